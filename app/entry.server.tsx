@@ -11,11 +11,11 @@ import {
   ServerRouter,
 } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { withBrand } from '#app/features/brand/colours/with-brand.ts'
-import { contentSecurityPolicy } from '#app/lib/content-security-policy.ts'
+import { withBrand } from '#app/features/brand/colors/with-brand.ts'
+import { contentSecurityPolicy } from '#app/lib/http/content-security-policy.ts'
+import { NonceContext } from '#app/lib/http/nonce.ts'
+import { logContext, policyContext } from '#app/lib/http/request-context.ts'
 import type { Logger } from '#app/lib/log.ts'
-import { NonceContext } from '#app/lib/nonce.ts'
-import { logContext, policyContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 
 const renderTimeoutMs = 6_000

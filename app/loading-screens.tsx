@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Location, matchPath } from 'react-router'
 import { PostGridSkeleton } from '#app/features/blog/listing/post-grid-skeleton.tsx'
-import { useEarlyAddress } from '#app/features/shell/use-early-address.ts'
+import { useEarlyAddress } from '#app/storefront/layout/use-early-address.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -44,7 +44,7 @@ export function LoadingPage({ pathname, target }: LoadingPageProps) {
   )
 }
 
-/** Hides what lies under the screen (features/shell/navigation.css). */
+/** Hides what lies under the screen (storefront/layout/navigation.css). */
 function cover(screen: HTMLElement | null) {
   const main = screen?.parentElement
   main?.setAttribute('data-covered', '')

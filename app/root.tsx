@@ -2,12 +2,12 @@ import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolag
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { notFoundMeta, pageMeta } from '#app/lib/head/page-meta.ts'
+import { notFoundMeta, pageMeta } from '#app/lib/http/head/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/root.ts'
 import { pageBrand, readBrand } from './features/brand/brand.server.ts'
 import type { RootData } from './features/brand/brand.ts'
-import { ErrorPage, errorTitle } from './features/shell/error-page.tsx'
+import { ErrorPage, errorTitle } from './storefront/layout/error-page.tsx'
 import './app.css'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* A brand has its own (features/brand/colours/with-brand.ts). */}
+        {/* A brand has its own (features/brand/colors/with-brand.ts). */}
         <meta name="theme-color" content="#faf7f2" suppressHydrationWarning />
         <Meta />
         <Links />

@@ -1,6 +1,6 @@
 import { isRequestStatus, requestStatuses } from '#app/features/requests/statuses.ts'
 import { migrate } from '#db/migrate.ts'
-import { copyFrom as copy } from '#server/copy-from/copy-from.ts'
+import { copyFrom as copy } from '#server/migrate-from/migrate-from.ts'
 import { type Command, checkFormat, format, noMore, UsageError } from './command.ts'
 import { fit, formatTable, oneLine } from './table.ts'
 

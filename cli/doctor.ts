@@ -1,10 +1,10 @@
 import pg from 'pg'
+import { checkRoles } from '#db/grants/apply.ts'
+import { type Finding, rightsInForce } from '#db/grants/check.ts'
+import { type Door, doors } from '#db/grants/grants.ts'
 import { migrationCount } from '#db/migrate.ts'
-import { checkRoles } from '#db/rights/apply.ts'
-import { type Finding, rightsInForce } from '#db/rights/check.ts'
-import { type Door, doors } from '#db/rights/rights.ts'
 import { countMigrations } from '#server/backup/tables.ts'
-import { rolesOf } from '#server/database/doors.ts'
+import { rolesOf } from '#server/database/role-pools.ts'
 import { type Command, type CommandContext, Incomplete, noMore } from './command.ts'
 
 const named: Record<Door, string> = { shop: "shop's door", office: 'office' }

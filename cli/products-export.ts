@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { allProducts, openProductExport } from '#app/features/imports/export/export.server.ts'
 import { isProductFormat, type ProductFormat, productFormatNames } from '#app/features/imports/export/formats.ts'
 import { commandLine } from '#app/features/staff/person.ts'
-import { hasSeenEnough } from '#app/lib/snapshot-stream.server.ts'
+import { hasSeenEnough } from '#app/lib/storage/snapshot-stream.server.ts'
 import { type Command, noMore, UsageError } from './command.ts'
 
 export const exported: Command = {

@@ -5,7 +5,8 @@ import { eq } from 'drizzle-orm'
 import { applyImport } from '#app/features/imports/applying/apply.server.ts'
 import { refreshStatistics } from '#app/features/imports/applying/statistics.server.ts'
 import { checkFile } from '#app/features/imports/checking/check.server.ts'
-import { peekFile } from '#app/features/imports/checking/peek.server.ts'
+import { peekFile } from '#app/features/imports/checking/preview-file.server.ts'
+import type { Peek } from '#app/features/imports/file-preview.ts'
 import { setChecked, setFailed } from '#app/features/imports/jobs.server.ts'
 import { readRate } from '#app/features/imports/mapping/currency.ts'
 import { targetNamed } from '#app/features/imports/mapping/guess.ts'
@@ -13,9 +14,8 @@ import { type DecimalSign, type Mapping, type PresetName, presetNames } from '#a
 import { mappingProblem, unanswered } from '#app/features/imports/mapping/problem.ts'
 import { questionsOf } from '#app/features/imports/mapping/questions.ts'
 import { fitted, listMappings } from '#app/features/imports/mapping/saved.server.ts'
-import type { Peek } from '#app/features/imports/peek.ts'
 import { listNoted } from '#app/features/imports/read.server.ts'
-import { FileRefused } from '#app/features/imports/refusal.ts'
+import { FileRefused } from '#app/features/imports/rejection.ts'
 import { noteImport } from '#app/features/imports/start.server.ts'
 import { type MissingChoice, missingChoices } from '#app/features/imports/stored-import.ts'
 import { commandLine as by } from '#app/features/staff/person.ts'
@@ -31,7 +31,7 @@ import {
   oneWord,
   UsageError,
 } from './command.ts'
-import { showImport, tellProgress, tellReading } from './import-told.ts'
+import { showImport, tellProgress, tellReading } from './import-report.ts'
 import { oneLine } from './table.ts'
 
 /** Rows listed in JSON. */

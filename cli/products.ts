@@ -1,10 +1,10 @@
-import { undoChange } from '#app/features/catalogue/editing/undo.server.ts'
-import { countFacetErrors, rebuildFacetCounts } from '#app/features/catalogue/query/facet-counts.server.ts'
+import { undoChange } from '#app/features/catalog/products/undo.server.ts'
+import { countFacetErrors, rebuildFacetCounts } from '#app/features/catalog/query/facet-counts.server.ts'
 import { refreshStatistics } from '#app/features/imports/applying/statistics.server.ts'
 import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
 import { commandLine as by } from '#app/features/staff/person.ts'
 import { type Command, checkFormat, format, Incomplete, NotFound, noMore, oneWord, UsageError } from './command.ts'
-import { inWords } from './import-told.ts'
+import { inWords } from './import-report.ts'
 import { bringIn } from './products-import.ts'
 import { fit, formatTable, oneLine } from './table.ts'
 

@@ -3,22 +3,27 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { openContent } from '#app/features/brand/content.server.ts'
-import { announceQueues, type ChannelName, waitingJobs } from '#app/features/requests/announcements/queues.server.ts'
-import { openChannels } from '#app/features/requests/announcements/workers.server.ts'
 import { storedArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { kindTitles, requestDetails } from '#app/features/requests/details.ts'
+import { findTraces, forgetPerson, type Trace } from '#app/features/requests/erasure/erase-person.server.ts'
 import { openExport } from '#app/features/requests/export/export.server.ts'
 import { exportFormats, isExportFormat } from '#app/features/requests/export/formats.ts'
-import { countRequests, isPlace, type ListedRequest, listRequests } from '#app/features/requests/hub.server.ts'
+import {
+  countRequests,
+  isPlace,
+  type ListedRequest,
+  listRequests,
+} from '#app/features/requests/index/request-index.server.ts'
 import { type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
+import { announceQueues, type ChannelName, waitingJobs } from '#app/features/requests/notifications/queues.server.ts'
+import { openChannels } from '#app/features/requests/notifications/workers.server.ts'
 import { findRequests, namesRequest } from '#app/features/requests/read.server.ts'
-import { findTraces, forgetPerson, type Trace } from '#app/features/requests/retention/forget.server.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses } from '#app/features/requests/statuses.ts'
 import type { StoredRequest } from '#app/features/requests/stored-request.ts'
 import { commandLine } from '#app/features/staff/person.ts'
-import { isIsoDate } from '#app/lib/dates.ts'
-import { hasSeenEnough } from '#app/lib/snapshot-stream.server.ts'
-import { openStorage } from '#app/lib/storage.server.ts'
+import { hasSeenEnough } from '#app/lib/storage/snapshot-stream.server.ts'
+import { openStorage } from '#app/lib/storage/storage.server.ts'
+import { isIsoDate } from '#app/lib/time/dates.ts'
 import {
   type Command,
   type CommandContext,

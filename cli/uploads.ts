@@ -5,7 +5,7 @@ import {
   type UploadState,
   uploadStates,
 } from '#app/features/uploads/list.server.ts'
-import { fileSize } from '#app/lib/file-size.ts'
+import { fileSize } from '#app/lib/text/file-size.ts'
 import { type Command, checkFormat, format, limitOf, noMore, UsageError } from './command.ts'
 import { fit, formatTable, oneLine } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
-import { changeRequest } from '#app/features/requests/work/change.server.ts'
+import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
 import { expect, test } from '#test/database.ts'
 import { until } from '#test/process.ts'
 import { storeRequest } from '#test/requests.ts'

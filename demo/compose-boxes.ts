@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { compartments, floor, shadeSvg, traySvg } from '#app/features/pictures/making/tray.ts'
+import { compartments, floor, shadeSvg, traySvg } from '#app/features/images/processing/tray.ts'
 import { type DemoBox, demoBoxes } from './demo-data.ts'
 import { encodePicture } from './picture-files.ts'
 

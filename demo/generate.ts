@@ -1,4 +1,4 @@
-import { slugFrom } from '#app/lib/slug.ts'
+import { slugFrom } from '#app/lib/text/slug.ts'
 import type { Product } from '#db/tables/products.ts'
 import { brandPriceFactors, type ProductFamily, type ProductType, seriesNames } from './demo-data.ts'
 import { describe } from './describe.ts'

@@ -1,5 +1,5 @@
-import { boxPrice } from '#app/features/ordering/order.ts'
-import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
+import { boxPrice } from '#app/features/orders/order.ts'
+import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { readActiveBoxes } from '#app/features/ready-made/boxes.server.ts'
 import { expect, test } from '#test/database.ts'
 import { demoBoxes } from './demo-data.ts'

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
+import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { type DemoBoxItem, demoBoxes } from './demo-data.ts'
 
 /**

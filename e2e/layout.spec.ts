@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { productPath } from '#app/features/catalogue/slug.ts'
-import { shopTexts } from '#app/features/marketing/editing/copy.server.ts'
-import { copyFrom } from '#app/features/marketing/editing/words.ts'
+import { productPath } from '#app/features/catalog/slug.ts'
+import { shopTexts } from '#app/features/page-copy/editing/copy.server.ts'
+import { copyFrom } from '#app/features/page-copy/editing/words.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, hydrated, test } from '#test/browser.ts'
 

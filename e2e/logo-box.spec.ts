@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { swagBoxRequests } from '#db/tables/requests.ts'
 import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
-import { keepLogo } from '#test/kept-logo.ts'
+import { keepLogo } from '#test/stored-logo.ts'
 import { keepBox, openBuilder, savedBox, someProducts, walkToReview } from './swag-box.ts'
 
 /** The picture of the box, by how its description begins. */

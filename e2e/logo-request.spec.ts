@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { and, asc, eq, isNotNull, like } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
-import { productPath } from '#app/features/catalogue/slug.ts'
+import { productPath } from '#app/features/catalog/slug.ts'
 import type { Database } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { productRequests, swagBoxRequests } from '#db/tables/requests.ts'
+import { anyone, expect, join, test as office } from '#test/admin.ts'
 import { expectAccessible, hydrated, test as visitor } from '#test/browser.ts'
-import { keepLogo, logoSvg } from '#test/kept-logo.ts'
 import { mailsTo } from '#test/mail-server.ts'
-import { anyone, expect, join, test as office } from '#test/office.ts'
+import { keepLogo, logoSvg } from '#test/stored-logo.ts'
 import { openCheckout, savedBox, walkToReview } from './swag-box.ts'
 
 visitor.use({ contextOptions: { reducedMotion: 'reduce' } })

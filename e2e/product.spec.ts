@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
-import { productPath } from '#app/features/catalogue/slug.ts'
-import { todayInChicago } from '#app/lib/dates.ts'
+import { productPath } from '#app/features/catalog/slug.ts'
+import { todayInChicago } from '#app/lib/time/dates.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { productPath } from '#app/features/catalogue/slug.ts'
+import { productPath } from '#app/features/catalog/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { requests } from '#db/tables/requests.ts'

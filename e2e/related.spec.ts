@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { productPath } from '#app/features/catalogue/slug.ts'
+import { productPath } from '#app/features/catalog/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxItems } from '#db/tables/ready-made.ts'

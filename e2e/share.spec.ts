@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { boxLink } from '#app/features/ordering/box-link/box-link.ts'
-import { formatPrice } from '#app/lib/money.ts'
+import { boxLink } from '#app/features/orders/box-link/box-link.ts'
+import { formatPrice } from '#app/lib/text/money.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 import {
   keepBox,

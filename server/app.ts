@@ -1,11 +1,11 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { accessContext, readAccess } from '#app/admin/access/require-access.ts'
+import { getPublicRoute } from '#app/lib/http/public-route.ts'
+import { logContext, previewContext, seenContext, visitorContext } from '#app/lib/http/request-context.ts'
 import type { Logger } from '#app/lib/log.ts'
-import { getPublicRoute } from '#app/lib/public-route.ts'
-import { logContext, previewContext, seenContext, visitorContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
-import { accessContext, readAccess } from '#app/office/access/require-access.ts'
-import type { Door } from '#db/rights/rights.ts'
+import type { Door } from '#db/grants/grants.ts'
 import type { App } from './rendering/pages.ts'
 import { previewOf } from './rendering/preview.ts'
 
@@ -71,7 +71,7 @@ function notKept(answer: Response): Response {
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
 }
 
-const isOffice = (routeId: string) => routeId.startsWith('office/')
+const isOffice = (routeId: string) => routeId.startsWith('admin/')
 
 /** Every route that answers something, by the pattern under which its middlewares know it. */
 function leafPatterns(parent: string | undefined, above = ''): [pattern: string, id: string][] {

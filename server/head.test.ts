@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fullAddress } from '#app/lib/full-address.ts'
-import { markdownAddress } from '#app/lib/markdown.ts'
+import { fullAddress } from '#app/lib/http/full-address.ts'
+import { markdownAddress } from '#app/lib/text/markdown.ts'
 import routes from '#app/routes.ts'
 import { blogCategories, blogPosts } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
@@ -137,5 +137,5 @@ test('what is for machines is no part of the JavaScript', async ({ app }) => {
   expect(scripts.length).toBeGreaterThan(50)
   const texts = scripts.map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const)
   const telling = texts.filter(([, text]) => /schema\.org|og:image|article:published_time|noindex/.test(text))
-  expect(telling.map(([file]) => file).filter((file) => !file.startsWith('office/'))).toEqual([])
+  expect(telling.map(([file]) => file).filter((file) => !file.startsWith('admin/'))).toEqual([])
 })

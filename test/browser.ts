@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { parseSettings } from '#app/lib/env.ts'
-import { openStorage, type Storage } from '#app/lib/storage.server.ts'
+import { openStorage, type Storage } from '#app/lib/storage/storage.server.ts'
 import { connect, type Database } from '#db/client.ts'
 import { watchPage } from './page-errors.ts'
 

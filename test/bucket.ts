@@ -1,6 +1,6 @@
 import S3rver from '@20minutes/s3rver'
 import { parseSettings } from '#app/lib/env.ts'
-import { openStorage, type Storage } from '#app/lib/storage.server.ts'
+import { openStorage, type Storage } from '#app/lib/storage/storage.server.ts'
 
 /** An S3-compatible server of its own with one empty bucket, and storage in it. @param directory of its files */
 export async function startBucket(

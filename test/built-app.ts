@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { DoorServices } from '#server/app.ts'
-import { buildIfNeeded } from '#server/bundle/build.ts'
+import { buildIfNeeded } from '#server/build/build.ts'
 import type { App } from '#server/rendering/pages.ts'
 import { test as base, type TestServices } from './database.ts'
 

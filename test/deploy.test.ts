@@ -215,8 +215,8 @@ test('images run as ordinary users, and bring along what the build reads', () =>
   expect(stage.trimEnd()).toMatch(/ && rm -rf node_modules$/)
   const allowed = variablesIn(read('Dockerfile.dockerignore'), /^!(.+)$/gm)
   for (const name of allowed) expect([name, existsSync(join(root, name))]).toEqual([name, true])
-  // What server/bundle/source-hash.ts makes the build's stamp of; without one of them the image would build again at its start.
-  const contents = readFileSync(join(root, 'server/bundle/source-hash.ts'), 'utf8')
+  // What server/build/source-hash.ts makes the build's stamp of; without one of them the image would build again at its start.
+  const contents = readFileSync(join(root, 'server/build/source-hash.ts'), 'utf8')
   for (const name of variablesIn(contents, /^ {2}'([^'/]+)/gm)) expect(allowed).toContain(name)
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const [, version] of dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)) expect(version).toBe(dependencies.node)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { build } from 'vite'
-import { contentSecurityPolicy } from '#app/lib/content-security-policy.ts'
+import { contentSecurityPolicy } from '#app/lib/http/content-security-policy.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import { staticFiles, workerFolder } from '#server/files/static-files.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
+import { staticFiles, workerFolder } from '#server/http/static-files.ts'
 
 const page =
   '<!doctype html><html lang="en"><title>Logo</title><script type="module" src="/assets/logo-page.js"></script></html>'

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { connect, type Database } from '#db/client.ts'
+import { goodPassword, test as officeTest, pathOf, setUpApp } from './admin.ts'
 import { makeEmptyDatabase } from './databases.ts'
 import { startMailServer } from './mail-server.ts'
-import { goodPassword, test as officeTest, pathOf, setUpApp } from './office.ts'
 import { startShopProcess } from './process.ts'
 
-export { expect, expectAccessible, expectNoSidewaysScroll, hydrated } from './office.ts'
+export { expect, expectAccessible, expectNoSidewaysScroll, hydrated } from './admin.ts'
 
 const run = promisify(execFile)
 

@@ -1,4 +1,4 @@
-import { readMarkup } from '#app/lib/escape.ts'
+import { readMarkup } from '#app/lib/text/escape.ts'
 import type { App } from '#server/rendering/pages.ts'
 import { test as base, createBuiltApp } from './built-app.ts'
 

@@ -4,7 +4,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { StoredFile } from '#app/features/uploads/stored-file.ts'
 import { action } from '#app/features/uploads/uploads.route.tsx'
 import type { Services } from '#app/lib/services.ts'
-import { stagingFolder } from '#app/lib/storage.server.ts'
+import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 
 /** Begins as a PDF does; its length is that of the file. */

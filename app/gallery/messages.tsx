@@ -2,8 +2,8 @@ import { showAlert } from '#app/ui/alert.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { notify } from '#app/ui/notice.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { notify } from '#app/ui/toast.ts'
 import { Specimen } from './specimen.tsx'
 
 const kinds = ['info', 'success', 'error'] as const

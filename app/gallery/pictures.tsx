@@ -1,6 +1,6 @@
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { DielineSheet } from '#app/ui/dieline.tsx'
-import { Picture, PicturePlaceholder } from '#app/ui/picture.tsx'
+import { Picture, PicturePlaceholder } from '#app/ui/image.tsx'
 import { Specimen } from './specimen.tsx'
 
 export function Pictures() {

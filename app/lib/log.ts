@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { redactText } from './redact-url.ts'
+import { redactText } from './http/redact-url.ts'
 
 export type { Logger }
 

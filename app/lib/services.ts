@@ -1,11 +1,11 @@
 import type { PgBoss } from 'pg-boss'
 import { createContext } from 'react-router'
 import type { Database } from '#db/client.ts'
+import type { KeptValue } from './cache/cached-value.ts'
 import type { Settings } from './env.ts'
-import type { KeptValue } from './kept-value.ts'
-import type { Notices } from './notices.ts'
-import type { LimitAttempts } from './rate-limit.server.ts'
-import type { Storage } from './storage.server.ts'
+import type { LimitAttempts } from './http/rate-limit.server.ts'
+import type { Notices } from './request-events.ts'
+import type { Storage } from './storage/storage.server.ts'
 
 /** What operators have put in the place of the shop's own words, by key; features/brand knows what is in it. */
 export type ContentRows = ReadonlyMap<string, Readonly<Record<string, unknown>>>

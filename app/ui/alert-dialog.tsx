@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import { sharedValue, useShared } from '#app/lib/shared-value.ts'
+import { sharedValue, useShared } from '#app/lib/browser/shared-value.ts'
 import { Button } from './button.tsx'
 
 type Alert = { text: string; done: () => void }

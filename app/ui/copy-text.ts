@@ -1,4 +1,4 @@
-import { notify } from './notice.ts'
+import { notify } from './toast.ts'
 
 /**
  * Puts a text into the clipboard and says so in a notice; a text that could not be copied is shown there. In the browser only.

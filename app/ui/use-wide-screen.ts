@@ -1,4 +1,4 @@
-import { type SharedValue, useShared } from '#app/lib/shared-value.ts'
+import { type SharedValue, useShared } from '#app/lib/browser/shared-value.ts'
 
 /** Tailwind's `lg`: from here on a page has room for a column at its side. */
 const wide = '(width >= 64rem)'

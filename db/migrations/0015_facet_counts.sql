@@ -21,7 +21,7 @@ DROP TABLE "pruned_product_changes" CASCADE;--> statement-breakpoint
 DROP INDEX "product_data_facets";--> statement-breakpoint
 CREATE INDEX "product_data_by_category_name" ON "product_data" USING btree ("category","name","id") WHERE in_stock;
 --> statement-breakpoint
--- Ranges share their edges, so each edge has a number of its own (app/features/catalogue/query/facets.server.ts).
+-- Ranges share their edges, so each edge has a number of its own (app/features/catalog/query/facets.server.ts).
 CREATE FUNCTION boxwright_facet_range(value numeric) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT CASE WHEN value < 25 THEN 0 WHEN value = 25 THEN 1 WHEN value < 50 THEN 2 WHEN value = 50 THEN 3
 		WHEN value < 100 THEN 4 WHEN value = 100 THEN 5 WHEN value > 100 THEN 6 END::smallint

@@ -82,7 +82,7 @@ export const productData = pgTable(
       .generatedAlwaysAs((): SQL => sql`lower(name || E'\n' || coalesce(description, ''))`),
     /**
      * Every word a product can be found by, folded, each between two spaces. wordsOf in
-     * app/features/catalogue/search/search-words.ts folds what a visitor typed in the same way; a test holds the two together.
+     * app/features/catalog/search/search-words.ts folds what a visitor typed in the same way; a test holds the two together.
      */
     search_words: text('search_words')
       .notNull()

@@ -1,5 +1,5 @@
-import { productPath } from '#app/features/catalogue/slug.ts'
-import { boxLink } from '#app/features/ordering/box-link/box-link.ts'
+import { productPath } from '#app/features/catalog/slug.ts'
+import { boxLink } from '#app/features/orders/box-link/box-link.ts'
 import type { Database } from '#db/client.ts'
 import { expect } from '#test/browser.ts'
 import {

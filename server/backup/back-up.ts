@@ -8,10 +8,10 @@ import { createGzip } from 'node:zlib'
 import { makeZip } from 'client-zip'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { announceQueues } from '#app/features/requests/announcements/queues.server.ts'
-import { answerQueue } from '#app/features/requests/answers/outbox.server.ts'
 import { lookUp } from '#app/features/requests/artwork/artwork.server.ts'
-import type { Storage } from '#app/lib/storage.server.ts'
+import { announceQueues } from '#app/features/requests/notifications/queues.server.ts'
+import { answerQueue } from '#app/features/requests/replies/outbox.server.ts'
+import type { Storage } from '#app/lib/storage/storage.server.ts'
 import {
   archiveFormat,
   filesFolder,

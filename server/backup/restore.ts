@@ -9,9 +9,9 @@ import { PgBoss } from 'pg-boss'
 import { from as copyFrom } from 'pg-copy-streams'
 import * as v from 'valibot'
 import yauzl from 'yauzl'
-import { announceQueues, prepareAnnouncements } from '#app/features/requests/announcements/queues.server.ts'
-import { answerQueue, prepareAnswers } from '#app/features/requests/answers/outbox.server.ts'
-import { moveIntoStorage, type Storage, stagingFolder } from '#app/lib/storage.server.ts'
+import { announceQueues, prepareAnnouncements } from '#app/features/requests/notifications/queues.server.ts'
+import { answerQueue, prepareAnswers } from '#app/features/requests/replies/outbox.server.ts'
+import { moveIntoStorage, type Storage, stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { migrate, migrateTo, migrationCount } from '#db/migrate.ts'
 import {
   archiveFormat,

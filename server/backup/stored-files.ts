@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { storedPaths } from '#app/features/pictures/address.ts'
+import { storedPaths } from '#app/features/images/address.ts'
 
 const batch = 1_000
 

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import type { Door } from '#db/rights/rights.ts'
+import type { Door } from '#db/grants/grants.ts'
 import { codeOf, messageOf, StartupError } from '../startup-error.ts'
 import { canEnter, chooseAccount, giveAllTo, giveTo, isRoot, ownerOf, type RunAs } from './run-as.ts'
 

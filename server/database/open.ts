@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Settings } from '#app/lib/env.ts'
-import type { Door } from '#db/rights/rights.ts'
+import type { Door } from '#db/grants/grants.ts'
 import { codeOf, messageOf, StartupError } from '../startup-error.ts'
 import { type EmbeddedOptions, FolderInUse, findRunningDatabase, startEmbeddedDatabase } from './embedded.ts'
 

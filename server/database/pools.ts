@@ -1,7 +1,7 @@
 import type { Logger } from '#app/lib/log.ts'
 import { connect } from '#db/client.ts'
-import { waysOf } from './doors.ts'
 import type { OpenedDatabase } from './open.ts'
+import { waysOf } from './role-pools.ts'
 
 /**
  * Connections to the database, at most and for one process. Each kind of work has its own, so that none waits for another:

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { inTime } from '#app/lib/in-time.ts'
 import type { Logger } from '#app/lib/log.ts'
+import { inTime } from '#app/lib/time/with-timeout.ts'
 import { connect, type Database } from '#db/client.ts'
 import { createReplicaRule } from './replica-rule.ts'
 

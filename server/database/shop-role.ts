@@ -1,10 +1,10 @@
 import pg from 'pg'
-import type { DoorRoles } from '#db/rights/apply.ts'
-import { type Door, doors } from '#db/rights/rights.ts'
+import type { DoorRoles } from '#db/grants/apply.ts'
+import { type Door, doors } from '#db/grants/grants.ts'
 
 /** Inside the embedded PostgreSQL: the owner of the shop's database and of everything in it, of nothing else. */
 export const databaseRole = 'boxwright'
-/** Those that the doors work as; db/rights says what they may. */
+/** Those that the doors work as; db/grants says what they may. */
 export const doorRoles: DoorRoles = { shop: 'boxwright_shop', office: 'boxwright_office' }
 
 export type RolePasswords = Record<'owner' | Door, string>

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
-import { inTime } from '#app/lib/in-time.ts'
+import { inTime } from '#app/lib/time/with-timeout.ts'
 import type { Replica } from '../database/replica.ts'
 
 /** Milliseconds; a load balancer that asks must wait longer (deploy/haproxy.cfg does), or it takes a hanging database for a hanging shop. */

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#app/lib/escape.ts'
+import { escapeMarkup } from '#app/lib/text/escape.ts'
 
 type Problem = { status: number; title: string; text: string; headers?: Record<string, string> }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { attemptsHere, attemptsPerWindow } from '#app/lib/rate-limit.server.ts'
+import { attemptsHere, attemptsPerWindow } from '#app/lib/http/rate-limit.server.ts'
 import { clientAddressOf } from './visitor.ts'
 
 function seenFrom(remoteAddress: string, forwardedFor?: string): string {

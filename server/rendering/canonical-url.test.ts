@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blogQuery, pageQuery } from '#app/features/blog/listing/filters.ts'
-import { listingQuery, parameters, parseFilters } from '#app/features/catalogue/listing/listing.schema.ts'
+import { listingQuery, parameters, parseFilters } from '#app/features/catalog/query/filters.schema.ts'
 import { getCanonicalUrl } from './pages.ts'
 
 const listing = { parameters: Object.values(parameters), canonicalQuery: listingQuery, routeIds: ['root', 'products'] }

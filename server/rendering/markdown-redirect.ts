@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { markdownAddress } from '#app/lib/markdown.ts'
+import { markdownAddress } from '#app/lib/text/markdown.ts'
 
 /** Paths of pages that have a Markdown version, whether there is something at them or not. */
 const hasMarkdown =

@@ -1,4 +1,4 @@
-import { toSourceHash } from '#app/lib/content-security-policy.ts'
+import { toSourceHash } from '#app/lib/http/content-security-policy.ts'
 
 /**
  * A page of the shop to be looked at in a frame of the office: without its scripts and the links and forms that would lead out

@@ -38,5 +38,5 @@ export const notTried: Record<string, string> = {
   'docs/writing-posts.md md': 'one line of a post, without its file',
   'docs/run.md ini': 'a unit of systemd; that it starts what npm start starts is read below',
   'docs/secure.md sql':
-    'makes roles in a server for good; test/three-roles.ts makes such roles, server/database/doors.test.ts uses them',
+    'makes roles in a server for good; test/three-roles.ts makes such roles, server/database/role-pools.test.ts uses them',
 }

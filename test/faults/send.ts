@@ -1,4 +1,4 @@
-import type { Answer } from '#test/office-client.ts'
+import type { Answer } from '#test/admin-client.ts'
 
 let visitors = 0
 const newVisitor = () => {

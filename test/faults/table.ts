@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunnerTestSuite } from 'vitest'
 import { afterAll, inject } from 'vitest'
-import { todayInChicago } from '#app/lib/dates.ts'
+import { todayInChicago } from '#app/lib/time/dates.ts'
 
 /** One line of the table: what a fault did to what was sent before, during and after it. */
 export type Row = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { slugOf } from '#app/features/blog/post.ts'
-import { breakFlaws, breakRows, priceBreaksOf } from '#app/features/catalogue/editing/breaks/break-rows.ts'
+import { breakFlaws, breakRows, priceBreaksOf } from '#app/features/catalog/products/breaks/break-rows.ts'
 import {
   cleanSearch,
   countActive,
@@ -11,18 +11,25 @@ import {
   parseFilters,
   SEARCH_MAX_LENGTH,
   withoutEmptyValues,
-} from '#app/features/catalogue/listing/listing.schema.ts'
+} from '#app/features/catalog/query/filters.schema.ts'
 import { decimalOf } from '#app/features/imports/mapping/decimal.ts'
 import { isFigure, readNumber, readPrice } from '#app/features/imports/values/numbers.ts'
 import { productionDays } from '#app/features/imports/values/words.ts'
-import { priceRows, unitPriceAt } from '#app/features/ordering/price-breaks.ts'
-import { deliveryEstimate } from '#app/features/ordering/terms/delivery-estimate.ts'
+import { priceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
+import { deliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
-import { fromChicagoTime, toChicagoTime } from '#app/lib/chicago-time.ts'
-import { chicagoTime, farthestDay, formatLongDate, isIsoDate, momentInChicago, todayInChicago } from '#app/lib/dates.ts'
-import { formatCents, toCents, toDollars } from '#app/lib/money.ts'
-import { slugFrom } from '#app/lib/slug.ts'
-import { typedNumber } from '#app/lib/typed-number.ts'
+import { formatCents, toCents, toDollars } from '#app/lib/text/money.ts'
+import { slugFrom } from '#app/lib/text/slug.ts'
+import { typedNumber } from '#app/lib/text/typed-number.ts'
+import { fromChicagoTime, toChicagoTime } from '#app/lib/time/chicago-time.ts'
+import {
+  chicagoTime,
+  farthestDay,
+  formatLongDate,
+  isIsoDate,
+  momentInChicago,
+  todayInChicago,
+} from '#app/lib/time/dates.ts'
 import { holds } from './holds.ts'
 import { json, texts } from './inputs.ts'
 

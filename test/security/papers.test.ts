@@ -1,8 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { splitRights } from '#db/rights/check.ts'
-import { ofTables } from '#db/rights/rights.ts'
+import { splitRights } from '#db/grants/check.ts'
+import { ofTables } from '#db/grants/grants.ts'
 import { requestTables } from '../three-roles.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -87,7 +87,7 @@ test('the counts of docs/security.md are those of the answers', () => {
   expect(cells(total.replaceAll('*', '')).slice(1)).toEqual(count(answers))
 })
 
-test('the table of roles says what db/rights gives', () => {
+test('the table of roles says what db/grants gives', () => {
   const begin = security.indexOf('| tables | shop | office |')
   const table = security.slice(begin, security.indexOf('\n\n', begin)).split('\n').slice(2)
   const rights = (said = '') =>

@@ -31,13 +31,13 @@ test('no program is started through a shell (V1.2.5)', () => {
 
 test('text is put into SQL as it stands in these places only, where it is one of our own constants (V1.2.4)', () => {
   expect(withPattern(/\bsql\.raw\(/)).toEqual([
-    'app/features/catalogue/inventory/inventory.server.ts',
-    'app/features/catalogue/related/siblings.server.ts',
+    'app/features/catalog/inventory/inventory.server.ts',
+    'app/features/catalog/related/siblings.server.ts',
     'app/features/discovery/sitemap/shards.server.ts',
-    'app/features/imports/checking/sort.server.ts',
-    'app/features/pictures/sweep.server.ts',
-    'app/features/requests/hub.server.ts',
-    'app/lib/snapshot-stream.server.ts',
+    'app/features/imports/checking/classify-rows.server.ts',
+    'app/features/images/clean-up.server.ts',
+    'app/features/requests/index/request-index.server.ts',
+    'app/lib/storage/snapshot-stream.server.ts',
     'db/tables/blog.ts',
     'db/tables/products.ts',
   ])
@@ -47,18 +47,17 @@ test('patterns are built from texts in these places only, and none is a visitorâ
   expect(withPattern(/new RegExp\(/)).toEqual([
     'app/features/staff/passkeys.server.ts',
     'server/app.ts',
-    'server/files/static-files.ts',
-    'server/pages/page-cards.ts',
+    'server/http/static-files.ts',
+    'server/rendering/social-cards.ts',
   ])
 })
 
 test('HTML is set as it stands for sanitised posts and their preview, an empty place, our own scripts and what React has just written (V3.2.2)', () => {
   expect(withPattern(/dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML|document\.write/)).toEqual([
     'app/features/blog/post/post-article.tsx',
-    'app/features/catalogue/listing/filters/listing-filters.tsx',
-    'app/features/catalogue/quote/late-quote-form.tsx',
-    'app/lib/early-script.tsx',
-    'app/office/blog/writing/preview-pane.tsx',
+    'app/features/catalog/quote/late-quote-form.tsx',
+    'app/lib/browser/early-script.tsx',
+    'app/admin/blog/text-editor/preview-pane.tsx',
   ])
 })
 
@@ -77,7 +76,7 @@ test('fields of passwords hide them and take what a password manager puts in; no
   expect(withPattern(/onPaste|addEventListener\('paste'/)).toEqual([
     'app/features/logo/studio/studio-button.tsx',
     'app/features/logo/studio/studio.tsx',
-    'app/office/pictures/picture-field.tsx',
+    'app/admin/images/image-field.tsx',
   ])
 })
 

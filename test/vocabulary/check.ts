@@ -8,7 +8,9 @@ const scanned = /\.(tsx?|css|md|ya?ml|sh|cfg|sql)$/
 /** The words in `code` in the column Avoid, in lower case. */
 function readAvoidedWords(): Set<string> {
   const rows = readFileSync('docs/glossary.md', 'utf8').matchAll(/^\|[^|]*\|([^|]*)\|$/gm)
-  return new Set([...rows].flatMap(([, avoided = '']) => [...avoided.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)))
+  return new Set(
+    [...rows].flatMap(([, avoided = '']) => [...avoided.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)),
+  )
 }
 
 /** The words of a text, identifiers split: `keptPages2` is kept, pages. Snake case is a stored name and stays whole. */
@@ -17,7 +19,8 @@ function* readWords(line: string): Generator<string> {
     if (/^[a-z0-9]+_[a-z0-9_]+$/.test(name)) continue
     const whole = name.replace('’', "'").toLowerCase()
     yield whole
-    for (const [part] of name.matchAll(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)) if (part.toLowerCase() !== whole) yield part.toLowerCase()
+    for (const [part] of name.matchAll(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g))
+      if (part.toLowerCase() !== whole) yield part.toLowerCase()
   }
 }
 
@@ -31,7 +34,9 @@ const found = files.flatMap((file) =>
     .split('\n')
     .flatMap((line, index) => {
       const rest = exempt.texts.reduce((text, pattern) => text.replaceAll(pattern, ' '), line)
-      return [...new Set(readWords(rest))].filter((word) => avoided.has(word)).map((word) => `${file}:${index + 1}: ${word}`)
+      return [...new Set(readWords(rest))]
+        .filter((word) => avoided.has(word))
+        .map((word) => `${file}:${index + 1}: ${word}`)
     }),
 )
 for (const place of found) process.stdout.write(`${place}\n`)

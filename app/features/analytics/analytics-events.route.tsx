@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { logContext, visitorContext } from '#app/lib/request-context.ts'
+import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/analytics-events.route.ts'
 import { sendEvent } from './analytics.server.ts'

@@ -1,4 +1,4 @@
-import { logInBrowser } from '#app/lib/browser-log.ts'
+import { logInBrowser } from '#app/lib/browser/browser-log.ts'
 import type { AnalyticsEvent, AnalyticsMessage } from './analytics-events.schema.ts'
 
 type Properties = Partial<AnalyticsMessage['properties']>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { notify } from '#app/ui/notice.ts'
+import { notify } from '#app/ui/toast.ts'
 
 /** The notices for what could not be loaded (docs/domain.md, Blog). */
 export const failedList = 'Failed to load blog posts'

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#app/lib/escape.ts'
+import { escapeMarkup } from '#app/lib/text/escape.ts'
 
 /** Who reads the text far from our pages needs paths that name their host. Works on sanitised HTML only. */
 export function withFullAddresses(html: string, origin: string): string {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { type PageMeta, pageMeta } from '#app/lib/head/page-meta.ts'
-import { type Matches, siteOf } from '#app/lib/head/site.ts'
+import { type PageMeta, pageMeta } from '#app/lib/http/head/page-meta.ts'
+import { type Matches, siteOf } from '#app/lib/http/head/site.ts'
 import { feedPath, postPath } from './post.ts'
 import { type DescribedPost, postData } from './post-data.ts'
 

@@ -1,8 +1,8 @@
 import type { BlogPosting } from 'schema-dts'
 import { companyData } from '#app/features/brand/organization.ts'
-import { type Matches, siteOf } from '#app/lib/head/site.ts'
-import { itemListData } from '#app/lib/head/structured-data.ts'
-import { withGround } from '#app/lib/own-pictures.ts'
+import { type Matches, siteOf } from '#app/lib/http/head/site.ts'
+import { itemListData } from '#app/lib/http/head/structured-data.ts'
+import { withGround } from '#app/lib/own-images.ts'
 import { type PostList, type PostSummary, postPath, postsPerPage } from './post.ts'
 
 export type DescribedPost = PostSummary & { author: string | null; updatedAt: Date }

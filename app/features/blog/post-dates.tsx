@@ -1,4 +1,4 @@
-import { formatLongDate } from '#app/lib/dates.ts'
+import { formatLongDate } from '#app/lib/time/dates.ts'
 
 export function PostDate({ date }: { date: Date | null }) {
   return date && <time dateTime={date.toISOString()}>{formatLongDate(date)}</time>

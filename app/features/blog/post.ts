@@ -1,4 +1,4 @@
-import { slugFrom } from '#app/lib/slug.ts'
+import { slugFrom } from '#app/lib/text/slug.ts'
 
 /** What pages and cards of the blog show at most (docs/domain.md, Blog). */
 export const postsPerPage = 12

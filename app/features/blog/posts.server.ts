@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { containing } from '#app/lib/escape.ts'
+import { containing } from '#app/lib/text/escape.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { movedSlugs } from '#db/tables/products.ts'

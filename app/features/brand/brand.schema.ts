@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainLines } from '#app/lib/single-line.ts'
+import { plainLines } from '#app/lib/text/single-line.ts'
 import type { Brand } from './brand.ts'
 import { holidays } from './days-off.ts'
 

@@ -3,7 +3,7 @@ import type { ContentRows, Services } from '#app/lib/services.ts'
 import { brandFields } from './brand.schema.ts'
 import { type Brand, defaultBrand, type PageBrand } from './brand.ts'
 import type { ContentValue } from './content.server.ts'
-import { lookHash } from './look.server.ts'
+import { lookHash } from './look-hash.server.ts'
 
 /** Under which key of the shop's words the brand stands. */
 export const brandKey = 'brand'

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { type KeptValue, keptValue } from '#app/lib/kept-value.ts'
+import { type KeptValue, keptValue } from '#app/lib/cache/cached-value.ts'
 import type { ContentRows, Services } from '#app/lib/services.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { shopContent } from '#db/tables/shop-content.ts'
 import { type Actor, record } from '../audit/audit.server.ts'
-import { beginChange, keepBefore, listRevisions } from '../history/changes.server.ts'
+import { beginChange, keepBefore, listRevisions } from '../content/revisions.server.ts'
 
 /** What stands under a key: of a form, only the fields that differ from the files. */
 export type ContentValue = Record<string, unknown>

@@ -1,5 +1,5 @@
 import type { Organization } from 'schema-dts'
-import { type Matches, siteOf } from '#app/lib/head/site.ts'
+import { type Matches, siteOf } from '#app/lib/http/head/site.ts'
 import type { RootData } from './brand.ts'
 
 const idOf = (address: string) => `${address}#organization`

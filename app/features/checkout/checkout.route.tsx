@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { data, Link, redirect, useActionData, useLocation, useNavigate } from 'react-router'
-import { EarlyScript } from '#app/lib/early-script.tsx'
-import { pageMeta } from '#app/lib/head/page-meta.ts'
-import { publicRoute } from '#app/lib/public-route.ts'
+import { EarlyScript } from '#app/lib/browser/early-script.tsx'
+import { pageMeta } from '#app/lib/http/head/page-meta.ts'
+import { publicRoute } from '#app/lib/http/public-route.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/checkout.route.ts'
@@ -11,7 +11,7 @@ import { mayHoldOrder } from './handoff.ts'
 import { leaveEmpty } from './leave-empty.ts'
 import { successPath } from './success/success-path.ts'
 
-export { clientAction } from '#app/features/requests/forms/client-action.ts'
+export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
 
 /** Only for who has something to check out: everyone else goes on to the builder without it. */
 const CheckoutForm = lazy(() => import('./wizard/checkout-form.tsx'))

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { chosenBoxColor } from '#app/features/logo/box/box-color.ts'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
-import { longestBoxName, maximumItems } from '#app/features/ordering/order.ts'
-import { maximumBoxesPerPack, maximumPackQuantity, minimumPackQuantity } from '#app/features/ordering/quantity.ts'
-import { businessEmailAddress } from '#app/features/requests/forms/business-email.schema.ts'
+import { longestBoxName, maximumItems } from '#app/features/orders/order.ts'
+import { maximumBoxesPerPack, maximumPackQuantity, minimumPackQuantity } from '#app/features/orders/quantity.ts'
+import { businessEmailAddress } from '#app/features/requests/intake/forms/business-email.schema.ts'
 import {
   longest,
   optionalLines,
   optionalPhone,
   optionalText,
   requiredText,
-} from '#app/features/requests/forms/contact-fields.schema.ts'
+} from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import { maxFiles } from '#app/features/uploads/limits.ts'
-import { isIsoDate } from '#app/lib/dates.ts'
-import { typedNumber } from '#app/lib/typed-number.ts'
+import { typedNumber } from '#app/lib/text/typed-number.ts'
+import { isIsoDate } from '#app/lib/time/dates.ts'
 import type { Step } from './wizard/steps.ts'
 
 /** Characters; enforced in the form, here and in the database. */

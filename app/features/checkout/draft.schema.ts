@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Order } from '#app/features/ordering/order.ts'
+import type { Order } from '#app/features/orders/order.ts'
 import { cartSchema, cartState } from '#app/features/ready-made/cart.schema.ts'
 import { boxSchema, boxState } from '#app/features/swag-box/box.schema.ts'
 

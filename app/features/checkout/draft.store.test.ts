@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Order } from '#app/features/ordering/order.ts'
+import type { Order } from '#app/features/orders/order.ts'
 import { boxOfState } from './draft.schema.ts'
 
 const key = 'swagBoxCheckout'

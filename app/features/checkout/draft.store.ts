@@ -1,7 +1,7 @@
-import type { Order } from '#app/features/ordering/order.ts'
-import { newFormKey } from '#app/features/requests/forms/form-key.ts'
-import { useShared } from '#app/lib/shared-value.ts'
-import { storedValue } from '#app/lib/stored-value.ts'
+import type { Order } from '#app/features/orders/order.ts'
+import { newFormKey } from '#app/features/requests/intake/forms/form-key.ts'
+import { useShared } from '#app/lib/browser/shared-value.ts'
+import { storedValue } from '#app/lib/browser/stored-value.ts'
 import { type Draft, type DraftFields, parseDraft, serialiseDraft } from './draft.schema.ts'
 import { draftKey } from './handoff.ts'
 

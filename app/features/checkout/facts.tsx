@@ -1,4 +1,4 @@
-import { formatLongDate, isIsoDate } from '#app/lib/dates.ts'
+import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { classes } from '#app/ui/classes.ts'
 import type { DraftFields } from './draft.schema.ts'
 

@@ -1,6 +1,6 @@
 import { LateBoxPicture } from '#app/features/logo/box/late-box-picture.tsx'
-import { boxContentsOf } from '#app/features/ordering/box-contents-of.ts'
-import { isEmpty, type Order } from '#app/features/ordering/order.ts'
+import { boxContentsOf } from '#app/features/orders/box-contents-of.ts'
+import { isEmpty, type Order } from '#app/features/orders/order.ts'
 import { classes } from '#app/ui/classes.ts'
 
 /** The boxes of an order, each kind once, open and packed. */

@@ -1,5 +1,5 @@
-import { withOffer } from '#app/features/ordering/offer.ts'
-import { isEmpty, type Order, withoutLine } from '#app/features/ordering/order.ts'
+import { withOffer } from '#app/features/orders/offer.ts'
+import { isEmpty, type Order, withoutLine } from '#app/features/orders/order.ts'
 import { savedCart } from '#app/features/ready-made/cart.store.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { savedBox } from '#app/features/swag-box/box.store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { filtersToSearch, noFilters, parseFilters } from '#app/features/catalogue/listing/listing.schema.ts'
+import { filtersToSearch, noFilters, parseFilters } from '#app/features/catalog/query/filters.schema.ts'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 

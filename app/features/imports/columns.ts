@@ -1,5 +1,5 @@
 import { areasText } from '#app/features/logo/areas/areas.ts'
-import { defused } from '#app/lib/defuse.ts'
+import { defused } from '#app/lib/text/defuse.ts'
 import type { PriceBreak, Product } from '#db/tables/products.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Queryable } from '#db/client.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { importRows, imports } from '#db/tables/imports.ts'
 import { staff } from '#db/tables/staff.ts'
-import { cutOffAfter } from './checking/beat.server.ts'
+import { cutOffAfter } from './checking/heartbeat.server.ts'
 import { type ImportSettings, type ImportView, noCounts } from './stored-import.ts'
 import type { Problem } from './values/row.server.ts'
 

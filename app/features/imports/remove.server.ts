@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { dropZip } from '#app/features/pictures/fetching/zip.server.ts'
+import { dropZip } from '#app/features/images/download/zip.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { imports } from '#db/tables/imports.ts'
 

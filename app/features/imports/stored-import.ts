@@ -1,5 +1,5 @@
+import type { ImportFormat, Peek } from './file-preview.ts'
 import type { Mapping } from './mapping/mapping.ts'
-import type { ImportFormat, Peek } from './peek.ts'
 import type { ReadingOptions } from './reading/source.ts'
 
 /** What `imports.mapping` holds. */

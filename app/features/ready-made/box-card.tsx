@@ -1,13 +1,13 @@
 import { Plus, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { itemText } from '#app/features/ordering/lines.ts'
-import { boxPrice, isAvailable, piecesPerBox, type ReadyMadeBox } from '#app/features/ordering/order.ts'
-import { formatCents } from '#app/lib/money.ts'
+import { itemText } from '#app/features/orders/lines.ts'
+import { boxPrice, isAvailable, piecesPerBox, type ReadyMadeBox } from '#app/features/orders/order.ts'
+import { formatCents } from '#app/lib/text/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { Picture } from '#app/ui/image.tsx'
 import { ownBox } from './copy.ts'
 
 /** The card shows this many items before "And N more items..." */

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
-import { isOffered, withItems } from '#app/features/ordering/boxes.server.ts'
-import type { ReadyMadeBox } from '#app/features/ordering/order.ts'
+import { isOffered, withItems } from '#app/features/orders/boxes.server.ts'
+import type { ReadyMadeBox } from '#app/features/orders/order.ts'
 import type { Queryable } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 

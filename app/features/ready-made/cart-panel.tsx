@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
-import { estimateText, unpricedNote } from '#app/features/ordering/estimate-text.ts'
-import { boxPrice, figuresOf, isAvailable, piecesPerBox, type ReadyMadeOrder } from '#app/features/ordering/order.ts'
+import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
+import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
+import { boxPrice, figuresOf, isAvailable, piecesPerBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import {
   boxesPerPack,
   maximumBoxesPerPack,
@@ -11,12 +11,12 @@ import {
   minimumPackQuantity,
   packQuantity,
   packQuantityStep,
-} from '#app/features/ordering/quantity.ts'
-import { LateTermsNote } from '#app/features/ordering/terms/late-terms-note.tsx'
-import { formatCents } from '#app/lib/money.ts'
+} from '#app/features/orders/quantity.ts'
+import { LateTermsNote } from '#app/features/orders/terms/late-terms-note.tsx'
+import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/image.tsx'
 import { passFocus } from '#app/ui/pass-focus.ts'
-import { Picture } from '#app/ui/picture.tsx'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
 import type { CartLine, CartUse } from './cart-use.ts'
 

@@ -1,5 +1,5 @@
-import { type PackedBox, type ReadyMadeBox, type ReadyMadeOrder, withoutLine } from '#app/features/ordering/order.ts'
-import { notify } from '#app/ui/notice.ts'
+import { type PackedBox, type ReadyMadeBox, type ReadyMadeOrder, withoutLine } from '#app/features/orders/order.ts'
+import { notify } from '#app/ui/toast.ts'
 import { savedCart } from './cart.store.ts'
 
 /** A box of the cart; `offered` is false when the shop no longer has it. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import type { ReadyMadeOrder } from '#app/features/ordering/order.ts'
+import type { ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { cartSchema, cartState } from './cart.schema.ts'
 
 const kit = {

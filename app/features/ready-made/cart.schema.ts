@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { PackedBox, ReadyMadeOrder } from '#app/features/ordering/order.ts'
-import { maximumPackQuantity, minimumPackQuantity } from '#app/features/ordering/quantity.ts'
-import { keptPrice, termsSchema, termsState } from '#app/features/ordering/terms/terms.schema.ts'
-import { toCents, toDollars } from '#app/lib/money.ts'
+import type { PackedBox, ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { maximumPackQuantity, minimumPackQuantity } from '#app/features/orders/quantity.ts'
+import { keptPrice, termsSchema, termsState } from '#app/features/orders/terms/terms.schema.ts'
+import { toCents, toDollars } from '#app/lib/text/money.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
 

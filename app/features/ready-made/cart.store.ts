@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { cartLifetime, type ReadyMadeOrder } from '#app/features/ordering/order.ts'
-import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
-import { storedValue } from '#app/lib/stored-value.ts'
+import { cartLifetime, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
+import { storedValue } from '#app/lib/browser/stored-value.ts'
 import { cartSchema, cartState } from './cart.schema.ts'
 
 /** ISO date and time. */

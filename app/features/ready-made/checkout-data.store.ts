@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { figuresOf, type ReadyMadeOrder } from '#app/features/ordering/order.ts'
-import { toDollars } from '#app/lib/money.ts'
-import { storedValue } from '#app/lib/stored-value.ts'
+import { figuresOf, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { storedValue } from '#app/lib/browser/stored-value.ts'
+import { toDollars } from '#app/lib/text/money.ts'
 import { cartSchema, cartState } from './cart.schema.ts'
 import { checkoutDataKey } from './checkout-data-key.ts'
 

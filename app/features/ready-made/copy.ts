@@ -1,5 +1,5 @@
 import type { PageBrand } from '#app/features/brand/brand.ts'
-import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
+import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 
 type Rules = Partial<NonNullable<PageBrand['rules']>>
 

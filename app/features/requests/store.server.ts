@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Queryable, type Transaction, together } from '#db/client.ts'
-import { enterInHub } from './hub.server.ts'
+import { enterInHub } from './index/request-index.server.ts'
 import type { RequestKind } from './kinds.ts'
 import { requestTables } from './request-tables.server.ts'
 import type { CommonColumns, NewRow, SentRequest } from './stored-request.ts'

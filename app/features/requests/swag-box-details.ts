@@ -1,9 +1,9 @@
 import { boxColorName } from '#app/features/logo/box/box-color-name.ts'
 import { proofFilesIn, proofsIn } from '#app/features/logo/request/proof-files.ts'
 import { proofLines } from '#app/features/logo/request/proof-words.ts'
-import { orderDetails, orderLink } from '#app/features/ordering/order-text.ts'
-import { formatLongDate, type IsoDate } from '#app/lib/dates.ts'
-import { fileSize } from '#app/lib/file-size.ts'
+import { orderDetails, orderLink } from '#app/features/orders/order-text.ts'
+import { fileSize } from '#app/lib/text/file-size.ts'
+import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import type { SentFields } from './stored-request.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { record } from '#app/features/audit/audit.server.ts'
 import { wholePost } from '#app/features/blog/editing/post-state.server.ts'
-import { asKept } from '#app/features/catalogue/editing/revision.server.ts'
+import { asKept } from '#app/features/catalog/products/revision.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Database, Queryable } from '#db/client.ts'
 

@@ -1,8 +1,8 @@
 import type { Brand } from '#app/features/brand/brand.ts'
-import { letterSender } from '#app/features/brand/letter-sender.ts'
+import { letterSender } from '#app/features/brand/mail-sender.ts'
 import type { Settings } from '#app/lib/env.ts'
-import { renderLetter } from '#app/lib/letter/render-letter.server.ts'
-import { mailSender, openMail } from '#app/lib/mail.server.ts'
+import { renderLetter } from '#app/lib/mail/render-mail.server.ts'
+import { mailSender, openMail } from '#app/lib/mail/send-mail.server.ts'
 
 type TestMail = {
   settings: Settings

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { productPath } from '#app/features/catalogue/slug.ts'
-import type { BoxProduct, CustomOrder } from '#app/features/ordering/order.ts'
-import { LateTermsNote } from '#app/features/ordering/terms/late-terms-note.tsx'
-import { formatCents } from '#app/lib/money.ts'
+import { productPath } from '#app/features/catalog/slug.ts'
+import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
+import { LateTermsNote } from '#app/features/orders/terms/late-terms-note.tsx'
+import { formatCents } from '#app/lib/text/money.ts'
+import { Picture } from '#app/ui/image.tsx'
 import { passFocus } from '#app/ui/pass-focus.ts'
-import { Picture } from '#app/ui/picture.tsx'
 
 type BoxLinesProps = {
   box: CustomOrder

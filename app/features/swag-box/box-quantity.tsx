@@ -5,7 +5,7 @@ import {
   minimumPackQuantity,
   packQuantity,
   quickPackQuantities,
-} from '#app/features/ordering/quantity.ts'
+} from '#app/features/orders/quantity.ts'
 import { classes } from '#app/ui/classes.ts'
 import { FieldNote } from '#app/ui/field-note.tsx'
 import { useQuantity } from '#app/ui/use-quantity.ts'

@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { OpenedBox } from './opened-box.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CustomOrder, cartLifetime } from '#app/features/ordering/order.ts'
+import { type CustomOrder, cartLifetime } from '#app/features/orders/order.ts'
 import { handoffState, parseSavedBox, serialiseBox } from './box.schema.ts'
 
 const now = Date.UTC(2026, 10, 21)

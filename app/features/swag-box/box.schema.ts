@@ -1,15 +1,9 @@
 import * as v from 'valibot'
 import { chosenBoxColor } from '#app/features/logo/box/box-color.ts'
-import {
-  type CustomOrder,
-  cartLifetime,
-  figuresOf,
-  longestBoxName,
-  maximumItems,
-} from '#app/features/ordering/order.ts'
-import { packQuantity } from '#app/features/ordering/quantity.ts'
-import { keptPrice, termsSchema, termsState } from '#app/features/ordering/terms/terms.schema.ts'
-import { toCents, toDollars } from '#app/lib/money.ts'
+import { type CustomOrder, cartLifetime, figuresOf, longestBoxName, maximumItems } from '#app/features/orders/order.ts'
+import { packQuantity } from '#app/features/orders/quantity.ts'
+import { keptPrice, termsSchema, termsState } from '#app/features/orders/terms/terms.schema.ts'
+import { toCents, toDollars } from '#app/lib/text/money.ts'
 
 /** Clocks differ; a box saved further in the future than this was not saved by us. */
 const clockTolerance = 24 * 60 * 60 * 1000

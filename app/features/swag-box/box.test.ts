@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CustomOrder, maximumItems } from '#app/features/ordering/order.ts'
+import { type CustomOrder, maximumItems } from '#app/features/orders/order.ts'
 import { addToBox, isInBox } from './box.ts'
 import { emptyBox } from './empty-box.ts'
 

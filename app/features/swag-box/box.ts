@@ -1,4 +1,4 @@
-import { type BoxProduct, type CustomOrder, maximumItems } from '#app/features/ordering/order.ts'
+import { type BoxProduct, type CustomOrder, maximumItems } from '#app/features/orders/order.ts'
 
 /** Whether nothing more goes in. */
 export const isFull = (box: CustomOrder) => box.items.length >= maximumItems

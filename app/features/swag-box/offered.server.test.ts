@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { noFilters } from '#app/features/catalogue/listing/listing.schema.ts'
-import { listProducts } from '#app/features/catalogue/query/list-products.server.ts'
+import { noFilters } from '#app/features/catalog/query/filters.schema.ts'
+import { listProducts } from '#app/features/catalog/query/list-products.server.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { withTerms } from './offered.server.ts'

@@ -1,5 +1,5 @@
-import type { ListedProduct } from '#app/features/catalogue/listing/listed-product.ts'
-import { productsToday } from '#app/features/ordering/offer.server.ts'
+import type { ListedProduct } from '#app/features/catalog/query/listing.ts'
+import { productsToday } from '#app/features/orders/offer.server.ts'
 import type { Queryable } from '#db/client.ts'
 import type { OfferedProduct } from './offered.ts'
 

@@ -6,10 +6,10 @@ import {
   type Figures,
   figuresOf,
   isEmpty,
-} from '#app/features/ordering/order.ts'
-import { LateTermsNote } from '#app/features/ordering/terms/late-terms-note.tsx'
-import { toCents } from '#app/lib/money.ts'
-import { notify } from '#app/ui/notice.ts'
+} from '#app/features/orders/order.ts'
+import { LateTermsNote } from '#app/features/orders/terms/late-terms-note.tsx'
+import { toCents } from '#app/lib/text/money.ts'
+import { notify } from '#app/ui/toast.ts'
 import { handoffState } from './box.schema.ts'
 import { savedBox } from './box.store.ts'
 import { fullNotice, isFull } from './box.ts'

@@ -1,8 +1,8 @@
-import type { ProductView } from '#app/features/catalogue/product/product-view.ts'
-import { type BoxProduct, countText } from '#app/features/ordering/order.ts'
-import { packQuantity } from '#app/features/ordering/quantity.ts'
-import { toCents } from '#app/lib/money.ts'
-import { notify } from '#app/ui/notice.ts'
+import type { ProductView } from '#app/features/catalog/product-page/product-view.ts'
+import { type BoxProduct, countText } from '#app/features/orders/order.ts'
+import { packQuantity } from '#app/features/orders/quantity.ts'
+import { toCents } from '#app/lib/text/money.ts'
+import { notify } from '#app/ui/toast.ts'
 import { savedBox } from './box.store.ts'
 import { addToBox, fullNotice, isFull, isInBox } from './box.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CustomOrder } from '#app/features/ordering/order.ts'
-import { lateValue, useStoredLater } from '#app/lib/use-stored-later.ts'
+import type { CustomOrder } from '#app/features/orders/order.ts'
+import { lateValue, useStoredLater } from '#app/lib/browser/use-stored-later.ts'
 import { emptyBox } from './empty-box.ts'
 import type { OpenedBox } from './opened-box.tsx'
 

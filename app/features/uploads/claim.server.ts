@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { RefusedInput } from '#app/lib/refused-input.ts'
+import { RefusedInput } from '#app/lib/http/rejected-input.ts'
 import type { Transaction } from '#db/client.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import { foldersOf, type UploadKind } from './kinds.ts'

@@ -1,7 +1,7 @@
 import { desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { leftInStaging } from './sweep.server.ts'
+import { leftInStaging } from './clean-up.server.ts'
 
 /** undeletable: no request has it and no sweep could delete it; staging: left by a crash on its way in */
 export const uploadStates = ['unclaimed', 'claimed', 'undeletable', 'staging'] as const

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sharedKey } from '#app/lib/shared-key.server.ts'
+import { sharedKey } from '#app/lib/storage/shared-key.server.ts'
 import type { Queryable } from '#db/client.ts'
 
 /** Seconds a token holds: long enough for a checkout left open over lunch, or over night. */

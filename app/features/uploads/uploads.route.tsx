@@ -1,5 +1,5 @@
-import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
-import { logContext, visitorContext } from '#app/lib/request-context.ts'
+import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/uploads.route.ts'
 import type { UploadKind } from './kinds.ts'

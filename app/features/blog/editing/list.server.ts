@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { containing } from '#app/lib/escape.ts'
+import { containing } from '#app/lib/text/escape.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts } from '#db/tables/blog.ts'
 import type { PostStatus } from './showing.ts'

@@ -1,5 +1,5 @@
-import { splitTags, tagsText } from './labels/tag-names.ts'
 import type { StoredPost } from './post-state.server.ts'
+import { splitTags, tagsText } from './taxonomy/tag-names.ts'
 
 /** Everything that can be typed of a post, by the names of its form; what is kept as a draft. */
 export const postFields = [

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { singleLine } from '#app/lib/single-line.ts'
+import { singleLine } from '#app/lib/text/single-line.ts'
 import { slugOf } from '../post.ts'
-import { splitTags } from './labels/tag-names.ts'
 import type { PostValues } from './post-form.ts'
 import { canonicalForm, longest, mostTags, pictureForm, slugForm, slugRule } from './post-limits.ts'
 import type { PostFields } from './save.server.ts'
+import { splitTags } from './taxonomy/tag-names.ts'
 
 const atMost = (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer`
 

@@ -1,5 +1,5 @@
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { beginChange, changeToUndo, revisionsOf } from '#app/features/history/changes.server.ts'
+import { beginChange, changeToUndo, revisionsOf } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { lockPost, type StoredPost, stateOf } from './post-state.server.ts'
 import { logged } from './save.server.ts'

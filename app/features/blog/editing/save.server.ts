@@ -1,13 +1,13 @@
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { beginChange, listRevisions } from '#app/features/history/changes.server.ts'
-import { dropDraft } from '#app/features/history/drafts.server.ts'
+import { dropDraft } from '#app/features/content/drafts.server.ts'
+import { beginChange, listRevisions } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
-import { readLabels } from './labels/label-ids.server.ts'
+import { changesInWords, stepTitle } from './change-title.ts'
 import { renderBody, type Source } from './markdown/render-body.server.ts'
 import { changedFields, lockPost, type PostState, type StoredPost, stateOf } from './post-state.server.ts'
 import { type Showing, shownAs, statusOf } from './showing.ts'
-import { changesInWords, stepTitle } from './step-title.ts'
+import { readLabels } from './taxonomy/label-ids.server.ts'
 import { holderOf, writePost } from './write.server.ts'
 
 /** What the form of a post gives: labels by their names, the text as it was typed. */

@@ -6,7 +6,6 @@ import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
 import { movedSlugs } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { listFeedPosts, readPost } from '../posts.server.ts'
-import { deleteLabel, listLabels, mergeLabels } from './labels/labels.server.ts'
 import { checkPost } from './post.schema.ts'
 import { blankPost, postValues, valuesOf } from './post-form.ts'
 import { readWholePost } from './post-state.server.ts'
@@ -14,6 +13,7 @@ import { deletePost, undoPosts } from './remove.server.ts'
 import { restorePost, savePost } from './save.server.ts'
 import type { Showing } from './showing.ts'
 import { publishDue } from './status.server.ts'
+import { deleteLabel, listLabels, mergeLabels } from './taxonomy/labels.server.ts'
 
 const eve = { staffId: null, name: 'eve@shop.example', address: null }
 

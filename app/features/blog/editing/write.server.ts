@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { keepBefore } from '#app/features/history/changes.server.ts'
+import { keepBefore } from '#app/features/content/revisions.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
-import { labelIds } from './labels/label-ids.server.ts'
 import { changedFields, type PostState, type StoredPost, stateOf } from './post-state.server.ts'
+import { labelIds } from './taxonomy/label-ids.server.ts'
 
 type Writing = {
   id: string

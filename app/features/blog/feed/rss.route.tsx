@@ -1,8 +1,8 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { publicRoute } from '#app/lib/public-route.ts'
+import { publicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { listFeedPosts } from '../posts.server.ts'
-import { cleanHtml } from '../sanitise.server.ts'
+import { cleanHtml } from '../sanitize.server.ts'
 import type { Route } from './+types/rss.route.ts'
 import { rssFeed } from './rss.ts'
 

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#app/lib/escape.ts'
+import { escapeMarkup } from '#app/lib/text/escape.ts'
 import { withFullAddresses } from '../full-addresses.ts'
 import { blogName, feedPath, type PostSummary, postPath } from '../post.ts'
 

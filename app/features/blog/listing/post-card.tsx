@@ -1,6 +1,6 @@
 import { classes } from '#app/ui/classes.ts'
+import { Picture } from '#app/ui/image.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import { type PostSummary, postPath } from '../post.ts'
 import { PostDate, ReadingTime } from '../post-dates.tsx'
 import { CategoryBadge, TagBadge } from '../post-labels.tsx'

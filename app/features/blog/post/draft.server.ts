@@ -1,4 +1,4 @@
-import type { Body } from '../sanitise.server.ts'
+import type { Body } from '../sanitize.server.ts'
 
 /** Holds the key of a draft's link. What it says opens what nobody else sees: no log and no cache keeps it. */
 export const draftParameter = 'draft'

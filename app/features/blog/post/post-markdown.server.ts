@@ -1,14 +1,14 @@
 import type { MiddlewareFunction } from 'react-router'
-import { formatLongDate } from '#app/lib/dates.ts'
-import { addressesAt } from '#app/lib/full-address.ts'
-import { escapeMarkdown, markdownAddress, markdownAnswer, markdownLink, markdownOf } from '#app/lib/markdown.ts'
-import { movedTo } from '#app/lib/moved.ts'
+import { movedTo } from '#app/lib/browser/moved.ts'
+import { addressesAt } from '#app/lib/http/full-address.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { escapeMarkdown, markdownAddress, markdownAnswer, markdownLink, markdownOf } from '#app/lib/text/markdown.ts'
+import { formatLongDate } from '#app/lib/time/dates.ts'
 import { htmlToMarkdown } from '../editing/markdown/html-to-markdown.server.ts'
 import { withFullAddresses } from '../full-addresses.ts'
 import { categoryPath, postPath, tagPath } from '../post.ts'
 import { findMovedPost, readPost } from '../posts.server.ts'
-import { cleanHtml } from '../sanitise.server.ts'
+import { cleanHtml } from '../sanitize.server.ts'
 
 /** Answers /blog/SLUG.md; a post whose own slug ends so keeps its page. */
 export const asMarkdown: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {

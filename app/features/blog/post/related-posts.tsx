@@ -1,6 +1,6 @@
 import { Container } from '#app/ui/container.tsx'
+import { Picture } from '#app/ui/image.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import { postPath, type RelatedPost } from '../post.ts'
 import { PostDate } from '../post-dates.tsx'
 

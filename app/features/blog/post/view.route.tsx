@@ -1,4 +1,4 @@
-import { logContext, visitorContext } from '#app/lib/request-context.ts'
+import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { countView } from '../posts.server.ts'
 import type { Route } from './+types/view.route.ts'

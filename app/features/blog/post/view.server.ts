@@ -1,4 +1,4 @@
-import { isByPerson } from '#app/lib/by-a-person.ts'
+import { isByPerson } from '#app/lib/http/is-person-request.ts'
 import type { Services } from '#app/lib/services.ts'
 
 /** Views one address may add in ten minutes; an office shares its address, so this only stops floods. */

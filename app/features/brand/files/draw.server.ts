@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type { CreateText, Sharp } from 'sharp'
-import { escapeMarkup } from '#app/lib/escape.ts'
+import { escapeMarkup } from '#app/lib/text/escape.ts'
 import type { Brand } from '../brand.ts'
-import { paletteOf } from '../colours/palette.ts'
+import { paletteOf } from '../colors/palette.ts'
 
 /** What is drawn of a brand; `logo` is its file. */
 export type Drawn = Pick<Brand, 'name' | 'tagline' | 'colours'> & { logo?: Buffer | undefined }

@@ -1,8 +1,8 @@
 import type { Services } from '#app/lib/services.ts'
-import { readLogo } from '../../pictures/logo.server.ts'
+import { readLogo } from '../../images/logo.server.ts'
 import { readBrand } from '../brand.server.ts'
 import type { Brand } from '../brand.ts'
-import { lookHash } from '../look.server.ts'
+import { lookHash } from '../look-hash.server.ts'
 import { type Drawn, drawCard, drawFavicon, drawFaviconSvg, drawIcon } from './draw.server.ts'
 
 type Maker = { type: string; make: (brand: Omit<Brand, 'logo'> & Drawn) => Promise<Buffer> }

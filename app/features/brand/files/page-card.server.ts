@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import { cardName } from '#app/lib/head/card-address.ts'
+import { cardName } from '#app/lib/http/head/card-address.ts'
 import type { Services } from '#app/lib/services.ts'
-import { readLogo } from '../../pictures/logo.server.ts'
+import { readLogo } from '../../images/logo.server.ts'
 import { readBrand } from '../brand.server.ts'
 import type { Brand } from '../brand.ts'
-import { lookHash } from '../look.server.ts'
+import { lookHash } from '../look-hash.server.ts'
 import { drawTitleCard } from './draw.server.ts'
 
 type Asked = { services: Pick<Services, 'storage'>; brand: Brand; title: string }

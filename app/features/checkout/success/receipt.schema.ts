@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Order } from '#app/features/ordering/order.ts'
+import type { Order } from '#app/features/orders/order.ts'
 import { type DraftFields, orderState, parseOrder } from '../draft.schema.ts'
 
 const text = v.optional(v.string(), '')

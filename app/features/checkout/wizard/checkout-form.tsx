@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isEmpty } from '#app/features/ordering/order.ts'
+import { isEmpty } from '#app/features/orders/order.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { boxOfState } from '../draft.schema.ts'
 import { checkoutDraft, useDraft } from '../draft.store.ts'

@@ -1,6 +1,6 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
-import { dateAnswer } from '#app/features/ordering/terms/date-answer.ts'
-import { farthestDay, farthestYears, type IsoDate, isIsoDate } from '#app/lib/dates.ts'
+import { dateAnswer } from '#app/features/orders/terms/date-answer.ts'
+import { farthestDay, farthestYears, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 
 /**
  * What to say beside a date that is probably a slip or too early for what is ordered; '' for a good one and for none. It stops nothing: the request is

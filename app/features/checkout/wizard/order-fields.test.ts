@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CustomOrder } from '#app/features/ordering/order.ts'
+import type { CustomOrder } from '#app/features/orders/order.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { checkoutSchema, stepOfField } from '../checkout.schema.ts'
 import { orderFields } from './order-fields.ts'

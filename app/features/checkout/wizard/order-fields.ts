@@ -1,6 +1,6 @@
-import { askedOf } from '#app/features/ordering/asked.ts'
-import { figuresOf, type Order } from '#app/features/ordering/order.ts'
-import { toDollars } from '#app/lib/money.ts'
+import { askedOf } from '#app/features/orders/asked.ts'
+import { figuresOf, type Order } from '#app/features/orders/order.ts'
+import { toDollars } from '#app/lib/text/money.ts'
 import type { CheckoutFields } from '../checkout.schema.ts'
 
 /** The order as the form sends it: what is wanted, never what it costs. `totalPrice` is what the visitor saw. */

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { publicRoute } from '#app/lib/public-route.ts'
+import { publicRoute } from '#app/lib/http/public-route.ts'
 import type { Queryable } from '#db/client.ts'
 import type { Route } from './+types/csv.route.ts'
 import { type FeedShop, feedAnswer } from './feed-answer.server.ts'

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { fullAddresses } from '#app/lib/addresses.server.ts'
+import { fullAddresses } from '#app/lib/http/addresses.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
-import { publicProducts } from '../reading/pages-of.server.ts'
-import { streamedAnswer, tagOf } from '../reading/streamed.server.ts'
+import { publicProducts } from '../streaming/pages-of.server.ts'
+import { streamedAnswer, tagOf } from '../streaming/streamed.server.ts'
 
 /** Whose feed it is: the shop's name, and an address of its site in full. */
 export type FeedShop = { shop: string; address: (path: string) => string }

@@ -1,8 +1,8 @@
-import { imagesOf } from '#app/features/catalogue/product/product-view.ts'
-import { productPath } from '#app/features/catalogue/slug.ts'
-import { priceRows } from '#app/features/ordering/price-breaks.ts'
-import { markdownAddress } from '#app/lib/markdown.ts'
-import { toDollars } from '#app/lib/money.ts'
+import { imagesOf } from '#app/features/catalog/product-page/product-view.ts'
+import { productPath } from '#app/features/catalog/slug.ts'
+import { priceRows } from '#app/features/orders/price-breaks.ts'
+import { markdownAddress } from '#app/lib/text/markdown.ts'
+import { toDollars } from '#app/lib/text/money.ts'
 import type { ProductRow } from './product-rows.server.ts'
 
 /**

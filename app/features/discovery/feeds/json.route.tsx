@@ -1,5 +1,5 @@
-import { currency } from '#app/lib/money.ts'
-import { publicRoute } from '#app/lib/public-route.ts'
+import { publicRoute } from '#app/lib/http/public-route.ts'
+import { currency } from '#app/lib/text/money.ts'
 import type { Queryable } from '#db/client.ts'
 import type { Route } from './+types/json.route.ts'
 import { type FeedShop, feedAnswer } from './feed-answer.server.ts'

@@ -1,7 +1,7 @@
-import { imagesOf } from '#app/features/catalogue/product/product-view.ts'
-import { productPath } from '#app/features/catalogue/slug.ts'
-import { priceRows, unitPriceAt } from '#app/features/ordering/price-breaks.ts'
-import { currency, toCents, toDollars } from '#app/lib/money.ts'
+import { imagesOf } from '#app/features/catalog/product-page/product-view.ts'
+import { productPath } from '#app/features/catalog/slug.ts'
+import { priceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
+import { currency, toCents, toDollars } from '#app/lib/text/money.ts'
 import type { ProductRow } from './product-rows.server.ts'
 
 /** Columns of Google Merchant Center's product data specification, of which other shopping sites read the same. */

@@ -1,8 +1,8 @@
 import { and, asc, getTableColumns, gt } from 'drizzle-orm'
-import { hasPage } from '#app/features/catalogue/product/product.server.ts'
+import { hasPage } from '#app/features/catalog/product-page/product.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
-import { byId } from '../reading/by-id.ts'
+import { byId } from '../streaming/by-id.ts'
 
 /** What is for searching, and for drawing logos. */
 type Unread = 'search_text' | 'search_words' | 'imprint_areas'

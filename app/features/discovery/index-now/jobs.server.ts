@@ -1,6 +1,6 @@
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
-import { tellSearchEngines } from './tell.server.ts'
+import { tellSearchEngines } from './submit-changes.server.ts'
 
 const queue = 'index-now'
 

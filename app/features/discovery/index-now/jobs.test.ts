@@ -3,7 +3,7 @@ import { productData } from '#db/tables/products.ts'
 import { until } from '#test/process.ts'
 import { expect, test } from '#test/receivers.ts'
 import { scheduleIndexNow } from './jobs.server.ts'
-import { tellSearchEngines } from './tell.server.ts'
+import { tellSearchEngines } from './submit-changes.server.ts'
 
 test('without a key nothing is looked for; with one it is, and a look that fails is a warning', async ({
   services,

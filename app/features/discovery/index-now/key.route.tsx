@@ -1,4 +1,4 @@
-import { publicRoute } from '#app/lib/public-route.ts'
+import { publicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/key.route.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { categoryPath, tagPath } from '#app/features/blog/post.ts'
-import { contentKeyOf } from '#app/features/marketing/editing/copy.server.ts'
-import { pageKeys, pages } from '#app/features/marketing/editing/pages.ts'
+import { contentKeyOf } from '#app/features/page-copy/editing/copy.server.ts'
+import { pageKeys, pages } from '#app/features/page-copy/editing/pages.ts'
 import type { Queryable } from '#db/client.ts'
 import { readCategories } from '../categories.server.ts'
-import { builtAt } from '../reading/built-at.server.ts'
+import { builtAt } from '../streaming/built-at.server.ts'
 import { largestShard } from './shards.server.ts'
 import type { Entry } from './sitemap.ts'
 

@@ -1,5 +1,5 @@
-import { fullAddresses } from '#app/lib/addresses.server.ts'
-import { publicRoute } from '#app/lib/public-route.ts'
+import { fullAddresses } from '#app/lib/http/addresses.server.ts'
+import { publicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/pages.route.ts'
 import { readPageEntries } from './entries.server.ts'

@@ -1,6 +1,6 @@
-import { publicRoute } from '#app/lib/public-route.ts'
+import { publicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { publicPosts } from '../reading/pages-of.server.ts'
+import { publicPosts } from '../streaming/pages-of.server.ts'
 import type { Route } from './+types/posts.route.ts'
 import { shardAnswer } from './shard-answer.server.ts'
 

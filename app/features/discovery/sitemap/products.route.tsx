@@ -1,5 +1,5 @@
-import { publicRoute } from '#app/lib/public-route.ts'
-import { publicProducts } from '../reading/pages-of.server.ts'
+import { publicRoute } from '#app/lib/http/public-route.ts'
+import { publicProducts } from '../streaming/pages-of.server.ts'
 import type { Route } from './+types/products.route.ts'
 import { shardAnswer } from './shard-answer.server.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
-import type { Range } from '../reading/range.server.ts'
+import type { Range } from '../streaming/range.server.ts'
 
 /** What there is one page each of, and may be millions. */
 export type ShardKind = 'products' | 'posts'

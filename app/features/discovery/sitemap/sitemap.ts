@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#app/lib/escape.ts'
+import { escapeMarkup } from '#app/lib/text/escape.ts'
 
 /** An address, and when what stands there was changed. */
 export type Entry = { address: string; changed: Date }

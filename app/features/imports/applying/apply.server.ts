@@ -1,14 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { record } from '#app/features/audit/audit.server.ts'
-import { asKept, keepAll } from '#app/features/catalogue/editing/revision.server.ts'
-import { blank } from '#app/features/catalogue/editing/save.server.ts'
-import { beginChange } from '#app/features/history/changes.server.ts'
+import { asKept, keepAll } from '#app/features/catalog/products/revision.server.ts'
+import { blank } from '#app/features/catalog/products/save.server.ts'
+import { beginChange } from '#app/features/content/revisions.server.ts'
 import { codeOf, type Database, type Transaction } from '#db/client.ts'
-import { pictureFetches } from '#db/tables/pictures.ts'
+import { pictureFetches } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
-import { beat } from '../checking/beat.server.ts'
-import { columnsGiven, countSorted, missingProducts, slugOfText, sortRows, stageRows } from '../checking/sort.server.ts'
+import {
+  columnsGiven,
+  countSorted,
+  missingProducts,
+  slugOfText,
+  sortRows,
+  stageRows,
+} from '../checking/classify-rows.server.ts'
+import { beat } from '../checking/heartbeat.server.ts'
 import { importColumnNames } from '../columns.ts'
 import type { ImportCounts, MissingChoice } from '../stored-import.ts'
 

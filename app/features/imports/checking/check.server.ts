@@ -9,11 +9,11 @@ import { mostRows } from '../limits.ts'
 import { joinedRows } from '../mapping/joined-rows.ts'
 import { openSource } from '../reading/open.server.ts'
 import type { Source } from '../reading/source.ts'
-import { FileRefused } from '../refusal.ts'
+import { FileRefused } from '../rejection.ts'
 import type { ImportCounts, ImportSettings } from '../stored-import.ts'
 import { type ReadRow, rowReader } from '../values/row.server.ts'
-import { beat } from './beat.server.ts'
-import { countSorted, sortRows, stageRows } from './sort.server.ts'
+import { countSorted, sortRows, stageRows } from './classify-rows.server.ts'
+import { beat } from './heartbeat.server.ts'
 
 /**
  * The dry run: reads the whole file, and stores what each row would do in import_rows; nothing of the catalogue is touched. The file

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { FileRefused, ReadingStopped } from '../refusal.ts'
+import { FileRefused, ReadingStopped } from '../rejection.ts'
 import type { Answer, Order } from './worker.server.ts'
 
 // Found as an import would find it, wherever the bundler has put this module.

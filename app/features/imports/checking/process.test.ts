@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, vi } from 'vitest'
-import { FileRefused, ReadingStopped } from '../refusal.ts'
+import { FileRefused, ReadingStopped } from '../rejection.ts'
 import { inOwnProcess } from './process.server.ts'
 
 vi.mock('node:child_process', async (original) => {

@@ -1,11 +1,11 @@
 import { connect } from '#db/client.ts'
+import type { Peek } from '../file-preview.ts'
 import type { PresetName } from '../mapping/mapping.ts'
-import type { Peek } from '../peek.ts'
 import type { ReadingOptions } from '../reading/source.ts'
-import { FileRefused } from '../refusal.ts'
+import { FileRefused } from '../rejection.ts'
 import type { ImportCounts } from '../stored-import.ts'
 import { checkFile } from './check.server.ts'
-import { peekFile } from './peek.server.ts'
+import { peekFile } from './preview-file.server.ts'
 
 /** What the process of its own is asked to do, and what it answers: the result, or why the file is refused. */
 export type Order =

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { idsInBatches, writeSnapshot } from '#app/lib/snapshot-stream.server.ts'
+import { idsInBatches, writeSnapshot } from '#app/lib/storage/snapshot-stream.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { type ExportedProduct, importColumnNames } from '../columns.ts'
@@ -16,7 +16,7 @@ export type ProductExport = {
   rows: number
   /**
    * Writes it all, at the pace at which it is taken, and ends the stream.
-   * @throws ReaderGone (app/lib/snapshot-stream.server.ts)
+   * @throws ReaderGone (app/lib/storage/snapshot-stream.server.ts)
    */
   writeTo(out: Writable): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { slugFrom } from '#app/lib/slug.ts'
+import { slugFrom } from '#app/lib/text/slug.ts'
 import type { Cell } from '../reading/source.ts'
 import type { Target } from './mapping.ts'
 

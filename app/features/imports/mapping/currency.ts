@@ -1,4 +1,4 @@
-import type { CurrencyQuestion } from '../peek.ts'
+import type { CurrencyQuestion } from '../file-preview.ts'
 import { foreignMoney, isFigure } from '../values/numbers.ts'
 import type { Money } from './mapping.ts'
 

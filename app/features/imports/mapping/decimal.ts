@@ -1,4 +1,4 @@
-import type { DecimalQuestion } from '../peek.ts'
+import type { DecimalQuestion } from '../file-preview.ts'
 import { evidenceOf } from '../values/numbers.ts'
 import type { DecimalSign } from './mapping.ts'
 

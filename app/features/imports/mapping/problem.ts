@@ -1,4 +1,4 @@
-import type { Question } from '../peek.ts'
+import type { Question } from '../file-preview.ts'
 import { type Mapping, targetTitle } from './mapping.ts'
 
 /** What a mapping lacks before a file can be checked, in words. */

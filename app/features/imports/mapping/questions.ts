@@ -1,4 +1,4 @@
-import type { PeekedColumn, Question } from '../peek.ts'
+import type { PeekedColumn, Question } from '../file-preview.ts'
 import { evidenceOf, foreignMoney, isFigure } from '../values/numbers.ts'
 import { currencyOf } from './currency.ts'
 import { decimalOf } from './decimal.ts'

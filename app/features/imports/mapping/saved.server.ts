@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { importMappings } from '#db/tables/imports.ts'
-import type { Peek } from '../peek.ts'
+import type { Peek } from '../file-preview.ts'
 import { isTarget, type Mapping, type Target, targetOf } from './mapping.ts'
 
 /** Characters. */

@@ -1,4 +1,4 @@
-import { slugFrom } from '#app/lib/slug.ts'
+import { slugFrom } from '#app/lib/text/slug.ts'
 import type { Source, SourceRow } from '../reading/source.ts'
 import { addedColumns, asText, ofColour } from './added-columns.ts'
 import { folded } from './synonyms.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { longestRecord, mostColumns } from '../limits.ts'
-import { FileRefused } from '../refusal.ts'
+import { FileRefused } from '../rejection.ts'
 import { delimiterOf, guessDelimiter } from './delimiter.ts'
 import { splitHeader } from './header.ts'
 import type { ReadingOptions, Source, SourceRow } from './source.ts'

@@ -1,4 +1,4 @@
-import { FileRefused } from '../refusal.ts'
+import { FileRefused } from '../rejection.ts'
 
 export const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const
 export type Delimiter = keyof typeof delimiters

@@ -1,5 +1,5 @@
 import { longestRecord, mostColumns } from '../limits.ts'
-import { FileRefused } from '../refusal.ts'
+import { FileRefused } from '../rejection.ts'
 import { ObjectColumns } from './objects.ts'
 import type { Source, SourceRow } from './source.ts'
 import { encodingOf, textOf } from './text.server.ts'

@@ -1,5 +1,5 @@
 import { longestRecord } from '../limits.ts'
-import { FileRefused } from '../refusal.ts'
+import { FileRefused } from '../rejection.ts'
 import { withFirst } from './json.server.ts'
 import { ObjectColumns } from './objects.ts'
 import type { Source, SourceRow } from './source.ts'

@@ -1,4 +1,4 @@
-import type { ImportFormat } from '../peek.ts'
+import type { ImportFormat } from '../file-preview.ts'
 
 /** A cell as the file has it: text, a number, yes or no; what JSON nests; undefined where the row has no such cell. */
 export type Cell = unknown

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { FileRefused } from '../refusal.ts'
+import { FileRefused } from '../rejection.ts'
 
 const pieceLength = 256 * 1024
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import { productSlug } from '#app/features/catalogue/slug.ts'
+import { productSlug } from '#app/features/catalog/slug.ts'
 import type { Database } from '#db/client.ts'
 import { importRows } from '#db/tables/imports.ts'
 import { type Product, productData } from '#db/tables/products.ts'

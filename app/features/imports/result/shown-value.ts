@@ -1,7 +1,7 @@
 import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { areaInWords } from '#app/features/logo/areas/areas.ts'
-import { priceRows } from '#app/features/ordering/price-breaks.ts'
-import { formatCents, formatPrice } from '#app/lib/money.ts'
+import { priceRows } from '#app/features/orders/price-breaks.ts'
+import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import type { ImportColumn } from '../columns.ts'
 
 export type ShownChange = { title: string; before: string; after: string }

@@ -1,4 +1,4 @@
-import { mostPictures } from '#app/features/catalogue/editing/product.schema.ts'
+import { mostPictures } from '#app/features/catalog/products/product.schema.ts'
 
 export type ReadAddresses = { value: string[] } | { problem: string }
 

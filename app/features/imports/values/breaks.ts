@@ -1,5 +1,5 @@
-import { breakFlaws, breakRows } from '#app/features/catalogue/editing/breaks/break-rows.ts'
-import { mostBreaks } from '#app/features/catalogue/editing/product.schema.ts'
+import { breakFlaws, breakRows } from '#app/features/catalog/products/breaks/break-rows.ts'
+import { mostBreaks } from '#app/features/catalog/products/product.schema.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { isNoPrice, readPrice } from './numbers.ts'

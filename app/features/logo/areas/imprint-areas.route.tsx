@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { publicRoute } from '#app/lib/public-route.ts'
+import { publicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/imprint-areas.route.ts'
 import { imprintAreasAddress, mostPicturesAsked, pictureParameter } from './areas.ts'

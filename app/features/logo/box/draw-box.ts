@@ -1,4 +1,4 @@
-import { pictureSources } from '#app/ui/picture-sources.ts'
+import { pictureSources } from '#app/ui/image-sources.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 import type { Art } from '../core/art.ts'
 import { untouchedPlacements } from '../core/placement.ts'

@@ -1,4 +1,4 @@
-import { idle, late } from '#app/lib/late.tsx'
+import { idle, late } from '#app/lib/browser/late.tsx'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 
 /** The picture of an open box, and its room before it comes. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { logInBrowser } from '#app/lib/browser-log.ts'
+import { logInBrowser } from '#app/lib/browser/browser-log.ts'
 import type { PackedProduct } from '../drawing/order.ts'
 import { composeBox } from '../drawing/proofs.ts'
 import { isShown, readPlacements, subscribe } from '../keep/kept-logo.store.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { storageWrites } from '#app/lib/shared-value.ts'
+import { storageWrites } from '#app/lib/browser/shared-value.ts'
 
 /** The place of the switch. Whoever has no logo loads nothing of it. Looks: logo-slot.css. */
 export function LogoSlot() {

@@ -1,4 +1,4 @@
-import { plainAddress } from '#app/ui/picture-sources.ts'
+import { plainAddress } from '#app/ui/image-sources.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 import { untouchedPlacements } from '../core/placement.ts'
 import { composeFile, logoFacts, surfaceOf } from '../drawing/proofs.ts'

@@ -1,5 +1,5 @@
-import { logInBrowser } from '#app/lib/browser-log.ts'
-import { listenerSet, storageWrites } from '#app/lib/shared-value.ts'
+import { logInBrowser } from '#app/lib/browser/browser-log.ts'
+import { listenerSet, storageWrites } from '#app/lib/browser/shared-value.ts'
 import type { KeptFile, LogoTaken } from '../drawing/order.ts'
 import { logoChanged, takeLogo } from '../drawing/proofs.ts'
 import { deleteKept, type KeptPlacements, readKept, theLogo, writeKept } from './logo-database.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { singleLine } from '#app/lib/single-line.ts'
+import { singleLine } from '#app/lib/text/single-line.ts'
 import { methods } from '../core/surface.ts'
 import { mostPrints, mostProofs } from './limits.ts'
 

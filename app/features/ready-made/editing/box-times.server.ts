@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { databaseNow } from '#app/lib/database-clock.server.ts'
 import type { Services } from '#app/lib/services.ts'
+import { databaseNow } from '#app/lib/time/database-clock.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { maximumItems } from '#app/features/ordering/order.ts'
-import { fromChicagoTime } from '#app/lib/chicago-time.ts'
+import { maximumItems } from '#app/features/orders/order.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { plainLines, singleLine } from '#app/lib/single-line.ts'
+import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
+import { fromChicagoTime } from '#app/lib/time/chicago-time.ts'
 import type { BoxFields } from './box.ts'
 
 export const longestName = 80

@@ -1,8 +1,8 @@
-import { noFilters } from '#app/features/catalogue/listing/listing.schema.ts'
-import { findProducts } from '#app/features/catalogue/search/search.server.ts'
-import { productsToday } from '#app/features/ordering/offer.server.ts'
-import { toCents } from '#app/lib/money.ts'
+import { noFilters } from '#app/features/catalog/query/filters.schema.ts'
+import { findProducts } from '#app/features/catalog/search/search.server.ts'
+import { productsToday } from '#app/features/orders/offer.server.ts'
 import type { Services } from '#app/lib/services.ts'
+import { toCents } from '#app/lib/text/money.ts'
 import type { Database } from '#db/client.ts'
 
 /** A product as the form of a box shows it; the price in cents. */

@@ -1,5 +1,5 @@
-import { chosenPictures } from '#app/features/pictures/chosen-pictures.ts'
-import { toChicagoTime } from '#app/lib/chicago-time.ts'
+import { chosenPictures } from '#app/features/images/chosen-pictures.ts'
+import { toChicagoTime } from '#app/lib/time/chicago-time.ts'
 import { movedAsAsked } from '#app/ui/sort-order.ts'
 import { isId, type TypedBox } from './box.schema.ts'
 import type { BoxFields } from './box.ts'

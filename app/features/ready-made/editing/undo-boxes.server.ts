@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { beginChange, changeToUndo, keepBefore, revisionsOf } from '#app/features/history/changes.server.ts'
+import { beginChange, changeToUndo, keepBefore, revisionsOf } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import { boxFrom, changeRow, insertRow, keptOf, lockBox, missingProducts } from './stored-box.server.ts'

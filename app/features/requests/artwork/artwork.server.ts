@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Storage } from '#app/lib/storage.server.ts'
+import type { Storage } from '#app/lib/storage/storage.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { findRequests } from '../read.server.ts'
 import { parseReference } from '../reference.ts'

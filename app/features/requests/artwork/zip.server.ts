@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { makeZip, predictLength } from 'client-zip'
-import type { Storage } from '#app/lib/storage.server.ts'
+import type { Storage } from '#app/lib/storage/storage.server.ts'
 import { lookUp, type OpenArtwork } from './artwork.server.ts'
 import type { StoredArtwork } from './artwork-file.ts'
 import { freeName } from './file-name.ts'

@@ -5,11 +5,11 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import { commandLine } from '#app/features/staff/person.ts'
-import { ReaderGone } from '#app/lib/snapshot-stream.server.ts'
+import { ReaderGone } from '#app/lib/storage/snapshot-stream.server.ts'
 import type { Database } from '#db/client.ts'
 import { expect, test } from '#test/database.ts'
 import { storeSignups } from '#test/requests.ts'
-import type { RequestView } from '../hub.server.ts'
+import type { RequestView } from '../index/request-index.server.ts'
 import { openExport } from './export.server.ts'
 
 const by = commandLine

@@ -2,14 +2,14 @@ import type { Writable } from 'node:stream'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { record } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
-import { idsInBatches, writeSnapshot } from '#app/lib/snapshot-stream.server.ts'
+import { idsInBatches, writeSnapshot } from '#app/lib/storage/snapshot-stream.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import type { AuditValues } from '#db/tables/audit.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
-import { countRequests, type RequestView } from '../hub.server.ts'
 import { inboxConditions } from '../inbox/conditions.server.ts'
 import { type InboxFilter, inboxParams } from '../inbox/filter.ts'
+import { countRequests, type RequestView } from '../index/request-index.server.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { requestTables } from '../request-tables.server.ts'
 import type { SentFields } from '../stored-request.ts'
@@ -24,7 +24,7 @@ export type Export = {
   rows: number
   /**
    * Writes it all, at the pace at which it is taken, and ends the stream.
-   * @throws ReaderGone (app/lib/snapshot-stream.server.ts)
+   * @throws ReaderGone (app/lib/storage/snapshot-stream.server.ts)
    */
   writeTo(out: Writable): Promise<void>
 }

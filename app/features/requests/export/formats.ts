@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { defused } from '#app/lib/defuse.ts'
+import { defused } from '#app/lib/text/defuse.ts'
 import { type ExportedRequest, exportColumns } from './columns.ts'
 
 /** How an export is written: what comes first, some requests after others, what comes last. */

@@ -3,7 +3,7 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Database } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import type { RequestStatus } from '../statuses.ts'
-import { changeRequest, type RequestChange } from '../work/change.server.ts'
+import { changeRequest, type RequestChange } from '../workflow/change.server.ts'
 
 /** What becomes of all that were picked; `not-spam` takes back among the new what has spam for a status. */
 export type BulkChange = { status?: RequestStatus | undefined; ownerId?: string | null | undefined } | 'not-spam'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type IsoDate, isIsoDate } from '#app/lib/dates.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses } from '../statuses.ts'
 

@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
-import { databaseNow } from '#app/lib/database-clock.server.ts'
+import { databaseNow } from '#app/lib/time/database-clock.server.ts'
 import { codeOf, type Database, type Queryable } from '#db/client.ts'
 import { staff } from '#db/tables/staff.ts'
-import { countRequests, listRequests, type RequestView } from '../hub.server.ts'
-import { readWorkers } from '../work/people.server.ts'
+import { countRequests, listRequests, type RequestView } from '../index/request-index.server.ts'
+import { readWorkers } from '../workflow/people.server.ts'
 import type { InboxFilter } from './filter.ts'
 import { newTo } from './reads.server.ts'
 

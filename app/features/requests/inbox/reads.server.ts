@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#db/client.ts'
 import { requestMentions, requestReads } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
-import { countRequests } from '../hub.server.ts'
+import { countRequests } from '../index/request-index.server.ts'
 import { isUnread } from './conditions.server.ts'
 
 /** Somebody has opened a request: it is read, and what calls them in it is seen. One that is gone is none. */

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { requests } from '#db/tables/requests.ts'
-import { openRows } from '../numbers/counted.server.ts'
+import { openRows } from '../reports/counted.server.ts'
 import { unansweredStatuses } from '../statuses.ts'
 import { isDue } from './conditions.server.ts'
 import type { InboxFilter } from './filter.ts'

@@ -1,6 +1,6 @@
 import type { Settings } from '#app/lib/env.ts'
 import type { Services } from '#app/lib/services.ts'
-import { madeOfficeKey, officeKey } from '#app/lib/shared-key.server.ts'
+import { madeOfficeKey, officeKey } from '#app/lib/storage/shared-key.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { type Asker, current } from './call.server.ts'
 
@@ -25,7 +25,7 @@ async function open(
 ): Promise<Auth> {
   const [{ createAuth }, { encryptAnew }] = await Promise.all([
     import('./create-auth.server.ts'),
-    import('./encrypt-anew.server.ts'),
+    import('./re-encrypt.server.ts'),
   ])
   if (given === undefined) return createAuth(db, (await officeKey(db)).toString('base64url'))
   const made = await madeOfficeKey(db)

@@ -1,4 +1,4 @@
-import { late } from '#app/lib/late.tsx'
+import { late } from '#app/lib/browser/late.tsx'
 
 /** The look of the visitor's box, and its room before it comes. */
 export const LateBoxLook = late(() => import('./box-look.tsx').then((module) => module.BoxLook), {

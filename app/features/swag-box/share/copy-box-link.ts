@@ -1,7 +1,7 @@
 import { hasLogo } from '#app/features/logo/request/sending/logo-shown.ts'
-import { boxLink } from '#app/features/ordering/box-link/box-link.ts'
-import type { LinkedLogo } from '#app/features/ordering/box-link/box-link-logo.ts'
-import type { CustomOrder } from '#app/features/ordering/order.ts'
+import { boxLink } from '#app/features/orders/box-link/box-link.ts'
+import type { LinkedLogo } from '#app/features/orders/box-link/box-link-logo.ts'
+import type { CustomOrder } from '#app/features/orders/order.ts'
 import { copyText } from '#app/ui/copy-text.ts'
 
 type Logos = ReadonlyMap<string, LinkedLogo>

@@ -1,7 +1,7 @@
 import { Link } from 'lucide-react'
-import type { CustomOrder } from '#app/features/ordering/order.ts'
+import type { CustomOrder } from '#app/features/orders/order.ts'
 import { Button, type ButtonProps } from '#app/ui/button.tsx'
-import { notify } from '#app/ui/notice.ts'
+import { notify } from '#app/ui/toast.ts'
 
 /** Fetched when a pointer or the focus comes near: browsers let a script copy only right after the click. */
 const load = () => import('./copy-box-link.ts')

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { readOffer } from '#app/features/ordering/offer.server.ts'
-import { maximumItems } from '#app/features/ordering/order.ts'
-import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
-import { publicRoute } from '#app/lib/public-route.ts'
+import { readOffer } from '#app/features/orders/offer.server.ts'
+import { maximumItems } from '#app/features/orders/order.ts'
+import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
+import { publicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/offer.route.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CustomOrder } from '#app/features/ordering/order.ts'
+import type { CustomOrder } from '#app/features/orders/order.ts'
 import { linkTo, logosOn } from './copy-box-link.ts'
 
 /** On paper alone: whoever holds it can have the same box. In the browser only. */

@@ -1,6 +1,6 @@
 import { CircleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { fileSize } from '#app/lib/file-size.ts'
+import { fileSize } from '#app/lib/text/file-size.ts'
 import { classes } from '#app/ui/classes.ts'
 import type { ChosenFile } from './artwork.ts'
 import { UploadProgress } from './upload-progress.tsx'

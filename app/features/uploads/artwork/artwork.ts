@@ -1,4 +1,4 @@
-import { sharedValue, useShared } from '#app/lib/shared-value.ts'
+import { sharedValue, useShared } from '#app/lib/browser/shared-value.ts'
 import { acceptSelection, refusal } from '../limits.ts'
 import type { StoredFile } from '../stored-file.ts'
 

@@ -4,10 +4,10 @@ import { stringify } from 'yaml'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import { type Label, slugOf } from '../../post.ts'
-import { cleanHtml } from '../../sanitise.server.ts'
-import { readLabels } from '../labels/label-ids.server.ts'
-import { type ListedLabel, listLabels } from '../labels/labels.server.ts'
+import { cleanHtml } from '../../sanitize.server.ts'
 import { readWholePosts, type StoredPost } from '../post-state.server.ts'
+import { readLabels } from '../taxonomy/label-ids.server.ts'
+import { type ListedLabel, listLabels } from '../taxonomy/labels.server.ts'
 import { everything, fingerprint } from './fingerprint.server.ts'
 
 /** File names below a folder, and what stands in them: every post, and the lists of categories and tags. */

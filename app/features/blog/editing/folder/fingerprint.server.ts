@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cleanHtml } from '../../sanitise.server.ts'
+import { cleanHtml } from '../../sanitize.server.ts'
 import type { PostState } from '../post-state.server.ts'
 
 /** What of a post's showing a file says; of the rest it is silent, and nobody's change of it is the file's concern. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isIsoDate } from '#app/lib/dates.ts'
+import { isIsoDate } from '#app/lib/time/dates.ts'
 import { slugOf } from '../../post.ts'
 import { canonicalForm, longest, mostTags, pictureForm, slugForm, slugRule } from '../post-limits.ts'
 

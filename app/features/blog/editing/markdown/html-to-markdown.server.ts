@@ -1,5 +1,5 @@
-import { escapeMarkdown } from '#app/lib/markdown.ts'
-import { cleanHtml } from '../../sanitise.server.ts'
+import { escapeMarkdown } from '#app/lib/text/markdown.ts'
+import { cleanHtml } from '../../sanitize.server.ts'
 import { marked } from './markdown.server.ts'
 
 type Node = string | { tag: string; attributes: Record<string, string>; children: Node[] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanHtml } from '../../sanitise.server.ts'
+import { cleanHtml } from '../../sanitize.server.ts'
 import { htmlToMarkdown } from './html-to-markdown.server.ts'
 import { marked } from './markdown.server.ts'
 

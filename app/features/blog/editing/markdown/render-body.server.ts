@@ -1,5 +1,5 @@
 import { readingMinutes, wordsOf } from '../../post.ts'
-import { cleanHtml, plainText } from '../../sanitise.server.ts'
+import { cleanHtml, plainText } from '../../sanitize.server.ts'
 import { marked } from './markdown.server.ts'
 
 /** What a post's text was written in. */

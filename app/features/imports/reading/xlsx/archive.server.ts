@@ -1,7 +1,7 @@
 import { type Readable, Transform } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { freelyUnpacked, mostExpansion, mostUnpacked } from '../../limits.ts'
-import { FileRefused } from '../../refusal.ts'
+import { FileRefused } from '../../rejection.ts'
 
 const mostEntries = 10_000
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { mostColumns } from '../../limits.ts'
-import { FileRefused } from '../../refusal.ts'
+import { FileRefused } from '../../rejection.ts'
 import type { Cell, SourceRow } from '../source.ts'
 import { type SharedStrings, unescaped } from './shared-strings.server.ts'
 import type { Workbook } from './workbook.server.ts'

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { FileRefused } from '../../refusal.ts'
+import { FileRefused } from '../../rejection.ts'
 import type { Archive } from './archive.server.ts'
 import { readWhole } from './xml.server.ts'
 

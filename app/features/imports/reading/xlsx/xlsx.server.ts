@@ -1,4 +1,4 @@
-import { FileRefused } from '../../refusal.ts'
+import { FileRefused } from '../../rejection.ts'
 import { splitHeader } from '../header.ts'
 import type { Source, SourceRow } from '../source.ts'
 import { type Archive, openArchive } from './archive.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withFile } from '#test/imports.ts'
 import { packedZip, xlsxOf, xlsxParts } from '#test/spreadsheet.ts'
-import { FileRefused } from '../../refusal.ts'
+import { FileRefused } from '../../rejection.ts'
 import type { SourceRow } from '../source.ts'
 import { openXlsx } from './xlsx.server.ts'
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { SaxesParser } from 'saxes'
-import { FileRefused } from '../../refusal.ts'
+import { FileRefused } from '../../rejection.ts'
 
 export type XmlHandlers = {
   /** Names come without their prefix, attributes as they are written. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { openChild } from '#app/lib/child-worker.server.ts'
-import type { Storage } from '#app/lib/storage.server.ts'
+import type { Storage } from '#app/lib/storage/storage.server.ts'
 import type { SmallOrder, SmallReport } from './order.ts'
 
 const nothing = { made: null }

@@ -1,4 +1,4 @@
-import { storedValue } from '#app/lib/stored-value.ts'
+import { storedValue } from '#app/lib/browser/stored-value.ts'
 
 /** Whether the logo stays out of what this tab sends: said once, it holds until it is taken back. */
 export const leftOut = storedValue<boolean>({

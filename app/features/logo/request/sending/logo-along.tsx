@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { useShared } from '#app/lib/shared-value.ts'
+import { useShared } from '#app/lib/browser/shared-value.ts'
 import { Button } from '#app/ui/button.tsx'
 import { composeProof } from '../../drawing/proofs.ts'
 import { subscribe } from '../../keep/kept-logo.store.ts'

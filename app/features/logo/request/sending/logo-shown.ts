@@ -1,4 +1,4 @@
-import { type SharedValue, storageWrites, useShared } from '#app/lib/shared-value.ts'
+import { type SharedValue, storageWrites, useShared } from '#app/lib/browser/shared-value.ts'
 
 /** `on` or `off` while a logo is kept: all of it that a page knows before it loads anything of it. */
 function state(): string | null {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { Picture } from '#app/ui/picture.tsx'
+import { Picture } from '#app/ui/image.tsx'
 import type { Area } from '../../core/surface.ts'
 import { gridsOf } from '../../drawing/proofs.ts'
 import { printed, type Scene, type Studio, worked } from '../use-studio.ts'

@@ -1,0 +1,38 @@
+import { type Authority, authorityOf } from '#app/features/staff/person.ts'
+import { confirmPassword } from '#app/features/staff/sign-in.server.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { getClient, type RouteCall } from './client.server.ts'
+import { confirmFieldName } from './confirm-field.tsx'
+import { cookiesContext, getPerson } from './current-person.ts'
+
+/** Password attempts of one signed-in person in ten minutes. */
+const maxAttempts = 10
+
+type Confirmed = { ok: true; authority: Authority } | { ok: false; errors: FieldErrors }
+
+/**
+ * Re-authenticates for a sensitive action (team, export, erasure): the password of this form's `<ConfirmField>`, unless it was
+ * confirmed in the last 15 minutes. Functions that perform such an action require the returned authority.
+ */
+export async function confirmIdentity(call: RouteCall, form: FormData): Promise<Confirmed> {
+  const person = getPerson(call.context)
+  const client = getClient(call)
+  const authority = authorityOf(person, client.address)
+  if (authority) return { ok: true, authority }
+  const password = form.get(confirmFieldName)
+  if (typeof password !== 'string' || password === '') return reject('Enter your password to continue')
+  const services = call.context.get(servicesContext)
+  const minutes = await services.limitAttempts('office-confirm', person.id, maxAttempts)
+  if (minutes !== undefined) return reject(tooManyAttempts(minutes))
+  const cookies = await confirmPassword(services, client, { person, password })
+  if (!cookies) return reject('Incorrect password')
+  call.context.get(cookiesContext).push(...cookies)
+  const fresh = { ...person, session: { ...person.session, confirmedAt: new Date() } }
+  const given = authorityOf(fresh, client.address)
+  if (!given) throw new Error('a password confirmed now must be fresh')
+  return { ok: true, authority: given }
+}
+
+const reject = (message: string): Confirmed => ({ ok: false, errors: { [confirmFieldName]: [message] } })

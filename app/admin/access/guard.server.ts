@@ -1,0 +1,67 @@
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { may, needsSecondFactor } from '#app/features/staff/roles.ts'
+import { readSession } from '#app/features/staff/sessions.server.ts'
+import { officeContentSecurityPolicy } from '#app/lib/http/content-security-policy.ts'
+import { logContext, policyContext } from '#app/lib/http/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { getClient, type RouteCall } from './client.server.ts'
+import { cookiesContext, personContext } from './current-person.ts'
+import { type Access, accessContext } from './require-access.ts'
+import { enrollmentPath, getSignInPath, noAccessPath } from './return-path.ts'
+
+const responseHeaders: [string, string][] = [
+  ['Cache-Control', 'no-store'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['X-Robots-Tag', 'noindex, nofollow'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+]
+
+/**
+ * The access check of the admin, before every loader and action: same origin, declared access, session, second factor,
+ * permission. Responses are private.
+ */
+export const guard: MiddlewareFunction<Response> = async (args, next) => {
+  const { context, pattern } = args
+  context.set(policyContext, officeContentSecurityPolicy)
+  const cookies: string[] = []
+  context.set(cookiesContext, cookies)
+  const rejection = await checkAccess(args, context.get(accessContext)(pattern))
+  const response = rejection ?? (await next())
+  // A person who changed content or products reads their own write at once, before the notification arrives.
+  if (!rejection && !isRead(args.request) && context.get(personContext)) {
+    context.get(servicesContext).content.clear()
+  }
+  for (const [name, value] of responseHeaders) response.headers.set(name, value)
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+  return response
+}
+
+async function checkAccess(asked: RouteCall & { url: URL }, access: Access | undefined): Promise<Response | undefined> {
+  const { request, context, url } = asked
+  const log = context.get(logContext)
+  if (!isSameOrigin(request)) {
+    log.warn({ method: request.method, site: request.headers.get('Sec-Fetch-Site') }, 'admin.cross_site_rejected')
+    return new Response('This request came from another site.', { status: 403 })
+  }
+  if (access === undefined) return new Response('This route declares no access.', { status: 403 })
+  const services = context.get(servicesContext)
+  const person = await readSession(services, getClient(asked))
+  context.set(personContext, person ?? null)
+  if (access === 'anyone') return undefined
+  if (!person) return redirect(getSignInPath(url.pathname + (isRead(request) ? url.search : '')))
+  if (access === 'own account') return undefined
+  if (!person.secondFactor && needsSecondFactor(person.role, services.settings)) return redirect(enrollmentPath)
+  if (access === 'all staff' || may(person.role, access)) return undefined
+  log.warn({ staff: person.id, role: person.role, needs: access, method: request.method }, 'admin.permission_denied')
+  return redirect(noAccessPath)
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+
+/** Stricter than for the storefront: a write needs a browser that declares a same-origin request. */
+function isSameOrigin(request: Request): boolean {
+  if (isRead(request)) return true
+  const site = request.headers.get('Sec-Fetch-Site')
+  if (site) return site === 'same-origin'
+  return request.headers.get('Origin') === new URL(request.url).origin
+}

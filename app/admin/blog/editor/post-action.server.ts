@@ -1,0 +1,116 @@
+import { data, redirect } from 'react-router'
+import { makeDraftLink, withdrawDraftLink } from '#app/features/blog/editing/draft-link.server.ts'
+import { htmlToMarkdown } from '#app/features/blog/editing/markdown/html-to-markdown.server.ts'
+import { checkPost } from '#app/features/blog/editing/post.schema.ts'
+import { differences, type PostValues, postValues, valuesOf } from '#app/features/blog/editing/post-form.ts'
+import { readWholePost } from '#app/features/blog/editing/post-state.server.ts'
+import { deletePost } from '#app/features/blog/editing/remove.server.ts'
+import { type PostSaved, savePost } from '#app/features/blog/editing/save.server.ts'
+import type { Showing } from '#app/features/blog/editing/showing.ts'
+import { publishAt } from '#app/features/blog/editing/status.server.ts'
+import { dropDraft, saveDraft } from '#app/features/content/drafts.server.ts'
+import { readPictureForm } from '#app/features/images/form.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { versionIn } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { momentInChicago } from '#app/lib/time/dates.ts'
+import { getClient, type RouteCall } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { type Intent, isIntent, type PostReply } from './post-reply.ts'
+
+/** Years ahead that a post can be planned. */
+const farthest = 5
+
+/** Everything that can be done to a post in its editor. @param id of the post, or that a new one is to have */
+export async function postAction(asked: RouteCall, { id, isNew }: { id: string | undefined; isNew: boolean }) {
+  const services = asked.context.get(servicesContext)
+  const { db, jobs } = services
+  const person = getPerson(asked.context)
+  const by = actorOf(person, getClient(asked).address)
+  const { form, refused } = await readPictureForm(asked.request, services, by)
+  const subject = id ?? String(form.get('id'))
+  const intent = form.get('intent') ?? 'draft'
+  const back = (what?: string) => redirect(`/admin/posts/${subject}${what ? `?told=${what}` : ''}`, 303)
+
+  switch (intent) {
+    case 'delete': {
+      const change = await deletePost(db, { id: subject, by })
+      return redirect(`/admin/posts?told=deleted${change ? `&undo=${change}` : ''}`, 303)
+    }
+    case 'discard':
+      await dropDraft(db, { kind: 'post', subject, staffId: person.id })
+      if (isNew) return redirect('/admin/posts/new', 303)
+      return (await readWholePost(db, subject)) ? back('discarded') : redirect('/admin/posts?told=discarded', 303)
+    case 'link':
+      await makeDraftLink(db, { id: subject, by })
+      return back()
+    case 'withdraw':
+      await withdrawDraftLink(db, { id: subject, by })
+      return back()
+  }
+
+  const values = postValues(form)
+  if (intent === 'convert') {
+    const text = htmlToMarkdown(values.text)
+    const message = 'Converted to Markdown. Review the text, then save the draft or publish.'
+    return reply({ values: { ...values, source: 'markdown', text }, errors: {}, message }, 200)
+  }
+  if (!isIntent(intent))
+    return reply({ values, errors: {}, message: 'This form is out of date. Reload the page and try again.' })
+  const [picture] = refused
+  if (picture) return reply({ values, errors: { picture: [`${picture.name}: ${picture.reason}`] } })
+
+  const showing = showingOf(intent, form.get('publish_at'))
+  if ('problem' in showing) return reply({ values, errors: { publish_at: [showing.problem] } })
+  const known = isNew ? undefined : await readWholePost(db, subject)
+  const version = versionIn(form)
+  if (intent === 'draft' && known?.status === 'published') {
+    // What visitors see stays as it is until this person publishes.
+    await saveDraft(db, { kind: 'post', subject, staffId: person.id, version, fields: values })
+    return back('kept')
+  }
+  const checked = checkPost(values, { shown: intent === 'publish' || intent === 'schedule' })
+  if (!checked.ok) return reply({ values, errors: checked.errors })
+  const saved = await savePost(db, { id: subject, version, fields: checked.fields, showing, by })
+  if (saved.outcome !== 'saved') return reply(notSaved(saved, values), 409)
+  if (showing.to === 'scheduled') await publishAt(jobs, showing.at)
+  return back(intent)
+}
+
+const reply = (told: PostReply, status = 422) => data(told, { status })
+
+function showingOf(intent: Intent, at: unknown): Showing | { problem: string } {
+  if (intent === 'draft') return { to: 'as it is' }
+  if (intent === 'publish') return { to: 'published' }
+  if (intent !== 'schedule') return { to: 'draft' }
+  const moment = momentInChicago(String(at ?? ''))
+  if (!moment) return { problem: 'Enter a date and time' }
+  const now = Date.now()
+  if (moment.getTime() <= now) return { problem: 'This time is in the past. Publish now or choose a later time' }
+  if (moment.getTime() > now + farthest * 365 * 24 * 60 * 60 * 1000)
+    return { problem: `Choose a time within ${farthest} years` }
+  return { to: 'scheduled', at: moment }
+}
+
+function notSaved(saved: Exclude<PostSaved, { outcome: 'saved' }>, values: PostValues): PostReply {
+  switch (saved.outcome) {
+    case 'slug taken':
+      return { values, errors: { slug: [`“${saved.by}” already uses this URL slug`] } }
+    case 'gone':
+      return {
+        values,
+        errors: {},
+        message: 'Someone deleted this post. Save the draft or publish to keep yours as a new post.',
+        conflict: { version: 0, meanwhile: [], differences: [] },
+      }
+    case 'conflict': {
+      const { current, meanwhile } = saved
+      return {
+        values,
+        errors: {},
+        message: 'Someone else edited this post while you were working. Your changes were not saved or published.',
+        conflict: { version: current.version, meanwhile, differences: differences(valuesOf(current), values) },
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { data } from 'react-router'
+import { blankPost, postValues, valuesOf } from '#app/features/blog/editing/post-form.ts'
+import { readWholePost } from '#app/features/blog/editing/post-state.server.ts'
+import { meanwhileOf } from '#app/features/blog/editing/save.server.ts'
+import { statusOf } from '#app/features/blog/editing/showing.ts'
+import { listLabels } from '#app/features/blog/editing/taxonomy/labels.server.ts'
+import { draftPath } from '#app/features/blog/post/draft.server.ts'
+import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { chicagoTime } from '#app/lib/time/dates.ts'
+import type { Queryable } from '#db/client.ts'
+import { blogPosts } from '#db/tables/blog.ts'
+import { getOrigin } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import { adminMeta } from '../../shell/admin-page.tsx'
+import type { Route } from './+types/post.route.ts'
+import { postAction } from './post-action.server.ts'
+import { PostEditor } from './post-editor.tsx'
+import { told } from './post-reply.ts'
+import '#app/features/blog/post/prose.css'
+
+export const headers = requireAccess('blog')
+export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(loaderData?.post.title || 'Create post')
+
+export async function loader({ params, context, url, request }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const person = getPerson(context)
+  const isNew = params.id === 'new'
+  const post = !isNew && isUuid(params.id) ? await readWholePost(db, params.id) : undefined
+  if (!isNew && !post) throw data(null, { status: 404 })
+  const id = post?.id ?? (await newId(db, person.id))
+  const draft = await readDraft(db, { kind: 'post', subject: id, staffId: person.id })
+  const origin = getOrigin({ request, context })
+  const version = post?.version ?? 0
+  return {
+    isNew,
+    post: {
+      id,
+      title: post?.title ?? '',
+      slug: post?.slug ?? '',
+      status: post ? statusOf(post) : ('draft' as const),
+      publishedAt: post?.published_at ?? null,
+      publishAt: post?.publish_at ?? null,
+      publishLocal: post?.publish_at ? chicagoTime(new Date(post.publish_at)) : '',
+      link: post?.draft_key ? new URL(draftPath({ slug: post.slug, key: post.draft_key }), origin).href : null,
+    },
+    /** The version that saving replaces: of a draft the one it began from. */
+    version: draft?.version ?? version,
+    values: draft ? postValues(draft.fields) : post ? valuesOf(post) : { ...blankPost, author: person.name },
+    draft: draft && {
+      at: draft.at,
+      meanwhile: draft.version < version ? await meanwhileOf(db, { id, version: draft.version }) : null,
+    },
+    suggestions: await readSuggestions(db),
+    host: new URL(origin).host,
+    told: told[url.searchParams.get('told') ?? ''],
+  }
+}
+
+/** What this person has begun and never saved goes on. */
+async function newId(db: Queryable, staffId: string): Promise<string> {
+  const begun = (await listDrafts(db, { kind: 'post', staffId })).filter(({ version }) => version === 0)
+  for (const { subject } of begun) if (!(await readWholePost(db, subject))) return subject
+  return randomUUID()
+}
+
+async function readSuggestions(db: Queryable) {
+  const [categories, tags, authors] = await Promise.all([
+    listLabels(db, 'category'),
+    listLabels(db, 'tag'),
+    db
+      .selectDistinct({ name: sql<string>`${blogPosts.author}` })
+      .from(blogPosts)
+      .where(sql`${blogPosts.author} <> ''`)
+      .orderBy(sql`1`)
+      .limit(100),
+  ])
+  const names = (labels: { name: string }[]) => labels.map(({ name }) => name)
+  return { categories: names(categories), tags: names(tags), authors: names(authors) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const isNew = args.params.id === 'new'
+  if (!isNew && !isUuid(args.params.id)) throw data(null, { status: 404 })
+  return postAction(args, { id: isNew ? undefined : args.params.id, isNew })
+}
+
+export default function PostPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <PostEditor key={loaderData.post.id} {...loaderData} replied={actionData} />
+}

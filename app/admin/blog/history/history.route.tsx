@@ -1,0 +1,147 @@
+import { data, redirect } from 'react-router'
+import { differences, valuesOf } from '#app/features/blog/editing/post-form.ts'
+import { readWholePost, type StoredPost } from '#app/features/blog/editing/post-state.server.ts'
+import { restorePost } from '#app/features/blog/editing/save.server.ts'
+import { statusOf, statusTitles } from '#app/features/blog/editing/showing.ts'
+import { listRevisions } from '#app/features/content/revisions.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta, DateTime } from '../../shell/admin-page.tsx'
+import type { Route } from './+types/history.route.ts'
+import { compareLines } from './compare-lines.ts'
+import './history.css'
+
+export const headers = requireAccess('blog')
+export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(`History of ${loaderData?.title ?? 'a post'}`)
+
+const onPage = 20
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const post = isUuid(params.id) ? await readWholePost(db, params.id) : undefined
+  if (!post) throw data(null, { status: 404 })
+  const before = Number(url.searchParams.get('before'))
+  const from = Number.isSafeInteger(before) && before > 0 ? before : undefined
+  const revisions = await listRevisions(db, { kind: 'post', subject: post.id, limit: onPage + 1, before: from })
+  // What a step made of it is how it was before the next one.
+  const [next] = from ? await stepAfter(db, post.id, from) : []
+  let after = next ?? post
+  const steps = revisions.slice(0, onPage).map(({ id, at, actor, name, title, before: kept }) => {
+    const step = { id, at, who: name ?? actor, title, changes: changesOf(kept as StoredPost | null, after) }
+    after = (kept as StoredPost | null) ?? after
+    return { ...step, canRestore: kept !== null }
+  })
+  return { id: post.id, title: post.title, steps, older: revisions.length > onPage ? steps.at(-1)?.id : undefined }
+}
+
+async function stepAfter(db: Parameters<typeof listRevisions>[0], subject: string, from: number) {
+  const revisions = await listRevisions(db, { kind: 'post', subject, limit: 1, before: from + 1 })
+  return revisions.map(({ before }) => before as StoredPost | null)
+}
+
+function changesOf(before: StoredPost | null, after: StoredPost) {
+  if (!before) return []
+  const shown = [statusOf(before), statusOf(after)].map((status) => statusTitles[status])
+  const status = shown[0] === shown[1] ? [] : [{ title: 'Status', lines: compareLines(shown[0] ?? '', shown[1] ?? '') }]
+  const fields = differences(valuesOf(before), valuesOf(after)).map(({ title, before: one, after: other }) => ({
+    title,
+    lines: compareLines(one, other).filter(({ kind, text }) => kind === 'skipped' || kind === 'same' || text !== ''),
+  }))
+  return [...status, ...fields]
+}
+
+/** Puts the post back to how it was before a step. */
+export async function action(args: Route.ActionArgs) {
+  const { params, context, request } = args
+  if (!isUuid(params.id)) throw data(null, { status: 404 })
+  const revision = Number((await readForm(request)).get('revision'))
+  const by = actorOf(getPerson(context), getClient(args).address)
+  const restored = Number.isSafeInteger(revision)
+    ? await restorePost(context.get(servicesContext).db, { id: params.id, revision, by })
+    : ({ outcome: 'nothing kept' } as const)
+  switch (restored.outcome) {
+    case 'saved':
+      return redirect(`/admin/posts/${params.id}?told=restored`, 303)
+    case 'slug taken':
+      return data({ problem: `“${restored.by}” now uses this URL slug. Change that post first.` }, { status: 409 })
+    default:
+      return data({ problem: 'This version is no longer available.' }, { status: 422 })
+  }
+}
+
+export default function History({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, steps, older } = loaderData
+  return (
+    <AdminPage
+      title="History"
+      lead="Restoring a version brings back its text, images, category and tags. The publish status does not change."
+      back={{ to: `/admin/posts/${id}`, label: title }}
+    >
+      {actionData && <Alert tone="error">{actionData.problem}</Alert>}
+      {steps.length === 0 && <p className="text-muted">No changes yet.</p>}
+      <ol className="post-history">
+        {steps.map((step) => (
+          <li key={step.id}>
+            <div className="post-history-head">
+              <div className="min-w-0">
+                <h2 className="font-semibold [overflow-wrap:anywhere]">{step.title}</h2>
+                <p className="text-sm text-muted">
+                  {step.who}, <DateTime at={step.at} />
+                </p>
+              </div>
+              {step.canRestore && (
+                <form method="post">
+                  <input type="hidden" name="revision" value={step.id} />
+                  <Button
+                    type="submit"
+                    variant="secondary"
+                    size="sm"
+                    aria-label={`Restore this version: ${step.title}`}
+                  >
+                    Restore this version
+                  </Button>
+                </form>
+              )}
+            </div>
+            {step.changes.length > 0 && (
+              <dl className="post-history-changes">
+                {step.changes.map((change) => (
+                  <div key={change.title}>
+                    <dt>{change.title}</dt>
+                    <dd>
+                      {change.lines.map(({ kind, text }, at) => (
+                        <Line key={at} kind={kind} text={text} />
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </li>
+        ))}
+      </ol>
+      {older !== undefined && (
+        <ButtonLink
+          to={`/admin/posts/${id}/history?before=${older}`}
+          variant="secondary"
+          size="sm"
+          className="justify-self-end"
+        >
+          Older
+        </ButtonLink>
+      )}
+    </AdminPage>
+  )
+}
+
+function Line({ kind, text }: { kind: string; text: string }) {
+  if (kind === 'gone') return <del>{text}</del>
+  if (kind === 'new') return <ins>{text}</ins>
+  return <span>{text || '\u00a0'}</span>
+}

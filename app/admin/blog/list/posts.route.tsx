@@ -1,0 +1,264 @@
+import { Search } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { type ListedPost, listSomePosts, type PostFilter } from '#app/features/blog/editing/list.server.ts'
+import { undoPosts } from '#app/features/blog/editing/remove.server.ts'
+import { type PostStatus, postStatuses, statusOf, statusTitles } from '#app/features/blog/editing/showing.ts'
+import { listLabels } from '#app/features/blog/editing/taxonomy/labels.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { showFocused } from '#app/ui/show-focused.ts'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid, readUuidField } from '../../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta, DateTime } from '../../shell/admin-page.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+import type { Route } from './+types/posts.route.ts'
+import './posts.css'
+
+export const headers = requireAccess('blog')
+export const meta = () => adminMeta('Posts')
+
+const longestSearch = 200
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const filter = readFilter(url.searchParams)
+  const [list, categories] = await Promise.all([listSomePosts(db, filter), listLabels(db, 'category')])
+  const undo = url.searchParams.get('undo')
+  return {
+    ...list,
+    filter,
+    categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
+    undo: isUuid(undo) ? undo : undefined,
+    told: url.searchParams.get('told'),
+  }
+}
+
+function readFilter(params: URLSearchParams): PostFilter {
+  const text = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, longestSearch)
+  const page = Number(text('page'))
+  return {
+    search: text('q'),
+    status: postStatuses.find((status) => status === text('status')) ?? '',
+    category: text('category'),
+    page: Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1,
+  }
+}
+
+/** Takes the deletion back that the list tells of. */
+export async function action(args: Route.ActionArgs) {
+  const { db } = args.context.get(servicesContext)
+  const change = readUuidField(await readForm(args.request), 'undo')
+  if (!change) return { left: 'Nothing to undo.' }
+  const by = actorOf(getPerson(args.context), getClient(args).address)
+  const { restored, left } = await undoPosts(db, { change, by })
+  const [first] = left
+  if (first) return { left: `“${first.name}” could not be restored: ${first.why}.` }
+  return restored > 0 ? { back: true } : { left: 'This deletion was already undone.' }
+}
+
+export default function Posts({ loaderData, actionData }: Route.ComponentProps) {
+  const { posts, counts, filter, categories, total, page, pages } = loaderData
+  const isFiltered = filter.search !== '' || filter.status !== '' || filter.category !== ''
+  return (
+    <AdminPage
+      title="Posts"
+      aside={
+        <div className="flex gap-2">
+          <ButtonLink to="/admin/posts/taxonomy" variant="secondary" size="sm">
+            Categories & tags
+          </ButtonLink>
+          <ButtonLink to="/admin/posts/new" size="sm">
+            Create post
+          </ButtonLink>
+        </div>
+      }
+    >
+      {actionData && 'left' in actionData && <Alert tone="error">{actionData.left}</Alert>}
+      {actionData && 'back' in actionData && <Alert>Post restored.</Alert>}
+      {loaderData.told === 'deleted' && !actionData && <Deleted undo={loaderData.undo} />}
+      {loaderData.told === 'discarded' && !actionData && <Alert>Draft discarded. Its post was already deleted.</Alert>}
+      <div className="min-w-0">
+        <nav aria-label="Posts by status" className="posts-tabs" onFocus={showFocused}>
+          <ul>
+            <Tab filter={filter} status="" label="All" count={counts.draft + counts.scheduled + counts.published} />
+            {postStatuses.map((status) => (
+              <Tab key={status} {...{ filter, status }} label={statusTitles[status]} count={counts[status]} />
+            ))}
+          </ul>
+        </nav>
+        <Form method="get" className="posts-filter" key={JSON.stringify(filter)}>
+          {filter.status && <input type="hidden" name="status" value={filter.status} />}
+          <search className="posts-search">
+            <Search aria-hidden="true" />
+            <input
+              type="search"
+              name="q"
+              aria-label="Search posts"
+              placeholder="Search title, excerpt or text"
+              defaultValue={filter.search}
+              maxLength={longestSearch}
+              autoComplete="off"
+              className="control"
+            />
+          </search>
+          <Select
+            label="Category"
+            hideLabel
+            name="category"
+            placeholder="All categories"
+            defaultValue={filter.category}
+            options={categories}
+            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          />
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+        </Form>
+      </div>
+      <div className="min-w-0 overflow-hidden rounded-md border border-line bg-card">
+        {posts.length > 0 ? (
+          <Table posts={posts} />
+        ) : isFiltered ? (
+          <EmptyState title="No posts found" text="Try another search or clear the filters.">
+            <ButtonLink to="/admin/posts" variant="secondary">
+              Clear filters
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <EmptyState title="No posts yet" text="Posts stay private until you publish them.">
+            <ButtonLink to="/admin/posts/new">Create post</ButtonLink>
+          </EmptyState>
+        )}
+      </div>
+      {pages > 1 && (
+        <nav aria-label="Pagination" className="flex items-center justify-between gap-3 text-sm text-muted">
+          <PageLink {...{ filter }} page={page - 1} shown={page > 1} label="Newer" />
+          <span className="tabular-nums">
+            Page {page} of {pages}, {total.toLocaleString('en-US')} posts
+          </span>
+          <PageLink {...{ filter }} page={page + 1} shown={page < pages} label="Older" />
+        </nav>
+      )}
+    </AdminPage>
+  )
+}
+
+function Deleted({ undo }: { undo: string | undefined }) {
+  return (
+    <div className="posts-deleted">
+      <Alert>Post deleted.</Alert>
+      {undo && (
+        <form method="post">
+          <input type="hidden" name="undo" value={undo} />
+          <Button type="submit" variant="secondary" size="sm">
+            Undo
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function pathOf({ search, status, category, page }: PostFilter): string {
+  const params = new URLSearchParams()
+  if (search) params.set('q', search)
+  if (status) params.set('status', status)
+  if (category) params.set('category', category)
+  if (page > 1) params.set('page', String(page))
+  return `/admin/posts${params.size > 0 ? `?${params}` : ''}`
+}
+
+type TabProps = { filter: PostFilter; status: PostStatus | ''; label: string; count: number }
+
+function Tab({ filter, status, label, count }: TabProps) {
+  return (
+    <li>
+      <Link
+        to={pathOf({ ...filter, status, page: 1 })}
+        aria-current={filter.status === status ? 'page' : undefined}
+        className="posts-tab"
+      >
+        {label} <span className="posts-count">{count.toLocaleString('en-US')}</span>
+      </Link>
+    </li>
+  )
+}
+
+function PageLink({ filter, page, shown, label }: { filter: PostFilter; page: number; shown: boolean; label: string }) {
+  if (!shown) return <span />
+  return (
+    <Link to={pathOf({ ...filter, page })} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      {label}
+    </Link>
+  )
+}
+
+function Table({ posts }: { posts: ListedPost[] }) {
+  return (
+    <table className="office-table posts-table">
+      <thead>
+        <tr>
+          <th scope="col">Post</th>
+          <th scope="col">Status</th>
+          <th scope="col">Category</th>
+          <th scope="col" className="posts-author">
+            Author
+          </th>
+          <th scope="col">Date</th>
+          <th scope="col" className="text-right">
+            Views
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {posts.map((post) => (
+          <tr key={post.id}>
+            <td>
+              <Link
+                to={`/admin/posts/${post.id}`}
+                prefetch="intent"
+                className="office-row-link font-semibold underline-offset-4 hover:underline"
+              >
+                {post.title}
+              </Link>
+              <span className="block text-sm [overflow-wrap:anywhere] text-muted">/blog/{post.slug}</span>
+            </td>
+            <td data-label="Status">
+              <span>
+                <StatusBadge status={statusOf(post)} />
+              </span>
+            </td>
+            <td data-label="Category">{post.category}</td>
+            <td data-label="Author" className="posts-author">
+              {post.author}
+            </td>
+            <td data-label="Date">
+              <PostMoment post={post} />
+            </td>
+            <td data-label="Views" className="tabular-nums md:text-right">
+              {post.views > 0 || post.status === 'published' ? post.views.toLocaleString('en-US') : ''}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PostMoment({ post }: { post: ListedPost }) {
+  const status = statusOf(post)
+  const at = status === 'scheduled' ? post.publish_at : status === 'published' ? post.publishedAt : post.updatedAt
+  if (!at) return null
+  return (
+    <span className="text-sm">
+      {status === 'draft' && <span className="text-muted">Edited </span>}
+      <DateTime at={at} />
+    </span>
+  )
+}

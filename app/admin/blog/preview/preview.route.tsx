@@ -1,0 +1,76 @@
+import { renderBody } from '#app/features/blog/editing/markdown/render-body.server.ts'
+import { postValues } from '#app/features/blog/editing/post-form.ts'
+import { readLabels } from '#app/features/blog/editing/taxonomy/label-ids.server.ts'
+import { splitTags } from '#app/features/blog/editing/taxonomy/tag-names.ts'
+import { postPath } from '#app/features/blog/post.ts'
+import { readableBody } from '#app/features/blog/sanitize.server.ts'
+import { saveDraft } from '#app/features/content/drafts.server.ts'
+import { readForm, versionIn } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { blogCategories, blogTags } from '#db/tables/blog.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { readUuidField } from '../../access/uuid-field.ts'
+import type { Route } from './+types/preview.route.ts'
+import { renderArticle } from './render-article.server.tsx'
+
+export const headers = requireAccess('blog')
+
+/** What the editor shows of what is typed. */
+export type Preview = {
+  /** The article as visitors will see it. */
+  html: string
+  words: number
+  /** Minutes. */
+  readingTime: number
+  /** Pictures in the text that say nothing to who cannot see them. */
+  silentPictures: number
+  /** When it was kept. */
+  kept: string | null
+}
+
+export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
+
+/** Renders what is typed by the same steps as the public page, and keeps it as this person's draft where `keep` says so. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext)
+  const person = getPerson(context)
+  const form = await readForm(request)
+  const values = postValues(form)
+  const { content, words, reading_time } = renderBody({
+    kind: values.source === 'html' ? 'html' : 'markdown',
+    text: values.text,
+  })
+  const [categoryOf, tagOf] = await Promise.all([readLabels(db, blogCategories), readLabels(db, blogTags)])
+  const post = {
+    slug: values.slug || 'preview',
+    title: values.title || 'Untitled post',
+    excerpt: values.excerpt || null,
+    image: values.picture || null,
+    imageAlt: values['picture-alt'],
+    author: values.author || null,
+    publishedAt: shownDate(form.get('published_at')),
+    readingTime: reading_time,
+    category: values.category ? categoryOf(values.category) : null,
+    tags: splitTags(values.tags).map(tagOf),
+  }
+  const address = new URL(postPath(post), request.url).href
+  const subject = readUuidField(form, 'id')
+  const isKept = form.get('keep') === 'yes' && subject !== undefined
+  if (isKept) {
+    const version = versionIn(form)
+    await saveDraft(db, { kind: 'post', subject, staffId: person.id, version, fields: values })
+  }
+  return Response.json({
+    html: renderArticle({ post, body: readableBody(content), address }),
+    words,
+    readingTime: reading_time,
+    silentPictures: content.match(/<img[^>]* alt=""/g)?.length ?? 0,
+    kept: isKept ? new Date().toISOString() : null,
+  } satisfies Preview)
+}
+
+function shownDate(text: unknown): Date | null {
+  const date = typeof text === 'string' && text !== '' ? new Date(text) : new Date()
+  return Number.isNaN(date.getTime()) ? null : date
+}

@@ -1,0 +1,157 @@
+import { data, Link, redirect } from 'react-router'
+import {
+  deleteLabel,
+  type ListedLabel,
+  listLabels,
+  mergeLabels,
+  saveLabel,
+} from '#app/features/blog/editing/taxonomy/labels.server.ts'
+import type { LabelKind } from '#app/features/blog/listing/moved-term.server.ts'
+import { slugOf } from '#app/features/blog/post.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { type FieldErrors, parseForm } from '#app/lib/form.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { readUuidField } from '../../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
+import type { Route } from './+types/taxonomy.route.ts'
+import { labelSchema } from './term.schema.ts'
+import { LabelForm } from './term-form.tsx'
+import type { LabelReply } from './term-reply.ts'
+
+export const headers = requireAccess('blog')
+export const meta = () => adminMeta('Categories & tags')
+
+const told: Record<string, string> = {
+  saved: 'Saved.',
+  deleted: 'Deleted.',
+  merged: 'Merged. Its posts were moved.',
+}
+
+const path = '/admin/posts/taxonomy'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const [categories, tags] = await Promise.all([listLabels(db, 'category'), listLabels(db, 'tag')])
+  const edit = url.searchParams.get('edit') ?? ''
+  const kind: LabelKind = edit === 'new-tag' || tags.some(({ id }) => id === edit) ? 'tag' : 'category'
+  const label = [...categories, ...tags].find(({ id }) => id === edit)
+  const isOpen = label !== undefined || edit === 'new-category' || edit === 'new-tag'
+  return {
+    categories,
+    tags,
+    edited: isOpen ? { kind, label } : undefined,
+    told: told[url.searchParams.get('told') ?? ''],
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { db } = args.context.get(servicesContext)
+  const by = actorOf(getPerson(args.context), getClient(args).address)
+  const form = await readForm(args.request)
+  const kind: LabelKind = form.get('kind') === 'tag' ? 'tag' : 'category'
+  const id = readUuidField(form, 'id')
+  const done = (what: string) => redirect(`${path}?told=${what}`, 303)
+  const refused = (message: string) => data<LabelReply>({ errors: {}, values: {}, message }, { status: 422 })
+  const intent = form.get('intent')
+  if (intent === 'delete') {
+    const outcome = id ? await deleteLabel(db, { kind, id, by }) : 'gone'
+    return outcome === 'used' ? refused('It is used by posts now. Merge it instead.') : done('deleted')
+  }
+  if (intent === 'merge') {
+    const into = readUuidField(form, 'into')
+    const merged = id && into ? await mergeLabels(db, { kind, id, into, by }) : undefined
+    return merged === undefined ? refused(`Select a ${kind} to merge into.`) : done('merged')
+  }
+  const parsed = parseForm(labelSchema, form)
+  if (!parsed.ok) return data<LabelReply>({ errors: parsed.errors, values: parsed.values }, { status: 422 })
+  const { name, slug, description } = parsed.value
+  const fields = { name, slug: slug || slugOf(name), description: description || null }
+  const outcome = await saveLabel(db, { kind, id: id ?? null, fields, by })
+  if (outcome === 'saved') return done('saved')
+  if (outcome === 'gone') return refused(`Someone deleted this ${kind} while you were working.`)
+  const errors: FieldErrors =
+    outcome === 'name taken'
+      ? { name: [`A ${kind} with this name already exists`] }
+      : { slug: [`Another ${kind} already uses the URL slug ${fields.slug}`] }
+  return data<LabelReply>({ errors, values: parsed.value }, { status: 422 })
+}
+
+export default function Labels({ loaderData, actionData }: Route.ComponentProps) {
+  const { categories, tags, edited } = loaderData
+  return (
+    <AdminPage
+      title="Categories & tags"
+      lead="Organize blog posts. Each category and tag has its own page in the store."
+      back={{ to: '/admin/posts', label: 'Posts' }}
+    >
+      {loaderData.told && !actionData && <Alert>{loaderData.told}</Alert>}
+      {edited && (
+        <LabelForm
+          key={edited.label?.id ?? edited.kind}
+          {...edited}
+          others={(edited.kind === 'tag' ? tags : categories).filter(({ id }) => id !== edited.label?.id)}
+          replied={actionData}
+        />
+      )}
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        <List kind="category" title="Categories" labels={categories} />
+        <List kind="tag" title="Tags" labels={tags} />
+      </div>
+    </AdminPage>
+  )
+}
+
+function List({ kind, title, labels }: { kind: LabelKind; title: string; labels: ListedLabel[] }) {
+  return (
+    <Panel
+      title={title}
+      flush
+      aside={
+        <ButtonLink to={`${path}?edit=new-${kind}`} variant="secondary" size="sm">
+          Add {kind}
+        </ButtonLink>
+      }
+    >
+      {labels.length === 0 ? (
+        <p className="px-4 py-5 text-sm text-muted sm:px-6">{kind === 'tag' ? 'No tags yet.' : 'No categories yet.'}</p>
+      ) : (
+        <table className="office-table">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">URL slug</th>
+              <th scope="col" className="text-right">
+                Posts
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {labels.map(({ id, name, slug, posts }) => (
+              <tr key={id}>
+                <td>
+                  <Link
+                    to={`${path}?edit=${id}`}
+                    className="office-row-link font-semibold [overflow-wrap:anywhere] underline-offset-4 hover:underline"
+                  >
+                    {name}
+                  </Link>
+                </td>
+                <td data-label="URL slug" className="text-sm [overflow-wrap:anywhere] text-muted">
+                  {slug}
+                </td>
+                <td data-label="Posts" className="tabular-nums md:text-right">
+                  {posts}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}

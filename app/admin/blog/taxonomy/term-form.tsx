@@ -1,0 +1,120 @@
+import { Form, useNavigation } from 'react-router'
+import { longest } from '#app/features/blog/editing/post-limits.ts'
+import type { ListedLabel } from '#app/features/blog/editing/taxonomy/labels.server.ts'
+import type { LabelKind } from '#app/features/blog/listing/moved-term.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { Alert, Panel } from '../../shell/admin-page.tsx'
+import type { LabelReply } from './term-reply.ts'
+
+type LabelFormProps = {
+  kind: LabelKind
+  /** Undefined for a new one. */
+  label: ListedLabel | undefined
+  others: ListedLabel[]
+  replied: LabelReply | undefined
+}
+
+/** Name, address and description of a category or tag; below, how it goes. */
+export function LabelForm({ kind, label, others, replied }: LabelFormProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const values = { name: label?.name, slug: label?.slug, description: label?.description ?? '', ...replied?.values }
+  const known = <>{label && <input type="hidden" name="id" value={label.id} />}</>
+  return (
+    <Panel title={label ? label.name : `Add ${kind}`}>
+      <div className="grid gap-6">
+        {replied?.message && <Alert tone="error">{replied.message}</Alert>}
+        <Form method="post" aria-label={label ? `Edit ${kind}` : `Add ${kind}`} className="grid gap-5">
+          <input type="hidden" name="kind" value={kind} />
+          {known}
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="Name"
+              name="name"
+              defaultValue={values.name}
+              errors={replied?.errors.name ?? []}
+              maxLength={longest.tag}
+              autoComplete="off"
+              required
+            />
+            <TextField
+              label="URL slug"
+              name="slug"
+              defaultValue={values.slug}
+              errors={replied?.errors.slug ?? []}
+              hint={
+                label
+                  ? `/blog/${kind}/… Existing links stop working when you change it.`
+                  : `/blog/${kind}/… Defaults to the name.`
+              }
+              maxLength={longest.slug}
+              autoComplete="off"
+              autoCapitalize="none"
+            />
+          </div>
+          {kind === 'category' && (
+            <TextArea
+              label="Description"
+              optional
+              name="description"
+              rows={2}
+              defaultValue={values.description}
+              errors={replied?.errors.description ?? []}
+              hint="Shown on the category page and in search results."
+              maxLength={longest.excerpt}
+              counter
+            />
+          )}
+          <div className="flex gap-2">
+            <Button type="submit" busy={busy}>
+              Save
+            </Button>
+            <ButtonLink to="/admin/posts/taxonomy" variant="ghost">
+              Cancel
+            </ButtonLink>
+          </div>
+        </Form>
+        {label && (
+          <div className="flex flex-wrap items-end justify-between gap-4 border-t border-line pt-5">
+            {others.length > 0 && (
+              <Form method="post" aria-label={`Merge ${kind}`} className="flex flex-wrap items-end gap-2">
+                <input type="hidden" name="kind" value={kind} />
+                {known}
+                <Select
+                  label={label.posts === 1 ? 'Merge its post into' : `Merge its ${label.posts} posts into`}
+                  name="into"
+                  placeholder="Select"
+                  required
+                  options={others.map(({ id, name }) => ({ value: id, label: name }))}
+                  className="w-56"
+                />
+                <Button type="submit" name="intent" value="merge" variant="secondary">
+                  Merge
+                </Button>
+              </Form>
+            )}
+            {label.posts === 0 ? (
+              <Form method="post" aria-label={`Delete ${kind}`}>
+                <input type="hidden" name="kind" value={kind} />
+                {known}
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="delete"
+                  variant="secondary"
+                  className="border-danger/40 text-danger"
+                >
+                  Delete
+                </Button>
+              </Form>
+            ) : (
+              <p className="max-w-xs text-sm text-muted">Merge or remove it from all posts before deleting.</p>
+            )}
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}

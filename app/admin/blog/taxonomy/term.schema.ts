@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { longest, slugForm, slugRule } from '#app/features/blog/editing/post-limits.ts'
+import { slugOf } from '#app/features/blog/post.ts'
+import { singleLine } from '#app/lib/text/single-line.ts'
+
+const line = (limit: number) =>
+  v.pipe(v.string(), v.transform(singleLine), v.maxLength(limit, `Use ${limit} characters or fewer`))
+
+/** A category or a tag. A slug left empty comes from the name. */
+export const labelSchema = v.object({
+  name: v.pipe(
+    line(longest.tag),
+    v.nonEmpty('Enter a name'),
+    v.check((name) => slugOf(name) !== '', 'Use at least one letter or digit'),
+  ),
+  slug: v.pipe(
+    line(longest.slug),
+    v.check((slug) => slug === '' || slugForm.test(slug), `The URL slug ${slugRule}`),
+  ),
+  description: line(longest.excerpt),
+})

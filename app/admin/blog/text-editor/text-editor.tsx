@@ -1,0 +1,122 @@
+import { useId, useRef, useState } from 'react'
+import type { PostValues } from '#app/features/blog/editing/post-form.ts'
+import { longest } from '#app/features/blog/editing/post-limits.ts'
+import { pictureTypes } from '#app/features/images/limits.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldErrors, fieldIds } from '#app/ui/field.tsx'
+import { useEarlyText } from '#app/ui/use-typed-text.ts'
+import type { Preview } from '../preview/preview.route.tsx'
+import type { Mark } from './marks.ts'
+import { PreviewPane } from './preview-pane.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useCodeEditor } from './use-code-editor.ts'
+import './text-editor.css'
+
+const views = { write: 'Write', both: 'Side by side', preview: 'Preview' } as const
+type View = keyof typeof views
+
+type WritingProps = {
+  values: PostValues
+  errors: string[] | undefined
+  preview: Preview | undefined
+  onChange: () => void
+}
+
+/** The text, and beside it what becomes of it. Until the editor is there, and without JavaScript, a plain field. */
+export function Writing({ values, errors = [], preview, onChange }: WritingProps) {
+  const id = useId()
+  const [view, setView] = useState<View>('both')
+  const text = useRef<HTMLTextAreaElement>(null)
+  useEarlyText(id, text)
+  const chooser = useRef<HTMLInputElement>(null)
+  const kind = values.source === 'html' ? 'html' : 'markdown'
+  const { host, editor, problem } = useCodeEditor(text, { kind, onChange })
+
+  const apply = (mark: Mark) => (mark === 'picture' ? chooser.current?.click() : editor?.apply(mark))
+  return (
+    <section aria-label="Text and preview" className="writing" data-view={view}>
+      <div className="writing-bar">
+        {editor ? <Toolbar onMark={apply} /> : <span className="min-h-10" />}
+        <fieldset aria-label="View" className="writing-views noscript:hidden">
+          {(Object.keys(views) as View[]).map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={view === each}
+              data-shows={each}
+              onClick={() => setView(each)}
+            >
+              {views[each]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        accept={pictureTypes}
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          editor?.insertPictures([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+      <div className="writing-panes">
+        <div className="writing-text">
+          <label htmlFor={id} className="sr-only">
+            {kind === 'html' ? 'Text (HTML)' : 'Text (Markdown)'}
+          </label>
+          <textarea
+            ref={text}
+            id={id}
+            name="text"
+            rows={24}
+            defaultValue={values.text}
+            maxLength={longest.text}
+            hidden={editor !== undefined}
+            className="writing-plain"
+            {...fieldIds(id, { errors, hint: undefined })}
+          />
+          <div ref={host} className="writing-code" hidden={editor === undefined} />
+        </div>
+        <PreviewPane html={preview?.html} />
+      </div>
+      <input type="hidden" name="source" value={kind} />
+      <div className="writing-foot">
+        <p>
+          {preview && (
+            <>
+              {preview.words.toLocaleString('en-US')} {preview.words === 1 ? 'word' : 'words'}, {preview.readingTime}{' '}
+              min read
+            </>
+          )}
+        </p>
+        {preview !== undefined && preview.silentPictures > 0 && (
+          <p className="text-danger">
+            {preview.silentPictures === 1 ? '1 image has' : `${preview.silentPictures} images have`} no alt text. Add it
+            between the square brackets.
+          </p>
+        )}
+        {problem && (
+          <p role="alert" className="text-danger">
+            {problem}
+          </p>
+        )}
+        {kind === 'html' ? (
+          <p>
+            This post uses HTML.{' '}
+            <Button type="submit" name="intent" value="convert" variant="ghost" size="sm" formNoValidate>
+              Convert to Markdown
+            </Button>
+          </p>
+        ) : (
+          <p className="text-muted">
+            Markdown: <code>## Heading</code> <code>**bold**</code> <code>*italic*</code> <code>[link](address)</code>
+          </p>
+        )}
+      </div>
+      <FieldErrors id={id} errors={errors} />
+    </section>
+  )
+}

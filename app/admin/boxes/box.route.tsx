@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
+import { listRevisions } from '#app/features/content/revisions.server.ts'
+import { isId, typedFrom } from '#app/features/ready-made/editing/box.schema.ts'
+import { choicesOf } from '#app/features/ready-made/editing/choose-products.server.ts'
+import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
+import { emptyBox, typedOf } from '#app/features/ready-made/editing/typed-box.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import type { Database } from '#db/client.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, Alert, adminMeta } from '../shell/admin-page.tsx'
+import type { Route } from './+types/box.route.ts'
+import { changeBox } from './box-action.server.ts'
+import { BoxForm } from './box-form.tsx'
+import { DeletePanel } from './delete-panel.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import './boxes.css'
+
+export const headers = requireAccess('boxes')
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData?.isNew === false ? loaderData.name : 'Create box')
+
+/** Steps of its history that a box shows. */
+const stepsShown = 20
+
+const told: Record<string, string> = {
+  published: 'Published. The box is live while it is active.',
+  drafted: 'Draft saved. Only you can see it until you publish.',
+  restored: 'Restored. This version is live.',
+  undone: 'Undone.',
+  discarded: 'Your draft is discarded.',
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const staffId = getPerson(context).id
+  const id = params.id === 'new' ? await idOfNew(db, staffId) : params.id.toLowerCase()
+  if (!isId(id)) throw data(null, { status: 404 })
+  const [box, draft] = await Promise.all([findBox(db, id), readDraft(db, { kind: 'box', subject: id, staffId })])
+  const kept = draft && typedFrom(draft.fields)
+  if (!box && params.id !== 'new' && !kept) throw data(null, { status: 404 })
+  const typed = kept ?? (box ? typedOf(box) : emptyBox)
+  const steps = box ? await listRevisions(db, { kind: 'box', subject: id, limit: stepsShown }) : []
+  return {
+    id,
+    isNew: !box,
+    name: box?.name ?? '',
+    version: box?.version ?? 0,
+    /** What the form was begun on: an older version where somebody changed the box since. */
+    begunOn: kept ? draft.version : (box?.version ?? 0),
+    draftAt: kept ? draft.at : null,
+    typed,
+    products: await choicesOf(
+      db,
+      typed.items.map((item) => item.id),
+    ),
+    steps: steps.map(({ change, at, actor, name, title, isUndone, undoes, version, before }) => ({
+      change,
+      at,
+      who: name ?? actor,
+      title,
+      isUndone,
+      isUndoing: undoes !== null,
+      isLatest: version === box?.version,
+      isAdding: before === null,
+    })),
+    told: told[url.searchParams.get('told') ?? ''],
+  }
+}
+
+/** A new box has its id before it is saved: what is typed is kept under it. */
+async function idOfNew(db: Database, staffId: string): Promise<string> {
+  const drafts = await listDrafts(db, { kind: 'box', staffId })
+  return drafts.find(({ version }) => version === 0)?.subject ?? randomUUID()
+}
+
+export const action = (args: Route.ActionArgs) => changeBox(args)
+
+/** What was only kept changes nothing that is shown. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  ['draft', 'compose'].includes(String(formData?.get('intent'))) ? false : defaultShouldRevalidate
+
+export default function BoxPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, isNew, name, version, steps, told: done } = loaderData
+  return (
+    <AdminPage
+      title={isNew ? 'Create box' : name}
+      lead={isNew ? 'A ready-made kit that customers order as is.' : undefined}
+      back={{ to: '/admin/boxes', label: 'Boxes' }}
+    >
+      {done && !actionData && <Alert>{done}</Alert>}
+      <BoxForm key={`${id} ${version}`} {...loaderData} replied={actionData} />
+      {!isNew && <HistoryPanel {...{ id, steps }} />}
+      {!isNew && <DeletePanel {...{ id, name, version }} />}
+    </AdminPage>
+  )
+}

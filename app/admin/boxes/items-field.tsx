@@ -1,0 +1,86 @@
+import { X } from 'lucide-react'
+import { mostOfOne, type TypedBox } from '#app/features/ready-made/editing/box.schema.ts'
+import type { Choice } from '#app/features/ready-made/editing/choose-products.server.ts'
+import { formatCents } from '#app/lib/text/money.ts'
+import { Picture } from '#app/ui/image.tsx'
+import { Sortable } from '#app/ui/sortable.tsx'
+import type { BoxReply } from './box-action.server.ts'
+import { ProductSearch } from './product-search.tsx'
+
+export type ChosenItem = { id: string; quantity: string; product: Choice }
+
+type ItemsFieldProps = {
+  items: readonly ChosenItem[]
+  found: BoxReply['found']
+  onChange: (items: TypedBox['items']) => void
+  onAdd: (product: Choice) => void
+}
+
+/** The products of a box, how many of each, and the search that adds more. */
+export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
+  const plain = (chosen: readonly ChosenItem[]) => chosen.map(({ id, quantity }) => ({ id, quantity }))
+  return (
+    <>
+      {items.length > 0 ? (
+        <Sortable
+          label="Products in the box"
+          items={items.map((item) => ({ ...item, name: item.product.name }))}
+          onOrder={(order) => onChange(plain(order))}
+          moveName="item-move"
+          className="mb-4"
+          itemClassName="box-item"
+        >
+          {({ id, quantity, product }, handle) => (
+            <>
+              <input type="hidden" name="item" value={id} />
+              {handle}
+              <Picture src={product.image} alt="" sizes="48px" className="box-item-picture" />
+              <div className="box-item-what min-w-0 flex-1">
+                <p className="leading-5 font-medium [overflow-wrap:anywhere]">{product.name}</p>
+                <p className="text-sm text-muted">
+                  {product.price === null ? 'Priced on request' : `${formatCents(product.price)} each`}
+                  {!product.inStock && <span className="font-semibold text-danger">, out of stock</span>}
+                </p>
+              </div>
+              <div className="box-item-end">
+                <label className="sr-only" htmlFor={`quantity-${id}`}>
+                  Quantity of {product.name} per box
+                </label>
+                <input
+                  id={`quantity-${id}`}
+                  type="number"
+                  name="quantity"
+                  min={1}
+                  max={mostOfOne}
+                  value={quantity}
+                  className="control box-quantity"
+                  onChange={({ currentTarget }) =>
+                    onChange(
+                      plain(items).map((item) => (item.id === id ? { id, quantity: currentTarget.value } : item)),
+                    )
+                  }
+                />
+                <button
+                  type="submit"
+                  name="remove"
+                  value={id}
+                  className="sortable-handle cursor-pointer"
+                  aria-label={`Remove ${product.name}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    onChange(plain(items).filter((item) => item.id !== id))
+                  }}
+                >
+                  <X aria-hidden="true" />
+                </button>
+              </div>
+            </>
+          )}
+        </Sortable>
+      ) : (
+        <p className="mb-4 text-sm text-muted">No products yet. Search to add the first one.</p>
+      )}
+      <ProductSearch found={found} inBox={new Set(items.map(({ id }) => id))} onAdd={onAdd} />
+    </>
+  )
+}

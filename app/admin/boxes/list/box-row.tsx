@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { BoxState } from '#app/features/ready-made/editing/box.ts'
+import { formatCents } from '#app/lib/text/money.ts'
+import { Badge, type BadgeProps } from '#app/ui/badge.tsx'
+import { Picture } from '#app/ui/image.tsx'
+import { DateTime } from '../../shell/admin-page.tsx'
+
+export type ListedRow = {
+  id: string
+  name: string
+  image: string | null
+  state: BoxState
+  from: Date | null
+  until: Date | null
+  items: number
+  pieces: number
+  /** Cents; null when a product is priced on request. */
+  price: number | null
+  available: boolean
+  /** Names of what is out of stock, and of what has no price. */
+  lacking: string[]
+  unpriced: string[]
+}
+
+const states: Record<BoxState, { text: string; tone: BadgeProps['tone'] }> = {
+  shown: { text: 'Active', tone: 'forest' },
+  later: { text: 'Scheduled', tone: 'mustard' },
+  over: { text: 'Ended', tone: 'outline' },
+  hidden: { text: 'Hidden', tone: 'outline' },
+}
+
+/** A box of the list: what it is, whether visitors see it, what it costs, and what stands in its way. */
+export function BoxRow({ row, handle }: { row: ListedRow; handle: ReactNode }) {
+  const { id, name, image, state, from, until, items, pieces, price, lacking, unpriced } = row
+  return (
+    <>
+      {handle}
+      <Picture src={image} alt="" sizes="64px" className="box-row-picture" />
+      <div className="box-row-what">
+        <Link to={`/admin/boxes/${id}`} prefetch="intent" className="box-row-link">
+          {name}
+        </Link>
+        <p className="text-sm text-muted">
+          {items} {items === 1 ? 'item' : 'items'}
+          {pieces !== items && `, ${pieces} units`}
+        </p>
+        {lacking.length > 0 && <p className="box-row-note text-danger">Out of stock: {lacking.join(', ')}</p>}
+        {unpriced.length > 0 && <p className="box-row-note">Priced on request: {unpriced.join(', ')}</p>}
+        {items === 0 && <p className="box-row-note text-danger">No contents</p>}
+      </div>
+      <div className="box-row-state">
+        <Badge tone={states[state].tone}>{states[state].text}</Badge>
+        {from && state === 'later' && (
+          <span className="text-sm text-muted">
+            Starts <DateTime at={from} />
+          </span>
+        )}
+        {until && state !== 'hidden' && (
+          <span className="text-sm text-muted">
+            Ends <DateTime at={until} />
+          </span>
+        )}
+      </div>
+      <p className="box-row-price">
+        {price === null ? (
+          <span className="text-danger">No price</span>
+        ) : (
+          <>
+            {formatCents(price)}
+            <span className="text-muted"> per box</span>
+          </>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { data, Link, redirect, useFetcher } from 'react-router'
+import { boxPrice, isAvailable } from '#app/features/orders/order.ts'
+import { isId } from '#app/features/ready-made/editing/box.schema.ts'
+import { listBoxes } from '#app/features/ready-made/editing/list-boxes.server.ts'
+import { orderBoxes } from '#app/features/ready-made/editing/save-box.server.ts'
+import { undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { movedAsAsked } from '#app/ui/sort-order.ts'
+import { Sortable } from '#app/ui/sortable.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { AdminPage, Alert, adminMeta } from '../../shell/admin-page.tsx'
+import type { Route } from './+types/boxes.route.ts'
+import { BoxRow, type ListedRow } from './box-row.tsx'
+import '../boxes.css'
+
+export const headers = requireAccess('boxes')
+export const meta = () => adminMeta('Boxes')
+
+const tellings: Partial<Record<string, string>> = {
+  deleted: 'Box deleted.',
+  undone: 'Change undone.',
+  discarded: 'Draft discarded. Its box was already deleted.',
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const boxes = await listBoxes(context.get(servicesContext).db)
+  const told = url.searchParams.get('told')
+  return {
+    boxes: boxes.map(({ box, state, from, until }): ListedRow => {
+      const { id, name, image, items } = box
+      return {
+        id,
+        name,
+        image,
+        state,
+        from,
+        until,
+        items: items.length,
+        pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+        price: boxPrice(box),
+        available: isAvailable(box),
+        lacking: items.filter(({ product }) => !product.inStock).map(({ product }) => product.name),
+        unpriced: items.filter(({ product }) => product.price === null).map(({ product }) => product.name),
+      }
+    }),
+    told: tellings[told ?? ''],
+    change: url.searchParams.get('change'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext)
+  const by = actorOf(getPerson(context), getClient({ request, context }).address)
+  const form = await readForm(request)
+  if (form.get('intent') === 'undo') {
+    const change = String(form.get('change') ?? '')
+    const undone = isId(change) ? await undoBoxes(db, { change, by }) : undefined
+    const [left] = undone?.left ?? []
+    if (undone && !left) return redirect('/admin/boxes?told=undone', 303)
+    const message = left ? `Not undone: “${left.name}” ${left.why}.` : 'This change was already undone.'
+    return data({ message }, { status: 409 })
+  }
+  const sent = form.getAll('id').map(String).filter(isId)
+  await orderBoxes(db, { ids: movedAsAsked(sent, String(form.get('move') ?? '')), by })
+  return form.get('script') === 'yes' ? data({ message: '' }) : redirect('/admin/boxes', 303)
+}
+
+export default function Boxes({ loaderData: { boxes, told, change }, actionData }: Route.ComponentProps) {
+  const [order, setOrder] = useState(boxes)
+  const fetcher = useFetcher<typeof action>()
+  useEffect(() => setOrder(boxes), [boxes])
+
+  function keep(next: ListedRow[]) {
+    setOrder(next)
+    const sent = new FormData()
+    sent.set('script', 'yes')
+    for (const { id } of next) sent.append('id', id)
+    fetcher.submit(sent, { method: 'post' })
+  }
+
+  return (
+    <AdminPage
+      title="Boxes"
+      lead="Ready-made boxes in store order. Drag to reorder."
+      aside={
+        <ButtonLink to="/admin/boxes/new" size="sm">
+          <Plus aria-hidden="true" /> Create box
+        </ButtonLink>
+      }
+    >
+      {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
+      {told && !actionData && (
+        <div className="box-told">
+          <Alert>{told}</Alert>
+          {change && (
+            <form method="post">
+              <input type="hidden" name="change" value={change} />
+              <Button type="submit" name="intent" value="undo" variant="secondary" size="sm">
+                Undo
+              </Button>
+            </form>
+          )}
+        </div>
+      )}
+      {boxes.length === 0 ? (
+        <div className="rounded-md border border-line bg-card">
+          <EmptyState title="No boxes yet" text="Combine products into ready-made kits that customers order as is.">
+            <ButtonLink to="/admin/boxes/new">Create box</ButtonLink>
+          </EmptyState>
+        </div>
+      ) : (
+        <form method="post" className="overflow-hidden rounded-md border border-line bg-card">
+          <Sortable label="Boxes" items={order} onOrder={keep} moveName="move" itemClassName="box-row">
+            {(row, handle) => (
+              <>
+                <input type="hidden" name="id" value={row.id} />
+                <BoxRow row={row} handle={handle} />
+              </>
+            )}
+          </Sortable>
+        </form>
+      )}
+      {boxes.length > 0 && (
+        <p className="text-sm text-muted">
+          Prices follow the current catalog.{' '}
+          <Link
+            to="/ready-made-boxes"
+            reloadDocument
+            className="font-semibold text-forest underline underline-offset-4"
+          >
+            View in store
+          </Link>
+        </p>
+      )}
+    </AdminPage>
+  )
+}

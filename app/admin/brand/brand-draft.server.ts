@@ -1,0 +1,92 @@
+import type { Actor } from '#app/features/audit/audit.server.ts'
+import { brandFrom, brandKey, ownFields } from '#app/features/brand/brand.server.ts'
+import type { Brand } from '#app/features/brand/brand.ts'
+import { type ContentValue, listContentVersions, readContent, saveContent } from '#app/features/brand/content.server.ts'
+import { dropDraft, readDraft, saveDraft } from '#app/features/content/drafts.server.ts'
+import type { Database, Queryable } from '#db/client.ts'
+import { labelOf } from './brand-parts.ts'
+
+const draftOf = (staffId: string) => ({ kind: 'page' as const, subject: brandKey, staffId })
+const shownVersions = 30
+
+/** The brand as it holds, and as this person has it drafted. */
+export async function readBrandDraft(db: Queryable, staffId: string) {
+  const [held, draft] = await Promise.all([readContent(db, brandKey), readDraft(db, draftOf(staffId))])
+  const published = brandFrom(held.value)
+  const isOld = draft !== undefined && draft.version !== held.version
+  const drafted = !draft
+    ? published
+    : isOld
+      ? { ...published, ...changesSince(await stateAt(db, draft.version), brandFrom(draft.fields)) }
+      : brandFrom(draft.fields)
+  return {
+    version: held.version,
+    published,
+    drafted,
+    /** Whether somebody has published since it was begun: then it stands over that, field by field. */
+    draft: draft ? { at: draft.at, isOld } : null,
+    changed: changedFields(published, drafted),
+  }
+}
+
+/** Keeps what is drafted; one that is as what holds is none. */
+export async function keepBrandDraft(
+  db: Queryable,
+  { staffId, fields }: { staffId: string; fields: Partial<Brand> },
+): Promise<void> {
+  const { version, published, drafted, draft } = await readBrandDraft(db, staffId)
+  const next = { ...drafted, ...fields }
+  const isNone = changedFields(published, next).length === 0
+  if (isNone || draft?.isOld) await dropDraft(db, draftOf(staffId))
+  if (isNone) return
+  await saveDraft(db, { ...draftOf(staffId), version, fields: ownFields(next) })
+}
+
+export const dropBrandDraft = (db: Queryable, staffId: string) => dropDraft(db, draftOf(staffId))
+
+/**
+ * Makes the draft what everybody sees.
+ * @param version what its author has seen it over; refused when somebody was faster
+ */
+export async function publishBrand(
+  db: Database,
+  { staffId, by, version }: { staffId: string; by: Actor; version: number },
+) {
+  const { draft, drafted, changed } = await readBrandDraft(db, staffId)
+  if (!draft || changed.length === 0) return undefined
+  const title = `Changed the brand: ${changed.map(labelOf).join(', ').toLowerCase()}`
+  const saved = await saveContent(db, { key: brandKey, version, value: ownFields(drafted), by, title })
+  if (saved.ok) await dropBrandDraft(db, staffId)
+  return saved
+}
+
+/** Puts a former state in force again. */
+export async function restoreBrand(
+  db: Database,
+  { revision, version, by }: { revision: number; version: number; by: Actor },
+) {
+  const former = (await listBrandVersions(db)).find(({ id }) => id === revision)
+  if (!former) return undefined
+  const title = `Restored brand version ${former.version}`
+  return saveContent(db, { key: brandKey, version, value: former.value, by, title })
+}
+
+export async function listBrandVersions(db: Queryable) {
+  return listContentVersions(db, { key: brandKey, limit: shownVersions })
+}
+
+/** How the brand was at a version. */
+async function stateAt(db: Queryable, version: number): Promise<Brand> {
+  const former = version === 0 ? undefined : (await listBrandVersions(db)).find((each) => each.version === version)
+  return brandFrom(former?.value ?? {})
+}
+
+function changesSince(before: Brand, after: Brand): Partial<Brand> {
+  const changed = changedFields(before, after)
+  return Object.fromEntries(Object.entries(after).filter(([name]) => changed.includes(name)))
+}
+
+function changedFields(one: Brand, other: Brand): string[] {
+  const [before, after]: ContentValue[] = [one, other]
+  return Object.keys(one).filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
+}

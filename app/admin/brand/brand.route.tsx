@@ -1,0 +1,197 @@
+import { data, Link, redirect } from 'react-router'
+import { brandKey } from '#app/features/brand/brand.server.ts'
+import { type Brand, defaultBrand } from '#app/features/brand/brand.ts'
+import type { Refused } from '#app/features/brand/colors/palette.ts'
+import { undoContent } from '#app/features/brand/content.server.ts'
+import { holidays } from '#app/features/brand/days-off.ts'
+import { storeLogo } from '#app/features/images/logo.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { NotAnswered } from '#app/lib/child-worker.server.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/http/multipart.server.ts'
+import { readForm, versionIn } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { classes } from '#app/ui/classes.ts'
+import { getClient } from '../access/client.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { readUuidField } from '../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta } from '../shell/admin-page.tsx'
+import type { Route } from './+types/brand.route.ts'
+import './brand.css'
+import {
+  dropBrandDraft,
+  keepBrandDraft,
+  listBrandVersions,
+  publishBrand,
+  readBrandDraft,
+  restoreBrand,
+} from './brand-draft.server.ts'
+import { type FormView, isPart, labelOf, type Part, partOf, parts, viewOf } from './brand-parts.ts'
+import { Versions } from './history-panel.tsx'
+import { PartForm } from './part-form.tsx'
+import { PreviewFrame } from './preview-frame.tsx'
+import { readPart } from './read-part.server.ts'
+
+export const headers = requireAccess('pages')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Brand', matches)
+
+const told: Record<string, string> = {
+  drafted: 'Draft saved. Only you can see it until you publish.',
+  published: 'Published. Your brand is live in the store and in emails.',
+  discarded: 'Draft discarded.',
+  undone: 'Change undone. The previous version is live.',
+  restored: 'Restored. This version is live.',
+  defaults: 'Your draft has the default brand. Publish it to go back to the defaults.',
+}
+
+const limits = { fields: 400, fieldSize: 64 * 1024, files: 1, fileSize: 25 * 1024 * 1024 }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const [state, versions] = await Promise.all([readBrandDraft(db, getPerson(context).id), listBrandVersions(db)])
+  const { version, drafted, draft, changed } = state
+  const part = url.searchParams.get('part')
+  return {
+    part: isPart(part) ? part : ('name' satisfies Part),
+    version,
+    view: viewOf(drafted, holidays),
+    logo: drafted.logo,
+    draft,
+    changed: changed.map((field) => ({ label: labelOf(field), part: partOf(field) })),
+    versions: versions.map(({ value, ...each }, index) => ({
+      ...each,
+      holds: index === 0,
+      isOwn: Object.keys(value).length > 0,
+    })),
+    told: told[url.searchParams.get('told') ?? ''],
+  }
+}
+
+type Refusal = {
+  part?: Part
+  typed?: FormView
+  errors: FieldErrors
+  refused: Refused[]
+  message?: string
+  isConflict?: boolean
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context, url } = args
+  const services = context.get(servicesContext)
+  const person = getPerson(context)
+  const by = actorOf(person, getClient(args).address)
+  const { form, files } = isMultipart(request)
+    ? await stageForm(request, { dataDir: services.settings.DATA_DIR, limits })
+    : { form: await readForm(request), files: [] as StagedFile[] }
+  try {
+    const asked = form.get('part')
+    const part = isPart(asked) ? asked : undefined
+    const version = versionIn(form)
+    const done = (what: string) =>
+      redirect(
+        `/admin/brand?${new URLSearchParams({ part: part ?? url.searchParams.get('part') ?? 'name', told: what })}`,
+        303,
+      )
+    const refuse = (status: number, why: Partial<Refusal>) =>
+      data<Refusal>({ errors: {}, refused: [], ...(part && { part }), ...why }, { status })
+    const keep = (fields: Partial<Brand>) => keepBrandDraft(services.db, { staffId: person.id, fields })
+    const told = (saved: Awaited<ReturnType<typeof publishBrand>>, what: string) =>
+      saved?.ok
+        ? done(what)
+        : refuse(409, {
+            isConflict: saved !== undefined,
+            message: saved
+              ? `${saved.now.by} published while you were working. Your changes were not published; they are applied on top of theirs, field by field.`
+              : 'No changes to publish.',
+          })
+
+    switch (form.get('intent')) {
+      case 'discard':
+        await dropBrandDraft(services.db, person.id)
+        return done('discarded')
+      case 'defaults':
+        await keep(defaultBrand)
+        return done('defaults')
+      case 'undo': {
+        const change = readUuidField(form, 'change')
+        return told(change ? await undoContent(services.db, { key: brandKey, change, by }) : undefined, 'undone')
+      }
+      case 'restore':
+        return told(
+          await restoreBrand(services.db, { revision: Number(form.get('revision')), version, by }),
+          'restored',
+        )
+      case 'remove-logo':
+        await keep({ logo: null })
+        return done('drafted')
+      default: {
+        if (!part) return refuse(422, { message: 'This form is out of date. Reload the page and try again.' })
+        // A colour that passes, taken with one click.
+        const taken = String(form.get('take') ?? '').split(' ')
+        if (taken[0] && taken[1]) form.set(taken[0], taken[1])
+        const read = readPart(part, form)
+        if (!read.ok) return refuse(422, read)
+        const [file] = files
+        const stored = file && (await keepLogo(services, file, by))
+        if (stored && !stored.ok)
+          return refuse(422, { errors: { logo: [stored.reason] }, typed: viewFrom(read.fields) })
+        await keep({ ...read.fields, ...(stored?.ok && { logo: stored.logo }) })
+        if (form.get('intent') === 'publish')
+          return told(await publishBrand(services.db, { staffId: person.id, by, version }), 'published')
+        return form.get('intent') === 'keep' ? data<Refusal>({ errors: {}, refused: [], part }) : done('drafted')
+      }
+    }
+  } finally {
+    await discard(files)
+  }
+}
+
+const viewFrom = (fields: Partial<Brand>) => viewOf({ ...defaultBrand, ...fields }, holidays)
+
+function keepLogo(
+  services: Parameters<typeof storeLogo>[0],
+  { file, name, size }: StagedFile,
+  by: Parameters<typeof storeLogo>[1]['by'],
+): ReturnType<typeof storeLogo> {
+  if (size > limits.fileSize) return Promise.resolve({ ok: false, reason: 'This file is larger than 25 MB.' })
+  return storeLogo(services, { path: file, name, by }).catch((error) => {
+    if (!(error instanceof NotAnswered)) throw error
+    return { ok: false, reason: 'Images cannot be processed right now. Try again in a minute.' }
+  })
+}
+
+export default function BrandPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { part, view, logo, version, draft, changed, versions } = loaderData
+  const refusal = actionData?.part === part || !actionData?.part ? actionData : undefined
+  return (
+    <AdminPage
+      title="Brand"
+      lead="Your store’s identity on every page, in emails, product feeds and shared links. Changes go live when you publish."
+    >
+      {loaderData.told && !actionData && <Alert>{loaderData.told}</Alert>}
+      {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
+      <div className="brand-desk">
+        <nav aria-label="Brand sections" className="brand-parts">
+          {Object.entries(parts).map(([each, label]) => (
+            <Link
+              key={each}
+              to={`?part=${each}`}
+              aria-current={each === part ? 'page' : undefined}
+              className={classes('brand-part', each === part && 'brand-part-open')}
+            >
+              {label}
+              {changed.some((field) => field.part === each) && <span className="brand-dot" title="Edited" />}
+            </Link>
+          ))}
+        </nav>
+        <div className="min-w-0">
+          <PartForm key={part} {...{ part, version, view, logo, draft, changed, refusal }} />
+        </div>
+        <PreviewFrame at={draft ? String(draft.at) : `version ${version}`} draft={draft !== null} />
+      </div>
+      <Versions versions={versions} version={version} part={part} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { Refused, Token } from '#app/features/brand/colors/palette.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { fieldId } from './brand-parts.ts'
+
+const choices = [
+  { name: 'primary', label: 'Primary', hint: 'Buttons, links and footer.' },
+  { name: 'accent', label: 'Accent', hint: 'Highlights, and the quote on the About page.' },
+  { name: 'ground', label: 'Background', hint: 'The page background. Use a light color.' },
+] as const
+
+const spoken: Partial<Record<Token, string>> = {
+  paper: 'the background',
+  card: 'white cards',
+  sand: 'the darker background',
+  forest: 'the primary color',
+  'forest-deep': 'the footer',
+  white: 'white text',
+  danger: 'error messages',
+  terracotta: 'the accent',
+  'terracotta-deep': 'the accent',
+  ink: 'text',
+  muted: 'small text',
+}
+const say = (token: Token) => spoken[token] ?? token
+
+type ColourFieldsProps = { text: Record<string, string>; errors: FieldErrors; refused: Refused[] }
+
+/** Three colours; what nobody could read is refused, with the nearest that everybody can. */
+export function ColourFields({ text, errors, refused }: ColourFieldsProps) {
+  return (
+    <>
+      <p className="max-w-xl text-sm text-muted">
+        All other colors are derived from these three. Text needs a contrast of 4.5:1 and shapes 3:1 (WCAG AA). If a
+        color does not pass, the nearest accessible color is suggested.
+      </p>
+      {choices.map((choice) => (
+        <ColourField
+          key={choice.name}
+          {...choice}
+          value={text[choice.name] ?? ''}
+          errors={errors[choice.name]}
+          refused={refused.find((each) => each.choice === choice.name)}
+        />
+      ))}
+    </>
+  )
+}
+
+type ColourFieldProps = {
+  name: string
+  label: string
+  hint: string
+  value: string
+  errors: string[] | undefined
+  refused: Refused | undefined
+}
+
+function ColourField({ name, label, hint, value, errors, refused }: ColourFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  const shown = typed ?? value
+  const why =
+    refused &&
+    `${say(refused.front)} on ${say(refused.back)} has a contrast of ${refused.ratio.toFixed(1)}:1; ${refused.least}:1 is required.`
+  return (
+    <div>
+      <div className="flex items-start gap-3">
+        <TextField
+          id={fieldId(name)}
+          label={label}
+          name={name}
+          hint={hint}
+          value={shown}
+          onChange={(event) => setTyped(event.target.value)}
+          errors={errors ?? (why ? [`Too ${name === 'ground' ? 'dark' : 'light'}: ${why}`] : undefined)}
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={7}
+          className="min-w-0 flex-1"
+        />
+        <input
+          type="color"
+          aria-label={`${label} color picker`}
+          value={/^#[0-9a-f]{6}$/i.test(shown) ? shown : '#000000'}
+          onChange={(event) => setTyped(event.target.value)}
+          className="brand-swatch"
+        />
+      </div>
+      {refused && (
+        <Button
+          type="submit"
+          name="take"
+          value={`${name} ${refused.nearest}`}
+          variant="secondary"
+          size="sm"
+          className="mt-2"
+          onClick={() => setTyped(refused.nearest)}
+        >
+          <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 rounded-sm">
+            <rect width="16" height="16" fill={refused.nearest} />
+          </svg>
+          Use {refused.nearest}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import type { Logo } from '#app/features/brand/brand.ts'
+import type { Refused } from '#app/features/brand/colors/palette.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { Panel } from '../shell/admin-page.tsx'
+import { SaveBar, type Standing } from '../shell/save-bar.tsx'
+import { type FormView, fieldId, labelOf, lines, type Part, parts } from './brand-parts.ts'
+import { ColourFields } from './color-fields.tsx'
+import { DaysOffFields, LinkFields } from './list-fields.tsx'
+import { LogoField } from './logo-field.tsx'
+
+type Refusal = { typed?: FormView; errors: FieldErrors; refused: Refused[] }
+
+type PartFormProps = {
+  part: Part
+  version: number
+  view: FormView
+  logo: Logo | null
+  draft: { at: Date; isOld: boolean } | null
+  changed: { label: string }[]
+  refusal: (Refusal & { isConflict?: boolean }) | undefined
+}
+
+/** One part of the brand. With JavaScript what is typed is drafted when a field is left, without it by the button. */
+export function PartForm({ part, version, view, logo, draft, changed, refusal }: PartFormProps) {
+  const keeping = useFetcher<Refusal>()
+  const kept = useRef<string>(undefined)
+  const form = useRef<HTMLFormElement>(null)
+  const { typed, errors, refused } = keeping.data ?? refusal ?? { typed: undefined, errors: {}, refused: [] }
+  const shown = typed ?? view
+  const wrong = [...Object.keys(errors), ...refused.map(({ choice }) => choice)]
+  const standing: Standing =
+    keeping.state !== 'idle'
+      ? { is: 'keeping' }
+      : draft
+        ? { is: 'kept', at: draft.at, isOvertaken: draft.isOld }
+        : { is: 'unchanged' }
+
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusal])
+
+  const begin = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    kept.current ??= textOf(new FormData(currentTarget))
+  }
+  const keep = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    // What a button sends, it sends itself.
+    if (relatedTarget instanceof HTMLButtonElement) return
+    const typed = new FormData(currentTarget)
+    typed.delete('logo-file')
+    const text = textOf(typed)
+    if (kept.current === undefined || kept.current === text) return
+    kept.current = text
+    typed.set('intent', 'keep')
+    void keeping.submit(typed, { method: 'post' })
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      encType={part === 'name' ? 'multipart/form-data' : undefined}
+      aria-label={parts[part]}
+      noValidate
+      onFocus={begin}
+      onBlur={keep}
+    >
+      <SaveBar
+        standing={standing}
+        refused={[...new Set(wrong)].map((field) => ({ id: fieldId(field), label: labelOf(field) }))}
+        isConflict={refusal?.isConflict}
+        canDiscard={draft !== null || refusal !== undefined}
+      />
+      <input type="hidden" name="part" value={part} />
+      <input type="hidden" name="version" value={version} />
+      {changed.length > 0 && (
+        <p className="brand-changed">
+          Edited in your draft: {changed.map(({ label }) => label).join(', ')}.
+          {draft?.isOld && ' Someone published since then. Your changes are applied on top of theirs, field by field.'}
+        </p>
+      )}
+      <Panel title={parts[part]}>
+        <div className="grid gap-5">
+          {part === 'name' && <LogoField logo={logo} errors={errors.logo} />}
+          {part === 'colors' && <ColourFields text={shown.text} errors={errors} refused={refused} />}
+          {lines[part].map(({ name, label, hint, kind, optional }) => {
+            const field = {
+              id: fieldId(name),
+              name,
+              label,
+              hint,
+              optional,
+              errors: errors[name],
+              defaultValue: shown.text[name] ?? '',
+            }
+            return kind === 'lines' ? (
+              <TextArea key={name} {...field} rows={3} />
+            ) : (
+              <TextField
+                key={name}
+                {...field}
+                type={kind === 'email' ? 'email' : 'text'}
+                inputMode={kind === 'count' ? 'numeric' : undefined}
+                autoComplete="off"
+              />
+            )
+          })}
+          {part === 'contact' && <LinkFields social={shown.social} errors={errors.social} />}
+          {part === 'orders' && <DaysOffFields view={shown} errors={errors} />}
+        </div>
+      </Panel>
+    </form>
+  )
+}
+
+/** What of a form is text. */
+const textOf = (form: FormData) =>
+  JSON.stringify([...form.entries()].filter(([name, value]) => name !== 'logo-file' && typeof value === 'string'))

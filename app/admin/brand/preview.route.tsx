@@ -1,0 +1,31 @@
+import { brandFrom, brandKey, ownFields } from '#app/features/brand/brand.server.ts'
+import { contentWith } from '#app/features/brand/content.server.ts'
+import { drawCard, drawIcon } from '#app/features/brand/files/draw.server.ts'
+import { readLogo } from '#app/features/images/logo.server.ts'
+import { previewContext } from '#app/lib/http/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import type { Route } from './+types/preview.route.ts'
+import { readBrandDraft } from './brand-draft.server.ts'
+import { previewPages } from './preview-pages.ts'
+
+export const headers = requireAccess('pages')
+
+/** A page of the shop, the icon or the card in the brand that whoever asks has drafted; nobody else sees it. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { drafted } = await readBrandDraft(services.db, getPerson(context).id)
+  const asked = url.searchParams.get('of') ?? ''
+  if (asked === 'icon' || asked === 'card') {
+    const logo = drafted.logo ? await readLogo(services, drafted.logo) : undefined
+    const drawn = { ...brandFrom(ownFields(drafted)), logo }
+    const bytes = asked === 'icon' ? await drawIcon(drawn, 192) : await drawCard(drawn)
+    return new Response(new Uint8Array(bytes), {
+      headers: { 'Content-Type': asked === 'icon' ? 'image/png' : 'image/jpeg' },
+    })
+  }
+  const page = previewPages.find(({ of }) => of === asked) ?? previewPages[0]
+  const content = contentWith(await services.content.read(), { [brandKey]: ownFields(drafted) })
+  return context.get(previewContext)(page.path, content)
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { brandFields } from '#app/features/brand/brand.schema.ts'
+import type { Brand } from '#app/features/brand/brand.ts'
+import { type Refused, refusedColours } from '#app/features/brand/colors/palette.ts'
+import { holidays } from '#app/features/brand/days-off.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { type FormView, lines, type Part } from './brand-parts.ts'
+
+type ReadPart =
+  | { ok: true; fields: Partial<Brand> }
+  | { ok: false; typed: FormView; errors: FieldErrors; refused: Refused[] }
+
+/** What a part's form says, checked; or what was typed, with the reasons beside it. */
+export function readPart(part: Part, form: FormData): ReadPart {
+  const typed = typedIn(form)
+  const sent = sentFields(part, typed)
+  const fields: Record<string, unknown> = {}
+  const errors: FieldErrors = {}
+  for (const [name, value] of Object.entries(sent)) {
+    const result = v.safeParse(brandFields[name as keyof Brand] as v.GenericSchema, value, { abortPipeEarly: true })
+    if (result.success) fields[name] = result.output
+    else for (const issue of result.issues) errors[placeOf(name, issue)] ??= [issue.message]
+  }
+  const colours = fields.colours as Brand['colours'] | undefined
+  const refused = colours ? refusedColours(colours) : []
+  if (Object.keys(errors).length > 0 || refused.length > 0) return { ok: false, typed, errors, refused }
+  return { ok: true, fields }
+}
+
+/** A colour's own field; of lists the whole. */
+const placeOf = (name: string, issue: v.BaseIssue<unknown>) =>
+  name === 'colours' ? String(issue.path?.[0]?.key ?? name) : name
+
+function sentFields(part: Part, { text, social, closed, holidays: kept }: FormView): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  for (const { name, kind, optional } of lines[part]) {
+    const value = (text[name] ?? '').trim()
+    fields[name] =
+      kind === 'count' ? wholeNumber(value) : optional && value === '' ? null : value.replace(/\r\n/g, '\n')
+  }
+  if (part === 'colors') fields.colours = { primary: text.primary, accent: text.accent, ground: text.ground }
+  if (part === 'contact') fields.social = social
+  if (part === 'orders') {
+    const quickPicks = (text.quickPicks ?? '').split(/[,;\s]+/).filter(Boolean)
+    fields.quickPicks = quickPicks.map(wholeNumber)
+    const open = holidays.filter((holiday) => !kept.includes(holiday))
+    fields.daysOff = { open, closed: closed.map(({ from, to, name }) => ({ from, to: to || from, name })) }
+  }
+  return fields
+}
+
+/** Nothing where it is none, which its field refuses in its own words. */
+const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
+
+function typedIn(form: FormData): FormView {
+  const all = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? value.trim() : ''))
+  const text = Object.fromEntries([...form.keys()].map((name) => [name, all(name).at(-1) ?? '']))
+  const [urls, froms, tos, names] = ['social-url', 'closed-from', 'closed-to', 'closed-name'].map(all)
+  return {
+    text,
+    social: all('social-name')
+      .map((name, index) => ({ name, url: urls?.[index] ?? '' }))
+      .filter(({ name, url }) => name !== '' || url !== ''),
+    holidays: all('holiday'),
+    closed: (froms ?? [])
+      .map((from, index) => ({ from, to: tos?.[index] ?? '', name: names?.[index] ?? '' }))
+      .filter(({ from, to }) => from !== '' || to !== ''),
+  }
+}

@@ -1,0 +1,141 @@
+import { Form, Link } from 'react-router'
+import { type ListedStep, listChangers, listSteps } from '#app/features/content/change-sets.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { requireAccess } from '../access/require-access.ts'
+import { isUuid } from '../access/uuid-field.ts'
+import { AdminPage, adminMeta, DateTime } from '../shell/admin-page.tsx'
+import type { Route } from './+types/change-history.route.ts'
+import { addressOf, kindTitles, touchedText } from './change-set-text.ts'
+import './change-history.css'
+
+export const headers = requireAccess('products')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Change history', matches)
+
+const onPage = 50
+const kinds = Object.keys(kindTitles) as (keyof typeof kindTitles)[]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const asked = (name: string) => {
+    const value = url.searchParams.get(name)
+    return isUuid(value) ? value : undefined
+  }
+  const kind = kinds.find((each) => each === url.searchParams.get('kind'))
+  const who = asked('who')
+  const before = asked('before')
+  const [page, people] = await Promise.all([
+    listSteps(db, { limit: onPage, staffId: who, kind, before }),
+    listChangers(db),
+  ])
+  return { ...page, people, who, kind, first: before === undefined }
+}
+
+export default function Changes({ loaderData: { steps, next, people, who, kind, first } }: Route.ComponentProps) {
+  const filters = { ...(who && { who }), ...(kind && { kind }) }
+  const at = (more: Record<string, string>) => `/admin/history?${new URLSearchParams({ ...filters, ...more })}`
+  const look = buttonClass({ variant: 'secondary', size: 'sm' })
+  return (
+    <AdminPage
+      title="Change history"
+      lead="Every change to products, boxes, posts, pages and the brand. You can undo each of them."
+      aside={
+        <Form method="get" className="changes-filter">
+          <Select
+            label="Changed by"
+            hideLabel
+            name="who"
+            placeholder="Anyone"
+            key={`who ${who}`}
+            defaultValue={who ?? ''}
+            options={people.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <Select
+            label="Content"
+            hideLabel
+            name="kind"
+            placeholder="All content"
+            key={`kind ${kind}`}
+            defaultValue={kind ?? ''}
+            options={kinds.map((value) => ({ value, label: capital(kindTitles[value].many) }))}
+          />
+          <Button type="submit" variant="secondary" size="md">
+            Filter
+          </Button>
+        </Form>
+      }
+    >
+      <div className="rounded-md border border-line bg-card">
+        {steps.length === 0 ? (
+          <EmptyState
+            title={first && !who && !kind ? 'No changes yet' : 'No matching changes'}
+            text="Changes to products, boxes, posts, pages and the brand appear here."
+          />
+        ) : (
+          <ol aria-label="Changes">
+            {steps.map((step) => (
+              <Step key={step.id} step={step} />
+            ))}
+          </ol>
+        )}
+      </div>
+      <nav aria-label="Pagination" className="flex justify-between gap-3">
+        {first ? (
+          <span />
+        ) : (
+          <Link to={at({})} className={look}>
+            Newest
+          </Link>
+        )}
+        {next !== null && (
+          <Link to={at({ before: next })} className={look}>
+            Older
+          </Link>
+        )}
+      </nav>
+    </AdminPage>
+  )
+}
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+function Step({ step: { id, at, actor, name, title, touched, undoneBy } }: { step: ListedStep }) {
+  const things = touched.filter(({ kind }) => kind !== 'labels')
+  const only = things.length === 1 && things[0]?.count === 1 ? things[0] : undefined
+  const history = only && addressOf(only)
+  return (
+    <li className="changes-step">
+      <span className="changes-what">
+        <Link to={`/admin/history/${id}`} className="changes-title" dir="auto">
+          {title}
+        </Link>
+        <span className="changes-facts">
+          <span>{name ?? actor}</span>
+          <DateTime at={at} />
+          {history ? (
+            <Link to={history} className="changes-thing" prefetch="none">
+              {touchedText(touched)}
+            </Link>
+          ) : (
+            <span>{touchedText(touched)}</span>
+          )}
+        </span>
+      </span>
+      {undoneBy ? (
+        <span className="changes-undone">
+          Undone by {undoneBy.name}, <DateTime at={undoneBy.at} />
+        </span>
+      ) : (
+        <Link
+          to={`/admin/history/${id}`}
+          className={buttonClass({ variant: 'secondary', size: 'sm' }, 'px-3')}
+          aria-label={`Undo “${title}”`}
+        >
+          Undo
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import type { StepKind, Touched } from '#app/features/content/change-sets.server.ts'
+import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
+
+/** What can be asked for; what a step keeps of categories and brands is not one thing more. */
+export const kindTitles: Record<Exclude<StepKind, 'labels'>, { one: string; many: string }> = {
+  product: { one: 'product', many: 'products' },
+  box: { one: 'box', many: 'boxes' },
+  post: { one: 'post', many: 'posts' },
+  page: { one: 'page', many: 'pages' },
+  brand: { one: 'brand', many: 'brand' },
+}
+
+/** "1,204 products", "1 box and 3 posts", "the brand"; '' for nothing. */
+export function touchedText(touched: readonly Touched[]): string {
+  const parts = touched.flatMap(({ kind, count }) => {
+    if (kind === 'labels') return []
+    if (kind === 'brand') return ['the brand']
+    return [`${count.toLocaleString('en-US')} ${kindTitles[kind][count === 1 ? 'one' : 'many']}`]
+  })
+  return new Intl.ListFormat('en-US').format(parts)
+}
+
+type Thing = Pick<Touched, 'kind' | 'subject'>
+
+const pageOf = ({ subject }: Thing) => {
+  const key = subject.replace(/^page\//, '')
+  return isPageKey(key) ? key : undefined
+}
+
+/** Where a thing is edited, and has its history. */
+export function addressOf(thing: Thing): string | undefined {
+  const { kind, subject } = thing
+  if (kind === 'product') return `/admin/products/${subject}`
+  if (kind === 'box') return `/admin/boxes/${subject}`
+  if (kind === 'post') return `/admin/posts/${subject}`
+  if (kind === 'brand') return '/admin/brand'
+  const page = kind === 'page' ? pageOf(thing) : undefined
+  return page && `/admin/pages/${page}/history`
+}
+
+/** What a thing is called; what has no name of its own, by its title. */
+export function nameOf(thing: Thing & { name: string }): string {
+  if (thing.kind === 'brand') return 'Brand'
+  const page = thing.kind === 'page' ? pageOf(thing) : undefined
+  return page ? pages[page].title : thing.name
+}

@@ -1,0 +1,131 @@
+import { data, Form } from 'react-router'
+import { type Forgotten, findTraces, forgetPerson } from '#app/features/requests/erasure/erase-person.server.ts'
+import { authorityOf } from '#app/features/staff/person.ts'
+import { type FieldErrors, parseForm } from '#app/lib/form.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { ConfirmField } from '../access/confirm-field.tsx'
+import { confirmIdentity } from '../access/confirm-identity.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, Alert, adminMeta, Panel } from '../shell/admin-page.tsx'
+import type { Route } from './+types/erasure.route.ts'
+import { erasureSchema } from './erasure.schema.ts'
+import { PersonalDataList } from './personal-data-list.tsx'
+
+export const headers = requireAccess('forget')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Erase personal data', matches)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const email = readEmail(url)
+  return {
+    email,
+    trace: email ? await findTraces(context.get(servicesContext).db, email) : undefined,
+    fresh: authorityOf(getPerson(context), '') !== undefined,
+  }
+}
+
+/** PostgreSQL cannot store the character 0. */
+const readEmail = (url: URL) => (url.searchParams.get('email') ?? '').replaceAll('\0', '').trim()
+
+type ActionResult = { errors: FieldErrors; typed?: string; erased?: Forgotten }
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request)
+  const email = readEmail(args.url)
+  const reject = (errors: FieldErrors) =>
+    data<ActionResult>({ errors, typed: String(form.get('typed') ?? '') }, { status: 422 })
+  const parsed = parseForm(erasureSchema, form)
+  if (!parsed.ok) return reject(parsed.errors)
+  if (parsed.value.typed.toLowerCase() !== email.toLowerCase()) {
+    return reject({ typed: ['Enter the email address shown above'] })
+  }
+  const confirmed = await confirmIdentity(args, form)
+  if (!confirmed.ok) return reject(confirmed.errors)
+  const services = args.context.get(servicesContext)
+  const erased = await forgetPerson(services, { email, by: confirmed.authority })
+  return data<ActionResult>({ errors: {}, erased })
+}
+
+export default function Erasure({ loaderData: { email, trace, fresh }, actionData }: Route.ComponentProps) {
+  const { errors = {}, typed, erased } = actionData ?? {}
+  return (
+    <AdminPage
+      narrow
+      title="Erase personal data"
+      lead="Fulfill a privacy request: delete everything submitted with an email address, and the notes and emails about it."
+    >
+      {erased && (
+        <>
+          <Alert>{erased.requests === 0 ? 'There was nothing to erase.' : 'Personal data erased.'}</Alert>
+          {erased.filesLeft.length > 0 && (
+            <Alert tone="error">
+              {erased.filesLeft.length === 1 ? 'One file' : `${erased.filesLeft.length} files`} could not be deleted. We
+              retry every hour.
+            </Alert>
+          )}
+          {erased.requests > 0 && (
+            <Panel title="Erased data" flush>
+              <PersonalDataList trace={erased} />
+            </Panel>
+          )}
+        </>
+      )}
+      <Panel title={erased ? 'Find another person' : 'Find a person'}>
+        <Form method="get" action="/admin/erasure" className="flex flex-wrap items-end gap-3">
+          <TextField
+            key={erased ? '' : email}
+            label="Email address"
+            name="email"
+            type="email"
+            autoComplete="off"
+            defaultValue={erased ? '' : email}
+            required
+            className="min-w-0 flex-[1_1_16rem]"
+          />
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+        </Form>
+        {trace?.requests === 0 && !erased && (
+          <p role="status" className="mt-4 break-words">
+            No personal data found for <strong className="font-semibold">{email}</strong>.
+          </p>
+        )}
+      </Panel>
+      {trace && trace.requests > 0 && !erased && (
+        <>
+          <Panel
+            title={trace.requests === 1 ? '1 request' : `${trace.requests.toLocaleString('en-US')} requests`}
+            text={<span className="break-words">Submitted with {email}, in any capitalization.</span>}
+            flush
+          >
+            <PersonalDataList trace={trace} />
+          </Panel>
+          <Panel
+            title="Erase all data"
+            text="This cannot be undone. It does not reach sent emails, delivered webhooks or backups. The audit log records the erasure without the person."
+          >
+            <Form method="post" action={`/admin/erasure?${new URLSearchParams({ email })}`} className="grid gap-5">
+              <TextField
+                label="Enter the email address to confirm"
+                name="typed"
+                autoComplete="off"
+                spellCheck={false}
+                defaultValue={typed}
+                errors={errors.typed}
+                required
+              />
+              <ConfirmField fresh={fresh} errors={errors} />
+              <Button type="submit" variant="danger" className="justify-self-start">
+                Erase personal data
+              </Button>
+            </Form>
+          </Panel>
+        </>
+      )}
+    </AdminPage>
+  )
+}

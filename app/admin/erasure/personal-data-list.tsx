@@ -1,0 +1,31 @@
+import { kindTitles } from '#app/features/requests/details.ts'
+import type { Trace } from '#app/features/requests/erasure/erase-person.server.ts'
+import type { RequestKind } from '#app/features/requests/kinds.ts'
+
+/** How much personal data is stored, or was erased; kinds without any are left out. */
+export function PersonalDataList({ trace }: { trace: Trace }) {
+  const { kinds, announcements, artwork, attachments, notes, mails, events } = trace
+  const rows: [label: string, count: number][] = [
+    ...Object.entries(kinds).map(([kind, count]): [string, number] => [kindTitles[kind as RequestKind], count]),
+    ['Artwork files', artwork.length],
+    ['Internal notes', notes],
+    ['Emails sent', mails],
+    ['Email attachments', attachments.length],
+    ['Other timeline entries', events],
+    ['Notifications', announcements],
+  ]
+  return (
+    <dl className="divide-y divide-line">
+      {rows.flatMap(([label, count]) =>
+        count === 0
+          ? []
+          : [
+              <div key={label} className="flex items-baseline justify-between gap-4 px-4 py-2.5 sm:px-6">
+                <dt>{label}</dt>
+                <dd className="font-medium tabular-nums">{count.toLocaleString('en-US')}</dd>
+              </div>,
+            ],
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { Gap, readCatalogueToDo } from '#app/features/catalog/inventory/to-do.server.ts'
+import { filteredAddress, productAddress } from '../products/product-paths.ts'
+import { Panel } from '../shell/admin-page.tsx'
+import { MetricLink } from './metric-link.tsx'
+
+type CatalogSummaryProps = Awaited<ReturnType<typeof readCatalogueToDo>>
+
+const titles: Record<Gap['name'], string> = {
+  'without price': 'In stock, no price',
+  'without picture': 'In stock, no image',
+  'without category': 'In stock, no category',
+}
+
+/** Drafts that are listed by name. */
+const maxNamed = 3
+
+/** Open work in the catalog. */
+export function CatalogSummary({ drafts, gaps, most }: CatalogSummaryProps) {
+  const text = (count: number) => (count > most ? `${most}+` : String(count))
+  return (
+    <Panel
+      title="Catalog"
+      flush
+      aside={
+        <Link to="/admin/products" className="text-sm font-semibold text-forest underline underline-offset-4">
+          View products
+        </Link>
+      }
+    >
+      <ul className="home-metrics">
+        {gaps.map(
+          ({ name, filter, count }) =>
+            count !== null && (
+              <li key={name}>
+                <MetricLink
+                  to={filteredAddress(filter)}
+                  title={titles[name]}
+                  value={text(count)}
+                  tone={count === 0 ? 'none' : 'some'}
+                />
+              </li>
+            ),
+        )}
+      </ul>
+      {drafts.length > 0 && (
+        <p className="border-t border-line px-4 py-3 text-sm sm:px-6">
+          <span className="text-muted">{drafts.length === 1 ? 'Your draft: ' : 'Your drafts: '}</span>
+          {drafts.slice(0, maxNamed).map(({ subject, name }, index) => (
+            <span key={subject}>
+              {index > 0 && ', '}
+              <Link to={productAddress(subject)} className="font-semibold text-forest underline underline-offset-4">
+                {name}
+              </Link>
+            </span>
+          ))}
+          {drafts.length > maxNamed && ` and ${drafts.length - maxNamed} more`}
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,93 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { readCatalogueToDo } from '#app/features/catalog/inventory/to-do.server.ts'
+import { mostToDo, readToday } from '#app/features/requests/reports/today.server.ts'
+import { readSetup } from '#app/features/setup/setup.server.ts'
+import { settledSteps, setupSteps } from '#app/features/setup/steps.ts'
+import { listPasskeys } from '#app/features/staff/passkeys.server.ts'
+import { may, roleDuties, roleTitles } from '#app/features/staff/roles.ts'
+import { countRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
+import { listSessions } from '#app/features/staff/sessions.server.ts'
+import { listStaff } from '#app/features/staff/staff.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, adminMeta } from '../shell/admin-page.tsx'
+import type { Route } from './+types/home.route.ts'
+import { CatalogSummary } from './catalog-summary.tsx'
+import { RequestsSummary } from './requests-summary.tsx'
+import { type HomeItem, listSecurityItems } from './security-items.ts'
+import { getSummaryText } from './summary-text.ts'
+import './home.css'
+
+export const headers = requireAccess('all staff')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Home', matches)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const person = getPerson(context)
+  const [passkeys, sessions, codes, staff, today, setup, catalog] = await Promise.all([
+    listPasskeys(services.db, person.id),
+    listSessions(services.db, person),
+    countRecoveryCodes(services, person),
+    may(person.role, 'staff') ? listStaff(services.db) : [],
+    may(person.role, 'requests') ? readToday(services.db, person.id) : undefined,
+    may(person.role, 'settings') ? readSetup(services) : undefined,
+    may(person.role, 'products') ? readCatalogueToDo(services.db, person.id) : undefined,
+  ])
+  const count = (state: string) => staff.filter((each) => each.state === state).length
+  const settled = setup && !setup.closed ? settledSteps(setup.states) : setupSteps.length
+  const items: (HomeItem | false)[] = [
+    settled < setupSteps.length && {
+      to: '/admin/setup',
+      title: 'Set up your shop',
+      text: `${settled} of ${setupSteps.length} steps completed: name, colors, email, products, first box.`,
+      action: settled === 0 ? 'Start' : 'Continue',
+    },
+    ...listSecurityItems({
+      secondFactor: person.secondFactor,
+      codes,
+      passkeys: passkeys.length,
+      sessions: sessions.length,
+    }),
+    may(person.role, 'staff') && {
+      to: '/admin/team',
+      title: 'Team',
+      text: `${count('active')} active, ${count('invited') + count('invitation expired')} invited, ${count('disabled')} deactivated.`,
+      action: staff.length === 1 ? 'Invite a team member' : undefined,
+    },
+  ]
+  return {
+    name: person.name,
+    role: person.role,
+    items: items.filter((line) => line !== false),
+    today: today && { ...today, most: mostToDo },
+    catalog,
+  }
+}
+
+export default function Home({ loaderData: { name, role, items, today, catalog } }: Route.ComponentProps) {
+  return (
+    <AdminPage
+      title={`Welcome, ${name.split(' ')[0]}`}
+      lead={today ? getSummaryText(today.toDo, today.most) : `${roleTitles[role]}: ${roleDuties[role].toLowerCase()}.`}
+    >
+      {today && <RequestsSummary {...today} />}
+      {catalog && <CatalogSummary {...catalog} />}
+      <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
+        {items.map(({ to, title, text, action }) => (
+          <li key={title}>
+            <Link to={to} className="group flex items-center gap-4 px-4 py-4 hover:bg-paper sm:px-6">
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{title}</span>
+                <span className="block text-sm text-muted">{text}</span>
+              </span>
+              {action && <span className="shrink-0 text-sm font-semibold text-forest">{action}</span>}
+              <ArrowRight className="size-4 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import type { ToDo } from '#app/features/requests/reports/today.server.ts'
+import { inboxAddress } from '../requests/inbox/views/built-in-views.ts'
+import { Panel } from '../shell/admin-page.tsx'
+import { MetricLink } from './metric-link.tsx'
+
+const titles: Record<ToDo['name'], string> = {
+  unassigned: 'New, unassigned',
+  mine: 'Assigned to me, open',
+  mentions: 'Unread mentions',
+  due: 'Due today or overdue',
+  waiting: 'Awaiting reply > 24 h',
+}
+
+/** Shown in red while above zero. */
+const urgent: ToDo['name'][] = ['due', 'waiting']
+
+type RequestsSummaryProps = {
+  toDo: ToDo[]
+  failed: number
+  /** The highest number that is counted. */
+  most: number
+}
+
+export function RequestsSummary({ toDo, failed, most }: RequestsSummaryProps) {
+  const text = (count: number) => (count > most ? `${most}+` : String(count))
+  return (
+    <Panel
+      title="Requests"
+      flush
+      aside={
+        <Link to="/admin/reports" className="text-sm font-semibold text-forest underline underline-offset-4">
+          View reports
+        </Link>
+      }
+    >
+      <ul className="home-metrics">
+        {toDo.map(({ name, count, query }) => (
+          <li key={name}>
+            <MetricLink
+              to={inboxAddress(query)}
+              title={titles[name]}
+              value={text(count)}
+              tone={count === 0 ? 'none' : urgent.includes(name) ? 'urgent' : 'some'}
+            />
+          </li>
+        ))}
+        <li>
+          <MetricLink
+            to="/admin/reports#notifications"
+            title="Failed notifications"
+            value={text(failed)}
+            tone={failed === 0 ? 'none' : 'urgent'}
+          />
+        </li>
+      </ul>
+    </Panel>
+  )
+}

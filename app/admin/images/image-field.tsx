@@ -1,0 +1,273 @@
+import { ImagePlus, RotateCw, X } from 'lucide-react'
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { ChosenPicture } from '#app/features/images/chosen-pictures.ts'
+import { longestAlt, pictureLimits, pictureTypes } from '#app/features/images/limits.ts'
+import { classes } from '#app/ui/classes.ts'
+import { FieldErrors } from '#app/ui/field.tsx'
+import { Picture } from '#app/ui/image.tsx'
+import { Sortable } from '#app/ui/sortable.tsx'
+import { type KeptPicture, type PictureOnItsWay, usePictures } from './use-images.ts'
+import './image-field.css'
+
+type PictureFieldProps = {
+  /** The form posts NAME and NAME-alt, once a picture and in the same order. Without JavaScript also files, NAME-file or of a logo NAME-drawing-file, and what its plain buttons ask for: NAME-remove, NAME-move. */
+  name: string
+  label: string
+  hint?: ReactNode
+  errors?: string[] | undefined
+  /** Pictures at most. */
+  most?: number
+  /** At first; what comes later is this field's own business, unless it gets another `key`. */
+  value: readonly ChosenPicture[]
+  onChange?: (pictures: ChosenPicture[]) => void
+  /** Whether pictures are still on their way: a form sent then would leave them out. */
+  onBusy?: (busy: boolean) => void
+  /** Says what an alternative text should say here. */
+  altHint?: string
+  /** A logo: an SVG is taken, too. */
+  asLogo?: boolean
+  /** Where it has a text of its own. */
+  withoutAlt?: boolean
+  /** Of many on a page: what is pasted anywhere is none of its business. */
+  withoutPaste?: boolean
+}
+
+const usualAltHint = 'Describe the image for people who cannot see it. Leave empty if the name describes it.'
+
+/** Pictures of a product, box or post: dropped, pasted or chosen, several at once; put in order, described, removed. */
+export function PictureField(props: PictureFieldProps) {
+  const {
+    name,
+    label,
+    hint,
+    errors,
+    most = 12,
+    value,
+    onChange,
+    onBusy,
+    altHint = usualAltHint,
+    asLogo = false,
+    withoutAlt,
+    withoutPaste = false,
+  } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { kept, coming, add, order, describe, remove, dismiss, again } = usePictures(value, { most, asLogo }, (now) =>
+    onChange?.(now),
+  )
+  const [over, setOver] = useState(false)
+  const [scripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  const busy = coming.some(({ refused }) => refused === undefined)
+  const tellBusy = useRef(onBusy)
+  tellBusy.current = onBusy
+  useEffect(() => tellBusy.current?.(busy), [busy])
+  usePasted(add, !withoutPaste)
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    add([...event.dataTransfer.files])
+  }
+  const full = kept.length >= most
+  return (
+    <fieldset
+      className={classes('picture-field', over && 'is-over')}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <legend className="text-sm leading-5 font-semibold">{label}</legend>
+      {kept.length > 0 && (
+        <Sortable
+          label={label}
+          items={kept}
+          onOrder={order}
+          moveName={`${name}-move`}
+          className="mt-2"
+          itemClassName="picture-row"
+        >
+          {(picture, handle, at) => (
+            <>
+              {most > 1 && handle}
+              <Row
+                {...{ name, picture, altHint, withoutAlt, at, scripted }}
+                isMain={most > 1 && at === 0}
+                onDescribe={(alt) => describe(picture.id, alt)}
+                onRemove={() => {
+                  remove(picture.id)
+                  input.current?.focus()
+                }}
+              />
+            </>
+          )}
+        </Sortable>
+      )}
+      {coming.length > 0 && (
+        <ul aria-label={`${label}: uploading`} className="mt-2">
+          {coming.map((each) => (
+            <ComingRow key={each.id} coming={each} onDismiss={() => dismiss(each.id)} onAgain={() => again(each.id)} />
+          ))}
+        </ul>
+      )}
+      {!full && (
+        <div className={classes('picture-drop', kept.length > 0 && 'is-small')}>
+          <ImagePlus aria-hidden="true" />
+          <p className="font-semibold" aria-hidden="true">
+            <span className="text-forest underline underline-offset-4">
+              {most === 1 ? 'Choose image' : 'Choose images'}
+            </span>
+            <span className="hidden sm:noscript:hidden sm:inline">
+              , or drop or paste {most === 1 ? 'it' : 'them'} here
+            </span>
+          </p>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            name={scripted ? undefined : asLogo ? `${name}-drawing-file` : `${name}-file`}
+            multiple={most > 1}
+            accept={asLogo ? `.svg,image/svg+xml,${pictureTypes}` : pictureTypes}
+            aria-label={`Choose: ${label}`}
+            aria-describedby={`${id}-hint${errors?.length ? ` ${id}-error` : ''}`}
+            className={scripted ? 'is-over-all' : undefined}
+            onChange={({ currentTarget }) => {
+              add([...(currentTarget.files ?? [])])
+              // The same file can be chosen again after it was removed.
+              currentTarget.value = ''
+            }}
+          />
+        </div>
+      )}
+      <p id={`${id}-hint`} className="mt-1.5 text-sm leading-5 text-muted">
+        {hint} {asLogo && 'SVG up to 200 KB, or '}
+        {pictureLimits}
+        {most > 1 && ` Up to ${most} images. The first one is the main image.`}
+      </p>
+      <FieldErrors id={id} {...(errors && { errors })} />
+      <p role="status" className="sr-only">
+        {busy ? 'Uploading images' : kept.length > 0 ? `${kept.length} of ${most} images` : ''}
+      </p>
+    </fieldset>
+  )
+}
+
+type RowProps = {
+  name: string
+  picture: KeptPicture
+  at: number
+  isMain: boolean
+  altHint: string
+  withoutAlt: boolean | undefined
+  scripted: boolean
+  onDescribe: (alt: string) => void
+  onRemove: () => void
+}
+
+function Row({ name, picture, at, isMain, altHint, withoutAlt, scripted, onDescribe, onRemove }: RowProps) {
+  const id = useId()
+  const called = picture.alt || picture.name
+  return (
+    <>
+      <input type="hidden" name={name} value={picture.address} />
+      <span className="picture-thumb">
+        <Picture src={picture.address} alt="" sizes="72px" className="size-full object-cover" />
+        {isMain && <span className="picture-main">Main</span>}
+      </span>
+      <div className={classes('min-w-0 flex-1', !withoutAlt && 'picture-alt')}>
+        {withoutAlt ? (
+          <input type="hidden" name={`${name}-alt`} value={picture.alt} />
+        ) : (
+          <>
+            <label htmlFor={id} className="sr-only">
+              Alt text of image {at + 1}
+            </label>
+            <input
+              id={id}
+              name={`${name}-alt`}
+              className="control w-full"
+              value={picture.alt}
+              maxLength={longestAlt}
+              placeholder="Alt text"
+              autoComplete="off"
+              aria-describedby={`${id}-hint`}
+              onChange={({ currentTarget }) => onDescribe(currentTarget.value)}
+            />
+            <p id={`${id}-hint`} className="picture-alt-hint">
+              {altHint}
+            </p>
+          </>
+        )}
+      </div>
+      {scripted ? (
+        <button type="button" className="picture-button" aria-label={`Remove ${called}`} onClick={onRemove}>
+          <X aria-hidden="true" />
+        </button>
+      ) : (
+        <label className="flex items-center gap-2 text-sm">
+          <input type="checkbox" name={`${name}-remove`} value={picture.address} /> Remove
+        </label>
+      )}
+    </>
+  )
+}
+
+type ComingRowProps = { coming: PictureOnItsWay; onDismiss: () => void; onAgain: () => void }
+
+function ComingRow({ coming: { file, progress, refused, again }, onDismiss, onAgain }: ComingRowProps) {
+  return (
+    <li className="picture-row">
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-medium wrap-anywhere">{file.name}</p>
+        {refused === undefined ? (
+          <>
+            <progress
+              className="picture-progress"
+              max={1}
+              value={progress < 1 ? progress : undefined}
+              aria-label={file.name}
+            />
+            <p className="text-muted">{progress < 1 ? 'Uploading' : 'Processing'}</p>
+          </>
+        ) : (
+          <p role="alert" className="text-danger">
+            {refused}
+          </p>
+        )}
+      </div>
+      {again && (
+        <button type="button" className="picture-button" aria-label={`Retry ${file.name}`} onClick={onAgain}>
+          <RotateCw aria-hidden="true" />
+        </button>
+      )}
+      {refused !== undefined && (
+        <button type="button" className="picture-button" aria-label={`Dismiss ${file.name}`} onClick={onDismiss}>
+          <X aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** What is pasted anywhere on the page where no text is being written; of several fields the first takes it. */
+function usePasted(add: (files: File[]) => void, isWanted: boolean): void {
+  const latest = useRef(add)
+  latest.current = add
+  useEffect(() => {
+    if (!isWanted) return
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+      // A spreadsheet's cells come as a picture as well.
+      const isText = event.clipboardData?.types.includes('text/plain')
+      if (files.length === 0 || isText || event.defaultPrevented) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [isWanted])
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { type ChosenPicture, pictureId } from '#app/features/images/chosen-pictures.ts'
+import { mostPictureBytes } from '#app/features/images/limits.ts'
+import type { SortableItem } from '#app/ui/sortable.tsx'
+import { PictureError, sendPicture } from './upload-image.ts'
+
+/** A picture that is there. */
+export type KeptPicture = SortableItem & ChosenPicture
+
+/** A file on its way, or one that was refused. `progress` 0 to 1; at 1 it is being read. */
+export type PictureOnItsWay = { id: string; file: File; progress: number; refused?: string; again?: boolean }
+
+const sentAtOnce = 2
+
+type Taken = { most: number; asLogo: boolean }
+
+/** The pictures of a field: those that are there, in order, and those on their way. */
+export function usePictures(
+  value: readonly ChosenPicture[],
+  { most, asLogo }: Taken,
+  onChange: (kept: ChosenPicture[]) => void,
+) {
+  const counter = useRef(0)
+  const newId = () => `new-${counter.current++}`
+  const [kept, setKept] = useState<KeptPicture[]>(() =>
+    value.map((each, at) => named(pictureId(at), each, `image ${at + 1}`)),
+  )
+  const [coming, setComing] = useState<PictureOnItsWay[]>([])
+  const stopped = useRef(new AbortController())
+  const sending = useRef(new Set<string>())
+
+  useEffect(() => {
+    const controller = new AbortController()
+    stopped.current = controller
+    return () => controller.abort()
+  }, [])
+
+  const changed = useRef(onChange)
+  changed.current = onChange
+  const first = useRef(true)
+  useEffect(() => {
+    if (!first.current) changed.current(kept.map(({ address, alt }) => ({ address, alt })))
+    first.current = false
+  }, [kept])
+
+  const note = (id: string, change: Partial<PictureOnItsWay>) =>
+    setComing((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each)))
+
+  // Two at a time, in the order they were chosen.
+  useEffect(() => {
+    for (const { id, file, refused } of coming) {
+      if (refused !== undefined || sending.current.has(id) || sending.current.size >= sentAtOnce) continue
+      sending.current.add(id)
+      const { signal } = stopped.current
+      sendPicture(file, { asLogo, signal, onProgress: (progress) => note(id, { progress }) })
+        .then(({ address }) => {
+          setKept((all) =>
+            all.some((each) => each.address === address) ? all : [...all, named(id, { address, alt: '' }, file.name)],
+          )
+          setComing((all) => all.filter((each) => each.id !== id))
+        })
+        .catch((error: Error) => {
+          if (!signal.aborted) note(id, { refused: error.message, again: error instanceof PictureError && error.again })
+        })
+        .finally(() => {
+          sending.current.delete(id)
+          // The next has its turn.
+          if (!signal.aborted) setComing((all) => [...all])
+        })
+    }
+  }, [coming, asLogo])
+
+  function add(files: readonly File[]) {
+    const room = most - kept.length - coming.filter(({ refused }) => refused === undefined).length
+    const added = files.map((file, index): PictureOnItsWay => {
+      const refused =
+        index >= room ? `You can add up to ${most} ${most === 1 ? 'image' : 'images'}.` : problemWith(file)
+      return { id: newId(), file, progress: 0, ...(refused && { refused }) }
+    })
+    setComing((all) => [...all, ...added])
+  }
+
+  return {
+    kept,
+    coming,
+    add,
+    order: setKept,
+    describe: (id: string, alt: string) =>
+      setKept((all) => all.map((each) => (each.id === id ? { ...each, alt } : each))),
+    remove: (id: string) => setKept((all) => all.filter((each) => each.id !== id)),
+    dismiss: (id: string) => setComing((all) => all.filter((each) => each.id !== id)),
+    again: (id: string) =>
+      setComing((all) => all.map((each) => (each.id === id ? { id, file: each.file, progress: 0 } : each))),
+  }
+}
+
+const named = (id: string, { address, alt }: ChosenPicture, name: string): KeptPicture => ({ id, address, alt, name })
+
+/** What need not travel to be refused. */
+function problemWith({ size, type }: File): string | undefined {
+  if (size > mostPictureBytes) return 'This file is larger than 25 MB.'
+  return size === 0 && type === '' ? 'This file is empty.' : undefined
+}

@@ -1,0 +1,25 @@
+import { createContext } from 'react'
+import type { Labels } from '#app/features/page-copy/editing/labels.server.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+
+type PageFormState = {
+  errors: FieldErrors
+  labels: Labels
+  /** Something changed; `target` is the control, where there is one. */
+  changed: (target?: EventTarget | null) => void
+  /** Counts the fields whose pictures are on their way. */
+  setPicturesBusy: (count: (before: number) => number) => void
+}
+
+/** What every field of a page's form needs, however deep it stands. */
+export const FormContext = createContext<PageFormState>({
+  errors: {},
+  labels: { category: [], brand: [] },
+  changed: () => {},
+  setPicturesBusy: () => {},
+})
+
+/** How many fields at or below a name will not do. */
+export const countErrors = (errors: Record<string, string[]>, name: string) =>
+  Object.entries(errors).filter(([each, said]) => said.length > 0 && (each === name || each.startsWith(`${name}.`)))
+    .length

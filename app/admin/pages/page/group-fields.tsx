@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { Field } from '#app/features/page-copy/editing/fields.ts'
+import { below, type Typed, type TypedGroup } from '#app/features/page-copy/editing/form.ts'
+import { classes } from '#app/ui/classes.ts'
+
+/** One part of a page's words, wherever it stands. */
+export type Part = {
+  name: string
+  field: Field
+  typed: Typed
+  /** Its item is called by what it says. */
+  isHead?: boolean
+}
+
+/** Draws a part: what holds parts is given it, so that neither needs to know the other. */
+export type Draw = (part: Part) => ReactNode
+
+type Group = Extract<Field, { kind: 'group' }>
+
+/** The fields of a group, short ones side by side. */
+export function GroupFields({
+  name,
+  field,
+  typed,
+  draw,
+}: {
+  name: string
+  field: Group
+  typed: TypedGroup
+  draw: Draw
+}) {
+  const head = headPart(field)
+  return (
+    <div className="page-fields">
+      {field.fields.map(([part, each]) => (
+        <div key={part} className={classes('min-w-0', !isShort(each) && 'is-wide')}>
+          {draw({ name: below(name, part), field: each, typed: typed[part] ?? '', isHead: part === head })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The part of a group that says what it is about: its first words. */
+export const headPart = ({ fields }: Group): string | undefined =>
+  fields.find(([, { kind }]) => ['line', 'text', 'category', 'brand'].includes(kind))?.[0]
+
+/** Characters that half the form's width shows. */
+const half = 24
+
+const isShort = (field: Field) => (field.kind === 'line' && field.most <= half) || field.kind === 'number'

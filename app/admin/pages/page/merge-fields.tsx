@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { type Placeholder, type PlaceholderTexts, placeholders } from '#app/features/page-copy/editing/placeholders.ts'
+
+type FiguresProps = { texts: PlaceholderTexts; form: RefObject<HTMLFormElement | null> }
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement
+
+const isText = (target: EventTarget | null): target is TextControl =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text')
+
+/** What a text may name in braces; pressed, it stands where the text was being written. */
+export function Figures({ texts, form }: FiguresProps) {
+  const last = useRef<TextControl>(undefined)
+  useEffect(() => {
+    const element = form.current
+    const note = ({ target }: FocusEvent) => {
+      if (isText(target)) last.current = target
+    }
+    element?.addEventListener('focusin', note)
+    return () => element?.removeEventListener('focusin', note)
+  }, [form])
+
+  function insert(name: string) {
+    const control = last.current
+    if (!control?.isConnected) return
+    control.focus()
+    control.setRangeText(`{${name}}`, control.selectionStart ?? 0, control.selectionEnd ?? 0, 'end')
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return (
+    <details className="page-figures">
+      <summary className="page-figures-title">Merge fields</summary>
+      <p className="mt-1 text-sm text-muted">
+        Merge fields show values from Brand wherever they appear in the text. Click one to insert it at the cursor.
+      </p>
+      <ul aria-label="Merge fields">
+        {(Object.keys(placeholders) as Placeholder[]).map((name) => (
+          <li key={name}>
+            <button type="button" title={placeholders[name]} onClick={() => insert(name)}>
+              <code>{`{${name}}`}</code>
+            </button>{' '}
+            <span>{texts[name]}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

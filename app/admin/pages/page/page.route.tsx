@@ -1,0 +1,156 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { readPictureForm } from '#app/features/images/form.server.ts'
+import { readTexts } from '#app/features/page-copy/editing/copy.server.ts'
+import { differences } from '#app/features/page-copy/editing/differences.ts'
+import {
+  discardDraft,
+  keepDraft,
+  openPage,
+  publishPage,
+  resetPage,
+} from '#app/features/page-copy/editing/edit.server.ts'
+import { checkPage, stepIn, type TypedGroup, typedPage, withStep } from '#app/features/page-copy/editing/form.ts'
+import { readLabels } from '#app/features/page-copy/editing/labels.server.ts'
+import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { versionIn } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
+import '../pages.css'
+import type { Route } from './+types/page.route.ts'
+import { type Meanwhile, PageForm } from './page-form.tsx'
+
+export const headers = requireAccess('pages')
+
+export const meta = ({ params: { page } }: Route.MetaArgs) => adminMeta(isPageKey(page) ? pages[page].title : 'Pages')
+
+const told: Record<string, string> = {
+  published: 'Published. Your changes are live.',
+  drafted: 'Draft saved. Only you can see it until you publish.',
+  discarded: 'Draft discarded.',
+  reset: 'The page shows the default text again.',
+  restored: 'Restored. This version is live.',
+}
+
+export async function loader({ params: { page }, context, url }: Route.LoaderArgs) {
+  if (!isPageKey(page)) throw data(null, { status: 404 })
+  const services = context.get(servicesContext)
+  const [opened, labels, texts] = await Promise.all([
+    openPage(services.db, { key: page, staffId: getPerson(context).id }),
+    readLabels(services.db),
+    readTexts(services),
+  ])
+  const { published, ...rest } = opened
+  return {
+    ...rest,
+    key: page,
+    isOwn: Object.keys(published).length > 0,
+    labels,
+    texts,
+    told: told[url.searchParams.get('told') ?? ''],
+  }
+}
+
+type Reply = { typed: TypedGroup; errors: FieldErrors; message?: string; meanwhile?: Meanwhile }
+
+export async function action(args: Route.ActionArgs) {
+  const { context, params, request } = args
+  const { page: key } = params
+  if (!isPageKey(key)) throw data(null, { status: 404 })
+  const services = context.get(servicesContext)
+  const { db } = services
+  const person = getPerson(context)
+  const by = actorOf(person, getClient(args).address)
+  const mine = { key, staffId: person.id }
+  const { form, refused } = await readPictureForm(request, services, by)
+  const version = versionIn(form)
+  const here = `/admin/pages/${key}`
+
+  const intent = form.get('intent')
+  if (intent === 'discard') {
+    await discardDraft(db, mine)
+    return redirect(`${here}?told=discarded`, 303)
+  }
+  if (intent === 'reset') {
+    const reset = await resetPage(db, { key, version, by })
+    if (reset.ok) await discardDraft(db, mine)
+    return redirect(reset.ok ? `${here}?told=reset` : here, 303)
+  }
+
+  const typed = typedPage(key, form)
+  const step = stepIn(form)
+  if (step || intent === 'draft') {
+    const next = step ? withStep(key, typed, step) : typed
+    await keepDraft(db, { ...mine, version, typed: next })
+    if (request.headers.get('Accept')?.includes('text/html')) return redirect(step ? here : `${here}?told=drafted`, 303)
+    const checked = checkPage(key, next)
+    return data({ kept: true, errors: checked.ok ? {} : checked.errors } as const)
+  }
+
+  // Whatever comes of it, what was typed is there again tomorrow.
+  await keepDraft(db, { ...mine, version, typed })
+  const pictures = Object.fromEntries(refused.map(({ name, reason }) => [name, reason]))
+  if (refused.length > 0) {
+    const message = Object.entries(pictures).map(([name, reason]) => `${name}: ${reason}`)
+    return reply({ typed, errors: {}, message: message.join(' ') })
+  }
+  const done = await publishPage(db, { ...mine, version, typed, by })
+  if (done.outcome === 'published') return redirect(`${here}?told=published`, 303)
+  if (done.outcome === 'refused') return reply({ typed, errors: done.errors })
+  const { now, words } = done
+  const meanwhile = { version: now.version, by: now.by, differences: differences(key, now.value, words) }
+  return reply({ typed, errors: {}, meanwhile }, 409)
+}
+
+const reply = (told: Reply, status = 422) => data(told, { status })
+
+/** The form holds what was typed; the page is read anew when it is another one. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== undefined && actionStatus >= 400 ? false : defaultShouldRevalidate
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { key, isOwn, told: done, ...form } = loaderData
+  const { version, draft } = form
+  const { title } = pages[key]
+  const { key: visit } = useLocation()
+  const replied = actionData && 'typed' in actionData ? actionData : undefined
+  return (
+    <AdminPage
+      title={title}
+      lead={
+        <a href={pages[key].path} className="underline underline-offset-4 hover:text-ink">
+          View in store
+        </a>
+      }
+      back={{ to: '/admin/pages', label: 'Pages' }}
+      aside={
+        <ButtonLink to={`/admin/pages/${key}/history`} variant="secondary" size="sm">
+          History
+        </ButtonLink>
+      }
+    >
+      {done && !replied && <Alert>{done}</Alert>}
+      <PageForm key={visit} {...form} page={key} replied={replied} />
+      {isOwn && (
+        <Panel
+          title="Reset to default text"
+          text="Replaces your published content and your draft. Previous versions stay in the history."
+        >
+          <form method="post">
+            <input type="hidden" name="intent" value="reset" />
+            <input type="hidden" name="version" value={version} />
+            <Button type="submit" variant="secondary" size="sm" className="border-danger/40 text-danger">
+              Reset to default text
+            </Button>
+          </form>
+        </Panel>
+      )}
+      {draft === undefined && !isOwn && <p className="text-sm text-muted">This page shows the default text.</p>}
+    </AdminPage>
+  )
+}

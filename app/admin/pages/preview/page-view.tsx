@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { PageCopy, PageKey } from '#app/features/page-copy/editing/pages.ts'
+import { About } from '#app/storefront/about/about.tsx'
+import { BulkSwag } from '#app/storefront/bulk-swag/bulk-swag.tsx'
+import { GetStarted } from '#app/storefront/get-started/get-started.tsx'
+import { Home } from '#app/storefront/home/home.tsx'
+import { Privacy } from '#app/storefront/privacy/privacy.tsx'
+import { SwagBoxes } from '#app/storefront/swag-boxes/swag-boxes.tsx'
+import { SwagStorage } from '#app/storefront/swag-storage/swag-storage.tsx'
+
+/** What a page shows besides its words. */
+export type Besides = { founder: string | null; retention: string | null }
+
+const unsent = { submitted: false, reference: null, actionData: undefined }
+
+/** Each page as visitors see it, before anybody has sent anything. */
+const views: { [K in PageKey]: (copy: PageCopy<K>, besides: Besides) => ReactNode } = {
+  home: (copy) => <Home copy={copy} />,
+  'swag-boxes': (copy) => <SwagBoxes copy={copy} {...unsent} />,
+  'bulk-swag': (copy) => <BulkSwag copy={copy} {...unsent} />,
+  'swag-storage': (copy) => <SwagStorage copy={copy} />,
+  'about-us': (copy, { founder }) => <About copy={copy} founder={founder} />,
+  'get-started': (copy) => <GetStarted copy={copy} email="" {...unsent} />,
+  'privacy-policy': (copy, { retention }) => <Privacy copy={copy} retention={retention} />,
+}
+
+export function PageView<K extends PageKey>({ page, copy, ...besides }: { page: K; copy: PageCopy<K> } & Besides) {
+  return views[page](copy, besides)
+}

@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router'
+import { previewContentSecurityPolicy } from '#app/lib/http/content-security-policy.ts'
+import { policyContext } from '#app/lib/http/request-context.ts'
+import { guard } from '../../access/guard.server.ts'
+import type { Route } from './+types/preview-layout.route.ts'
+
+/**
+ * The gate of the office before pages that look like the shop's: the office's own sheet would fight with theirs. Only a page of
+ * ours may frame them (decision 0035).
+ */
+export const middleware: Route.MiddlewareFunction[] = [
+  guard,
+  async ({ context }, next) => {
+    context.set(policyContext, previewContentSecurityPolicy)
+    const answer = await next()
+    answer.headers.set('X-Frame-Options', 'SAMEORIGIN')
+    return answer
+  },
+]
+
+export default function PreviewDoor() {
+  return <Outlet />
+}

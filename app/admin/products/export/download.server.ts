@@ -1,0 +1,45 @@
+import { createContext, type MiddlewareFunction } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { inventoryConditions } from '#app/features/catalog/inventory/conditions.server.ts'
+import { inventoryParams, parseInventoryFilter } from '#app/features/catalog/inventory/filter.ts'
+import { openProductExport, type ProductSelection } from '#app/features/imports/export/export.server.ts'
+import { productFormats } from '#app/features/imports/export/formats.server.ts'
+import { isProductFormat } from '#app/features/imports/export/formats.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { canStartExport, respondWithFile, tooManyExports } from '../../exports/file-response.server.ts'
+
+type Refused = { message: string; httpStatus: number }
+
+/** Why there is no file. */
+export const refusedContext = createContext<Refused | null>(null)
+
+/** Which products an address of the list asks for. */
+export function selectionOf(params: URLSearchParams): ProductSelection {
+  const filter = parseInventoryFilter(params)
+  return { where: inventoryConditions(filter), said: inventoryParams(filter).toString() || 'all' }
+}
+
+/** Answers the page's form with the file itself; what is refused goes on to the action, and so back into the page. */
+export const download: MiddlewareFunction<Response> = async (args, next) => {
+  const { request, context, url } = args
+  if (request.method !== 'POST') return next()
+  const refuse = (message: string, httpStatus: number) => {
+    context.set(refusedContext, { message, httpStatus })
+    return next()
+  }
+  const format = (await readForm(request)).get('format')
+  if (!isProductFormat(format)) return refuse('Select a file format.', 422)
+  if (!canStartExport()) return refuse(tooManyExports, 503)
+  const services = context.get(servicesContext)
+  const by = actorOf(getPerson(context), getClient(args).address)
+  const products = selectionOf(url.searchParams)
+  return respondWithFile(() => openProductExport(services.db, { products, format, by }), {
+    name: `${(await readBrand(services)).name} products`,
+    ending: format,
+    contentType: productFormats[format].contentType,
+  })
+}

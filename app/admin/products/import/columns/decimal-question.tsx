@@ -1,0 +1,55 @@
+import type { DecimalQuestion as RouteCall } from '#app/features/imports/file-preview.ts'
+import type { DecimalSign } from '#app/features/imports/mapping/mapping.ts'
+import { foreignMoney } from '#app/features/imports/values/numbers.ts'
+
+/** How prices are written, where the file leaves it open. */
+export function DecimalQuestion({
+  question: { suggested, samples },
+  decimal,
+}: {
+  question: RouteCall
+  /** What was said before. */
+  decimal: DecimalSign | null
+}) {
+  const [sample = '1.299'] = samples
+  const readings = [
+    { value: '.', label: 'Period as decimal separator', example: '1,299.00' },
+    { value: ',', label: 'Comma as decimal separator', example: '1.299,00' },
+  ]
+  return (
+    <fieldset className="import-question">
+      <legend className="float-left w-full font-semibold">Choose a number format</legend>
+      <p className="clear-both mt-1 text-sm text-muted">
+        Prices such as {samples.slice(0, 3).join(' and ')} are ambiguous.
+      </p>
+      <div className="mt-3 grid gap-1 sm:grid-cols-2">
+        {readings.map(({ value, label, example }) => (
+          <label key={value} className="flex cursor-pointer gap-3 rounded-md px-1 py-1.5">
+            <input
+              type="radio"
+              name="decimal"
+              value={value}
+              required
+              defaultChecked={value === (decimal ?? suggested)}
+              className="mt-1 size-4"
+            />
+            <span>
+              <span className="block font-medium">{label}</span>
+              <span className="block text-sm text-muted tabular-nums">
+                Example: {example}. {sample} is read as {readAs(sample, value)}.
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What a price would be, in the money it is in. */
+function readAs(sample: string, decimal: string): string {
+  const digits = sample.replace(/[^\d.,]/g, '')
+  const [whole = '', cents = ''] = digits.split(decimal)
+  const price = Number(`${whole.replace(/\D/g, '') || '0'}.${cents.replace(/\D/g, '') || '0'}`)
+  return price.toLocaleString('en-US', { style: 'currency', currency: foreignMoney(sample) ?? 'USD' })
+}

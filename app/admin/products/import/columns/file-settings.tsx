@@ -1,0 +1,59 @@
+import { Form } from 'react-router'
+import type { Peek } from '#app/features/imports/file-preview.ts'
+import { type Mapping, presetNames, presetTitles } from '#app/features/imports/mapping/mapping.ts'
+import type { ReadingOptions } from '#app/features/imports/reading/source.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/select.tsx'
+
+const delimiters = [
+  { value: 'comma', label: 'Commas' },
+  { value: 'semicolon', label: 'Semicolons' },
+  { value: 'tab', label: 'Tabs' },
+  { value: 'pipe', label: 'Pipes ( | )' },
+]
+const encodings = [
+  { value: 'utf-8', label: 'UTF-8' },
+  { value: 'windows-1252', label: 'Western European (Windows)' },
+  { value: 'utf-16le', label: 'UTF-16' },
+]
+
+type ReadOtherwiseProps = { peek: Peek; mapping: Mapping; reading: ReadingOptions }
+
+/** Where a file was taken for something that it is not. */
+export function ReadOtherwise({ peek, mapping, reading }: ReadOtherwiseProps) {
+  return (
+    <details className="import-details">
+      <summary>Change file settings</summary>
+      <Form method="post" className="import-otherwise">
+        <Select
+          label="File type"
+          name="preset"
+          placeholder="Custom file"
+          options={presetNames.map((value) => ({ value, label: presetTitles[value] }))}
+          defaultValue={mapping.preset ?? ''}
+        />
+        {peek.format === 'csv' && (
+          <>
+            <Select
+              label="Delimiter"
+              name="delimiter"
+              placeholder="Detect automatically"
+              options={delimiters}
+              defaultValue={reading.delimiter ?? ''}
+            />
+            <Select
+              label="Encoding"
+              name="encoding"
+              placeholder="Detect automatically"
+              options={encodings}
+              defaultValue={reading.encoding ?? ''}
+            />
+          </>
+        )}
+        <Button type="submit" name="intent" value="read-otherwise" variant="secondary" size="sm">
+          Apply settings
+        </Button>
+      </Form>
+    </details>
+  )
+}

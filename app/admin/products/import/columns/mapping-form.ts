@@ -1,0 +1,34 @@
+import type { Peek, Question } from '#app/features/imports/file-preview.ts'
+import { readRate } from '#app/features/imports/mapping/currency.ts'
+import { type Currency, isTarget, type Mapping } from '#app/features/imports/mapping/mapping.ts'
+import { questionsOf } from '#app/features/imports/mapping/questions.ts'
+
+/** The field of a file's column, by its place in the file. */
+export const columnField = (index: number) => `column-${index}`
+
+/** What the form says that the file's columns mean. @param known the mapping that the form was made of */
+export function readMapping(form: FormData, peek: Peek, known: Mapping): Mapping {
+  const columns = Object.fromEntries(
+    peek.columns.map(({ name }, index) => {
+      const target = form.get(columnField(index))
+      return [name, typeof target === 'string' && isTarget(target) ? target : null]
+    }),
+  )
+  const decimal = form.get('decimal')
+  const supplier = form.get('supplier')
+  const { decimal: told, questions } = questionsOf(peek.columns, columns)
+  const asks = (about: string) => questions.some((question) => question.about === about)
+  return {
+    columns,
+    preset: known.preset,
+    decimal: decimal === '.' || decimal === ',' ? decimal : asks('decimal') ? null : (known.decimal ?? told),
+    currency: asks('currency') ? currencyOf(form, questions) : (known.currency ?? null),
+    supplier: (typeof supplier === 'string' && supplier.trim().slice(0, 100)) || null,
+  }
+}
+
+function currencyOf(form: FormData, questions: Question[]): Currency | null {
+  const question = questions.find(({ about }) => about === 'currency')
+  const dollars = readRate(form.get('dollars-for-one'))
+  return question?.about === 'currency' && dollars !== undefined ? { money: question.money, dollars } : null
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import { Panel } from '#app/admin/shell/admin-page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { counted, number } from '../import-text.ts'
+
+export type ZipView = { waiting: number; stored: number; failed: { name: string; problem: string }[] }
+
+/** Pictures that come in a ZIP beside the file, which names them in its column of pictures. */
+export function ZipPanel({ zip }: { zip: ZipView | undefined }) {
+  const id = useId()
+  const all = zip ? zip.waiting + zip.stored + zip.failed.length : 0
+  return (
+    <Panel
+      title="Images (ZIP)"
+      text="Needed only if the file lists image file names, such as camp-mug.jpg. Web addresses are downloaded automatically."
+    >
+      {zip && zip.waiting > 0 && (
+        <progress className="import-bar" aria-label="Images in the ZIP" max={all} value={all - zip.waiting} />
+      )}
+      {zip && (
+        <p role="status" className="mb-4 text-sm">
+          {zip.waiting > 0
+            ? `Storing ${number(all - zip.waiting)} of ${counted(all, 'image')}.`
+            : `${counted(zip.stored, 'image')} ready.`}
+          {zip.failed.length > 0 && ` ${counted(zip.failed.length, 'file')} could not be stored:`}
+        </p>
+      )}
+      {zip && zip.failed.length > 0 && (
+        <ul className="import-failed mb-4">
+          {zip.failed.slice(0, 10).map(({ name, problem }) => (
+            <li key={name}>
+              <span className="font-medium [overflow-wrap:anywhere]">{name}</span>: {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* No script sends it: a ZIP may be large, and the browser shows how far it is. */}
+      <form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
+        <label htmlFor={id} className="sr-only">
+          ZIP file with images
+        </label>
+        <input id={id} type="file" name="zip" accept=".zip" required className="import-file min-w-0 max-w-full" />
+        <Button type="submit" variant="secondary" size="sm">
+          {zip ? 'Replace ZIP' : 'Upload ZIP'}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,61 @@
+import { Form, Link } from 'react-router'
+import type { FailedFetch, FetchCounts } from '#app/features/images/download/waiting.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Panel } from '../../shell/admin-page.tsx'
+import { counted, number } from './import-text.ts'
+
+type PicturesPanelProps = { fetches: FetchCounts; failed: FailedFetch[] }
+
+/** How the fetching of pictures goes, of all imports; nothing where none was ever asked for. */
+export function PicturesPanel({ fetches: { waiting, done, failed: lost }, failed }: PicturesPanelProps) {
+  const all = waiting + done + lost
+  if (all === 0) return null
+  return (
+    <Panel
+      title="Images"
+      text={
+        waiting > 0
+          ? 'Images are downloading in the background. Products show existing images until then.'
+          : 'From this and earlier imports.'
+      }
+      aside={
+        lost > 0 && (
+          <Form method="post" preventScrollReset>
+            <Button type="submit" name="intent" value="retry-pictures" size="sm" variant="secondary">
+              Retry failed images
+            </Button>
+          </Form>
+        )
+      }
+    >
+      {waiting > 0 && <progress className="import-bar" aria-label="Images" max={all} value={done + lost} />}
+      <p className="text-sm tabular-nums">
+        {[
+          waiting > 0 && `${number(waiting)} downloading`,
+          done > 0 && `${number(done)} stored`,
+          lost > 0 && `${number(lost)} failed`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      {failed.length > 0 && (
+        <ul className="import-failed">
+          {failed.map(({ address, problem, product }) => (
+            <li key={address}>
+              <span className="block font-medium [overflow-wrap:anywhere]">
+                {product ? (
+                  <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
+                ) : (
+                  'No longer used by a product'
+                )}
+              </span>
+              <span className="block text-danger">{problem}</span>
+              <span className="block text-muted [overflow-wrap:anywhere]">{address}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lost > failed.length && <p className="mt-3 text-sm text-muted">And {counted(lost - failed.length, 'other')}.</p>}
+    </Panel>
+  )
+}

@@ -1,0 +1,75 @@
+import { Form, useNavigation } from 'react-router'
+import { DateTime, Panel } from '#app/admin/shell/admin-page.tsx'
+import type { ImportView } from '#app/features/imports/stored-import.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { counted, countsText } from '../import-text.ts'
+
+/** It is in the shop: where to see it, and how to take it back. */
+export function AppliedPanel({ found: { counts, appliedAt, changeId } }: { found: Omit<ImportView, 'settings'> }) {
+  const busy = useNavigation().formData?.get('intent') === 'undo'
+  const { new: added, changed, refused, missing } = counts
+  const done = [
+    added > 0 && `${counted(added, 'product')} added`,
+    changed > 0 && `${counted(changed, 'product')} updated`,
+    missing > 0 && `${counted(missing, 'product')} hidden`,
+    refused > 0 && `${counted(refused, 'row')} skipped`,
+  ].filter(Boolean)
+  return (
+    <Panel
+      title="Import complete"
+      text={
+        <>
+          {done.length > 0 ? `${done.join(', ')}, ` : 'No changes, '}
+          {appliedAt && <DateTime at={appliedAt} />}.
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <ButtonLink to="/admin/products?sort=changed">View products</ButtonLink>
+        <ButtonLink to="/admin/products/import" variant="secondary">
+          Import another file
+        </ButtonLink>
+        {changeId && (
+          <Form method="post">
+            <Button type="submit" name="intent" value="undo" variant="ghost" busy={busy}>
+              Undo import
+            </Button>
+          </Form>
+        )}
+      </div>
+      {changeId && (
+        <p className="mt-3 text-sm text-muted">
+          Undo reverts the whole import. Products edited since then are kept and listed.
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+/** That it was taken back: what it had done, and how it comes in again. */
+export function UndonePanel({ found: { counts, appliedAt } }: { found: Omit<ImportView, 'settings'> }) {
+  return (
+    <Panel
+      title="Import undone"
+      text={
+        <>
+          {countsText(counts)}
+          {appliedAt && (
+            <>
+              {', imported '}
+              <DateTime at={appliedAt} />
+            </>
+          )}
+          . Its changes are no longer live. To import it again, upload the file again.
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <ButtonLink to="/admin/products/import">Import file</ButtonLink>
+        <ButtonLink to="/admin/products" variant="secondary">
+          View products
+        </ButtonLink>
+      </div>
+    </Panel>
+  )
+}

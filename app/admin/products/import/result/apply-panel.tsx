@@ -1,0 +1,115 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { Panel } from '#app/admin/shell/admin-page.tsx'
+import type { ImportView } from '#app/features/imports/stored-import.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { counted, number } from '../import-text.ts'
+
+type ApplyPanelProps = { found: Omit<ImportView, 'settings'>; supplier: string | null }
+
+/** What would happen, in figures, and the button that makes it happen. */
+export function ApplyPanel({ found: { state, counts }, supplier }: ApplyPanelProps) {
+  const busy = useNavigation().formData?.get('intent') === 'apply'
+  const { new: added, changed, refused, missing, unclear } = counts
+  const good = added + changed
+  if (state === 'checking')
+    return (
+      <div className="import-next">
+        <ButtonLink to="?columns" size="sm">
+          Check again
+        </ButtonLink>
+      </div>
+    )
+  if (good === 0 && (missing === 0 || unclear > 0)) {
+    return (
+      <Panel
+        title="Nothing to import"
+        text={
+          refused > 0
+            ? 'Every row with changes has errors. See the details below.'
+            : 'All products in this file are already up to date.'
+        }
+      >
+        <ButtonLink to="?columns" variant="secondary" size="sm">
+          Edit columns
+        </ButtonLink>
+      </Panel>
+    )
+  }
+  return (
+    <Panel
+      title={
+        refused > 0
+          ? `${counted(good, 'product')} ready to import, ${counted(refused, 'row')} with errors`
+          : 'Ready to import'
+      }
+      text="All changes go live together. You can undo the whole import."
+    >
+      <Form method="post" className="grid gap-5">
+        {missing > 0 && unclear > 0 && (
+          <p>
+            <span className="font-semibold">
+              {counted(missing, 'product')} in your store {missing === 1 ? 'is' : 'are'} not in this file and{' '}
+              {missing === 1 ? 'stays' : 'stay'} unchanged.
+            </span>{' '}
+            {unclear === 1
+              ? 'One row with errors does not identify its product and could be one of them. Fix it to hide missing products.'
+              : `${number(unclear)} rows with errors do not identify their products and could be some of them. Fix them to hide missing products.`}
+          </p>
+        )}
+        {missing > 0 && unclear === 0 && (
+          <fieldset>
+            <legend className="mb-1 font-semibold">
+              {counted(missing, 'product')} {supplier ? `from ${supplier} ` : ''}in your store{' '}
+              {missing === 1 ? 'is' : 'are'} not in this file
+            </legend>
+            <div className="grid gap-1">
+              <Choice name="missing" value="keep" title="Keep unchanged" chosen />
+              <Choice
+                name="missing"
+                value="hide"
+                title={missing === 1 ? 'Hide it' : `Hide all ${number(missing)}`}
+                text="Hidden products are marked out of stock. Nothing is deleted."
+              />
+            </div>
+          </fieldset>
+        )}
+        {refused > 0 && <input type="hidden" name="good-rows-only" value="yes" />}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" name="intent" value="apply" busy={busy}>
+            {refused > 0
+              ? `Import ${number(good)}, skip ${number(refused)}`
+              : good > 0
+                ? `Import ${counted(good, 'product')}`
+                : 'Hide missing products'}
+          </Button>
+          <ButtonLink to="?columns" variant="secondary">
+            Edit columns
+          </ButtonLink>
+          <Button type="submit" name="intent" value="delete" variant="ghost">
+            Delete import
+          </Button>
+        </div>
+        {refused > 0 && (
+          <p className="text-sm text-muted">
+            You can also <Link to="?show=errors#rows">fix the rows with errors</Link> first and upload the file again.
+            Existing products are matched, not duplicated.
+          </p>
+        )}
+      </Form>
+    </Panel>
+  )
+}
+
+type ChoiceProps = { name: string; value: string; title: string; text?: string; chosen?: boolean }
+
+function Choice({ name, value, title, text, chosen = false }: ChoiceProps) {
+  return (
+    <label className="flex cursor-pointer gap-3 rounded-md px-1 py-1.5 hover:bg-paper">
+      <input type="radio" name={name} value={value} defaultChecked={chosen} className="mt-1 size-4" />
+      <span>
+        <span className="block font-medium">{title}</span>
+        {text && <span className="block text-sm text-muted">{text}</span>}
+      </span>
+    </label>
+  )
+}

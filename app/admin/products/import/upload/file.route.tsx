@@ -1,0 +1,15 @@
+import { requireAccess } from '#app/admin/access/require-access.ts'
+import { importAddress } from '../import-paths.ts'
+import type { Route } from './+types/file.route.ts'
+import { receiveFile } from './receive-file.server.ts'
+
+export const headers = requireAccess('products')
+
+export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
+
+/** A file as scripts send it: where its import is, or why it is not taken. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const received = await receiveFile({ request, context })
+  if (received.ok) return Response.json({ address: importAddress(received.id) })
+  return Response.json({ reason: received.reason }, { status: received.httpStatus })
+}

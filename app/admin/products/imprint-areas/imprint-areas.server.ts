@@ -1,0 +1,111 @@
+import type { Actor } from '#app/features/audit/audit.server.ts'
+import { changedFields } from '#app/features/catalog/products/form/product-texts.ts'
+import { saveProduct } from '#app/features/catalog/products/save.server.ts'
+import { dropDraft, saveDraft } from '#app/features/content/drafts.server.ts'
+import { pictureFacts } from '#app/features/images/address.ts'
+import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { areasText } from '#app/features/logo/areas/areas.ts'
+import type { Database, Queryable } from '#db/client.ts'
+import type { DrawnArea } from '#db/tables/imprint.ts'
+import type { Product } from '#db/tables/products.ts'
+import { findStored, isBegun, readEditor } from '../product/editor-data.server.ts'
+
+type Where = { id: string; staffId: string; picture: string }
+
+/** A sibling's picture of the same framing. */
+export type Alike = { product: string; name: string; picture: string; areas: number }
+
+/**
+ * The areas of one of a product's pictures, as this person's draft has them.
+ * @returns nothing where there is no such product, or the picture is none of its own
+ */
+export async function readPictureAreas(db: Database, { id, staffId, picture }: Where) {
+  const stored = await findStored(db, id)
+  if (!stored && !(await isBegun(db, { id, staffId }))) return undefined
+  const { start, name, siblings } = await readEditor(db, { id, staffId, stored })
+  const pictures = (JSON.parse(start.texts.pictures) as { address: string }[]).map(({ address }) => address)
+  if (!pictures.includes(picture)) return undefined
+  const all = givenAreas(start.texts.imprint_areas)
+  return {
+    id,
+    name: start.texts.name || name,
+    picture,
+    place: pictures.indexOf(picture),
+    of: pictures.length,
+    size: sizeOf(picture),
+    back: stored ? `/admin/products/${id}` : `/admin/products/new?id=${id}`,
+    areas: all.filter((area) => area.picture === picture),
+    alike: await listAlike(db, { siblings, picture, place: pictures.indexOf(picture) }),
+  }
+}
+
+/** Of what is not our own the screen knows the size when it has come. */
+function sizeOf(picture: string) {
+  const { width, height } = pictureFacts(picture) ?? { width: 900, height: 900 }
+  return { width, height }
+}
+
+/** Pictures at the same place of the design's other products, as large as this one. */
+async function listAlike(
+  db: Queryable,
+  { siblings, picture, place }: { siblings: { id: string }[]; picture: string; place: number },
+): Promise<Alike[]> {
+  const products = await Promise.all(siblings.map(({ id }) => findStored(db, id)))
+  const size = sizeOf(picture)
+  return products.flatMap((product) => {
+    const other = product && picturesOf(product)[place]
+    if (!other || other === picture || !isAsLarge(other, size)) return []
+    const areas = product.imprint_areas.filter((area) => area.picture === other).length
+    return [{ product: product.id, name: product.colour ?? product.name, picture: other, areas }]
+  })
+}
+
+const isAsLarge = (picture: string, { width, height }: { width: number; height: number }) => {
+  const other = sizeOf(picture)
+  return Math.abs(other.width / other.height - width / height) < 0.01
+}
+
+const picturesOf = ({ image_url, image_urls }: Product) => [
+  ...new Set([image_url, ...image_urls].filter((address) => address !== null && address !== '')),
+]
+
+/** What a draft holds, also what is not right yet. */
+function givenAreas(text: string): DrawnArea[] {
+  try {
+    const given: unknown = JSON.parse(text || '[]')
+    return Array.isArray(given) ? given.filter((area) => typeof area === 'object' && area !== null) : []
+  } catch {
+    return []
+  }
+}
+
+/** Puts a picture's areas into this person's draft of the product, right or wrong; saving the product says what is wrong. */
+export async function keepAreas(db: Database, { id, staffId, picture }: Where, areas: DrawnArea[]): Promise<void> {
+  const stored = await findStored(db, id)
+  const { start } = await readEditor(db, { id, staffId, stored })
+  const others = givenAreas(start.texts.imprint_areas).filter((area) => area.picture !== picture)
+  const texts = { ...start.texts, imprint_areas: areasText([...others, ...areas]) }
+  const draft = { kind: 'product' as const, subject: id, staffId }
+  if (changedFields(texts, start.seen).length === 0) return dropDraft(db, draft)
+  await saveDraft(db, { ...draft, version: start.version, fields: { ...texts, seen: start.seen } })
+}
+
+/** The same areas on other products' pictures: saved at once, a step each. @returns the products' names */
+export async function copyAreas(
+  db: Database,
+  { from, areas, to, by }: { from: string; areas: readonly DrawnArea[]; to: readonly Alike[]; by: Actor },
+): Promise<string[]> {
+  const copied: string[] = []
+  for (const { product: id, name, picture } of to) {
+    const product = await findStored(db, id)
+    if (!product) continue
+    const others = product.imprint_areas.filter((area) => area.picture !== picture)
+    const all = readDrawnAreas([...others, ...areas.map((area) => ({ ...area, picture }))])
+    if ('problem' in all) continue
+    const fields = { imprint_areas: all.value }
+    const title = `Copied imprint areas from ${from} to ${product.name}`
+    const saved = await saveProduct(db, { id, version: product.version, fields, by, title })
+    if (saved.outcome === 'saved') copied.push(name)
+  }
+  return copied
+}

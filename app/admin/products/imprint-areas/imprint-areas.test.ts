@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { listRevisions } from '#app/features/content/revisions.server.ts'
+import type { Database } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { staff } from '#db/tables/staff.ts'
+import { expect, test } from '#test/database.ts'
+import { areaOn } from '#test/imprint.ts'
+import { copyAreas, readPictureAreas } from './imprint-areas.server.ts'
+
+const by = { staffId: null, name: 'command line', address: null }
+
+/** A color of one design, with its pictures. */
+async function store(db: Database, colour: string, values: Partial<typeof productData.$inferInsert> = {}) {
+  const image_url = `/media/${colour.padEnd(32, '0')}-900x900.webp`
+  const [made] = await db
+    .insert(productData)
+    .values({ name: `Camp Mug, ${colour}`, colour, family: 'camp-mug', image_url, ...values })
+    .returning()
+  if (!made) throw new Error('not stored')
+  return { ...made, picture: image_url }
+}
+
+const areasOf = async (db: Database, id: string) =>
+  (await db.select().from(productData).where(eq(productData.id, id)))[0]?.imprint_areas
+
+test('the other colors of a design are offered where their picture is framed alike', async ({ db }) => {
+  const [person] = await db
+    .insert(staff)
+    .values({ name: 'Ada', email: 'ada@shop.example', role: 'editor' })
+    .returning({ id: staff.id })
+  const red = await store(db, 'aa')
+  const blue = await store(db, 'bb', { imprint_areas: [areaOn(`/media/${'bb'.padEnd(32, '0')}-900x900.webp`)] })
+  await store(db, 'cc', { image_url: `/media/${'cc'.padEnd(32, '0')}-900x600.webp` })
+  await store(db, 'dd', { family: 'other-mug' })
+  const read = await readPictureAreas(db, { id: red.id, staffId: person?.id ?? '', picture: red.picture })
+  expect(read?.alike).toEqual([{ product: blue.id, name: 'bb', picture: blue.picture, areas: 1 }])
+})
+
+test('areas copied to other colors take the place of what that picture had; its other pictures keep theirs', async ({
+  db,
+}) => {
+  const [red, blue, green] = [await store(db, 'aa'), await store(db, 'bb'), await store(db, 'ee')]
+  const side = areaOn('/pictures/side.webp')
+  await db
+    .update(productData)
+    .set({ image_urls: [blue.picture, side.picture], imprint_areas: [areaOn(blue.picture), side] })
+    .where(eq(productData.id, blue.id))
+  const full = Array.from({ length: 24 }, (_, at) => areaOn(`/pictures/${at}.webp`))
+  await db.update(productData).set({ imprint_areas: full }).where(eq(productData.id, green.id))
+  const areas = [
+    { ...areaOn(red.picture), name: 'Chest' },
+    { ...areaOn(red.picture), name: 'Back' },
+  ]
+  const to = [...[blue, green], { id: randomUUID(), picture: '/pictures/gone.webp', colour: 'gone' }]
+  const copied = await copyAreas(db, {
+    from: red.name,
+    areas,
+    to: to.map(({ id, picture, colour }) => ({ product: id, name: colour ?? '', picture, areas: 0 })),
+    by,
+  })
+  expect(copied, 'not one that has no room left, nor one that is gone').toEqual(['bb'])
+  expect(await areasOf(db, blue.id)).toEqual([side, ...areas.map((area) => ({ ...area, picture: blue.picture }))])
+  expect(await areasOf(db, green.id)).toEqual(full)
+  expect(await listRevisions(db, { kind: 'product', subject: blue.id, limit: 1 })).toMatchObject([
+    { title: 'Copied imprint areas from Camp Mug, aa to Camp Mug, bb' },
+  ])
+})

@@ -1,0 +1,152 @@
+import { data } from 'react-router'
+import { getClient, type RouteCall } from '#app/admin/access/client.server.ts'
+import { getPerson } from '#app/admin/access/current-person.ts'
+import { isUuid } from '#app/admin/access/uuid-field.ts'
+import { parseInventoryFilter } from '#app/features/catalog/inventory/filter.ts'
+import { inventoryIds } from '#app/features/catalog/inventory/inventory.server.ts'
+import { previewPrices } from '#app/features/catalog/inventory/preview.server.ts'
+import { type PriceChange, priceChangeText, readPriceChange } from '#app/features/catalog/inventory/price-change.ts'
+import { changeProducts, type ProductsChange } from '#app/features/catalog/products/change-many.server.ts'
+import { deleteProducts } from '#app/features/catalog/products/delete.server.ts'
+import { longestLabel } from '#app/features/catalog/products/product.schema.ts'
+import { undoCatalogueChange } from '#app/features/catalog/taxonomy/undo.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { logContext } from '#app/lib/http/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { singleLine } from '#app/lib/text/single-line.ts'
+import { type Ask, type BulkIntent, bulkIntents, mostAtOnce, productsCounted, type Said, unasked } from './bulk.ts'
+import { toldOfUndo } from './undo-message.ts'
+import { soon } from './with-timeout.server.ts'
+
+const say = (said: Said, status = 200) => data<Said>(said, { status })
+const refused = (message: string) => say({ tone: 'error', message }, 422)
+
+const goesOn = () =>
+  say({
+    tone: 'success',
+    message: 'This takes a while and continues in the background. When it is done, it appears in Change history.',
+  })
+
+export type Answer = ReturnType<typeof say>
+
+/** More than a page has; who sends more has not picked them there. */
+const mostPicked = 200
+/** Products whose prices are shown before they change. */
+const previewed = 6
+/** Of those that stay as they are so many are named. */
+const mostNamed = 20
+
+/** What the form around the list asks for: something for all that are selected, or all that the filter has. */
+export async function workOnProducts(asked: RouteCall): Promise<Answer> {
+  const { db, writes } = asked.context.get(servicesContext)
+  const log = asked.context.get(logContext)
+  const form = await readForm(asked.request)
+  const by = actorOf(getPerson(asked.context), getClient(asked).address)
+  const text = (name: string) => singleLine(String(form.get(name) ?? ''))
+
+  if (form.get('intent') === 'undo') {
+    const change = form.get('change')
+    if (!isUuid(change)) return refused('This form is out of date. Reload the page and try again.')
+    const undone = await soon(undoCatalogueChange(writes, { change, by }), log)
+    return undone ? say(toldOfUndo(undone)) : goesOn()
+  }
+  const intent = bulkIntents.find((each) => each === form.get('intent'))
+  const picked = form.getAll('pick')
+  if (!intent || picked.length > mostPicked || !picked.every(isUuid))
+    return refused('This form is out of date. Reload the page and try again.')
+  const isAll = form.get('all') === 'yes'
+  const filter = parseInventoryFilter(new URL(asked.request.url).searchParams)
+  const ids = isAll ? await inventoryIds(db, filter, mostAtOnce + 1) : [...new Set(picked as string[])]
+  if (ids.length === 0) return refused('Select at least one product.')
+  if (ids.length > mostAtOnce)
+    return refused(`You can change up to ${productsCounted(mostAtOnce)} at a time. Narrow the filter.`)
+
+  const count = ids.length
+  const values = { percent: text('percent'), ending: text('ending'), label: text('label') }
+  const ask = (more: Pick<Partial<Ask>, 'errors' | 'preview' | 'seen'> = {}) =>
+    say(
+      { ask: { intent, count, ids: isAll ? null : ids, values, errors: {}, ...more } },
+      more.errors && Object.keys(more.errors).length > 0 ? 422 : 200,
+    )
+  const step = form.get('step')
+  const isSure = step === 'apply' && text('sure') === String(count)
+  const isSimple = (intent === 'in-stock' || intent === 'out-of-stock') && count <= unasked
+
+  if (intent === 'price') {
+    if (step === null) return ask()
+    const typed = readPriceChange(values)
+    if (!typed.ok) return ask({ errors: typed.errors })
+    // What was looked at is what is done.
+    if (!isSure || text('seen') !== seenOf(typed.change)) {
+      const preview = await previewPrices(db, { ids, change: typed.change, limit: previewed })
+      return ask({ preview, seen: seenOf(typed.change) })
+    }
+    const { percent: pricePercent, ending: priceEnding } = typed.change
+    return changed(
+      { pricePercent, priceEnding },
+      `Changed the prices of ${productsCounted(count)}: ${priceChangeText(typed.change)}`,
+    )
+  }
+  if (!isSure && !isSimple) {
+    if (step === null || text('sure') === String(count)) return ask()
+    return ask({ errors: { count: [`The filter now matches ${productsCounted(count)}. Review and confirm again.`] } })
+  }
+  if (intent === 'delete') {
+    const done = await soon(deleteProducts(writes, { ids, by }), log)
+    if (!done) return goesOn()
+    const { change, deleted, kept } = done
+    return say({
+      tone: deleted > 0 ? 'success' : 'error',
+      message: [
+        deleted > 0 ? `${productsCounted(deleted)} deleted.` : 'No products were deleted.',
+        kept.length > 0 &&
+          `${productsCounted(kept.length)} ${kept.length === 1 ? 'is' : 'are'} used in ready-made boxes and ${kept.length === 1 ? 'was' : 'were'} not deleted:`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      change: change ?? undefined,
+      kept: kept.slice(0, mostNamed).map(({ name, boxes }) => ({ name, why: `in ${boxes.join(', ')}` })),
+    })
+  }
+  if ((intent === 'category' || intent === 'brand') && values.label.length > longestLabel)
+    return ask({ errors: { label: [`At most ${longestLabel} characters`] } })
+  const { change, title } = simpleChange(intent, values.label, productsCounted(count))
+  return changed(change, title)
+
+  async function changed(change: ProductsChange, title: string): Promise<Answer> {
+    const done = await soon(changeProducts(writes, { ids, change, by, title }), log)
+    if (!done) return goesOn()
+    if (done.change === null)
+      return say({
+        tone: 'success',
+        message: `No changes: ${productsCounted(count)} already up to date.`,
+      })
+    const same = count - done.changed
+    return say({
+      tone: 'success',
+      message: [
+        `${productsCounted(done.changed)} updated.`,
+        same > 0 && `${same.toLocaleString('en-US')} already up to date.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      change: done.change,
+    })
+  }
+}
+
+const seenOf = ({ percent, ending }: PriceChange) => `${percent}/${ending ?? ''}`
+
+function simpleChange(
+  intent: Exclude<BulkIntent, 'price' | 'delete'>,
+  label: string,
+  products: string,
+): { change: ProductsChange; title: string } {
+  if (intent === 'in-stock' || intent === 'out-of-stock') {
+    const inStock = intent === 'in-stock'
+    return { change: { in_stock: inStock }, title: `Marked ${products} as ${inStock ? 'in stock' : 'out of stock'}` }
+  }
+  const title = label ? `Set the ${intent} of ${products} to ${label}` : `Removed the ${intent} from ${products}`
+  return { change: { [intent]: label || null }, title }
+}

@@ -1,0 +1,181 @@
+import { ArrowRight } from 'lucide-react'
+import { useId } from 'react'
+import { Link, type useFetcher } from 'react-router'
+import { Alert, Panel } from '#app/admin/shell/admin-page.tsx'
+import { formatPrice } from '#app/lib/text/money.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { type Ask, type BulkIntent, type PricePreview, productsCounted, type Said } from './bulk.ts'
+
+type BulkPanelProps = {
+  ask: Ask
+  labels: Record<'category' | 'brand', string[]>
+  /** The address of the list. */
+  here: string
+  fetcher: ReturnType<typeof useFetcher<Said>>
+}
+
+const titles: Record<BulkIntent, (products: string) => string> = {
+  price: (products) => `Edit prices of ${products}`,
+  category: (products) => `Set the category of ${products}`,
+  brand: (products) => `Set the brand of ${products}`,
+  'in-stock': (products) => `Mark ${products} as in stock`,
+  'out-of-stock': (products) => `Mark ${products} as out of stock`,
+  delete: (products) => `Delete ${products}`,
+}
+
+const texts: Record<BulkIntent, string | undefined> = {
+  price: 'Applies to list prices and price breaks, rounded to the cent. Products without a price stay unchanged.',
+  category: 'Leave empty to remove the category. A new name creates a category.',
+  brand: 'Leave empty to remove the brand. A new name creates a brand.',
+  'in-stock': 'They appear in the catalog and can be added to boxes.',
+  'out-of-stock': 'They no longer appear in the catalog. Their pages stay online, marked out of stock.',
+  delete:
+    'Products used in ready-made boxes are not deleted. Existing requests keep names and prices. You can undo this.',
+}
+
+/** What has to be said before many products change: a form of its own under the list's filter. */
+export function BulkPanel({ ask, labels, here, fetcher }: BulkPanelProps) {
+  const { intent, count, ids, values, errors, preview, seen } = ask
+  const products = productsCounted(count)
+  const busy = fetcher.state !== 'idle'
+  return (
+    <Panel title={titles[intent](products)} text={texts[intent]}>
+      <fetcher.Form method="post" action={here} className="grid gap-5">
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="sure" value={count} />
+        {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+        {ids === null ? (
+          <input type="hidden" name="all" value="yes" />
+        ) : (
+          ids.map((id) => <input key={id} type="hidden" name="pick" value={id} />)
+        )}
+        {errors.count && <Alert tone="error">{errors.count.join(' ')}</Alert>}
+        {intent === 'price' && <PriceFields values={values} errors={errors} />}
+        {(intent === 'category' || intent === 'brand') && (
+          <LabelField kind={intent} names={labels[intent]} value={values.label} errors={errors.label} />
+        )}
+        {preview && <Preview rows={preview} more={count - preview.length} />}
+        <div className="flex flex-wrap items-center gap-3">
+          {intent === 'price' && (
+            <Button
+              type="submit"
+              name="step"
+              value="preview"
+              variant={preview ? 'secondary' : 'primary'}
+              size="sm"
+              busy={busy}
+            >
+              {preview ? 'Preview again' : 'Preview'}
+            </Button>
+          )}
+          {(intent !== 'price' || preview) && (
+            <Button
+              type="submit"
+              name="step"
+              value="apply"
+              variant={intent === 'delete' ? 'danger' : 'primary'}
+              size="sm"
+              busy={busy}
+            >
+              {intent === 'delete' ? `Delete ${products}` : `Update ${products}`}
+            </Button>
+          )}
+          <Link to={here} reloadDocument className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+            Cancel
+          </Link>
+        </div>
+      </fetcher.Form>
+    </Panel>
+  )
+}
+
+function PriceFields({ values, errors }: Pick<Ask, 'values' | 'errors'>) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-[10rem_10rem_1fr]">
+      <TextField
+        label="Percentage"
+        name="percent"
+        inputMode="text"
+        placeholder="10 or -7.5"
+        defaultValue={values.percent}
+        errors={errors.percent}
+        autoComplete="off"
+      />
+      <TextField
+        label="Price ending"
+        optional
+        name="ending"
+        placeholder=".99"
+        maxLength={3}
+        defaultValue={values.ending}
+        errors={errors.ending}
+        autoComplete="off"
+      />
+      <p className="self-end text-sm text-muted sm:pb-2.5">
+        Prices of $1 and more are rounded to the nearest price with this ending.
+      </p>
+    </div>
+  )
+}
+
+type LabelFieldProps = { kind: 'category' | 'brand'; names: string[]; value: string; errors: string[] | undefined }
+
+function LabelField({ kind, names, value, errors }: LabelFieldProps) {
+  const id = useId()
+  return (
+    <div className="max-w-md">
+      <TextField
+        label={kind === 'category' ? 'Category' : 'Brand'}
+        name="label"
+        list={id}
+        maxLength={100}
+        defaultValue={value}
+        errors={errors}
+        autoComplete="off"
+      />
+      <datalist id={id}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+function Preview({ rows, more }: { rows: PricePreview[]; more: number }) {
+  return (
+    <div>
+      <h3 className="text-sm font-semibold">Price preview</h3>
+      <ul className="products-preview">
+        {rows.map(({ name, price, breaks }) => (
+          <li key={name}>
+            <span className="min-w-0 font-medium wrap-anywhere" dir="auto">
+              {name}
+            </span>
+            <Change from={formatPrice(price[0])} to={formatPrice(price[1])} />
+            <span className="products-preview-breaks">
+              {breaks.map(({ from, price: [before, after] }) => (
+                <span key={from}>
+                  <span className="text-muted">{from}</span>{' '}
+                  <Change from={formatPrice(before)} to={formatPrice(after)} />
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-2 text-sm text-muted">And {productsCounted(more)} more.</p>}
+    </div>
+  )
+}
+
+function Change({ from, to }: { from: string; to: string }) {
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      <del className="text-muted no-underline">{from}</del>{' '}
+      <ArrowRight aria-hidden="true" className="inline size-3.5 align-[-2px] text-muted" />
+      <span className="sr-only"> becomes </span> <ins className="font-semibold no-underline">{to}</ins>
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Undone } from '#app/features/catalog/products/undo.server.ts'
+import { productsCounted } from './bulk.ts'
+
+/** Of those that stay as they are so many are named. */
+const mostNamed = 20
+
+/** What is said after a step was undone, or could not be. */
+export function toldOfUndo(undone: Undone) {
+  if (undone.outcome === 'not there') {
+    return { tone: 'error' as const, message: 'This change was already undone or no longer exists.' }
+  }
+  if (undone.outcome === 'not only products') {
+    return { tone: 'error' as const, message: 'Undo this change in the history of the page it belongs to.' }
+  }
+  const { restored, left, leftCount } = undone
+  const parts = [
+    restored > 0 ? `Change undone. ${productsCounted(restored)} restored.` : 'Nothing was undone.',
+    leftCount > 0 && `${productsCounted(leftCount)} not restored:`,
+  ]
+  return {
+    tone: restored > 0 ? ('success' as const) : ('error' as const),
+    message: parts.filter(Boolean).join(' '),
+    kept: left.slice(0, mostNamed),
+  }
+}

@@ -1,0 +1,196 @@
+import { ListFilter, Search, X } from 'lucide-react'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { Form, Link, useNavigate } from 'react-router'
+import {
+  type InventoryFilter,
+  type InventorySort,
+  inventoryParams,
+  inventorySorts,
+  type Lack,
+  lacks,
+  longestAsked,
+  parseInventoryFilter,
+  parseInventorySort,
+} from '#app/features/catalog/inventory/filter.ts'
+import { formatLongDate } from '#app/lib/time/dates.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { leaveDetails } from '#app/ui/leave-details.ts'
+import { Select } from '#app/ui/select.tsx'
+import { filteredAddress, productsPath } from '../product-paths.ts'
+
+export const lackTitles: Record<Lack, string> = {
+  price: 'No price',
+  picture: 'No image',
+  category: 'No category',
+}
+
+type FilterFormProps = {
+  filter: InventoryFilter
+  sort: InventorySort
+  labels: Record<'category' | 'brand' | 'supplier', string[]>
+  search: RefObject<HTMLInputElement | null>
+  /** Whether some products came with the demo shop, and others did not. */
+  hasDemo: boolean
+}
+
+/** Search and filters: one plain form whose fields are the address. */
+export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterFormProps) {
+  const navigate = useNavigate()
+  const panel = useRef<HTMLDetailsElement>(null)
+
+  useEffect(() => {
+    if (search.current) search.current.value = filter.search ?? ''
+  }, [filter.search])
+
+  /** As the browser would, without the fields that are empty. */
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new URLSearchParams(
+      [...new FormData(event.currentTarget)].filter((field): field is [string, string] => typeof field[1] === 'string'),
+    )
+    if (panel.current?.open) {
+      panel.current.open = false
+      panel.current.querySelector('summary')?.focus()
+    }
+    navigate(filteredAddress(parseInventoryFilter(typed), parseInventorySort(typed)))
+  }
+
+  const choice = (name: 'category' | 'brand' | 'supplier', label: string) => (
+    <Select
+      label={label}
+      name={name}
+      placeholder="Any"
+      defaultValue={filter[name] ?? ''}
+      options={withChosen(labels[name], filter[name]).map((value) => ({ value, label: value }))}
+    />
+  )
+  return (
+    <Form action={productsPath} role="search" onSubmit={onSubmit} className="flex items-start gap-2">
+      <TextField
+        ref={search}
+        label="Search"
+        hideLabel
+        type="search"
+        name="q"
+        maxLength={longestAsked}
+        icon={<Search />}
+        placeholder="Search by name, description, item number or URL"
+        defaultValue={filter.search ?? ''}
+        className="min-w-0 flex-1"
+      />
+      <button type="submit" className="sr-only focus:not-sr-only">
+        Search
+      </button>
+      <details {...leaveDetails} ref={panel} className="products-filters">
+        <summary className={buttonClass({ variant: 'secondary', size: 'md' }, 'px-4')}>
+          <ListFilter aria-hidden="true" />
+          Filter
+        </summary>
+        <div key={inventoryParams(filter, sort).toString()} className="products-panel">
+          <div className="grid content-start gap-4">
+            {choice('category', 'Category')}
+            {choice('brand', 'Brand')}
+            {labels.supplier.length > 0 && choice('supplier', 'Supplier')}
+          </div>
+          <div className="grid content-start gap-4">
+            <Select
+              label="Stock"
+              name="stock"
+              placeholder="Any"
+              defaultValue={filter.stock ?? ''}
+              options={[
+                { value: 'in', label: 'In stock' },
+                { value: 'out', label: 'Out of stock' },
+              ]}
+            />
+            {hasDemo && (
+              <Select
+                label="Demo products"
+                name="demo"
+                placeholder="Show all"
+                defaultValue={filter.demo ?? ''}
+                options={[
+                  { value: 'yes', label: 'Demo only' },
+                  { value: 'no', label: 'Hide demo' },
+                ]}
+              />
+            )}
+            <TextField label="Updated since" name="since" type="date" defaultValue={filter.since ?? ''} />
+          </div>
+          <div className="grid content-start gap-4">
+            <fieldset>
+              <legend className="text-sm leading-5 font-semibold">Missing data</legend>
+              {lacks.map((lack) => (
+                <Checkbox
+                  key={lack}
+                  label={lackTitles[lack]}
+                  name="without"
+                  value={lack}
+                  defaultChecked={filter.without?.includes(lack)}
+                />
+              ))}
+            </fieldset>
+            <Select label="Sort by" name="sort" defaultValue={sort} options={inventorySorts} />
+          </div>
+          <div className="col-span-full flex justify-end border-t border-line pt-4">
+            <Button type="submit" size="sm">
+              Apply filters
+            </Button>
+          </div>
+        </div>
+      </details>
+    </Form>
+  )
+}
+
+const withChosen = (names: string[], chosen: string | undefined) =>
+  chosen === undefined || names.includes(chosen) ? names : [chosen, ...names]
+
+type Chip = { label: string; without: InventoryFilter }
+
+/** What of a filter is in force, each part in words, and what the filter is without it. */
+export function chipsOf(filter: InventoryFilter): Chip[] {
+  const chip = (label: string | undefined, without: InventoryFilter): Chip[] =>
+    label === undefined ? [] : [{ label, without: { ...filter, ...without } }]
+  return [
+    ...chip(filter.search && `“${filter.search}”`, { search: undefined }),
+    ...chip(filter.category, { category: undefined }),
+    ...chip(filter.brand, { brand: undefined }),
+    ...chip(filter.supplier && `Supplier: ${filter.supplier}`, { supplier: undefined }),
+    ...chip(filter.stock && (filter.stock === 'in' ? 'In stock' : 'Out of stock'), { stock: undefined }),
+    ...(filter.without ?? []).flatMap((lack) => {
+      const rest = filter.without?.filter((each) => each !== lack)
+      return chip(lackTitles[lack], { without: rest?.length ? rest : undefined })
+    }),
+    ...chip(filter.demo && (filter.demo === 'yes' ? 'Demo products' : 'No demo products'), { demo: undefined }),
+    ...chip(filter.since && `Updated since ${formatLongDate(filter.since)}`, { since: undefined }),
+  ]
+}
+
+/** Each part of the filter, to be taken away. */
+export function Chips({ filter, sort }: { filter: InventoryFilter; sort: InventorySort }) {
+  const chips = chipsOf(filter)
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <Link to={filteredAddress(without, sort)} className="products-chip">
+            <span className="sr-only">Remove filter: </span>
+            <span className="max-w-64 truncate">{label}</span>
+            <X />
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Link to={filteredAddress({}, sort)} className="products-chip-clear">
+            Clear all
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

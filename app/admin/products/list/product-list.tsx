@@ -1,0 +1,276 @@
+import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useFetcher, useLocation, useNavigation } from 'react-router'
+import { type InventoryFilter, type InventorySort, inventoryParams } from '#app/features/catalog/inventory/filter.ts'
+import type { InventoryRow, readInventory } from '#app/features/catalog/inventory/inventory.server.ts'
+import { productSlug } from '#app/features/catalog/slug.ts'
+import { formatPrice } from '#app/lib/text/money.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/image.tsx'
+import { useSelection } from '../../requests/inbox/use-selection.ts'
+import { filteredAddress, listAddress, productAddress } from '../product-paths.ts'
+import type { Said } from './bulk/bulk.ts'
+import { BulkTold } from './bulk/bulk-alert.tsx'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { BulkPanel } from './bulk/bulk-panel.tsx'
+import { NothingHere } from './empty-list.tsx'
+import { Chips, FilterForm } from './filter-form.tsx'
+import { useListKeys } from './use-list-keys.ts'
+
+type ProductListProps = {
+  page: Awaited<ReturnType<typeof readInventory>>
+  filter: InventoryFilter
+  sort: InventorySort
+  labels: Record<'category' | 'brand' | 'supplier', string[]>
+  mostCounted: number
+  /** Whether a row says that it came with the demo shop. */
+  marksDemo: boolean
+  /** Whether there are products of one's own beside the demo's. */
+  hasBoth: boolean
+  /** There is no product at all. */
+  none: boolean
+  answered: Said | undefined
+}
+
+export function ProductList({
+  page,
+  filter,
+  sort,
+  labels,
+  mostCounted,
+  marksDemo,
+  hasBoth,
+  none,
+  answered,
+}: ProductListProps) {
+  const { rows, next, previous, found } = page
+  const search = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const told = useRef<HTMLDivElement>(null)
+  const fetcher = useFetcher<Said>({ key: 'products' })
+  const said = fetcher.data ?? answered
+  const location = useLocation()
+  const { state, location: wanted } = useNavigation()
+  const leaving = state === 'loading' && wanted?.pathname === location.pathname
+  const here = location.pathname + location.search
+
+  const { picked, recount, selectAll } = useSelection({ form, address: location.search, shown: [rows] })
+  const clear = () => {
+    selectAll(false)
+    const all = form.current?.elements.namedItem('all')
+    if (all instanceof HTMLInputElement) all.checked = false
+  }
+  useListKeys({ form, search, onClear: clear })
+
+  useEffect(() => {
+    if (!fetcher.data) return
+    if ('tone' in fetcher.data && fetcher.data.tone === 'success') clear()
+    // What was pressed may be out of sight now; what it led to is here.
+    const wrong = told.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(wrong ?? told.current)?.focus()
+  }, [fetcher.data])
+
+  if (none) return <NothingHere none />
+  const many = found === null ? `${rows.length}+` : found > mostCounted ? `${counted(mostCounted)}+` : counted(found)
+  const query = inventoryParams(filter, sort).toString()
+  return (
+    <div className="grid min-w-0 gap-3">
+      <FilterForm {...{ filter, sort, labels, search }} hasDemo={hasBoth || filter.demo !== undefined} />
+      <Chips filter={filter} sort={sort} />
+      <div ref={told} tabIndex={-1} className="outline-none empty:hidden">
+        {said && 'tone' in said && <BulkTold said={said} here={here} fetcher={fetcher} />}
+        {said && 'ask' in said && <BulkPanel ask={said.ask} labels={labels} here={here} fetcher={fetcher} />}
+      </div>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={here}
+        onChange={recount}
+        aria-busy={leaving}
+        className="products-list"
+      >
+        {rows.length > 0 && (
+          <div className="products-head">
+            <span className="products-pick">
+              <input
+                type="checkbox"
+                aria-label="Select all on this page"
+                className="checkbox products-pick-all"
+                checked={picked > 0 && picked === rows.length}
+                onChange={({ currentTarget }) => selectAll(currentTarget.checked)}
+              />
+            </span>
+            <h2 className="products-found">
+              <span className="tabular-nums">{many}</span> {found === 1 ? 'product' : 'products'}
+            </h2>
+            <BulkBar
+              picked={picked}
+              all={next !== null || previous !== null ? many : null}
+              busy={fetcher.state !== 'idle'}
+              onClear={clear}
+            />
+          </div>
+        )}
+        {rows.length === 0 ? (
+          <NothingHere />
+        ) : (
+          <table className="products-table">
+            <colgroup>
+              <col className="products-columns-pick" />
+              <col className="products-columns-picture" />
+              <col />
+              <col className="products-columns-label" />
+              <col className="products-columns-label products-columns-brand" />
+              <col className="products-columns-number" />
+              <col className="products-columns-number" />
+              <col className="products-columns-stock" />
+              <col className="products-columns-stock" />
+            </colgroup>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col" colSpan={2}>
+                  <SortLink {...{ filter, sort }} by={['name']}>
+                    Name
+                  </SortLink>
+                </th>
+                <th scope="col">Category</th>
+                <th scope="col">Brand</th>
+                <th scope="col" className="products-number">
+                  <SortLink {...{ filter, sort }} by={['price-asc', 'price-desc']}>
+                    Price
+                  </SortLink>
+                </th>
+                <th scope="col" className="products-minimum products-number">
+                  Min. qty
+                </th>
+                <th scope="col">Stock</th>
+                <th scope="col">
+                  <SortLink {...{ filter, sort }} by={['changed']}>
+                    Updated
+                  </SortLink>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.id} row={row} marksDemo={marksDemo} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </fetcher.Form>
+      <Pager {...{ query, next, previous }} />
+    </div>
+  )
+}
+
+const timeZone = 'America/Chicago'
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone })
+
+const counted = (count: number) => count.toLocaleString('en-US')
+
+function Row({ row, marksDemo }: { row: InventoryRow; marksDemo: boolean }) {
+  const { id, name, image, category, brand, price, minimumQuantity, inStock, itemNumber, demo, changed } = row
+  return (
+    <tr className="products-row">
+      <td className="products-pick">
+        <input type="checkbox" name="pick" value={id} aria-label={`Select ${name}`} className="checkbox" />
+      </td>
+      <td className="products-picture">
+        <Picture src={image} alt="" width={640} height={640} sizes="44px" />
+      </td>
+      <th scope="row" className="products-name">
+        <Link to={productAddress(id)} data-row={id} prefetch="none" className="products-open" dir="auto">
+          {name}
+        </Link>
+        <span className="products-slug">
+          <span>/{productSlug(row)}</span>
+          {itemNumber && <span className="products-sku">{itemNumber}</span>}
+          {demo && marksDemo && <span className="products-demo">Demo</span>}
+        </span>
+      </th>
+      <td className="products-category" dir="auto">
+        {category || <span className="products-lack">No category</span>}
+      </td>
+      <td className="products-brand" dir="auto">
+        {brand}
+      </td>
+      <td className="products-price products-number">
+        {price === null ? <span className="products-lack">No price</span> : formatPrice(price)}
+      </td>
+      <td className="products-minimum products-number">
+        {minimumQuantity !== null && (
+          <>
+            <span className="products-word">min. </span>
+            {counted(minimumQuantity)}
+          </>
+        )}
+      </td>
+      <td className="products-stock">
+        {inStock ? <span className="text-muted">In stock</span> : <span className="products-out">Out of stock</span>}
+      </td>
+      <td className="products-changed">
+        <time dateTime={changed.toISOString()} title={moment.format(changed)}>
+          {day.format(changed)}
+        </time>
+      </td>
+    </tr>
+  )
+}
+
+type SortLinkProps = {
+  filter: InventoryFilter
+  sort: InventorySort
+  /** What the column is sorted by, one after the other. */
+  by: [InventorySort, ...InventorySort[]]
+  children: ReactNode
+}
+
+function SortLink({ filter, sort, by, children }: SortLinkProps) {
+  const index = by.indexOf(sort)
+  const down = sort === 'price-desc' || sort === 'changed'
+  return (
+    <Link
+      to={filteredAddress(filter, by[(index + 1) % by.length])}
+      prefetch="none"
+      className="products-sort"
+      aria-current={index >= 0 ? 'true' : undefined}
+    >
+      {children}
+      {index >= 0 && (down ? <ArrowDown /> : <ArrowUp />)}
+      <span className="sr-only">{index >= 0 ? ', sorted by this column' : ', sort by this column'}</span>
+    </Link>
+  )
+}
+
+function Pager({ query, next, previous }: { query: string; next: string | null; previous: string | null }) {
+  if (next === null && previous === null) return null
+  const at = (name: string, place: string) =>
+    listAddress([query, `${name}=${encodeURIComponent(place)}`].filter(Boolean).join('&'))
+  const look = buttonClass({ variant: 'secondary', size: 'sm' }, 'px-3')
+  return (
+    <nav aria-label="Pagination" className="flex flex-wrap justify-between gap-3">
+      {previous === null ? (
+        <span />
+      ) : (
+        <span className="flex gap-2">
+          <Link to={listAddress(query)} className={look}>
+            First
+          </Link>
+          <Link to={at('before', previous)} className={look}>
+            <ChevronLeft />
+            Previous
+          </Link>
+        </span>
+      )}
+      {next !== null && (
+        <Link to={at('after', next)} className={look}>
+          Next
+          <ChevronRight />
+        </Link>
+      )}
+    </nav>
+  )
+}

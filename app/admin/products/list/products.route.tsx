@@ -1,0 +1,106 @@
+import { Download, Upload } from 'lucide-react'
+import { Link } from 'react-router'
+import {
+  type InventoryFilter,
+  inventoryParams,
+  parseInventoryFilter,
+  parseInventorySort,
+} from '#app/features/catalog/inventory/filter.ts'
+import { hasDemoAndOwn, mostCounted, readInventory } from '#app/features/catalog/inventory/inventory.server.ts'
+import { parsePlace } from '#app/features/catalog/inventory/place.ts'
+import { knownLabels } from '#app/features/catalog/taxonomy/labels.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { requireAccess } from '../../access/require-access.ts'
+import { ShortcutsHelp } from '../../requests/shortcuts/shortcuts-dialog.tsx'
+import { AdminPage, Alert, adminMeta } from '../../shell/admin-page.tsx'
+import { listAddress, productsPath } from '../product-paths.ts'
+import type { Route } from './+types/products.route.ts'
+import { type Answer, workOnProducts } from './bulk/bulk-action.server.ts'
+import { ProductList } from './product-list.tsx'
+import { listKeys } from './use-list-keys.ts'
+import './products.css'
+
+export const headers = requireAccess('products')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Products', matches)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const filter = parseInventoryFilter(url.searchParams)
+  const sort = parseInventorySort(url.searchParams)
+  const at = (name: string) => parsePlace(url.searchParams.get(name) ?? '', sort)
+  const [page, labels, hasBoth] = await Promise.all([
+    readInventory(db, { filter, sort, after: at('after'), before: at('before') }),
+    knownLabels(db),
+    hasDemoAndOwn(db),
+  ])
+  const names = (kind: keyof typeof labels) => labels[kind].map(({ name }) => name)
+  return {
+    page,
+    filter,
+    sort,
+    labels: { category: names('category'), brand: names('brand'), supplier: names('supplier') },
+    mostCounted,
+    marksDemo: hasBoth && filter.demo === undefined,
+    hasBoth,
+    told: url.searchParams.get('told'),
+  }
+}
+
+export const action = (args: Route.ActionArgs): Promise<Answer> => workOnProducts(args)
+
+/** Filters that cannot be found in any product: the list is empty for want of products. */
+const isWithout = (filter: InventoryFilter) => inventoryParams(filter).size === 0
+
+export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const query = inventoryParams(loaderData.filter, loaderData.sort).toString()
+  const none = isWithout(loaderData.filter) && loaderData.page.rows.length === 0
+  return (
+    <AdminPage
+      title="Products"
+      lead={
+        <Link to={`${productsPath}/taxonomy`} className="font-semibold text-forest underline underline-offset-4">
+          Categories & brands
+        </Link>
+      }
+      aside={
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="max-sm:hidden">
+            <ShortcutsHelp keys={listKeys} />
+          </span>
+          <ButtonLink
+            to={`${productsPath}/export${query && `?${query}`}`}
+            variant="secondary"
+            size="sm"
+            prefetch="none"
+            className="px-3"
+          >
+            <Download />
+            Export
+          </ButtonLink>
+          <ButtonLink to={`${productsPath}/import`} variant="secondary" size="sm" prefetch="none" className="px-3">
+            <Upload />
+            Import
+          </ButtonLink>
+          <ButtonLink to={`${productsPath}/new`} size="sm" prefetch="none" className="px-3">
+            Add product
+          </ButtonLink>
+        </div>
+      }
+    >
+      {loaderData.told === 'deleted' && !actionData && (
+        <Alert>
+          Product deleted. To restore it, open{' '}
+          <Link to="/admin/history" className="font-semibold underline underline-offset-4">
+            Change history
+          </Link>
+          .
+        </Alert>
+      )}
+      {loaderData.told === 'discarded' && !actionData && (
+        <Alert>Draft discarded. Its product was already deleted.</Alert>
+      )}
+      <ProductList {...loaderData} key={listAddress(query)} none={none} answered={actionData} />
+    </AdminPage>
+  )
+}

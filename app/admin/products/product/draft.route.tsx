@@ -1,0 +1,21 @@
+import { actorOf } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import type { Route } from './+types/draft.route.ts'
+import { keepDraft } from './editor-action.server.ts'
+
+export const headers = requireAccess('products')
+
+/** Keeps what is being typed into a product's page, for who types it. */
+export async function action(args: Route.ActionArgs) {
+  const { request, params, context } = args
+  if (!isUuid(params.id)) return Response.json({}, { status: 404 })
+  const person = getPerson(context)
+  const by = { ...actorOf(person, getClient(args).address), staffId: person.id }
+  await keepDraft(context.get(servicesContext).db, { id: params.id, form: await readForm(request), by })
+  return Response.json({})
+}

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { listSiblings, readChoices } from '#app/features/catalog/products/choices.server.ts'
+import { listInBoxes } from '#app/features/catalog/products/delete.server.ts'
+import {
+  changedFields,
+  type ProductTexts,
+  type Seen,
+  seenOf,
+  textsOf,
+} from '#app/features/catalog/products/form/product-texts.ts'
+import { blank } from '#app/features/catalog/products/save.server.ts'
+import { productPath } from '#app/features/catalog/slug.ts'
+import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
+import type { Queryable } from '#db/client.ts'
+import { type Product, productData } from '#db/tables/products.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import { readHistory } from './history/read-history.server.ts'
+
+/** What a form of a product begins with. */
+export type EditorStart = {
+  texts: ProductTexts
+  /** The version whose texts were shown, and the marks of these. */
+  version: number
+  seen: Seen
+}
+
+/** What a draft keeps: the texts, and under one name more what they were typed over. */
+type DraftFields = ProductTexts & { seen?: Seen }
+
+export async function findStored(db: Queryable, id: string): Promise<Product | undefined> {
+  const [product] = await db.select().from(productData).where(eq(productData.id, id))
+  return product
+}
+
+/** Whether this person has typed into it without saving. */
+export async function isBegun(db: Queryable, { id, staffId }: { id: string; staffId: string }): Promise<boolean> {
+  return (await readDraft(db, { kind: 'product', subject: id, staffId })) !== undefined
+}
+
+/** The newest product that this person has begun and not saved. */
+export async function newestBegun(db: Queryable, staffId: string): Promise<string | undefined> {
+  const drafts = await listDrafts(db, { kind: 'product', staffId })
+  return drafts.find(({ version, subject }) => version === 0 && isUuid(subject))?.subject
+}
+
+/**
+ * What the editor of a product shows: what is stored, or what this person has typed over it and not saved.
+ * @param stored undefined for a new product
+ * @param from what a new product is a copy of
+ */
+export async function readEditor(
+  db: Queryable,
+  {
+    id,
+    staffId,
+    stored,
+    from,
+  }: { id: string; staffId: string; stored?: Product | undefined; from?: Product | undefined },
+) {
+  const [draft, choices, siblings, boxes, history] = await Promise.all([
+    readDraft(db, { kind: 'product', subject: id, staffId }),
+    readChoices(db),
+    stored?.family ? listSiblings(db, { family: stored.family, except: id }) : [],
+    stored ? listInBoxes(db, [id]) : [],
+    stored ? readHistory(db, stored) : { steps: [], more: false },
+  ])
+  const own = startOf(stored ?? (from ? copyOf(from) : blank), stored ? stored.version : 0, stored === undefined)
+  const typed = draft ? startFromDraft(own, draft.version, draft.fields as DraftFields) : undefined
+  // What differs in nothing, from what was shown or from what is stored by now, is nothing to speak of.
+  const differs = [typed?.seen, seenOf(own.texts)].every(
+    (seen) => typed && changedFields(typed.texts, seen ?? {}).length > 0,
+  )
+  const kept = differs || (typed && !stored) ? typed : undefined
+  const isGone = !stored && (draft?.version ?? 0) > 0
+  return {
+    id,
+    isNew: !stored && !isGone,
+    /** Somebody else deleted it; what this person had typed is still there. */
+    isGone,
+    version: stored?.version ?? 0,
+    name: stored?.name ?? (kept?.texts.name || 'Deleted product'),
+    path: stored ? productPath(stored) : null,
+    inStock: stored?.in_stock ?? true,
+    start: kept ?? own,
+    draftAt: kept && draft ? draft.at.toISOString() : null,
+    choices,
+    siblings,
+    boxes: boxes[0]?.boxes ?? [],
+    history,
+  }
+}
+
+export type EditorData = Awaited<ReturnType<typeof readEditor>>
+
+/** Of a new product everything counts as typed, but for what every product begins with. */
+export function startOf(product: Parameters<typeof textsOf>[0], version: number, isNew: boolean): EditorStart {
+  const texts = textsOf(product)
+  return { texts, version, seen: seenOf(isNew ? textsOf(blank) : texts) }
+}
+
+function startFromDraft(own: EditorStart, version: number, { seen, ...typed }: DraftFields): EditorStart {
+  return { texts: { ...own.texts, ...typed }, version, seen: seen ?? own.seen }
+}
+
+/** Under its own name, address and item number. */
+const copyOf = (product: Product): Product => ({
+  ...product,
+  name: `${product.name} (copy)`,
+  slug: null,
+  supplier_item_number: null,
+})

@@ -1,0 +1,94 @@
+import { PictureField } from '#app/admin/images/image-field.tsx'
+import { Panel } from '#app/admin/shell/admin-page.tsx'
+import { longestDescription, mostPictures } from '#app/features/catalog/products/product.schema.ts'
+import type { ChosenPicture } from '#app/features/images/chosen-pictures.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import type { EditorData } from '../editor-data.server.ts'
+import type { Editor } from '../use-editor.ts'
+import { AreasOfPictures } from './image-areas.tsx'
+import { BreaksField } from './price-breaks-field.tsx'
+import { SlugField } from './slug-field.tsx'
+
+type MainProps = {
+  editor: Editor
+  data: EditorData
+  blankRows: number
+  onPicturesComing: (coming: boolean) => void
+  /** Pictures are on their way; who went away now would leave them behind. */
+  wait: boolean
+}
+
+/** What visitors read of a product, and what it costs. */
+export function MainFields({ editor, data, blankRows, onPicturesComing, wait }: MainProps) {
+  const { errors, round, typed, field } = editor
+  return (
+    <div className="grid content-start gap-6">
+      <Panel title="General">
+        <div className="grid gap-5">
+          <TextField label="Name" maxLength={200} {...field('name')} />
+          <SlugField editor={editor} productId={data.id} isNew={data.isNew} path={data.path} />
+          <TextArea
+            label="Description"
+            rows={9}
+            maxLength={longestDescription}
+            hint="Plain text. Line breaks are kept."
+            {...field('description')}
+          />
+        </div>
+      </Panel>
+      <Panel title="Images">
+        <div id="product-pictures" className="save-bar-target">
+          {' '}
+          <PictureField
+            name="pictures"
+            label="Product images"
+            most={mostPictures}
+            value={JSON.parse(round.start.texts.pictures) as ChosenPicture[]}
+            onChange={typed}
+            onBusy={onPicturesComing}
+            errors={errors.pictures}
+          />
+          <AreasOfPictures editor={editor} wait={wait} />
+        </div>
+      </Panel>
+      <Panel title="Pricing">
+        <div className="grid gap-5">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="List price"
+              inputMode="decimal"
+              icon="$"
+              hint="Per unit, in US dollars. Leave empty to show “TBD” (priced on request)."
+              {...field('rounded_price')}
+            />
+            <TextField
+              label="Minimum quantity"
+              inputMode="numeric"
+              hint="Units. Defaults to 1."
+              {...field('minimum_quantity')}
+            />
+          </div>
+          <BreaksField editor={editor} blankRows={blankRows} />
+        </div>
+      </Panel>
+      <Panel title="Production">
+        <div className="grid gap-5">
+          <TextField
+            label="Production time"
+            inputMode="numeric"
+            className="sm:max-w-[calc(50%-10px)]"
+            hint="Business days. Leave empty to show “Contact for timeline”."
+            {...field('production_time')}
+          />
+          <TextArea
+            label="Included in the price"
+            rows={3}
+            hint="Shown first in the list of included items on the product page."
+            {...field('purchase_includes')}
+          />
+        </div>
+      </Panel>
+    </div>
+  )
+}

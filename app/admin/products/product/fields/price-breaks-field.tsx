@@ -1,0 +1,250 @@
+import { Plus, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import {
+  type BreakFlaw,
+  type BreakRow,
+  breakFlaws,
+  priceBreaksOf,
+} from '#app/features/catalog/products/breaks/break-rows.ts'
+import { breakRowsIn } from '#app/features/catalog/products/form/product-texts.ts'
+import { type PriceRow, priceRows } from '#app/features/orders/price-breaks.ts'
+import { formatCents } from '#app/lib/text/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { FieldErrors } from '#app/ui/field.tsx'
+import type { Editor } from '../use-editor.ts'
+
+type Row = BreakRow & { key: number }
+
+const empty = { from: '', to: '', price: '' }
+const isEmpty = ({ from, to, price }: BreakRow) => !(from || to || price)
+
+/** Price breaks as a table, each in its own shape, with what is wrong beside its row and what visitors will read. */
+export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: number }) {
+  const [rows, setRows] = useState<Row[]>(() => {
+    const stored = breakRowsIn(editor.round.start.texts)
+    const blanks = Array.from({ length: blankRows }, (): BreakRow => ({ shape: shapeOf(stored), ...empty }))
+    return [...stored, ...blanks].map((row, key) => ({ ...row, key }))
+  })
+  const next = useRef(rows.length)
+  const table = useRef<HTMLTableElement>(null)
+  const added = useRef(false)
+  const { typed } = editor
+  const changeRows = (changed: Row[]) => {
+    setRows(changed)
+    typed()
+  }
+  useEffect(() => {
+    if (!added.current) return
+    added.current = false
+    table.current?.querySelector<HTMLInputElement>('tr:last-of-type input:not([type=hidden])')?.focus()
+  })
+
+  const filled = rows.filter((row) => !isEmpty(row))
+  const flaws = breakFlaws(filled, editor.texts.rounded_price)
+  const wrong = new Set(flaws.filter(({ doubt }) => !doubt).map(({ row }) => row))
+  const visible = priceRows(priceBreaksOf(filled.filter((_, index) => !wrong.has(index))))
+  const shapes = new Set(filled.map(({ shape }) => shape))
+  const errors = editor.errors.price_breaks
+  return (
+    <div id="product-price_breaks" className="breaks save-bar-target">
+      <fieldset className="min-w-0">
+        <legend className="text-sm leading-5 font-semibold">Quantity breaks</legend>
+        <Ends
+          value={shapes.size > 1 ? '' : shapeOf(filled.length > 0 ? filled : rows)}
+          isMixed={shapes.size > 1}
+          onChange={(shape) => changeRows(rows.map((row) => withShape(row, shape, visible)))}
+        />
+        {rows.length > 0 && (
+          <table ref={table} className="breaks-table">
+            <thead>
+              <tr>
+                <th scope="col">From (units)</th>
+                <th scope="col">To</th>
+                <th scope="col">Unit price</th>
+                <th scope="col">
+                  <span className="sr-only">Remove</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <BreakLine
+                  key={row.key}
+                  row={row}
+                  index={index}
+                  flaws={flaws.filter(
+                    (flaw) => flaw.row === filled.indexOf(row) && (flaw.doubt || says(flaw, row, editor.strict)),
+                  )}
+                  onChange={(cells) => changeRows(rows.map((each) => (each === row ? { ...row, ...cells } : each)))}
+                  onRemove={() => changeRows(rows.filter((each) => each !== row))}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+        <Button
+          type="submit"
+          name="intent"
+          value="rows"
+          variant="secondary"
+          size="sm"
+          className="mt-3"
+          onClick={(event) => {
+            event.preventDefault()
+            added.current = true
+            changeRows([...rows, { shape: shapeOf(rows), ...empty, key: next.current++ }])
+          }}
+        >
+          <Plus aria-hidden="true" />
+          Add quantity break
+        </Button>
+        <FieldErrors id="product-price_breaks" {...(errors && { errors })} />
+      </fieldset>
+      <VisitorsRead rows={visible} />
+    </div>
+  )
+}
+
+/** A cell in which nothing stands yet is not scolded before somebody saves. */
+const says = ({ cell }: BreakFlaw, row: BreakRow, strict: boolean) => strict || row[cell] !== ''
+
+const shapeOf = (rows: readonly BreakRow[]) => rows.at(-1)?.shape ?? 'next'
+
+/** A row in the other shape: where it ended by the next one it says so itself from now on. */
+function withShape(row: Row, shape: BreakRow['shape'], visible: readonly PriceRow[]): Row {
+  if (row.shape === shape) return row
+  const end = visible.find(({ from }) => String(from) === row.from.replaceAll(',', ''))?.to
+  return { ...row, shape, to: shape === 'own' && end ? String(end) : '' }
+}
+
+type EndsProps = { value: BreakRow['shape'] | ''; isMixed: boolean; onChange: (shape: BreakRow['shape']) => void }
+
+function Ends({ value, isMixed, onChange }: EndsProps) {
+  const choice = (shape: BreakRow['shape'] | '', label: string) => (
+    <label>
+      <input
+        type="radio"
+        name="break-ends"
+        value={shape}
+        checked={value === shape}
+        onChange={() => shape && onChange(shape)}
+      />
+      {label}
+    </label>
+  )
+  return (
+    <div className="breaks-ends">
+      {choice('next', 'Standard ranges')}
+      {choice('own', 'Custom ranges')}
+      {isMixed && choice('', 'Mixed ranges')}
+    </div>
+  )
+}
+
+type LineProps = {
+  row: BreakRow
+  index: number
+  flaws: BreakFlaw[]
+  onChange: (cells: Partial<BreakRow>) => void
+  onRemove: () => void
+}
+
+function BreakLine({ row, index, flaws, onChange, onRemove }: LineProps) {
+  const id = `break-${index}`
+  const cell = (name: 'from' | 'to' | 'price', label: string, inputMode: 'numeric' | 'decimal') => {
+    const own = flaws.filter((flaw) => flaw.cell === name)
+    return (
+      <input
+        className="control w-full tabular-nums"
+        name={`break-${name}`}
+        aria-label={`${label} of quantity break ${index + 1}`}
+        inputMode={inputMode}
+        autoComplete="off"
+        value={row[name]}
+        placeholder={name === 'to' ? 'No limit' : undefined}
+        aria-invalid={own.some(({ doubt }) => !doubt) || undefined}
+        aria-describedby={own.length > 0 ? `${id}-flaws` : undefined}
+        onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+      />
+    )
+  }
+  return (
+    <>
+      <tr className={classes(flaws.length > 0 && 'has-flaws')}>
+        <td>
+          <input type="hidden" name="break-shape" value={row.shape} />
+          {cell('from', 'From', 'numeric')}
+        </td>
+        <td>
+          {row.shape === 'own' ? (
+            cell('to', 'To', 'numeric')
+          ) : (
+            <>
+              <input type="hidden" name="break-to" value="" />
+              <span className="text-sm text-muted">Next break</span>
+            </>
+          )}
+        </td>
+        <td>{cell('price', 'Price', 'decimal')}</td>
+        <td>
+          <button
+            type="submit"
+            name="remove-break"
+            value={index}
+            aria-label={`Remove quantity break ${index + 1}`}
+            className="breaks-remove"
+            onClick={(event) => {
+              event.preventDefault()
+              onRemove()
+            }}
+          >
+            <X aria-hidden="true" />
+          </button>
+        </td>
+      </tr>
+      {flaws.length > 0 && (
+        <tr className="breaks-flaws">
+          <td colSpan={4} id={`${id}-flaws`}>
+            {flaws.map(({ text, doubt, cell }) => (
+              <p key={`${cell} ${text}`} className={doubt ? 'is-doubt' : 'is-wrong'}>
+                {text}
+              </p>
+            ))}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** The volume pricing of the product's page. */
+function VisitorsRead({ rows }: { rows: readonly PriceRow[] }) {
+  return (
+    <section aria-label="Store preview" className="breaks-read">
+      <h3 className="text-sm leading-5 font-semibold">Store preview</h3>
+      {rows.length === 0 ? (
+        <p className="mt-2 text-sm text-muted">No volume pricing. Customers see the list price.</p>
+      ) : (
+        <table>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Quantity</th>
+              <th scope="col">Price per unit</th>
+              <th scope="col">You save</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ from, label, price, saving }) => (
+              <tr key={from}>
+                <th scope="row">{label}</th>
+                <td>{formatCents(price)}</td>
+                <td className="text-forest">{saving > 0 ? `${saving}%` : ''}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

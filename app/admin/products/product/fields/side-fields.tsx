@@ -1,0 +1,132 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { Panel } from '#app/admin/shell/admin-page.tsx'
+import type { ProductField } from '#app/features/catalog/products/product.schema.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { EditorData } from '../editor-data.server.ts'
+import type { Editor } from '../use-editor.ts'
+
+/** Where a product belongs: on sale or not, under what, with which others, from whom. */
+export function SideFields({ editor, data }: { editor: Editor; data: EditorData }) {
+  const { field, round } = editor
+  const ticked = (name: ProductField) => ({
+    id: `product-${name}`,
+    name,
+    defaultChecked: round.start.texts[name] === 'on',
+  })
+  return (
+    <div className="grid content-start gap-6">
+      <Panel title="Availability">
+        <Checkbox
+          label="In stock"
+          hint="Out-of-stock products leave the catalog. Their pages stay online."
+          {...ticked('in_stock')}
+        />
+        <Checkbox label="Rush service available" className="mt-2" {...ticked('rush_service_available')} />
+      </Panel>
+      <Panel title="Organization">
+        <div className="grid gap-5">
+          <ChoiceField label="Category" name="category" editor={editor} choices={data.choices.category} />
+          <ChoiceField label="Brand" name="brand" editor={editor} choices={data.choices.brand} />
+        </div>
+      </Panel>
+      <Panel
+        title="Variants"
+        text="Products with the same style are color variants of one design and link to each other."
+      >
+        <div className="grid gap-5">
+          <TextField label="Style" hint="Shared by all variants, such as a style number." {...field('family')} />
+          <div className="grid grid-cols-2 gap-4">
+            <TextField label="Color" placeholder="Navy" {...field('colour')} />
+            <HexField editor={editor} />
+          </div>
+          <Siblings data={data} />
+        </div>
+      </Panel>
+      <Panel title="Supplier" text="Not shown to customers. Imports use both fields to match the product.">
+        <div className="grid gap-5">
+          <ChoiceField label="Supplier" name="supplier" editor={editor} choices={data.choices.supplier} />
+          <TextField label="Supplier item number" {...field('supplier_item_number')} />
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+type ChoiceProps = { label: string; name: 'category' | 'brand' | 'supplier'; editor: Editor; choices: string[] }
+
+/** What other products have is offered; anything else is new. */
+function ChoiceField({ label, name, editor, choices }: ChoiceProps) {
+  const list = useId()
+  const typed = editor.texts[name].trim()
+  const alike = choices.find((choice) => choice.toLowerCase() === typed.toLowerCase())
+  const isNew = typed !== '' && !choices.includes(typed)
+  return (
+    <div>
+      <TextField
+        label={label}
+        list={list}
+        hint={
+          isNew
+            ? alike
+              ? `“${alike}” already exists. This creates a separate one.`
+              : `This creates a new ${label.toLowerCase()}.`
+            : undefined
+        }
+        {...editor.field(name)}
+      />
+      <datalist id={list}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice} />
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+function HexField({ editor }: { editor: Editor }) {
+  const typed = editor.texts.colour_hex
+  return (
+    <TextField
+      label="Swatch color"
+      placeholder="#23304e"
+      spellCheck={false}
+      maxLength={7}
+      icon={<Swatch hex={/^#[\da-f]{6}$/i.test(typed) ? typed : null} />}
+      {...editor.field('colour_hex')}
+    />
+  )
+}
+
+/** Crossed out where there is no color to show. */
+function Swatch({ hex }: { hex: string | null }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 20 20" className="editor-swatch">
+      <circle cx="10" cy="10" r="9" fill={hex ?? 'none'} />
+      {!hex && <line x1="4" y1="16" x2="16" y2="4" />}
+    </svg>
+  )
+}
+
+function Siblings({ data: { siblings } }: { data: EditorData }) {
+  if (siblings.length === 0) return null
+  return (
+    <div>
+      <h3 className="text-sm leading-5 font-semibold">Other colors</h3>
+      <ul className="editor-siblings">
+        {siblings.map(({ id, name, colour, colour_hex, in_stock }) => (
+          <li key={id}>
+            <Link to={`/admin/products/${id}`} prefetch="intent">
+              <Swatch hex={colour_hex} />
+              <span className="min-w-0">
+                {colour ?? name}
+                {!in_stock && <span className="text-muted">, out of stock</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Form } from 'react-router'
+import { Panel } from '#app/admin/shell/admin-page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Differences } from './differences.tsx'
+import type { HistoryStep } from './read-history.server.ts'
+import { When } from './short-date-time.tsx'
+
+type HistoryProps = { steps: HistoryStep[]; more: boolean; version: number }
+
+/** Who did what with a product, and the way back. */
+export function HistoryPanel({ steps, more, version }: HistoryProps) {
+  if (steps.length === 0) return <Panel title="History" text="No changes yet." />
+  return (
+    <Panel title="History">
+      <ol className="editor-history">
+        {steps.map((step) => (
+          <li key={step.id}>
+            <details>
+              <summary>
+                <span className="min-w-0 flex-[1_1_10rem] break-words">{step.title}</span>
+                {step.isUndone && <Badge tone="outline">Undone</Badge>}
+                <span className="editor-history-who">
+                  {step.who}, <When at={step.at} />
+                </span>
+              </summary>
+              <Step step={step} version={version} />
+            </details>
+          </li>
+        ))}
+      </ol>
+      {more && <p className="mt-3 text-sm text-muted">Showing the 20 most recent changes.</p>}
+    </Panel>
+  )
+}
+
+function Step({ step: { id, differences }, version }: { step: HistoryStep; version: number }) {
+  if (differences === null) return <p className="editor-history-body text-muted">The product was created.</p>
+  return (
+    <div className="editor-history-body">
+      <Differences differences={differences} />
+      <Form method="post" className="mt-4">
+        <input type="hidden" name="revision" value={id} />
+        <input type="hidden" name="version" value={version} />
+        <Button type="submit" name="intent" value="restore" variant="secondary" size="sm">
+          Restore this version
+        </Button>
+      </Form>
+    </div>
+  )
+}

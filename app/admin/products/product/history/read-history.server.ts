@@ -1,0 +1,33 @@
+import { type Difference, differencesOf } from '#app/features/catalog/products/form/differences.ts'
+import type { ProductFields } from '#app/features/catalog/products/product-columns.ts'
+import { listRevisions } from '#app/features/content/revisions.server.ts'
+import type { Queryable } from '#db/client.ts'
+import type { Product } from '#db/tables/products.ts'
+
+/** Steps that a product's page shows. */
+const mostSteps = 20
+
+/** A step of a product's history. */
+export type HistoryStep = {
+  /** Of its revision: how the product was before it can be brought back by that. */
+  id: number
+  at: string
+  who: string
+  title: string
+  isUndone: boolean
+  /** Null for the step that made the product, or brought it back. */
+  differences: Difference[] | null
+}
+
+/** What was done with a product, newest first. */
+export async function readHistory(db: Queryable, product: Product): Promise<{ steps: HistoryStep[]; more: boolean }> {
+  const revisions = await listRevisions(db, { kind: 'product', subject: product.id, limit: mostSteps + 1 })
+  let after: Partial<ProductFields> = product
+  const steps = revisions.map(({ id, at, name, actor, title, isUndone, before }) => {
+    const was = before as Partial<ProductFields> | null
+    const differences = was && differencesOf(was, after)
+    if (was) after = was
+    return { id, at: at.toISOString(), who: name ?? actor, title, isUndone, differences }
+  })
+  return { steps: steps.slice(0, mostSteps), more: steps.length > mostSteps }
+}

@@ -1,0 +1,94 @@
+import { data } from 'react-router'
+import { getPerson } from '#app/admin/access/current-person.ts'
+import { requireAccess } from '#app/admin/access/require-access.ts'
+import { isUuid } from '#app/admin/access/uuid-field.ts'
+import { adminMeta } from '#app/admin/shell/admin-page.tsx'
+import { Gallery } from '#app/features/catalog/product-page/gallery.tsx'
+import { ProductDetails } from '#app/features/catalog/product-page/product-details.tsx'
+import { ProductSummary } from '#app/features/catalog/product-page/product-summary.tsx'
+import { productView } from '#app/features/catalog/product-page/product-view.ts'
+import { type ProductTexts, readProduct } from '#app/features/catalog/products/form/product-texts.ts'
+import { columnsOf, type ProductField } from '#app/features/catalog/products/product.schema.ts'
+import { blank } from '#app/features/catalog/products/save.server.ts'
+import { readRelated } from '#app/features/catalog/related/related.server.ts'
+import { RelatedProducts } from '#app/features/catalog/related/related-products.tsx'
+import { Swatches } from '#app/features/catalog/related/swatches.tsx'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { todayInChicago } from '#app/lib/time/dates.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Container } from '#app/ui/container.tsx'
+import type { Queryable } from '#db/client.ts'
+import type { Product } from '#db/tables/products.ts'
+import { readStart, titleOf } from '../editor-action.server.ts'
+import { findStored, readEditor } from '../editor-data.server.ts'
+import type { Route } from './+types/preview.route.ts'
+
+export const headers = requireAccess('products')
+export const meta = () => adminMeta('Preview')
+
+/** What is stored, and over it what this person has typed and not saved. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  if (!isUuid(params.id)) throw data(null, { status: 404 })
+  const stored = await findStored(db, params.id)
+  const { start } = await readEditor(db, { id: params.id, staffId: getPerson(context).id, stored })
+  return previewOf(db, { id: params.id, stored, texts: start.texts })
+}
+
+/** What stands in the form just now; nothing of it is kept. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext)
+  if (!isUuid(params.id)) throw data(null, { status: 404 })
+  const { texts } = readStart(await readForm(request))
+  return previewOf(db, { id: params.id, stored: await findStored(db, params.id), texts })
+}
+
+type Previewed = { id: string; stored: Product | undefined; texts: ProductTexts }
+
+/** The public page of a product that is typed; a field that cannot be read yet is as it is stored. */
+async function previewOf(db: Queryable, { id, stored, texts }: Previewed) {
+  const { value, errors } = readProduct(texts)
+  const made = { version: 0, demo: false, updated_at: new Date(), created_at: new Date() }
+  const base = stored ?? { ...blank, ...made, id, search_text: '', search_words: '', name_slug: '' }
+  const product: Product = { ...base, ...columnsOf(value) }
+  return {
+    product: productView(product, todayInChicago()),
+    related: await readRelated(db, product),
+    left: Object.keys(errors).map((field) => titleOf(field as ProductField)),
+  }
+}
+
+/** The product's page as visitors see it, in a window of its own. What it leads to is the shop itself. */
+export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, related, left } = actionData ?? loaderData
+  return (
+    <>
+      <p role="status" className="bg-mustard px-4 py-2.5 text-center text-sm font-medium">
+        Preview. Only you can see this page.
+        {left.length > 0 && ` Fields with errors are left out: ${left.join(', ')}.`}
+      </p>
+      <main id="main" tabIndex={-1}>
+        <Container className="pt-4 pb-16 sm:pt-6 lg:pt-8 lg:pb-24">
+          <div className="mb-5 sm:mb-6 lg:mb-8">
+            <Breadcrumb
+              items={[{ label: 'Products', to: '/products' }, { label: product.name || 'Untitled product' }]}
+            />
+          </div>
+          <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
+            <Gallery {...product} />
+            <ProductSummary product={product}>
+              <Swatches of={product.name} swatches={related.swatches} link={{ replace: false }} />
+              <Button aria-disabled className="w-full">
+                {product.inStock ? 'Get a Quote' : 'Ask for an alternative'}
+              </Button>
+            </ProductSummary>
+          </div>
+          <ProductDetails product={product} />
+          <RelatedProducts shelves={related.shelves} />
+        </Container>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { Copy, ExternalLink } from 'lucide-react'
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse, redirect, useLocation } from 'react-router'
+import { dropDraft } from '#app/features/content/drafts.server.ts'
+import { readPictureForm } from '#app/features/images/form.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta } from '../../shell/admin-page.tsx'
+import type { Route } from './+types/product.route.ts'
+import { DeletePanel } from './delete-panel.tsx'
+import { Editor } from './editor.tsx'
+import {
+  changeRows,
+  deleteOne,
+  type EditorReply,
+  keepDraft,
+  readStart,
+  restoreBefore,
+  saveForm,
+} from './editor-action.server.ts'
+import { findStored, isBegun, newestBegun, readEditor } from './editor-data.server.ts'
+import { HistoryPanel } from './history/history-panel.tsx'
+import './product-editor.css'
+
+export const headers = requireAccess('products')
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  adminMeta(loaderData?.isNew === false ? loaderData.name : 'Add product')
+
+const told: Record<string, string> = {
+  published: 'Published. Your changes are live.',
+  same: 'No changes to publish.',
+  drafted: 'Draft saved. Only you can see it until you publish.',
+  restored: 'Restored. This version is live.',
+  discarded: 'Draft discarded.',
+}
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const staffId = getPerson(context).id
+  const said = told[url.searchParams.get('told') ?? '']
+  if (params.id === 'new') {
+    const id = url.searchParams.get('id')
+    const copied = url.searchParams.get('from')
+    if (!isUuid(id)) {
+      // A product that was begun is gone on with, unless this one is to be a copy.
+      const begun = copied ? undefined : await newestBegun(db, staffId)
+      const query = new URLSearchParams({ id: begun ?? randomUUID(), ...(copied && { from: copied }) })
+      throw redirect(`/admin/products/new?${query}`)
+    }
+    if (await findStored(db, id)) throw redirect(`/admin/products/${id}`)
+    const from = isUuid(copied) ? await findStored(db, copied) : undefined
+    return { ...(await readEditor(db, { id, staffId, from })), told: said }
+  }
+  const stored = isUuid(params.id) ? await findStored(db, params.id) : undefined
+  // What somebody else deleted under the typing hand stays on the screen of who typed.
+  const isHere = stored !== undefined || (isUuid(params.id) && (await isBegun(db, { id: params.id, staffId })))
+  if (!isHere) throw data(null, { status: 404 })
+  return { ...(await readEditor(db, { id: params.id, staffId, stored })), told: said }
+}
+
+type Answer = EditorReply & { refused?: { name: string; reason: string }[] }
+
+export async function action(args: Route.ActionArgs) {
+  const { request, params, context, url } = args
+  const services = context.get(servicesContext)
+  const { db } = services
+  const person = getPerson(context)
+  const by = { ...actorOf(person, getClient(args).address), staffId: person.id }
+  const { form, refused } = await readPictureForm(request, services, by)
+  const id = params.id === 'new' ? (form.get('id') ?? url.searchParams.get('id')) : params.id
+  if (!isUuid(id)) throw data(null, { status: 404 })
+  const path = `/admin/products/${id}`
+  const editing = { id, form, by }
+  const drawn = form.get('draw-areas')
+  if (typeof drawn === 'string') {
+    await keepDraft(db, editing)
+    return redirect(`${path}/imprint-areas?${new URLSearchParams({ picture: drawn })}`, 303)
+  }
+  const intent = form.has('remove-break') ? 'rows' : form.get('intent')
+  if (intent === 'discard') {
+    await dropDraft(db, { kind: 'product', subject: id, staffId: person.id })
+    if (params.id === 'new') return redirect('/admin/products/new', 303)
+    // Somebody else may have deleted the product meanwhile: the draft was all that was left of it.
+    return redirect((await findStored(db, id)) ? `${path}?told=discarded` : '/admin/products?told=discarded', 303)
+  }
+  if (intent === 'draft') {
+    await keepDraft(db, editing)
+    if (refused.length > 0) return answer({ outcome: 'rows', start: readStart(form), blankRows: 0 }, refused)
+    return redirect(params.id === 'new' ? `/admin/products/new?id=${id}&told=drafted` : `${path}?told=drafted`, 303)
+  }
+  if (intent === 'delete') {
+    const kept = await deleteOne(db, editing)
+    return kept ? answer(kept) : redirect('/admin/products?told=deleted', 303)
+  }
+  if (intent === 'restore') {
+    const restored = await restoreBefore(db, editing)
+    if (!restored) throw data(null, { status: 404 })
+    return restored.outcome === 'saved' ? redirect(`${path}?told=restored`, 303) : answer(restored)
+  }
+  if (intent === 'rows') return answer(changeRows(form), refused)
+  // Without JavaScript a picture was moved: the form comes back in its new order.
+  if (form.has('pictures-move')) return answer({ outcome: 'rows', start: readStart(form), blankRows: 0 }, refused)
+  const saved = await saveForm(db, editing)
+  if (saved.outcome !== 'saved') return answer(saved, refused)
+  if (params.id === 'new') return redirect(`${path}?told=published`, 303)
+  if (form.get('script') || refused.length > 0) return answer(saved, refused)
+  return redirect(`${path}?told=${saved.changed ? 'published' : 'same'}`, 303)
+}
+
+function answer(reply: EditorReply, refused: Answer['refused'] = []) {
+  const status = { saved: 200, rows: 200, conflict: 409, failed: 503, refused: 422, told: 422 }[reply.outcome]
+  return data<Answer>({ ...reply, refused }, { status })
+}
+
+/** Without a connection everything typed stays on the screen. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
+    return { outcome: 'failed' } satisfies EditorReply
+  }
+}
+
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { key } = useLocation()
+  const { id, isNew, isGone, name, path, inStock, history } = loaderData
+  const isStored = !isNew && !isGone
+  const replied = actionData as Answer | undefined
+  return (
+    <AdminPage
+      title={isNew ? 'Add product' : name}
+      back={{ to: '/admin/products', label: 'Products' }}
+      lead={!isNew && !inStock && <Badge tone="danger">Out of stock</Badge>}
+      aside={
+        isStored && (
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to={`/admin/products/new?from=${id}`} variant="secondary" size="sm">
+              <Copy aria-hidden="true" />
+              Duplicate
+            </ButtonLink>
+            {path && (
+              <a href={path} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+                <ExternalLink aria-hidden="true" />
+                View in store
+              </a>
+            )}
+          </div>
+        )
+      }
+    >
+      {loaderData.told && !replied && <Alert>{loaderData.told}</Alert>}
+      {replied?.outcome === 'told' && <Alert tone="error">{replied.message}</Alert>}
+      <Editor key={`${id} ${key}`} data={loaderData} replied={replied} refused={replied?.refused ?? []} />
+      {isStored && (
+        <>
+          <HistoryPanel {...history} version={loaderData.version} />
+          <DeletePanel name={name} boxes={loaderData.boxes} />
+        </>
+      )}
+    </AdminPage>
+  )
+}

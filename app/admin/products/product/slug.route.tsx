@@ -1,0 +1,20 @@
+import { slugHolder, slugMovedTo } from '#app/features/catalog/products/slugs.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import type { Route } from './+types/slug.route.ts'
+
+export const headers = requireAccess('products')
+
+/** Who is at an address, and whither links with it lead. */
+export type SlugAnswer = { slug: string; holder: string | null; moved: string | null }
+
+/** Whether a product may have an address, while it is typed. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const slug = url.searchParams.get('slug') ?? ''
+  if (!isUuid(params.id) || slug.includes('\0')) return Response.json({}, { status: 404 })
+  const { db } = context.get(servicesContext)
+  const asked = { slug, except: params.id }
+  const [holder, moved] = await Promise.all([slugHolder(db, asked), slugMovedTo(db, asked)])
+  return Response.json({ slug, holder: holder?.name ?? null, moved: moved?.name ?? null } satisfies SlugAnswer)
+}

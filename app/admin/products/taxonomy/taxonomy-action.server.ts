@@ -1,0 +1,100 @@
+import { data } from 'react-router'
+import { longestLabel } from '#app/features/catalog/products/product.schema.ts'
+import { isLabelKind, type LabelKind, labelTitles } from '#app/features/catalog/taxonomy/kinds.ts'
+import { readLabels } from '#app/features/catalog/taxonomy/labels.server.ts'
+import { orderLabels } from '#app/features/catalog/taxonomy/order.server.ts'
+import { renameLabel } from '#app/features/catalog/taxonomy/rename.server.ts'
+import { undoCatalogueChange } from '#app/features/catalog/taxonomy/undo.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { singleLine } from '#app/lib/text/single-line.ts'
+import { movedAsAsked } from '#app/ui/sort-order.ts'
+import { getClient, type RouteCall } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import { productsCounted } from '../list/bulk/bulk.ts'
+import { toldOfUndo } from '../list/bulk/undo-message.ts'
+
+/** What the screen says after one of its forms was sent. */
+export type LabelSaid = {
+  kind: LabelKind
+  tone: 'success' | 'error'
+  message: string
+  /** The step that can be undone. */
+  change?: string | undefined
+  kept?: { name: string; why: string }[]
+  /** What was typed as the new name of which label, where it was not taken or has to be asked about. */
+  open?: { name: string; to: string; error?: string; merges?: boolean } | undefined
+}
+
+type Answer = ReturnType<typeof data<LabelSaid>>
+
+/** Names in one place of the list, whose ids are their places in it: names have spaces. */
+const idOf = (index: number) => String(index)
+
+export async function workOnLabels(asked: RouteCall): Promise<Answer> {
+  const { db, writes } = asked.context.get(servicesContext)
+  const form = await readForm(asked.request)
+  const by = actorOf(getPerson(asked.context), getClient(asked).address)
+  const text = (name: string) => singleLine(String(form.get(name) ?? ''))
+  const intent = form.get('intent')
+  const kind = form.get('kind')
+  if (!isLabelKind(kind)) {
+    return data(
+      { kind: 'category', tone: 'error', message: 'This form is out of date. Reload the page and try again.' },
+      { status: 422 },
+    )
+  }
+  const say = (said: Omit<LabelSaid, 'kind'>) =>
+    data<LabelSaid>({ kind, ...said }, { status: said.tone === 'success' ? 200 : 422 })
+  const one = labelTitles[kind].one
+
+  if (intent === 'undo') {
+    const change = form.get('change')
+    if (!isUuid(change))
+      return say({ tone: 'error', message: 'This form is out of date. Reload the page and try again.' })
+    return say(toldOfUndo(await undoCatalogueChange(writes, { change, by })))
+  }
+  if (intent === 'by-name') {
+    await orderLabels(writes, { kind, names: [], by })
+    return say({ tone: 'success', message: `${labelTitles[kind].many} are now sorted A–Z.` })
+  }
+  const move = form.get('move')
+  if (intent === 'order' || typeof move === 'string') {
+    const names = form.getAll('order').map(String)
+    const moved =
+      typeof move === 'string'
+        ? movedAsAsked(
+            names.map((_, index) => idOf(index)),
+            move,
+          )
+        : undefined
+    await orderLabels(writes, { kind, names: moved?.map((id) => names[Number(id)] ?? '') ?? names, by })
+    return say({ tone: 'success', message: 'Order saved.' })
+  }
+  if (intent !== 'rename')
+    return say({ tone: 'error', message: 'This form is out of date. Reload the page and try again.' })
+
+  const name = String(form.get('name') ?? '')
+  const to = text('to')
+  const wrong = (error: string) =>
+    say({ tone: 'error', message: `${name} was not renamed.`, open: { name, to, error } })
+  if (to === '') return wrong('Enter a name')
+  if (to.length > longestLabel) return wrong(`Use ${longestLabel} characters or fewer`)
+  if (to === name) return wrong('Enter a different name')
+  const other = (await readLabels(db))[kind].find((label) => label.name === to)
+  if (other && text('merge') !== to) {
+    const message = `The ${one} ${to} already exists, with ${productsCounted(other.products)}.`
+    return say({ tone: 'error', message, open: { name, to, merges: true } })
+  }
+  const { change, changed, merged } = await renameLabel(writes, { kind, name, to, by })
+  if (change === null) return say({ tone: 'error', message: `No product uses the ${one} ${name} anymore.` })
+  return say({
+    tone: 'success',
+    message: merged
+      ? `${name} merged into ${to}. ${productsCounted(changed)} moved.`
+      : `${name} renamed to ${to}. ${productsCounted(changed)} updated.`,
+    change,
+  })
+}

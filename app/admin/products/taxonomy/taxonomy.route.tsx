@@ -1,0 +1,37 @@
+import { labelKinds } from '#app/features/catalog/taxonomy/kinds.ts'
+import { readLabels } from '#app/features/catalog/taxonomy/labels.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { AdminPage, adminMeta } from '../../shell/admin-page.tsx'
+import type { Route } from './+types/taxonomy.route.ts'
+import { workOnLabels } from './taxonomy-action.server.ts'
+import { LabelList } from './term-list.tsx'
+import './taxonomy.css'
+
+export const headers = requireAccess('products')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Categories & brands', matches)
+
+export const loader = ({ context }: Route.LoaderArgs) => readLabels(context.get(servicesContext).db)
+
+export const action = (args: Route.ActionArgs) => workOnLabels(args)
+
+export default function Labels({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AdminPage
+      title="Categories & brands"
+      lead="Customers see this order in the catalog filters. Links with an old name redirect to the new one."
+      back={{ to: '/admin/products', label: 'Products' }}
+    >
+      <div className="labels">
+        {labelKinds.map((kind) => (
+          <LabelList
+            key={kind}
+            kind={kind}
+            labels={loaderData[kind]}
+            answered={actionData?.kind === kind ? actionData : undefined}
+          />
+        ))}
+      </div>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,53 @@
+import type { FirstAnswer } from '#app/features/requests/reports/first-answer.server.ts'
+import { mostTimed } from '#app/features/requests/reports/range.ts'
+import { Panel } from '../shell/admin-page.tsx'
+import { counted, countText, durationText, shareText } from './format.ts'
+
+const formatSeconds = (seconds: number | null) => (seconds === null ? '' : durationText(seconds))
+
+export function FirstReplyPanel({ figures: { answered, waiting }, days }: { figures: FirstAnswer; days: number }) {
+  const of = answered.count >= mostTimed ? `The newest ${countText(mostTimed)}` : countText(answered.count)
+  return (
+    <Panel
+      title="Time to first reply"
+      text={
+        answered.count === 0
+          ? `No request of the last ${days} days has a reply yet.`
+          : `${of} requests of the last ${days} days with a reply.`
+      }
+    >
+      {answered.count > 0 && (
+        <dl className="reports-facts mb-6">
+          <Metric title="Median" value={formatSeconds(answered.median)} />
+          <Metric title="90th percentile" value={formatSeconds(answered.nineOfTen)} />
+          <Metric title="Within 24 hours" value={shareText(answered.withinDay, answered.count)} />
+        </dl>
+      )}
+      <h3 className="text-sm font-semibold">Awaiting first reply</h3>
+      {waiting.count === 0 ? (
+        <p className="mt-1 text-sm text-muted">No request is awaiting a first reply.</p>
+      ) : (
+        <>
+          <p className="mt-1 text-sm text-muted">
+            {counted(waiting.count, 'request')}, {waiting.overDay === 0 ? 'none' : countText(waiting.overDay)} of them
+            for more than 24 hours.
+          </p>
+          <dl className="reports-facts mt-3">
+            <Metric title="Median wait" value={formatSeconds(waiting.median)} />
+            <Metric title="90th percentile wait" value={formatSeconds(waiting.nineOfTen)} />
+            <Metric title="Longest wait" value={formatSeconds(waiting.longest)} />
+          </dl>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Metric({ title, value }: { title: string; value: string }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { kindTitles } from '#app/features/requests/details.ts'
+import type { ChannelState, FailedAnnouncement } from '#app/features/requests/notifications/failed.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DateTime, Panel } from '../shell/admin-page.tsx'
+import { countText } from './format.ts'
+
+export type Channel = ChannelState & { isSetUp: boolean; mostCounted: boolean }
+
+/** Display names; a channel without one is shown by its own name. */
+const titles: Record<string, string> = {
+  mail: 'Email to the sales team',
+  webhook: 'Webhook',
+  confirmation: 'Confirmation email to the customer',
+}
+
+/** Limits of a retry. */
+const retryNotes: Record<string, string> = {
+  confirmation: 'A confirmation email is only sent within 24 hours of its request.',
+}
+
+const channelTitle = (name: string) => titles[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
+
+export function NotificationsPanel({ channels }: { channels: Channel[] }) {
+  const failed = channels.filter((channel) => channel.failed > 0)
+  const text =
+    failed.length === 0
+      ? 'No failed notifications.'
+      : 'All attempts failed. We retry at every restart, or you can retry now.'
+  return (
+    <Panel title="Notifications" text={text} flush>
+      <ul id="notifications" className="divide-y divide-line">
+        {channels.map((channel) => (
+          <li key={channel.name} className="px-4 py-4 sm:px-6">
+            <ChannelLine channel={channel} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function ChannelLine({ channel }: { channel: Channel }) {
+  const { name, failed, failedSince, named } = channel
+  const title = channelTitle(name)
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h3 className="font-semibold">{title}</h3>
+          <p className="text-sm text-muted">
+            <PendingText channel={channel} />
+          </p>
+          {failed > 0 && retryNotes[name] && <p className="text-sm text-muted">{retryNotes[name]}</p>}
+          {failed > 0 && failedSince && (
+            <p className="text-sm font-medium text-danger">
+              {countText(failed)} failed, the first on <DateTime at={failedSince} />.
+            </p>
+          )}
+        </div>
+        {failed > 0 && (
+          <Retry channel={name}>
+            {failed === 1 ? 'Retry' : `Retry all ${countText(failed)}`}
+            <span className="sr-only"> for {title}</span>
+          </Retry>
+        )}
+      </div>
+      {failed > 1 && (
+        <details className="mt-1">
+          <summary className="reports-summary">View failed notifications</summary>
+          <ul aria-label={`Failed: ${title}`} className="mt-1 grid gap-x-8 xl:grid-cols-2">
+            {named.map((notification) => (
+              <li key={notification.id} className="flex items-center justify-between gap-3 border-t border-line py-1.5">
+                <FailedLine notification={notification} />
+                <Retry channel={name} id={notification.id}>
+                  Retry
+                  <span className="sr-only"> for {notification.request?.reference ?? 'a deleted request'}</span>
+                </Retry>
+              </li>
+            ))}
+          </ul>
+          {failed > named.length && (
+            <p className="mt-2 text-sm text-muted">
+              And {countText(failed - named.length)} more, included in “Retry all”.
+            </p>
+          )}
+        </details>
+      )}
+      {failed === 1 && named[0] && (
+        <p className="mt-2 text-sm">
+          <FailedLine notification={named[0]} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function PendingText({ channel: { isSetUp, waiting, waitingSince, triedBefore, mostCounted } }: { channel: Channel }) {
+  // The count of a channel that is not set up would only grow.
+  if (!isSetUp) return 'Not set up.'
+  const count = `${mostCounted ? 'Over ' : ''}${countText(waiting)} pending`
+  if (waiting === 0 || !waitingSince) return 'Nothing pending.'
+  return (
+    <>
+      {count}, since <DateTime at={waitingSince} />
+      {triedBefore > 0 && `; ${countText(triedBefore)} retried automatically after a failure`}.
+    </>
+  )
+}
+
+function FailedLine({ notification: { failedAt, request } }: { notification: FailedAnnouncement }) {
+  return (
+    <span className="min-w-0 text-sm">
+      {request ? (
+        <>
+          <Link to={`/admin/requests/${request.reference}`} className="reports-link font-medium whitespace-nowrap">
+            {request.reference}
+          </Link>{' '}
+          <span className="text-muted">{kindTitles[request.kind]}</span>
+        </>
+      ) : (
+        'Deleted request'
+      )}
+      <span className="text-muted">
+        , <DateTime at={failedAt} />
+      </span>
+    </span>
+  )
+}
+
+function Retry({ channel, id, children }: { channel: string; id?: string; children: ReactNode }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="channel" value={channel} />
+      {id && <input type="hidden" name="id" value={id} />}
+      <Button type="submit" variant="secondary" size="sm">
+        {children}
+      </Button>
+    </Form>
+  )
+}

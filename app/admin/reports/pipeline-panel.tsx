@@ -1,0 +1,74 @@
+import type { Pipeline, Stage } from '#app/features/requests/reports/pipeline.server.ts'
+import { sumOf } from '#app/features/requests/reports/stages.ts'
+import { statusTitles } from '#app/features/requests/statuses.ts'
+import { late } from '#app/lib/browser/late.tsx'
+import { formatCents } from '#app/lib/text/money.ts'
+import { Panel } from '../shell/admin-page.tsx'
+import { ChartFigure } from './chart-figure.tsx'
+import { countText, shareText, summarizePipeline } from './format.ts'
+
+const PipelineChart = late(() => import('./charts.tsx').then((module) => module.PipelineChart))
+
+export function PipelinePanel({ pipeline, days }: { pipeline: Pipeline; days: number }) {
+  const open = sumOf(pipeline.open)
+  const stages = [...pipeline.open, ...pipeline.decided]
+  return (
+    <Panel title="Pipeline value" text="Estimated at list prices.">
+      <ChartFigure
+        size="short"
+        name="Table of pipeline value"
+        finding={summarizePipeline(pipeline, open, days)}
+        chart={stages.some(({ cents }) => cents > 0) && (() => <PipelineChart stages={stages} />)}
+        table={<PipelineTable pipeline={pipeline} days={days} />}
+      />
+    </Panel>
+  )
+}
+
+function PipelineTable({ pipeline, days }: { pipeline: Pipeline; days: number }) {
+  const [won] = pipeline.decided
+  const decided = sumOf(pipeline.decided)
+  return (
+    <table className="reports-table">
+      <caption className="sr-only">Requests and their value by status</caption>
+      <thead>
+        <tr>
+          <th scope="col">Status</th>
+          <th scope="col">Requests</th>
+          <th scope="col">Value</th>
+          <th scope="col">No price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pipeline.open.map((stage) => (
+          <StageRow key={stage.status} title={statusTitles[stage.status]} stage={stage} />
+        ))}
+        <StageRow title="Total open" stage={sumOf(pipeline.open)} strong />
+      </tbody>
+      <tbody>
+        {pipeline.decided.map((stage) => (
+          <StageRow key={stage.status} title={`${statusTitles[stage.status]}, last ${days} days`} stage={stage} />
+        ))}
+        <tr className="font-semibold">
+          <th scope="row">Win rate</th>
+          <td>{won && decided.count > 0 ? shareText(won.count, decided.count) : 'None yet'}</td>
+          <td>{won && decided.cents > 0 ? shareText(won.cents, decided.cents) : ''}</td>
+          <td />
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+type StageRowProps = { title: string; stage: Omit<Stage, 'status'>; strong?: boolean }
+
+function StageRow({ title, stage: { count, cents, unpriced }, strong = false }: StageRowProps) {
+  return (
+    <tr className={strong ? 'font-semibold' : undefined}>
+      <th scope="row">{title}</th>
+      <td>{countText(count)}</td>
+      <td>{formatCents(cents)}</td>
+      <td>{countText(unpriced)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { productPath } from '#app/features/catalog/slug.ts'
+import { type AskedMeasure, askedMeasures } from '#app/features/requests/reports/product-measure.ts'
+import type { AskedProduct } from '#app/features/requests/reports/requested-products.server.ts'
+import { Panel } from '../shell/admin-page.tsx'
+import { countText } from './format.ts'
+
+type ProductsPanelProps = {
+  products: AskedProduct[]
+  by: AskedMeasure
+  /** The URL of the list sorted by another measure. */
+  getUrl: (by: AskedMeasure) => string
+}
+
+const titles: Record<AskedMeasure, string> = { requests: 'Requests', pieces: 'Units' }
+
+export function ProductsPanel({ products, by, getUrl }: ProductsPanelProps) {
+  const title = 'Most requested products'
+  if (products.length === 0)
+    return (
+      <Panel title={title}>
+        <p className="text-sm text-muted">No quote or swag box request in this period includes a product.</p>
+      </Panel>
+    )
+  return (
+    <Panel title={title} text="From quote and swag box requests." flush>
+      <div className="reports-scroll">
+        <table className="reports-table">
+          <caption className="sr-only">Most requested products, by {titles[by].toLowerCase()}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              {askedMeasures.map((measure) => (
+                <th key={measure} scope="col" aria-sort={measure === by ? 'descending' : undefined}>
+                  {measure === by ? (
+                    titles[measure]
+                  ) : (
+                    <Link to={getUrl(measure)} preventScrollReset className="reports-link">
+                      {titles[measure]}
+                      <span className="sr-only">: sort by this column</span>
+                    </Link>
+                  )}
+                  {measure === by && <span aria-hidden="true"> ↓</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {products.map(({ name, product, requests, pieces }) => (
+              <tr key={product?.slug ?? name}>
+                <th scope="row">
+                  {product ? (
+                    <a href={productPath(product)} className="reports-link">
+                      {name}
+                    </a>
+                  ) : (
+                    <>
+                      {name} <span className="text-muted">(no longer in the catalog)</span>
+                    </>
+                  )}
+                </th>
+                <td>{countText(requests)}</td>
+                <td>{countText(pieces)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}

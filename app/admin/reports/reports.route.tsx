@@ -1,0 +1,134 @@
+import { data, Link, redirect } from 'react-router'
+import { listMissed } from '#app/features/catalog/zero-results/missed-searches.server.ts'
+import {
+  isChannelName,
+  mostCounted,
+  readChannels,
+  retryAnnouncements,
+} from '#app/features/requests/notifications/failed.server.ts'
+import { openChannels } from '#app/features/requests/notifications/workers.server.ts'
+import { type AskedMeasure, askedMeasures } from '#app/features/requests/reports/product-measure.ts'
+import { defaultRange, type Range, rangeOf, ranges } from '#app/features/requests/reports/range.ts'
+import { readNumbers } from '#app/features/requests/reports/reports.server.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { getClient } from '../access/client.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { isUuid } from '../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta, DateTime } from '../shell/admin-page.tsx'
+import type { Route } from './+types/reports.route.ts'
+import { FirstReplyPanel } from './first-reply-panel.tsx'
+import { NotificationsPanel } from './notifications-panel.tsx'
+import { ZeroResultsPanel } from './zero-results-panel.tsx'
+import './reports.css'
+import { counted } from './format.ts'
+import { PipelinePanel } from './pipeline-panel.tsx'
+import { ProductsPanel } from './products-panel.tsx'
+import { RequestsPanel } from './requests-panel.tsx'
+
+export const headers = requireAccess('requests')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Reports', matches)
+
+const maxSearches = 10
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, settings, content } = context.get(servicesContext)
+  const range = rangeOf(url.searchParams.get('days'))
+  const by = readMeasure(url.searchParams.get('by'))
+  const [numbers, channels] = await Promise.all([readNumbers(db, { range, by }), readChannels(db)])
+  const missed = await listMissed(db, { since: numbers.since, limit: maxSearches })
+  const setUp = new Set(openChannels({ db, settings, content }).map(({ name }) => name))
+  const retried = Number(url.searchParams.get('retried') ?? Number.NaN)
+  return {
+    range,
+    by,
+    ...numbers,
+    missed,
+    channels: channels.map((channel) => ({
+      ...channel,
+      isSetUp: setUp.has(channel.name),
+      mostCounted: channel.waiting >= mostCounted,
+    })),
+    retried: Number.isSafeInteger(retried) && retried >= 0 ? retried : undefined,
+  }
+}
+
+/** Retries failed notifications: all of a channel, or one. */
+export async function action(args: Route.ActionArgs) {
+  const { request, context, url } = args
+  const form = await readForm(request)
+  const channel = form.get('channel')
+  const id = form.get('id') ?? undefined
+  if (!isChannelName(channel) || (id !== undefined && !isUuid(id)))
+    throw data('This notification does not exist.', { status: 400 })
+  const person = getPerson(context)
+  const by = { staffId: person.id, name: person.email, address: getClient(args).address }
+  const retried = await retryAnnouncements(context.get(servicesContext), { channel, id, by })
+  const query = { range: rangeOf(url.searchParams.get('days')), by: readMeasure(url.searchParams.get('by')) }
+  return redirect(`${getUrl(query)}${getUrl(query).includes('?') ? '&' : '?'}retried=${retried}`, 303)
+}
+
+const readMeasure = (text: string | null): AskedMeasure =>
+  askedMeasures.find((measure) => measure === text) ?? 'requests'
+
+function getUrl({ range, by }: { range: Range; by: AskedMeasure }): string {
+  const params = new URLSearchParams()
+  if (range !== defaultRange) params.set('days', String(range))
+  if (by !== 'requests') params.set('by', by)
+  return params.size > 0 ? `/admin/reports?${params}` : '/admin/reports'
+}
+
+export default function Reports({ loaderData }: Route.ComponentProps) {
+  const { range, by, at, days, pipeline, firstAnswer, products, missed, channels, retried } = loaderData
+  const hasFailed = channels.some(({ failed }) => failed > 0)
+  const notifications = <NotificationsPanel channels={channels} />
+  return (
+    <AdminPage
+      title="Reports"
+      lead={
+        <>
+          Times shown in Central Time (CT). Updated <DateTime at={at} />.
+        </>
+      }
+      aside={
+        <nav aria-label="Period">
+          <ul className="reports-ranges">
+            {ranges.map((each) => (
+              <li key={each}>
+                <Link
+                  to={getUrl({ range: each, by })}
+                  preventScrollReset
+                  aria-current={each === range ? 'page' : undefined}
+                >
+                  {each === 365 ? '1 year' : `${each} days`}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      }
+    >
+      {retried !== undefined && (
+        <Alert tone={retried > 0 ? 'success' : 'error'}>
+          {retried > 0
+            ? `Retrying ${counted(retried, 'notification')}.`
+            : 'Nothing to retry: the notification was already sent or retried.'}
+        </Alert>
+      )}
+      {hasFailed && notifications}
+      <RequestsPanel days={days} />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="grid min-w-0 gap-6">
+          <PipelinePanel pipeline={pipeline} days={range} />
+          <ZeroResultsPanel missed={missed} days={range} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <FirstReplyPanel figures={firstAnswer} days={range} />
+          <ProductsPanel products={products} by={by} getUrl={(measure) => getUrl({ range, by: measure })} />
+        </div>
+      </div>
+      {!hasFailed && notifications}
+    </AdminPage>
+  )
+}

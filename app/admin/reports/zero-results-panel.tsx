@@ -1,0 +1,47 @@
+import type { MissedSearch } from '#app/features/catalog/zero-results/missed-searches.server.ts'
+import { Panel } from '../shell/admin-page.tsx'
+import { counted, countText, dayText } from './format.ts'
+
+export type Missed = { searches: MissedSearch[]; different: number; times: number }
+
+export function ZeroResultsPanel({ missed: { searches, different, times }, days }: { missed: Missed; days: number }) {
+  const title = 'Searches with no results'
+  if (times === 0)
+    return (
+      <Panel title={title}>
+        <p className="text-sm text-muted">No search of the last {days} days came back empty.</p>
+      </Panel>
+    )
+  const text = `${counted(times, 'search', 'searches')}, ${counted(different, 'different term')}. Counted anonymously.`
+  return (
+    <Panel title={title} text={text} flush>
+      <div className="reports-scroll">
+        <table className="reports-table">
+          <caption className="sr-only">Searches with no results, the most frequent first</caption>
+          <thead>
+            <tr>
+              <th scope="col">Search term</th>
+              <th scope="col">Searches</th>
+              <th scope="col">Last searched</th>
+            </tr>
+          </thead>
+          <tbody>
+            {searches.map(({ words, times, last }) => (
+              <tr key={words}>
+                <th scope="row">
+                  <a href={`/products?${new URLSearchParams({ search: words })}`} className="reports-link">
+                    {words}
+                  </a>
+                </th>
+                <td>{countText(times)}</td>
+                <td>
+                  <time dateTime={last}>{dayText(last)}</time>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,154 @@
+import { Download, Expand } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { ArtworkFile } from '#app/features/requests/artwork/artwork-file.ts'
+import { ingredients, verdict } from '#app/features/requests/artwork/facts/findings.ts'
+import { fileSize } from '#app/lib/text/file-size.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { Look } from '../look/look.ts'
+import { useLook } from '../look/use-look.ts'
+import { ArtworkDialog } from './artwork-dialog.tsx'
+import { ShownFile } from './drawing.tsx'
+import { FindingsList } from './findings-list.tsx'
+
+/** Larger files are loaded on demand only. */
+const maxAutoLoadBytes = 10 * 1024 * 1024
+/** CSS pixels of a thumbnail. */
+const thumbnailWidth = 360
+
+type ArtworkCardProps = { file: ArtworkFile; address: string; heading: 'h2' | 'h3' }
+
+/** One file: preview, type and print check. */
+export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProps) {
+  const { name, format, size, shows } = file
+  const id = useId()
+  const card = useRef<HTMLElement>(null)
+  const [wanted, setWanted] = useState(false)
+  const [large, setLarge] = useState(false)
+  const { look, again } = useLook(address, wanted)
+  const isKnown = format !== undefined
+  const isLarge = (size ?? 0) > maxAutoLoadBytes
+  useEffect(() => {
+    if (!card.current || !isKnown || isLarge) return
+    const watching = new IntersectionObserver((seen) => seen.some((each) => each.isIntersecting) && setWanted(true))
+    watching.observe(card.current)
+    return () => watching.disconnect()
+  }, [isKnown, isLarge])
+  const canGrow = look && look.shown.as !== 'nothing'
+  return (
+    <article ref={card} aria-labelledby={id} className="artwork-card">
+      <div className="artwork-stage">
+        {!isKnown ? (
+          <Instead title="No preview" text="Previews are not available for this file type." />
+        ) : !wanted && !isLarge ? (
+          <span aria-hidden="true" className="text-2xl font-bold text-muted">
+            {format.toUpperCase()}
+          </span>
+        ) : !wanted ? (
+          <Instead title="Large file" text={`Previewing it loads ${fileSize(size ?? 0)}.`}>
+            <Button variant="secondary" size="sm" onClick={() => setWanted(true)}>
+              Load preview
+            </Button>
+          </Instead>
+        ) : (
+          <Thumbnail look={look} name={name} address={address} again={again} />
+        )}
+        {canGrow && (
+          <button type="button" className="artwork-grow" onClick={() => setLarge(true)}>
+            <span className="sr-only">Enlarge {name}</span>
+            <Expand aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <div className="grid content-start gap-3 p-4">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <Heading id={id} className="text-[0.9375rem] leading-5 font-semibold break-words">
+              {name}
+            </Heading>
+            <p className="mt-0.5 text-sm text-muted">
+              {[
+                shows === 'logo' ? 'Customer logo' : '',
+                format?.toUpperCase() ?? 'Other file',
+                size === null ? '' : fileSize(size),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+          </div>
+          <a href={address} download className="artwork-download">
+            <span className="sr-only">Download {name}</span>
+            <Download aria-hidden="true" />
+          </a>
+        </div>
+        {look?.facts && (
+          <>
+            <Verdict facts={look.facts} />
+            <FindingsList facts={look.facts} label={`Vector check of ${name}`} />
+          </>
+        )}
+      </div>
+      {large && look && <ArtworkDialog file={file} look={look} address={address} onClose={() => setLarge(false)} />}
+    </article>
+  )
+}
+
+function Verdict({ facts }: { facts: NonNullable<Look['facts']> }) {
+  const { tone, text } = verdict(facts)
+  const tones = { good: 'forest', look: 'terracotta', plain: 'neutral' } as const
+  return (
+    <p className="flex flex-wrap gap-1.5">
+      <Badge tone={tones[tone]}>{text}</Badge>
+      {ingredients(facts).map((each) => (
+        <Badge key={each} tone="outline">
+          {each}
+        </Badge>
+      ))}
+    </p>
+  )
+}
+
+function Thumbnail({
+  look,
+  name,
+  address,
+  again,
+}: {
+  look: Look | undefined
+  name: string
+  address: string
+  again: () => void
+}) {
+  if (!look) {
+    return (
+      <div role="status" className="absolute inset-0">
+        <Skeleton className="size-full" />
+        <span className="sr-only">Loading {name}</span>
+      </div>
+    )
+  }
+  const { shown } = look
+  if (shown.as === 'nothing') {
+    return (
+      <Instead title={shown.title} text={shown.text}>
+        {shown.again && (
+          <Button variant="secondary" size="sm" onClick={again}>
+            Retry
+          </Button>
+        )}
+      </Instead>
+    )
+  }
+  return <ShownFile shown={shown} address={address} label={`Preview of ${name}`} width={thumbnailWidth} />
+}
+
+function Instead({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="grid max-w-64 justify-items-center gap-1 text-center text-sm">
+      <p className="font-semibold">{title}</p>
+      <p className="text-muted">{text}</p>
+      {children && <div className="mt-2">{children}</div>}
+    </div>
+  )
+}

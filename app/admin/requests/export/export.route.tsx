@@ -1,0 +1,103 @@
+import { data } from 'react-router'
+import { inboxParams, parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
+import { countRequests } from '#app/features/requests/index/request-index.server.ts'
+import { findStaff } from '#app/features/staff/people.server.ts'
+import { authorityOf } from '#app/features/staff/person.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmField } from '../../access/confirm-field.tsx'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import { FormatChoice } from '../../exports/format-choice.tsx'
+import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
+import type { Route } from './+types/export.route.ts'
+import { download, exportErrorContext } from './download.server.ts'
+import { describeFilter } from './filter-text.ts'
+
+export const headers = requireAccess('export')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Export requests', matches)
+
+/** Runs after the guard. */
+export const middleware: Route.MiddlewareFunction[] = [download]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const me = getPerson(context)
+  const parsed = parseInboxFilter(url.searchParams)
+  const { filter } = parsed
+  const { owner } = filter
+  const [requests, person] = await Promise.all([
+    countRequests(db, { filter, staffId: me.id }),
+    isUuid(owner) ? findStaff(db, owner) : undefined,
+  ])
+  return {
+    requests,
+    filter: describeFilter(filter, person?.name),
+    filterErrors: parsed.ok ? undefined : Object.values(parsed.errors).flat(),
+    query: inboxParams(filter).toString(),
+    fresh: authorityOf(me, '') !== undefined,
+  }
+}
+
+/** The errors of `download`. */
+export function action({ context }: Route.ActionArgs) {
+  const refused = context.get(exportErrorContext)
+  return data(refused, { status: refused?.httpStatus ?? 422 })
+}
+
+const formats = [
+  {
+    value: 'csv',
+    title: 'CSV',
+    text: 'For Excel, Numbers and Google Sheets. Values that look like formulas are escaped with an apostrophe.',
+  },
+  { value: 'json', title: 'JSON', text: 'One array, for other software. Includes box items and files as data.' },
+  { value: 'ndjson', title: 'NDJSON', text: 'One request per line, for software that reads streams.' },
+]
+
+export default function Export({ loaderData, actionData }: Route.ComponentProps) {
+  const { requests, filter, filterErrors, query, fresh } = loaderData
+  const { errors = {} as FieldErrors, message, format = 'csv' } = actionData ?? {}
+  return (
+    <AdminPage
+      narrow
+      title="Export requests"
+      lead="Download all fields of every request in this view."
+      back={{ to: `/admin/requests${query && `?${query}`}`, label: 'Requests' }}
+    >
+      {message && <Alert tone="error">{message}</Alert>}
+      {filterErrors && <Alert tone="error">This view cannot be exported. {filterErrors.join('. ')}.</Alert>}
+      {!filterErrors && (
+        <Panel
+          title={requests === 1 ? '1 request' : `${requests.toLocaleString('en-US')} requests`}
+          text={filter.length > 0 ? 'Filtered by:' : 'All requests.'}
+        >
+          {filter.length > 0 && (
+            <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
+              {filter.map(({ label, text }) => (
+                <div key={label} className="contents">
+                  <dt className="text-sm leading-6 text-muted">{label}</dt>
+                  <dd className="break-words">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </Panel>
+      )}
+      {requests > 0 && !filterErrors && (
+        <Panel title="Format" text="Exports are recorded in the audit log.">
+          {/* No script sends it: the answer is a file. */}
+          <form method="post" className="grid gap-5">
+            <FormatChoice formats={formats} chosen={format} errors={errors.format} />
+            <ConfirmField fresh={fresh} errors={errors} />
+            <Button type="submit" className="justify-self-start">
+              Download file
+            </Button>
+          </form>
+        </Panel>
+      )}
+    </AdminPage>
+  )
+}

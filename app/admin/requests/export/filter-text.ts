@@ -1,0 +1,38 @@
+import { kindTitles } from '#app/features/requests/details.ts'
+import type { InboxFilter } from '#app/features/requests/inbox/filter.ts'
+import { statusTitles } from '#app/features/requests/statuses.ts'
+import { formatCents } from '#app/lib/text/money.ts'
+import { formatLongDate } from '#app/lib/time/dates.ts'
+
+const inboxSpam = { with: 'Included', only: 'Spam only' }
+
+/** Describes a filter, one labeled line for each part. @param owner the name of the assignee it names */
+export function describeFilter(filter: InboxFilter, owner: string | undefined): { label: string; text: string }[] {
+  const { search, kinds, statuses, valueFrom, valueTo, from, to, artwork, unread, mentions, due, spam } = filter
+  const assignees: Record<string, string> = { me: 'You', nobody: 'Unassigned' }
+  const lines: Record<string, string | undefined | false> = {
+    Search: search,
+    Kind: kinds?.map((kind) => kindTitles[kind]).join(', '),
+    Status: statuses?.map((status) => statusTitles[status]).join(', '),
+    Assignee: filter.owner && (assignees[filter.owner] ?? owner ?? 'Unknown'),
+    Value: between(valueFrom, valueTo, formatCents, ['or more', 'or less']),
+    Received: between(from, to, formatLongDate, ['or later', 'or before']),
+    Artwork: artwork && 'With artwork',
+    Unread: unread && 'Unread only',
+    Mentions: mentions && (mentions === 'new' ? 'Unread mentions of you' : 'Mentions of you'),
+    'Next step': due && 'Due today or earlier',
+    Spam: spam ? inboxSpam[spam] : statuses?.includes('spam') ? undefined : 'Excluded',
+  }
+  return Object.entries(lines).flatMap(([label, text]) => (text ? [{ label, text }] : []))
+}
+
+function between<T>(
+  min: T | undefined,
+  max: T | undefined,
+  print: (value: T) => string,
+  [above, below]: [above: string, below: string],
+): string | undefined {
+  if (min !== undefined && max !== undefined) return `${print(min)} to ${print(max)}`
+  if (min !== undefined) return `${print(min)} ${above}`
+  return max === undefined ? undefined : `${print(max)} ${below}`
+}

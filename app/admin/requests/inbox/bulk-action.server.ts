@@ -1,0 +1,91 @@
+import { data } from 'react-router'
+import {
+  type BulkChange,
+  type BulkOutcome,
+  changeRequests,
+  type Picked,
+} from '#app/features/requests/inbox/bulk.server.ts'
+import { markAllRead, markEachRead } from '#app/features/requests/inbox/reads.server.ts'
+import { isRequestStatus } from '#app/features/requests/statuses.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { getClient, type RouteCall } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+
+/** The message of the inbox after an action. */
+export type BulkMessage = { tone: 'success' | 'error'; message: string }
+
+const done = (message: string) => data<BulkMessage>({ tone: 'success', message })
+const reject = (message: string) => data<BulkMessage>({ tone: 'error', message }, { status: 422 })
+
+export type BulkResult = ReturnType<typeof done>
+
+/** More than a page lists. */
+const maxPicked = 200
+
+/** Handles the form around the list: an action on the selected requests, or mark all as read. */
+export async function applyBulkAction(call: RouteCall): Promise<BulkResult> {
+  const { db } = call.context.get(servicesContext)
+  const person = getPerson(call.context)
+  const form = await readForm(call.request)
+  const intent = form.get('intent')
+
+  if (intent === 'all-read') {
+    const until = new Date(String(form.get('until')))
+    if (Number.isNaN(until.getTime())) return reject('This action is not available. Reload the page and try again.')
+    await markAllRead(db, { staffId: person.id, until })
+    return done('All requests marked as read.')
+  }
+
+  const picked = form.getAll('pick').map(readPick)
+  if (picked.length === 0) return reject('Select at least one request.')
+  if (picked.length > maxPicked || picked.includes(undefined))
+    return reject('This action is not available. Reload the page and try again.')
+  const requests = picked.filter((each) => each !== undefined)
+
+  if (intent === 'read') {
+    await markEachRead(db, { requestIds: requests.map(({ id }) => id), staffId: person.id })
+    return done(`${counted(requests.length)} marked as read.`)
+  }
+  const change = readChange(intent, form)
+  if (change === undefined) return reject('This action is not available. Reload the page and try again.')
+  if (change === null) return reject('Choose a status or an assignee.')
+  const by = actorOf(person, getClient(call).address)
+  const outcome = await changeRequests(db, { picked: requests, change, by })
+  return outcome ? done(toMessage(outcome)) : reject('This person can no longer be assigned to requests.')
+}
+
+function readPick(value: FormDataEntryValue): Picked | undefined {
+  const [id, version] = String(value).split('.')
+  return isUuid(id) && /^\d{1,9}$/.test(version ?? '') ? { id, version: Number(version) } : undefined
+}
+
+/** Null where nothing was chosen; undefined for an invalid form. */
+function readChange(intent: FormDataEntryValue | null, form: FormData): BulkChange | null | undefined {
+  if (intent === 'spam') return { status: 'spam' }
+  if (intent === 'not-spam') return 'not-spam'
+  const status = form.get('status') || undefined
+  const owner = form.get('owner') || undefined
+  const known =
+    (status === undefined || isRequestStatus(status)) && (owner === undefined || owner === 'nobody' || isUuid(owner))
+  if (intent !== 'apply' || !known) return undefined
+  if (status === undefined && owner === undefined) return null
+  return { status, ownerId: owner === 'nobody' ? null : owner }
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`
+
+/** "12 requests updated. 1 already had this value." */
+function toMessage({ changed, same, stale, gone }: BulkOutcome): string {
+  const was = (count: number) => (count === 1 ? 'was' : 'were')
+  return [
+    `${counted(changed)} updated.`,
+    same > 0 && `${same} already had this value.`,
+    stale > 0 && `${stale} ${was(stale)} edited by someone else while you were working and ${was(stale)} not updated.`,
+    gone > 0 && `${gone} ${was(gone)} deleted in the meantime.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,31 @@
+import { dayToUtc, type IsoDate, todayInChicago } from '#app/lib/time/dates.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+const format = (parts: Intl.DateTimeFormatOptions, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { ...parts, timeZone })
+const sameYear = format({ month: 'short', day: 'numeric' }, 'America/Chicago')
+const otherYear = format({ month: 'short', year: 'numeric' }, 'America/Chicago')
+const calendarDay = format({ month: 'short', day: 'numeric' }, 'UTC')
+
+/** Short age: "now", "5m", "3h", "2d", then the day in Central Time, of other years the month. */
+export function ageText(at: Date, now: Date): string {
+  const age = now.getTime() - at.getTime()
+  if (age < minute) return 'now'
+  if (age < 60 * minute) return `${Math.floor(age / minute)}m`
+  if (age < day) return `${Math.floor(age / (60 * minute))}h`
+  if (age < 7 * day) return `${Math.floor(age / day)}d`
+  const ofThisYear = todayInChicago(at).slice(0, 4) === todayInChicago(now).slice(0, 4)
+  return (ofThisYear ? sameYear : otherYear).format(at)
+}
+
+/** The due state of a next step: "Due today", "3 days overdue"; undefined before its day. */
+export function dueText(on: IsoDate | null, now: Date): string | undefined {
+  if (on === null) return undefined
+  const late = Math.round((dayToUtc(todayInChicago(now)).getTime() - dayToUtc(on).getTime()) / day)
+  if (late < 0) return undefined
+  if (late === 0) return 'Due today'
+  if (late === 1) return '1 day overdue'
+  return late < 100 ? `${late} days overdue` : `Overdue since ${calendarDay.format(dayToUtc(on))}`
+}

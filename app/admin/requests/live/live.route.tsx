@@ -1,0 +1,73 @@
+import { may } from '#app/features/staff/roles.ts'
+import { standingRole } from '#app/features/staff/sessions.server.ts'
+import type { Notice } from '#app/lib/request-events.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import type { Route } from './+types/live.route.ts'
+
+export const headers = requireAccess('requests')
+
+/** How long a session check is reused. */
+const sessionCheckMs = 1_000
+/** Well below the 60 seconds after which proxies close an idle connection. */
+const heartbeatMs = 15_000
+/** Unread messages at which a stalled connection is closed; the browser reconnects. */
+const maxUnread = 100
+
+/** Streams request events as server-sent events while the session is valid. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  if (!request.headers.get('Accept')?.includes('text/event-stream')) {
+    return new Response('This URL serves event streams only.', {
+      status: 406,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    })
+  }
+  const { db, notices } = context.get(servicesContext)
+  const { session } = getPerson(context)
+  const isSessionValid = async () => {
+    try {
+      const role = await standingRole(db, session.id)
+      return role !== undefined && may(role, 'requests')
+    } catch {
+      // Without the database the session cannot be checked, and there are no events either.
+      return true
+    }
+  }
+  let end = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const encoder = new TextEncoder()
+      const send = (text: string) => {
+        if (ended) return
+        if ((controller.desiredSize ?? 0) < -maxUnread) end()
+        else controller.enqueue(encoder.encode(text))
+      }
+      let ended = false
+      let lastCheck = { at: 0, answer: Promise.resolve(true) }
+      // In order: a later event does not overtake one that waits for the session check.
+      const onNotice = async (notice: Notice) => {
+        if (Date.now() - lastCheck.at >= sessionCheckMs) lastCheck = { at: Date.now(), answer: isSessionValid() }
+        if (await lastCheck.answer) send(`event: request\ndata: ${JSON.stringify(notice)}\n\n`)
+        else end()
+      }
+      const unsubscribe = notices.subscribe({ onNotice, onClose: () => end() })
+      const timer = setInterval(async () => {
+        if (await isSessionValid()) send(': still here\n\n')
+        else end()
+      }, heartbeatMs)
+      end = () => {
+        ended = true
+        end = () => {}
+        clearInterval(timer)
+        unsubscribe()
+        controller.close()
+      }
+      request.signal.addEventListener('abort', () => end())
+      // From here on every change is sent.
+      send('retry: 2000\nevent: ready\ndata:\n\n')
+    },
+    cancel: () => end(),
+  })
+  return new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' } })
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import type { Notice } from '#app/lib/request-events.ts'
+
+const channelName = 'boxwright-requests'
+
+/**
+ * Subscribes to request events; `many` after a gap. One tab holds the connection for all tabs of a browser, because HTTP/1.1
+ * allows six connections to a host.
+ */
+export function useLive(onNotice: (notice: Notice) => void): void {
+  const latest = useRef(onNotice)
+  useEffect(() => {
+    latest.current = onNotice
+  })
+  useEffect(() => {
+    const closing = new AbortController()
+    const { signal } = closing
+    const channel = new BroadcastChannel(channelName)
+    const hear = (notice: Notice) => latest.current(notice)
+    channel.onmessage = ({ data }) => hear(data)
+    const pass = (notice: Notice) => {
+      hear(notice)
+      channel.postMessage(notice)
+    }
+    const hold = () =>
+      new Promise<void>((done) => {
+        if (signal.aborted) return done()
+        const stop = listen(pass)
+        signal.addEventListener('abort', () => {
+          stop()
+          done()
+        })
+      })
+    // Without the Locks API (plain HTTP), every tab opens its own connection.
+    if (navigator.locks) navigator.locks.request(channelName, { signal }, hold).catch(() => {})
+    else hold()
+    return () => {
+      closing.abort()
+      channel.close()
+    }
+  }, [])
+}
+
+function listen(pass: (notice: Notice) => void): () => void {
+  const source = new EventSource('/admin/requests/live')
+  // Also after the first connection: something may have changed since the page was rendered.
+  source.addEventListener('ready', () => pass({ what: 'many' }))
+  source.addEventListener('request', ({ data }) => pass(JSON.parse(data)))
+  return () => source.close()
+}

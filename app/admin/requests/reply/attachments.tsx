@@ -1,0 +1,79 @@
+import { Paperclip, X } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import {
+  attachmentProblem,
+  mostAttachedMegabytes,
+  mostAttachments,
+} from '#app/features/requests/replies/reply.schema.ts'
+import { fileSize } from '#app/lib/text/file-size.ts'
+import { classes } from '#app/ui/classes.ts'
+import { FieldErrors } from '#app/ui/field.tsx'
+
+type AttachmentsProps = { files: File[]; onChange: (files: File[]) => void; errors?: string[] | undefined }
+
+/** A list of files to attach; without JavaScript, the browser's file input. */
+export function Attachments({ files, onChange, errors }: AttachmentsProps) {
+  const id = useId()
+  const [problem, setProblem] = useState<string>()
+  const [scripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  const shown = problem ? [problem] : errors
+
+  function add(chosen: File[]) {
+    const attachedFiles = [...files]
+    setProblem(undefined)
+    for (const file of chosen) {
+      if (attachedFiles.some(({ name, size }) => name === file.name && size === file.size)) continue
+      const attached = { count: attachedFiles.length, bytes: attachedFiles.reduce((sum, { size }) => sum + size, 0) }
+      const wrong = attachmentProblem(file.name, file.size, attached)
+      if (wrong) setProblem(wrong)
+      else attachedFiles.push(file)
+    }
+    onChange(attachedFiles)
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="text-sm font-semibold">
+        Attach files
+      </label>
+      {files.length > 0 && (
+        <ul aria-label="Attachments" className="reply-files">
+          {files.map((file) => (
+            <li key={`${file.name} ${file.size}`}>
+              <Paperclip aria-hidden="true" />
+              <span className="min-w-0 flex-1 break-all">{file.name}</span>
+              <span className="text-muted tabular-nums">{fileSize(file.size)}</span>
+              <button
+                type="button"
+                aria-label={`Remove ${file.name}`}
+                onClick={() => onChange(files.filter((each) => each !== file))}
+              >
+                <X aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        id={id}
+        type="file"
+        name={scripted ? undefined : 'files'}
+        multiple
+        className={classes('reply-file-field', scripted && 'is-listed')}
+        aria-describedby={`${id}-hint${shown?.length ? ` ${id}-error` : ''}`}
+        onChange={({ currentTarget }) => {
+          add([...(currentTarget.files ?? [])])
+          // Reset: the list shows the attachments.
+          currentTarget.value = ''
+        }}
+      />
+      <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+        {files.length > 0 && `${fileSize(bytes)} attached. `}
+        Up to {mostAttachments} files, {mostAttachedMegabytes} MB in total.
+      </p>
+      <FieldErrors id={id} {...(shown && { errors: shown })} />
+    </div>
+  )
+}

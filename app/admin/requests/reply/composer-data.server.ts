@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { senderName } from '#app/features/requests/details.ts'
+import { confirmationSubject } from '#app/features/requests/notifications/confirmation-mail.ts'
+import { fieldTexts, type Sender } from '#app/features/requests/replies/field-texts.ts'
+import { fillIn } from '#app/features/requests/replies/fill.ts'
+import { becomesProposal } from '#app/features/requests/replies/outbox.server.ts'
+import { listTemplates } from '#app/features/requests/replies/templates.server.ts'
+import type { OpenRequest } from '#app/features/requests/workflow/open.server.ts'
+import type { Services } from '#app/lib/services.ts'
+
+/**
+ * Loads the data of the composer.
+ * @param templateId the template to start with; an unknown id means none
+ */
+export async function readComposerData(
+  { db, settings, content }: Pick<Services, 'db' | 'settings' | 'content'>,
+  { hub, sent }: OpenRequest,
+  { me, templateId }: { me: Sender; templateId?: string | null | undefined },
+) {
+  const [templates, brand] = await Promise.all([listTemplates(db), readBrand({ content })])
+  const fields = fieldTexts(sent, me, brand)
+  const chosen = templates.find(({ id }) => id === templateId)
+  const greeting = ['Hello', fields['first name']].filter(Boolean).join(' ')
+  const plain = {
+    subject: `Re: ${confirmationSubject(hub, brand)}`,
+    body: `${greeting},\n\n\n\nBest regards,\n${me.name}\n${fields.shop}`,
+  }
+  return {
+    reference: hub.reference,
+    to: { name: senderName(sent), email: hub.email },
+    replyTo: me.email,
+    canMail: Boolean(settings.SMTP_URL),
+    answered: hub.answered_at !== null,
+    status: hub.status,
+    offersProposal: becomesProposal(hub.status),
+    seen: hub.seen,
+    templates: templates.map(({ id, name, subject, body }) => ({ id, name, subject, body })),
+    fields,
+    templateId: chosen?.id ?? '',
+    start: chosen ? { subject: fillIn(chosen.subject, fields), body: fillIn(chosen.body, fields) } : plain,
+    /** Idempotency key: submitting the form twice sends one email. */
+    mailId: randomUUID(),
+  }
+}
+
+export type ComposerData = Awaited<ReturnType<typeof readComposerData>>

@@ -1,0 +1,255 @@
+import { useEffect, useState } from 'react'
+import { useFetcher, useNavigate } from 'react-router'
+import { fillIn, openFields, withBlanks } from '#app/features/requests/replies/fill.ts'
+import { mailtoLink } from '#app/features/requests/replies/mailto.ts'
+import { answerSchema } from '#app/features/requests/replies/reply.schema.ts'
+import { statusTitles } from '#app/features/requests/statuses.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { copyText } from '#app/ui/copy-text.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { useFormFields } from '#app/ui/form.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { Alert } from '../../shell/admin-page.tsx'
+import type { OtherAction } from '../request/action-result.ts'
+import { RelativeTime } from '../request/relative-time.tsx'
+import './reply.css'
+import { Attachments } from './attachments.tsx'
+import type { ComposerData } from './composer-data.server.ts'
+import { type ReplyDraft, replyDrafts } from './reply-drafts.store.ts'
+import type { ReplyResult } from './reply-result.ts'
+import { TemplateSelect } from './template-select.tsx'
+import { UnfilledFields } from './unfilled-fields.tsx'
+
+type ComposerProps = {
+  data: ComposerData
+  /** The result of a form that was sent without JavaScript. */
+  replied?: ReplyResult | undefined
+}
+
+/** Writes a reply to a request. */
+export function Composer(props: ComposerProps) {
+  const [sent, setSent] = useState(0)
+  // The key resets the form after a reply is sent.
+  return <Draft key={`${props.data.reference} ${sent}`} {...props} onSent={() => setSent(sent + 1)} />
+}
+
+const noFiles: File[] = []
+
+function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }) {
+  const { reference, fields, canMail } = data
+  const action = `/admin/requests/${reference}/reply`
+  const fetcher = useFetcher<ReplyResult>()
+  const navigate = useNavigate()
+  const reply = fetcher.data ?? replied
+  const refusal = reply?.outcome === 'refused' ? reply : undefined
+  const [mailId] = useState(data.mailId)
+  const [firstSeen] = useState(data.seen)
+  const [texts, setTexts] = useState<ReplyDraft>(readTexts(refusal?.values) ?? data.start)
+  const [files, setFiles] = useState(noFiles)
+  const [restored, setRestored] = useState(false)
+  const busy = fetcher.state !== 'idle'
+
+  const form = useFormFields(answerSchema, {
+    id: `reply-${reference}`,
+    errors: refusal?.errors,
+    values: refusal?.values ?? data.start,
+    onValid(event) {
+      event.preventDefault()
+      if (busy) return
+      const filled = { subject: fillIn(texts.subject, fields), body: fillIn(texts.body, fields) }
+      write(filled)
+      const open: FieldErrors = {}
+      for (const [name, text] of Object.entries(filled))
+        if (openFields(text).length > 0) open[name] = ['Fill in or remove the merge fields in braces.']
+      if (Object.keys(open).length > 0) return form.showErrors(open)
+      const body = new FormData(event.currentTarget)
+      for (const file of files) body.append('files', file)
+      body.set('script', 'yes')
+      fetcher.submit(body, { method: 'post', action, encType: 'multipart/form-data' })
+    },
+  })
+  const element = form.props.ref
+
+  /** Fills the fields. */
+  function write(next: ReplyDraft) {
+    for (const [name, text] of Object.entries(next)) {
+      const field = element.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text
+    }
+    setTexts(next)
+  }
+
+  function saveDraft(next: ReplyDraft) {
+    write(next)
+    replyDrafts.write(reference, next)
+  }
+
+  useEffect(() => {
+    if (replied) return
+    const draft = replyDrafts.read(reference)
+    if (!draft) return
+    setRestored(true)
+    write(draft)
+  }, [reference])
+
+  useEffect(() => {
+    if (fetcher.data?.outcome !== 'sent') return
+    replyDrafts.clear(reference)
+    navigate(`/admin/requests/${reference}?notice=mailed`)
+    onSent()
+  }, [fetcher.data])
+
+  const open = openFields(fillIn(texts.subject, fields), fillIn(texts.body, fields))
+  const meanwhile = refusal?.meanwhile
+  // Actions shown in a conflict count as seen; actions that arrived by revalidation may be unnoticed.
+  const seenNow = refusal?.values.seen || String(firstSeen)
+  const asked = refusal?.values.without_files === 'yes' && files.length === 0
+  const sendLabel = meanwhile || asked ? 'Send anyway' : 'Send reply'
+  const message = reply?.outcome === 'no-response' ? noResponseText : refusal?.message
+  return (
+    <div className="grid gap-5">
+      {message && !busy && <Alert tone="error">{message}</Alert>}
+      <TemplateSelect
+        {...{ action, templates: data.templates, chosen: data.templateId, fields, texts }}
+        onChoose={saveDraft}
+      />
+      <form
+        {...form.props}
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        aria-label="Reply"
+        className="grid gap-5"
+        onInput={({ currentTarget }) => {
+          form.props.onInput()
+          const typed = readTexts(Object.fromEntries(new FormData(currentTarget)))
+          if (!typed) return
+          setTexts(typed)
+          replyDrafts.write(reference, typed)
+        }}
+      >
+        <input type="hidden" name="mail_id" value={mailId} />
+        <input type="hidden" name="seen" value={seenNow} />
+        <input type="hidden" name="without_files" value={refusal?.values.without_files ?? ''} />
+        <dl className="reply-envelope">
+          <dt>To</dt>
+          <dd>{[data.to.name, data.to.email].filter(Boolean).join(', ')}</dd>
+          <dt>Reply-to</dt>
+          <dd>{data.replyTo}</dd>
+          <dt>Status</dt>
+          <dd>{statusTitles[data.status]}</dd>
+        </dl>
+        {restored && (
+          <p className="text-sm text-muted">
+            Draft restored.{' '}
+            <button
+              type="button"
+              className="font-semibold text-forest underline underline-offset-4"
+              onClick={() => {
+                replyDrafts.clear(reference)
+                setRestored(false)
+                write(data.start)
+              }}
+            >
+              Discard draft
+            </button>
+          </p>
+        )}
+        <TextField label="Subject" autoComplete="off" {...form.field('subject')} />
+        <div>
+          <TextArea label="Message" rows={14} {...form.field('body')} />
+          <UnfilledFields open={open} />
+        </div>
+        {canMail && (
+          <>
+            <Attachments files={files} onChange={setFiles} errors={refusal?.errors.files} />
+            {data.offersProposal && (
+              <Checkbox label="Change status to Proposal sent" {...form.checkbox('proposal_sent')} />
+            )}
+            {meanwhile && !busy && <ConflictNotice steps={meanwhile} offersProposal={data.offersProposal} />}
+            <div className="flex flex-wrap items-center gap-4">
+              <Button type="submit" busy={busy}>
+                {busy ? 'Sending...' : sendLabel}
+              </Button>
+              <p className="text-sm text-muted">Replies appear in the timeline.</p>
+            </div>
+          </>
+        )}
+      </form>
+      {!canMail && (
+        <EmailAppReply
+          data={data}
+          texts={{ subject: fillIn(texts.subject, fields), body: fillIn(texts.body, fields) }}
+          action={action}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What others did while the reply was written. */
+function ConflictNotice({ steps, offersProposal }: { steps: OtherAction[]; offersProposal: boolean }) {
+  const decided = steps.some(({ did }) => did !== 'answered') && !offersProposal
+  return (
+    <div role="alert" className="reply-conflict">
+      <p className="font-semibold">
+        Someone else worked on this request while you were writing. Your reply was not sent.
+      </p>
+      <ul className="grid gap-1">
+        {steps.map(({ who, did, at }) => (
+          <li key={`${who}${at.getTime()}`}>
+            {who} {did}, <RelativeTime at={at} />
+          </li>
+        ))}
+      </ul>
+      {decided && <p>Sending your reply will not change the status.</p>}
+    </div>
+  )
+}
+
+const noResponseText =
+  'The server did not respond, so we do not know whether your reply was sent. Your text is saved. Check the timeline before you send again; sending the same reply twice sends one email.'
+
+/** Without SMTP settings, the reply is sent by the person's own email app. */
+function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: ReplyDraft; action: string }) {
+  const text = withBlanks(texts.body)
+  const { href, cut } = mailtoLink(data.to.email, withBlanks(texts.subject), text)
+  return (
+    <div className="grid gap-3 border-t border-line pt-5">
+      <p className="max-w-xl text-sm text-muted">
+        Email is not set up for this store, so your reply opens in your email app. Attach files there. Empty merge
+        fields appear as ____.
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <a href={href} className="button button-primary button-md">
+          Open in email app
+        </a>
+        {cut && (
+          <Button variant="secondary" onClick={() => copyText(text, 'Text')}>
+            Copy full text
+          </Button>
+        )}
+        {!data.answered && (
+          <form method="post" action={action}>
+            <input type="hidden" name="intent" value="answered" />
+            <Button type="submit" variant="secondary">
+              Mark as replied
+            </Button>
+          </form>
+        )}
+      </div>
+      {cut && (
+        <p className="text-sm text-muted">
+          The text is too long for an email link and will be cut off. Copy the full text instead.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function readTexts(values: Record<string, unknown> | undefined): ReplyDraft | undefined {
+  const { subject, body } = values ?? {}
+  return typeof subject === 'string' && typeof body === 'string' ? { subject, body } : undefined
+}

@@ -1,0 +1,136 @@
+import { data, redirect } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { readFormBody } from '#app/features/requests/intake/form-body.server.ts'
+import { fieldTexts } from '#app/features/requests/replies/field-texts.ts'
+import { fillIn, openFields } from '#app/features/requests/replies/fill.ts'
+import { markAnswered, queueAnswer, retryAnswer } from '#app/features/requests/replies/outbox.server.ts'
+import { receiveForm, storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
+import { answerSchema, speaksOfFiles } from '#app/features/requests/replies/reply.schema.ts'
+import type { OpenRequest } from '#app/features/requests/workflow/open.server.ts'
+import { deedText } from '#app/features/requests/workflow/timeline/timeline-text.ts'
+import type { WorkEvent } from '#app/features/requests/workflow/timeline/work-event.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { type FieldErrors, type FieldValues, fieldValues, parseForm } from '#app/lib/form.ts'
+import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
+import { logContext } from '#app/lib/http/request-context.ts'
+import { namedAddress } from '#app/lib/mail/send-mail.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { getClient, type RouteCall } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { readUuidField } from '../../access/uuid-field.ts'
+import type { OtherAction } from '../request/action-result.ts'
+import type { ReplyResult } from './reply-result.ts'
+
+/** Sends a reply, retries one, or marks the request as replied. */
+export async function handleReplyForm(call: RouteCall, opened: OpenRequest) {
+  const { request, context } = call
+  const services = context.get(servicesContext)
+  const person = getPerson(context)
+  const by = actorOf(person, getClient(call).address)
+  const { hub } = opened
+  if (isMultipart(request)) return sendReply(call, opened)
+
+  const body = await readFormBody(request)
+  if (!body.ok) return reject({}, {}, body.message, body.httpStatus)
+  if (body.form.get('intent') === 'answered') {
+    await markAnswered(services.db, { requestId: hub.id, by })
+    return redirectToRequest(hub.reference, 'answered')
+  }
+  const mailId = readUuidField(body.form, 'mail_id')
+  if (body.form.get('intent') !== 'retry' || !mailId)
+    return reject({}, {}, 'This action is not available. Reload the page and try again.')
+  await retryAnswer(services, { id: mailId, requestId: hub.id })
+  return redirectToRequest(hub.reference, 'again')
+}
+
+async function sendReply(call: RouteCall, { hub, sent }: OpenRequest) {
+  const { request, context } = call
+  const services = context.get(servicesContext)
+  const person = getPerson(context)
+  const { form, files, problem } = await receiveForm(request, services.settings.DATA_DIR)
+  try {
+    const texts = fieldTexts(sent, person, await readBrand(services))
+    for (const name of ['subject', 'body']) form.set(name, fillIn(String(form.get(name) ?? ''), texts))
+    const values = fieldValues(answerSchema, form)
+    if (!services.settings.SMTP_URL) return reject({}, values, 'Email is not set up, so your reply was not sent.')
+    const errors: FieldErrors = problem ? { files: [problem] } : {}
+    const parsed = parseForm(answerSchema, form)
+    const open = openFieldErrors(values)
+    if (!parsed.ok || problem || Object.keys(open).length > 0)
+      return reject({ ...errors, ...open, ...(parsed.ok ? {} : parsed.errors) }, values, getFilesMessage(files.length))
+    if (files.length === 0 && values.without_files !== 'yes' && speaksOfFiles(parsed.value.body))
+      return reject(
+        { files: ['Your text mentions an attachment. Attach a file, or send anyway.'] },
+        { ...values, without_files: 'yes' },
+      )
+    const id = readUuidField(form, 'mail_id')
+    if (!id) return reject({}, values, 'Reload the page and try again. Your text is saved.')
+
+    const { subject, body, proposal_sent, seen } = parsed.value
+    const answer = { id, requestId: hub.id, replyTo: namedAddress(person.name, person.email), subject, body }
+    const attachments = await storeAttachments(services, files)
+    const queued = await queueAnswer(
+      services,
+      {
+        ...answer,
+        attachments,
+        proposalSent: proposal_sent === 'on',
+        seen: /^\d{1,15}$/.test(seen) ? Number(seen) : 0,
+      },
+      actorOf(person, getClient(call).address),
+    )
+    if (queued.outcome === 'gone') throw data(null, { status: 404 })
+    if (queued.outcome === 'stale') {
+      const reply = {
+        errors: {},
+        values: { ...values, seen: String(queued.seen) },
+        message: getFilesMessage(files.length),
+      }
+      return data<ReplyResult>(
+        { outcome: 'refused', ...reply, meanwhile: queued.meanwhile.map(toOtherAction) },
+        { status: 409 },
+      )
+    }
+    // No redirect for scripts: a live event would revalidate the page and lose it.
+    return form.get('script') === 'yes'
+      ? data<ReplyResult>({ outcome: 'sent' })
+      : redirectToRequest(hub.reference, 'mailed')
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    context.get(logContext).error({ err: error }, 'reply.queue_failed')
+    return reject(
+      {},
+      fieldValues(answerSchema, form),
+      'Your reply could not be saved and was not sent. Try again in a moment.',
+      503,
+    )
+  } finally {
+    await discard(files)
+  }
+}
+
+const toOtherAction = (event: WorkEvent): OtherAction => ({
+  who: event.who,
+  did: event.kind === 'mail' ? 'replied' : deedText(event),
+  at: event.at,
+})
+
+/** A reply with unfilled merge fields is not sent. */
+function openFieldErrors({ subject = '', body = '' }: FieldValues): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const [name, text] of Object.entries({ subject, body })) {
+    const open = openFields(text).map(({ field }) => field)
+    if (open.length > 0) errors[name] = [`Replace ${open.join(', ')} with text.`]
+  }
+  return errors
+}
+
+/** Browsers do not restore chosen files. */
+const getFilesMessage = (files: number) => (files > 0 ? 'Your reply was not sent. Attach your files again.' : undefined)
+
+function reject(errors: FieldErrors, values: FieldValues, message?: string, status = 422) {
+  return data<ReplyResult>({ outcome: 'refused', errors, values, ...(message && { message }) }, { status })
+}
+
+const redirectToRequest = (reference: string, notice: string) =>
+  redirect(`/admin/requests/${reference}?notice=${notice}`, 303)

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { storedValue } from '#app/lib/browser/stored-value.ts'
+
+export type ReplyDraft = { subject: string; body: string }
+
+const draftSchema = v.object({ reference: v.string(), subject: v.string(), body: v.string() })
+type StoredDraft = v.InferOutput<typeof draftSchema>
+
+/** Older drafts are dropped. */
+const maxDrafts = 20
+
+/** Newest last. */
+const stored = storedValue<StoredDraft[]>({
+  key: 'answerDrafts',
+  area: 'session',
+  empty: [],
+  parse: (text) => v.parse(v.array(draftSchema), JSON.parse(text)),
+  serialise: JSON.stringify,
+})
+
+const others = (reference: string) => stored.read().filter((draft) => draft.reference !== reference)
+
+/** Unsent replies of this tab. */
+export const replyDrafts = {
+  read(reference: string): ReplyDraft | undefined {
+    const draft = stored.read().find((each) => each.reference === reference)
+    return draft && { subject: draft.subject, body: draft.body }
+  },
+  write: (reference: string, { subject, body }: ReplyDraft) =>
+    stored.write([...others(reference).slice(1 - maxDrafts), { reference, subject, body }]),
+  clear: (reference: string) => stored.write(others(reference)),
+  clearAll: () => stored.clear(),
+}

@@ -1,0 +1,117 @@
+import {
+  type ClientActionFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useRevalidator,
+} from 'react-router'
+import { kindTitles, requestDetails } from '#app/features/requests/details.ts'
+import { parseReference } from '#app/features/requests/reference.ts'
+import { listAnswers } from '#app/features/requests/replies/outbox.server.ts'
+import { openRequest } from '#app/features/requests/workflow/open.server.ts'
+import { othersHere } from '#app/features/requests/workflow/viewers.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { AdminPage, adminMeta, Panel } from '../../shell/admin-page.tsx'
+import { useLive } from '../live/use-live.ts'
+import { Presence, useViewers } from '../request/presence/presence.tsx'
+import '../request/request.css'
+import { NowProvider } from '../request/relative-time.tsx'
+import type { Route } from './+types/reply.route.ts'
+import { Composer } from './composer.tsx'
+import { readComposerData } from './composer-data.server.ts'
+import { Emails } from './emails.tsx'
+import { handleReplyForm } from './reply-action.server.ts'
+import type { ReplyResult } from './reply-result.ts'
+
+export const headers = requireAccess('requests')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMeta(loaderData ? `Reply to ${loaderData.composer.reference}` : 'Reply', matches)
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const opened = await openRequest(services.db, { reference: parseReference(params.reference) ?? '' })
+  if (!opened) throw data(null, { status: 404 })
+  const { hub, sent } = opened
+  if (params.reference !== hub.reference) throw redirect(`/admin/requests/${hub.reference}/reply${url.search}`)
+  const templateId = url.searchParams.get('template')
+  const me = getPerson(context)
+  const [composer, mails, here] = await Promise.all([
+    readComposerData(services, opened, { me, templateId }),
+    listAnswers(services.db, hub.id),
+    othersHere(services.db, { requestId: hub.id, me: me.id }),
+  ])
+  const { id, kind, summary } = hub
+  return { id, kind, summary, composer, mails, here, now: new Date(), details: requestDetails(sent) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { db } = args.context.get(servicesContext)
+  const opened = await openRequest(db, { reference: parseReference(args.params.reference) ?? '' })
+  if (!opened) throw data(null, { status: 404 })
+  return handleReplyForm(args, opened)
+}
+
+/** Turns a lost connection or a server error into data, so that the page and its input stay. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  try {
+    return await serverAction()
+  } catch (error) {
+    const isResponse = (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500
+    if (isResponse) throw error
+    return data<ReplyResult>({ outcome: 'no-response' }, { status: 503 })
+  }
+}
+
+/** Revalidates after an edit conflict, too, so that the page shows what others did. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, kind, summary, composer, mails, details, now } = loaderData
+  const { reference, to } = composer
+  const { revalidate } = useRevalidator()
+  const { others, refresh } = useViewers(id, loaderData.here)
+  useLive((notice) => {
+    const mine = notice.what === 'many' || notice.id === id
+    if (mine && notice.what !== 'viewers') revalidate()
+    if (mine && notice.what !== 'changed') refresh()
+  })
+  return (
+    <AdminPage
+      title={`Reply to ${to.name || to.email}`}
+      lead={[kindTitles[kind], reference, summary].filter(Boolean).join(' · ')}
+      back={{ to: `/admin/requests/${reference}`, label: 'Request' }}
+      aside={<Presence others={others} />}
+    >
+      <div className="reply-columns">
+        <section aria-label="Composer" className="rounded-md border border-line bg-card p-4 sm:p-6">
+          <NowProvider now={now}>
+            <Composer data={composer} replied={actionData as ReplyResult | undefined} />
+          </NowProvider>
+        </section>
+        <div className="grid content-start gap-6">
+          {mails.length > 0 && (
+            <Panel title="Previous emails">
+              <Emails mails={mails} reference={reference} />
+            </Panel>
+          )}
+          <Panel title="Submission">
+            <dl className="reply-submission">
+              {details
+                .filter(({ label }) => label !== 'Box link')
+                .map(({ label, value }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{Array.isArray(value) ? value.map((text) => <p key={text}>{text}</p>) : value}</dd>
+                  </div>
+                ))}
+            </dl>
+          </Panel>
+        </div>
+      </div>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { type FieldTexts, fillIn } from '#app/features/requests/replies/fill.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/select.tsx'
+import type { ReplyDraft } from './reply-drafts.store.ts'
+
+type TemplateSelectProps = {
+  action: string
+  templates: { id: string; name: string; subject: string; body: string }[]
+  chosen: string
+  fields: FieldTexts
+  texts: ReplyDraft
+  onChoose: (texts: ReplyDraft) => void
+}
+
+/** Replaces the text with a template; Undo restores it. */
+export function TemplateSelect({ action, templates, chosen, fields, texts, onChoose }: TemplateSelectProps) {
+  const [scripted, setScripted] = useState(false)
+  const [before, setBefore] = useState<ReplyDraft>()
+  useEffect(() => setScripted(true), [])
+  const use = (id: string) => {
+    const template = templates.find((each) => each.id === id)
+    if (!template) return
+    setBefore(texts)
+    onChoose({ subject: fillIn(template.subject, fields), body: fillIn(template.body, fields) })
+  }
+  return (
+    <form method="get" action={action} className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <Select
+        label="Template"
+        name="template"
+        placeholder="Choose a template"
+        defaultValue={chosen}
+        options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={({ currentTarget }) => use(currentTarget.value)}
+        className="min-w-0 flex-[0_1_16rem]"
+      />
+      {!scripted && (
+        <Button type="submit" variant="secondary">
+          Use template
+        </Button>
+      )}
+      <p className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm">
+        {before && (
+          <button
+            type="button"
+            className="font-semibold text-forest underline underline-offset-4"
+            onClick={() => {
+              onChoose(before)
+              setBefore(undefined)
+            }}
+          >
+            Undo
+          </button>
+        )}
+        <Link to="/admin/templates" className="text-muted underline-offset-4 hover:underline">
+          Manage templates
+        </Link>
+      </p>
+    </form>
+  )
+}

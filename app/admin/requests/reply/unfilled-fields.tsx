@@ -1,0 +1,41 @@
+import { TriangleAlert } from 'lucide-react'
+import { Fragment } from 'react'
+import type { OpenField } from '#app/features/requests/replies/fill.ts'
+import './reply.css'
+
+/** Merge fields without a value, and why; announced as it changes. */
+export function UnfilledFields({ open }: { open: OpenField[] }) {
+  const select = (why: OpenField['why']) => open.filter((each) => each.why === why).map(({ field }) => field)
+  return (
+    <div role="status">
+      {open.length > 0 && (
+        <div className="reply-open">
+          <TriangleAlert aria-hidden="true" />
+          <div className="min-w-0">
+            <p className="font-semibold">
+              {open.length === 1 ? '1 merge field is empty' : `${open.length} merge fields are empty`}
+            </p>
+            <Fields fields={select('empty')}>
+              This request has no value for it. Replace it with text, or remove it.
+            </Fields>
+            <Fields fields={select('unknown')}>This merge field does not exist.</Fields>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Fields({ fields, children }: { fields: string[]; children: string }) {
+  if (fields.length === 0) return null
+  return (
+    <p className="break-words">
+      {fields.map((field) => (
+        <Fragment key={field}>
+          <code>{field}</code>{' '}
+        </Fragment>
+      ))}
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import { data, redirect } from 'react-router'
+import { changeAsSeen } from '#app/features/requests/workflow/change-as-seen.server.ts'
+import { addNote } from '#app/features/requests/workflow/notes/notes.server.ts'
+import { deedText } from '#app/features/requests/workflow/timeline/timeline-text.ts'
+import { changedFields, noteSchema, parseWork } from '#app/features/requests/workflow/work.schema.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { fieldValues, parseForm } from '#app/lib/form.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { getClient, type RouteCall } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import type { ActionResult } from './action-result.ts'
+
+/** Handles the forms of a request; without JavaScript, success redirects to the page. */
+export async function handleRequestForm(call: RouteCall, id: string) {
+  const form = await readForm(call.request)
+  return form.get('intent') === 'note' ? saveNote(call, id, form) : saveDetails(call, id, form)
+}
+
+async function saveDetails(call: RouteCall, id: string, form: FormData) {
+  const values = changedFields(form)
+  const parsed = parseWork(form)
+  if (!parsed.ok) {
+    return data<ActionResult>({ form: 'work', outcome: 'refused', errors: parsed.errors, values }, { status: 422 })
+  }
+  const { version, seen, change } = parsed
+  if (form.has('not_spam')) change.notSpam = true
+  const changed = await changeAsSeen(getDb(call), { id, version, seen, change, by: getActor(call) })
+  switch (changed.outcome) {
+    case 'gone':
+      throw data(null, { status: 404 })
+    case 'no such owner':
+      return data<ActionResult>(
+        {
+          form: 'work',
+          outcome: 'refused',
+          errors: { owner: ['This person can no longer be assigned to requests'] },
+          values,
+        },
+        { status: 422 },
+      )
+    case 'stale': {
+      const meanwhile = changed.meanwhile.map((event) => ({ who: event.who, did: deedText(event), at: event.at }))
+      const { version, seen } = changed
+      return data<ActionResult>({ form: 'work', outcome: 'stale', version, seen, meanwhile, values }, { status: 409 })
+    }
+    default:
+      return respond(call, form, { form: 'work', outcome: 'saved' })
+  }
+}
+
+async function saveNote(call: RouteCall, id: string, form: FormData) {
+  const parsed = parseForm(noteSchema, form)
+  if (!parsed.ok) {
+    const { note = '' } = fieldValues(noteSchema, form)
+    return data<ActionResult>({ form: 'note', outcome: 'refused', errors: parsed.errors, text: note }, { status: 422 })
+  }
+  if (!(await addNote(getDb(call), { id, text: parsed.value.note, by: getActor(call) })))
+    throw data(null, { status: 404 })
+  return respond(call, form, { form: 'note', outcome: 'saved' })
+}
+
+function respond(call: RouteCall, form: FormData, result: ActionResult) {
+  if (form.has('script')) return data(result)
+  const { pathname, searchParams } = new URL(call.request.url)
+  searchParams.set('notice', result.form)
+  return redirect(`${pathname}?${searchParams}`, 303)
+}
+
+const getDb = (call: RouteCall) => call.context.get(servicesContext).db
+const getActor = (call: RouteCall) => actorOf(getPerson(call.context), getClient(call).address)

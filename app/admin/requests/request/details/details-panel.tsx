@@ -1,0 +1,203 @@
+import { CircleAlert } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Panel } from '#app/admin/shell/admin-page.tsx'
+import { requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
+import type { Mentionable } from '#app/features/requests/workflow/notes/note-text.ts'
+import { longestNextStep, seenField, workFields } from '#app/features/requests/workflow/work.schema.ts'
+import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import type { ActionResult } from '../action-result.ts'
+import { RelativeTime, usePageNow } from '../relative-time.tsx'
+import { getDueLabel } from './due-label.ts'
+import { type Conflict, useDetails, type Work } from './use-details.ts'
+
+type DetailsPanelProps = {
+  work: Work
+  people: Mentionable[]
+  me: string
+  /** The assignee, if deactivated. */
+  formerAssignee: Mentionable | null
+  answered: ActionResult | undefined
+  /** URL of the page, without its notice. */
+  address: string
+  form: RefObject<HTMLFormElement | null>
+}
+
+const statuses = requestStatuses.map((value) => ({ value, label: statusTitles[value] }))
+
+/** Status, assignee and next step: saved on change or, without JavaScript, by a button. */
+export function DetailsPanel({ work, people, me, formerAssignee, answered, address, form }: DetailsPanelProps) {
+  const { values, mine, conflict, busy, saved, failed, errors, save, type, typed, again, useMine, useTheirs } =
+    useDetails(work, answered)
+  const [scripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  const due = getDueLabel(values, usePageNow())
+  const assignees = [
+    ...people.map(({ id, name }) => ({ value: id, label: id === me ? `${name} (you)` : name })),
+    ...(formerAssignee ? [{ value: formerAssignee.id, label: `${formerAssignee.name} (deactivated)` }] : []),
+  ]
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) typed()
+  }
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    typed()
+  }
+  return (
+    <Panel title="Details" aside={<Saving {...{ busy, saved, failed, again }} />}>
+      <form
+        ref={form}
+        method="post"
+        action={address}
+        aria-label="Details"
+        className="request-work"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <input type="hidden" name="intent" value="work" />
+        <input type="hidden" name="version" value={work.version} />
+        <input type="hidden" name="seen" value={work.seen} />
+        {workFields.map((name) => (
+          <input key={name} type="hidden" name={seenField(name)} value={work.values[name]} />
+        ))}
+        {conflict && (
+          <ConflictNotice conflict={conflict} mine={describeMine({ ...mine }, assignees)} address={address}>
+            <Button type="submit" size="sm" onClick={scripted ? useMine : undefined}>
+              Save anyway
+            </Button>
+            {scripted ? (
+              <Button variant="secondary" size="sm" onClick={useTheirs}>
+                Keep their changes
+              </Button>
+            ) : (
+              <Link to={address} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+                Keep their changes
+              </Link>
+            )}
+          </ConflictNotice>
+        )}
+        <Select
+          label="Status"
+          name="status"
+          options={statuses}
+          value={values.status}
+          onChange={({ target }) => save({ status: target.value })}
+          errors={errors.status}
+        />
+        <div>
+          <Select
+            label="Assignee"
+            name="owner"
+            placeholder="Unassigned"
+            options={assignees}
+            value={values.owner}
+            onChange={({ target }) => save({ owner: target.value })}
+            errors={errors.owner}
+          />
+          {values.owner !== me && (
+            <button
+              type="submit"
+              form="request-assign"
+              id="request-assign-button"
+              className="request-link mt-1"
+              onClick={(event) => {
+                event.preventDefault()
+                save({ owner: me })
+              }}
+            >
+              Assign to me
+            </button>
+          )}
+        </div>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it observes when the focus leaves both fields */}
+        <div className="request-next" onBlur={leave} onKeyDown={enter}>
+          <TextField
+            label="Next step"
+            name="next_step"
+            placeholder="For example: call about colors"
+            maxLength={longestNextStep}
+            autoComplete="off"
+            value={values.next_step}
+            onChange={({ target }) => type({ next_step: target.value })}
+            errors={errors.next_step}
+          />
+          <div>
+            <TextField
+              label="Due date"
+              name="next_step_on"
+              type="date"
+              value={values.next_step_on}
+              onChange={({ target }) => type({ next_step_on: target.value })}
+              errors={errors.next_step_on}
+            />
+            {due && <p className="mt-1.5 text-sm font-medium text-danger">{due}</p>}
+          </div>
+        </div>
+        <noscript>
+          <button type="submit" className={buttonClass({ size: 'sm' })}>
+            Save
+          </button>
+        </noscript>
+      </form>
+      <form id="request-assign" method="post" action={address}>
+        <input type="hidden" name="intent" value="work" />
+        <input type="hidden" name="version" value={work.version} />
+        <input type="hidden" name="seen" value={work.seen} />
+        <input type="hidden" name="owner" value={me} />
+      </form>
+    </Panel>
+  )
+}
+
+function Saving({ busy, saved, failed, again }: { busy: boolean; saved: boolean; failed: boolean; again: () => void }) {
+  return (
+    <p role="status" className="text-sm leading-6 text-muted">
+      {busy ? 'Saving…' : saved ? 'Saved' : ''}
+      {failed && (
+        <span className="font-medium text-danger">
+          Not saved.{' '}
+          <button type="button" className="request-link" onClick={again}>
+            Try again
+          </button>
+        </span>
+      )}
+    </p>
+  )
+}
+
+type ConflictNoticeProps = { conflict: Conflict; mine: string; address: string; children: React.ReactNode }
+
+function ConflictNotice({ conflict: { meanwhile }, mine, children }: ConflictNoticeProps) {
+  return (
+    <div role="alert" className="request-conflict col-span-full">
+      <p className="flex gap-2 font-semibold">
+        <CircleAlert className="mt-0.5 size-4 shrink-0" />
+        Someone else edited this while you were working. Your change was not saved.
+      </p>
+      <ul className="grid gap-1">
+        {meanwhile.map(({ who, did, at }) => (
+          <li key={`${who}${did}`}>
+            {who} {did}, <RelativeTime at={at} />
+          </li>
+        ))}
+      </ul>
+      {mine && <p>Your change: {mine}</p>}
+      <div className="mt-1 flex flex-wrap gap-2">{children}</div>
+    </div>
+  )
+}
+
+function describeMine(mine: Partial<Work['values']>, assignees: { value: string; label: string }[]): string {
+  const { status, owner, next_step, next_step_on } = mine
+  return [
+    status && statuses.find(({ value }) => value === status)?.label,
+    owner !== undefined && (assignees.find(({ value }) => value === owner)?.label ?? 'Unassigned'),
+    next_step !== undefined && (next_step || 'No next step'),
+    next_step_on && isIsoDate(next_step_on) && formatLongDate(next_step_on),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

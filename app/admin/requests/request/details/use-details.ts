@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { WorkField, WorkValues } from '#app/features/requests/workflow/work.schema.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import type { ActionResult, OtherAction } from '../action-result.ts'
+
+/** The version of the request that an edit is based on; `seen` is the last entry of its timeline. */
+type Base = { version: number; seen: number }
+
+/** The server's values, as the page shows them. */
+export type Work = Base & { values: WorkValues }
+
+type Unsaved = Partial<WorkValues>
+type NextStep = Pick<WorkValues, 'next_step' | 'next_step_on'>
+
+/** An edit conflict: what others changed, the fields to decide on, and the version to save them against. */
+export type Conflict = Base & { meanwhile: OtherAction[]; fields: WorkField[] }
+
+/**
+ * Saves status, assignee and next step on change. Unsaved values stay on screen until they are saved or discarded.
+ * @param answered the result of a form that was sent before hydration
+ */
+export function useDetails(work: Work, answered: ActionResult | undefined) {
+  const fetcher = useFetcher<ActionResult>()
+  const first = answered?.form === 'work' ? answered : undefined
+  const [answer, setAnswer] = useState(first)
+  const [mine, setMine] = useState<Unsaved>(() =>
+    first && 'values' in first ? selectChanged(first.values, work.values) : {},
+  )
+  const [conflict, setConflict] = useState<Conflict | undefined>(() =>
+    first?.outcome === 'stale' ? { ...first, fields: getNames(selectChanged(first.values, work.values)) } : undefined,
+  )
+  const [typing, setTyping] = useState<{ next: NextStep; before: NextStep; base: Base }>()
+  const sent = useRef<Unsaved>({})
+  const { state, data } = fetcher
+  const busy = state !== 'idle'
+
+  useEffect(() => {
+    if (state !== 'idle' || data?.form !== 'work') return
+    setAnswer(data)
+    if (data.outcome === 'saved') setMine((mine) => selectChanged(mine, sent.current))
+    if (data.outcome === 'stale') setConflict({ ...data, fields: getNames(sent.current) })
+  }, [state, data])
+
+  function save(change: Unsaved, base: Base = work) {
+    // Fields in conflict stay undecided; choosing a value again decides.
+    const waiting = conflict?.fields.filter((name) => !(name in change)) ?? []
+    setConflict(conflict && waiting.length > 0 ? { ...conflict, fields: waiting } : undefined)
+    sent.current = { ...omit(mine, waiting), ...change }
+    setMine({ ...mine, ...change })
+    setAnswer(undefined)
+    const fields = { intent: 'work', script: 'yes', version: String(base.version), seen: String(base.seen) }
+    fetcher.submit({ ...fields, ...sent.current }, { method: 'post' })
+  }
+
+  const chosen = { ...work.values, ...mine }
+  return {
+    values: { ...chosen, ...typing?.next },
+    mine,
+    conflict,
+    busy,
+    saved: answer?.outcome === 'saved' && !busy && Object.keys(mine).length === 0,
+    failed: answer?.outcome === 'unanswered' && !busy,
+    errors: (answer?.outcome === 'refused' ? answer.errors : {}) as FieldErrors,
+    save,
+    /** Called while the next step is typed; `typed` saves it. */
+    type(change: Partial<NextStep>) {
+      const begun = typing ?? { next: getNextStep(chosen), before: getNextStep(work.values), base: work }
+      setTyping({ ...begun, next: { ...begun.next, ...change } })
+    },
+    typed() {
+      if (!typing) return
+      setTyping(undefined)
+      if (getNames(selectChanged(typing.next, chosen)).length === 0) return
+      // Someone changed it while it was typed: save against the version at the start.
+      const moved = getNames(selectChanged(typing.before, work.values)).length > 0
+      save(typing.next, moved ? typing.base : work)
+    },
+    again: () => save({}),
+    useMine() {
+      if (conflict) save(pick(mine, conflict.fields), conflict)
+    },
+    useTheirs() {
+      setMine(omit(mine, conflict?.fields ?? []))
+      setConflict(undefined)
+    },
+  }
+}
+
+const getNames = (values: Unsaved) => Object.keys(values) as WorkField[]
+
+const getNextStep = ({ next_step, next_step_on }: NextStep): NextStep => ({ next_step, next_step_on })
+
+/** The fields of `values` that are not the same in `others`. */
+function selectChanged(values: Unsaved, others: Unsaved): Unsaved {
+  return pick(
+    values,
+    getNames(values).filter((name) => others[name] !== values[name]),
+  )
+}
+
+const omit = (values: Unsaved, names: WorkField[]) =>
+  pick(
+    values,
+    getNames(values).filter((name) => !names.includes(name)),
+  )
+
+function pick(values: Unsaved, names: WorkField[]): Unsaved {
+  return Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
+}

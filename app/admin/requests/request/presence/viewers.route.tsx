@@ -1,0 +1,28 @@
+import { getPerson } from '#app/admin/access/current-person.ts'
+import { requireAccess } from '#app/admin/access/require-access.ts'
+import { isUuid, readUuidField } from '#app/admin/access/uuid-field.ts'
+import { markRead } from '#app/features/requests/inbox/reads.server.ts'
+import { leaveRequest, othersHere, seeRequest } from '#app/features/requests/workflow/viewers.server.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import type { Route } from './+types/viewers.route.ts'
+
+export const headers = requireAccess('requests')
+
+/** A tab reports that it shows a request, or no longer does; the response lists who else is viewing it. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext)
+  const me = getPerson(context).id
+  const form = await readForm(request)
+  const tab = readUuidField(form, 'tab')
+  if (!tab || !isUuid(params.id)) return Response.json({ others: [] }, { status: 404 })
+  if (form.get('gone')) {
+    await leaveRequest(db, { tab, staffId: me })
+    return Response.json({ others: [] })
+  }
+  if (!(await seeRequest(db, { tab, requestId: params.id, staffId: me })))
+    return Response.json({ others: [] }, { status: 404 })
+  // A hidden tab does not mark the request as read.
+  if (form.get('shown')) await markRead(db, { requestId: params.id, staffId: me })
+  return Response.json({ others: await othersHere(db, { requestId: params.id, me }) })
+}

@@ -1,0 +1,60 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { kindTitles } from '#app/features/requests/details.ts'
+import type { RequestKind } from '#app/features/requests/kinds.ts'
+import type { RequestStatus } from '#app/features/requests/statuses.ts'
+import { formatCents } from '#app/lib/text/money.ts'
+import { classes } from '#app/ui/classes.ts'
+import { RelativeTime } from './relative-time.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+type RequestSummaryProps = {
+  kind: RequestKind
+  reference: string
+  receivedAt: Date
+  status: RequestStatus
+  value: number | null
+  /** Null where the heading is the company already. */
+  company: string | null
+}
+
+/** Company, status, kind, reference, value and date, below the heading. */
+export function RequestSummary({ kind, reference, receivedAt, status, value, company }: RequestSummaryProps) {
+  return (
+    <span className="request-summary">
+      {company && <span className="mb-1 line-clamp-2 w-full text-base font-medium break-words">{company}</span>}
+      <StatusBadge status={status} />
+      <span className="font-semibold text-ink">{kindTitles[kind]}</span>
+      <span className="inline-flex items-center gap-1">
+        <span className="font-semibold tabular-nums text-ink">{reference}</span>
+        <CopyButton text={reference} />
+      </span>
+      {value !== null && <span className="font-semibold tabular-nums text-ink">{formatCents(value)}</span>}
+      <span>
+        Received <RelativeTime at={receivedAt} />
+      </span>
+    </span>
+  )
+}
+
+/** Reserves its space until JavaScript runs. */
+function CopyButton({ text }: { text: string }) {
+  const [isScripted, setScripted] = useState(false)
+  const [copied, setCopied] = useState(false)
+  useEffect(() => setScripted(true), [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Copy ${text}`}
+        className={classes('request-copy', !isScripted && 'invisible')}
+        onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      >
+        {copied ? <Check /> : <Copy />}
+      </button>
+      <span role="status" className="text-muted">
+        {copied && 'Copied'}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,281 @@
+import { useRef } from 'react'
+import {
+  type ClientActionFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  Link,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+  useRevalidator,
+} from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { artworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
+import { shownProofs } from '#app/features/requests/artwork/shown-proofs.ts'
+import { requestDetails, senderName } from '#app/features/requests/details.ts'
+import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
+import { markRead } from '#app/features/requests/inbox/reads.server.ts'
+import { parseReference } from '#app/features/requests/reference.ts'
+import { otherRequests } from '#app/features/requests/workflow/earlier.server.ts'
+import { neighboursOf } from '#app/features/requests/workflow/neighbours.server.ts'
+import { openRequest } from '#app/features/requests/workflow/open.server.ts'
+import { readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
+import { readWorkers } from '#app/features/requests/workflow/people.server.ts'
+import { readTimeline } from '#app/features/requests/workflow/timeline/timeline.server.ts'
+import { othersHere } from '#app/features/requests/workflow/viewers.server.ts'
+import { may } from '#app/features/staff/roles.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { todayInChicago } from '#app/lib/time/dates.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
+import { Artwork } from '../artwork/artwork.tsx'
+import { useLive } from '../live/use-live.ts'
+import type { Route } from './+types/request.route.ts'
+import { handleRequestForm } from './action.server.ts'
+import type { ActionResult, NoResponse } from './action-result.ts'
+import { useViewers } from './presence/presence.tsx'
+import { RequestBar } from './request-bar.tsx'
+import { RequestSummary } from './request-summary.tsx'
+import { EarlierRequests } from './submission/earlier-requests.tsx'
+import { RequestedItems } from './submission/requested-items.tsx'
+import { selectSection } from './submission/sections.ts'
+import { NoteForm } from './timeline/note-form.tsx'
+import './request.css'
+import { showShortcuts } from '../shortcuts/shortcuts-dialog.tsx'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
+import { DetailsPanel } from './details/details-panel.tsx'
+import { SpamNotice } from './details/spam-notice.tsx'
+import { NowProvider } from './relative-time.tsx'
+import { Contact, Fields } from './submission/submission.tsx'
+import { Timeline } from './timeline/timeline.tsx'
+
+export const headers = requireAccess('requests')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMeta(loaderData ? `${loaderData.title}, ${loaderData.request.reference}` : 'Request', matches)
+
+const notices: Record<string, string> = {
+  work: 'Changes saved.',
+  note: 'Note added.',
+  mailed: 'Reply queued. The timeline shows when it is sent.',
+  again: 'Retrying now.',
+  answered: 'Marked as replied.',
+}
+
+export async function loader({ request: httpRequest, params, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { db, settings } = services
+  const { daysOff } = await readBrand(services)
+  const opened = await openRequest(db, parseName(params.reference))
+  if (!opened) throw data(null, { status: 404 })
+  const { hub, sent } = opened
+  if (params.reference !== hub.reference) throw redirect(`/admin/requests/${hub.reference}${url.search}`)
+  const me = getPerson(context)
+  // Only a document request marks it as read here; with JavaScript the viewers route does.
+  if (httpRequest.headers.get('Sec-Fetch-Dest') === 'document')
+    await markRead(db, { requestId: hub.id, staffId: me.id })
+  const from = url.searchParams.get('from') ?? ''
+  const { filter } = parseInboxFilter(new URLSearchParams(from))
+  const [people, timeline, others, order, here, neighbours] = await Promise.all([
+    readWorkers(db),
+    readTimeline(db, opened),
+    otherRequests(db, hub),
+    readOrderToday(db, sent, todayInChicago(), daysOff),
+    othersHere(db, { requestId: hub.id, me: me.id }),
+    neighboursOf(db, { filter, staffId: me.id }, hub),
+  ])
+  const { owner, owner_id, status, next_step, next_step_on, version, seen, place: _, ...request } = hub
+  return {
+    request: { ...request, status },
+    title: senderName(sent) || sent.email,
+    details: requestDetails(sent, settings.PUBLIC_URL),
+    flexible: sent.kind === 'swag-box' && sent.is_flexible_date,
+    files: artworkFiles(sent),
+    proofs: shownProofs(sent),
+    work: {
+      version,
+      seen,
+      values: { status, owner: owner_id ?? '', next_step: next_step ?? '', next_step_on: next_step_on ?? '' },
+    },
+    formerAssignee: owner && !people.some(({ id }) => id === owner.id) ? owner : null,
+    order,
+    people,
+    timeline,
+    others,
+    here,
+    me: me.id,
+    canErase: may(me.role, 'forget'),
+    now: new Date(),
+    from,
+    neighbours,
+    notice: notices[url.searchParams.get('notice') ?? ''],
+  }
+}
+
+/** An id, or a reference in any spelling. */
+function parseName(text: string): { id: string } | { reference: string } {
+  if (isUuid(text)) return { id: text }
+  return { reference: parseReference(text) ?? '' }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { db } = args.context.get(servicesContext)
+  const opened = await openRequest(db, parseName(args.params.reference))
+  if (!opened) throw data(null, { status: 404 })
+  return handleRequestForm(args, opened.hub.id)
+}
+
+/** Turns a lost connection or a server error into data, so that the page and its input stay. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  const form = (await request.clone().formData()).get('intent') === 'note' ? 'note' : 'work'
+  try {
+    return await serverAction()
+  } catch (error) {
+    const isResponse = (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500
+    if (isResponse) throw error
+    return data({ form, outcome: 'unanswered' } satisfies NoResponse, { status: 503 })
+  }
+}
+
+/** Revalidates after an edit conflict, too, so that the page shows what others changed. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  // The key resets all state when another request is opened.
+  return (
+    <OneRequest key={loaderData.request.id} loaderData={loaderData} answered={actionData as ActionResult | undefined} />
+  )
+}
+
+type OneRequestProps = { loaderData: Route.ComponentProps['loaderData']; answered: ActionResult | undefined }
+
+function OneRequest({ loaderData, answered }: OneRequestProps) {
+  const { request, title, details, order, work, people, me, now, from, neighbours, timeline } = loaderData
+  const { id, reference, kind } = request
+  const query = from && `?${new URLSearchParams({ from })}`
+  const getUrl = (name: string) => `/admin/requests/${name}${query}`
+  const address = getUrl(reference)
+  const inbox = `/admin/requests${from && `?${from}`}`
+
+  const { revalidate } = useRevalidator()
+  const { others: here, refresh } = useViewers(id, loaderData.here)
+  useLive((notice) => {
+    const mine = notice.what === 'many' || notice.id === id
+    if (mine && notice.what !== 'viewers') revalidate()
+    if (mine && notice.what !== 'changed') refresh()
+  })
+
+  const detailsForm = useRef<HTMLFormElement>(null)
+  const note = useRef<HTMLTextAreaElement>(null)
+  const navigate = useNavigate()
+  const go = (to: string | null) => (to === null ? undefined : () => navigate(to))
+  const newer = neighbours.newer && getUrl(neighbours.newer)
+  const older = neighbours.older && getUrl(neighbours.older)
+  const open = (name: string) => () => {
+    const field = detailsForm.current?.elements.namedItem(name)
+    if (!(field instanceof HTMLSelectElement)) return
+    field.focus()
+    field.showPicker?.()
+  }
+  useShortcuts({
+    j: go(older),
+    k: go(newer),
+    e: open('status'),
+    a: open('owner'),
+    i: () => document.getElementById('request-assign-button')?.click(),
+    c: () => note.current?.focus(),
+    r: () => document.getElementById('request-reply')?.click(),
+    '?': showShortcuts,
+    Escape: go(inbox),
+  })
+
+  const message = selectSection(details, 'message')
+  return (
+    <NowProvider now={now}>
+      <RequestBar {...{ inbox, newer, older }} others={here} reply={`/admin/requests/${reference}/reply${query}`} />
+      <AdminPage
+        title={title}
+        lead={
+          <RequestSummary
+            {...{ kind, reference, receivedAt: request.created_at, status: request.status, value: request.value_cents }}
+            company={request.company === title ? null : request.company}
+          />
+        }
+      >
+        {loaderData.notice && !answered && <Alert>{loaderData.notice}</Alert>}
+        {request.suspected_spam && <SpamNotice version={work.version} seen={work.seen} address={address} />}
+        <div className="request-columns">
+          <div className="request-side">
+            <DetailsPanel
+              {...{ work, people, me, answered, address }}
+              formerAssignee={loaderData.formerAssignee}
+              form={detailsForm}
+            />
+          </div>
+          <div className="request-main">
+            <Contact details={selectSection(details, 'contact')} email={request.email} />
+            {order && (
+              <RequestedItems
+                title={kind === 'quote' ? 'Items requested' : order.boxes.length > 1 ? 'Boxes' : 'Box contents'}
+                order={order}
+                figures={selectSection(details, 'figures')}
+                flexible={loaderData.flexible}
+                proofs={loaderData.proofs}
+                artwork={`/admin/requests/${reference}/artwork`}
+              />
+            )}
+            {message.length > 0 && (
+              <Panel title="Message">
+                <Fields details={message} />
+              </Panel>
+            )}
+            {loaderData.files.length > 0 && (
+              <Panel title="Artwork">
+                <Artwork reference={reference} files={loaderData.files} />
+              </Panel>
+            )}
+            <Panel title="Timeline">
+              <Timeline entries={timeline} people={people} sender={title} reference={reference} />
+              <NoteForm requestId={id} {...{ people, answered, address }} field={note} />
+            </Panel>
+          </div>
+          <div className="request-rest">
+            <EarlierRequests others={loaderData.others} company={request.company} query={query} />
+            {loaderData.canErase && (
+              <p className="mt-4 text-sm">
+                <Link
+                  to={`/admin/erasure?${new URLSearchParams({ email: request.email })}`}
+                  className="text-muted underline underline-offset-4 hover:text-ink"
+                >
+                  Erase personal data
+                </Link>
+              </p>
+            )}
+          </div>
+        </div>
+      </AdminPage>
+    </NowProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <AdminPage
+      narrow
+      title={isNotFound ? 'Request not found' : 'This request could not be loaded'}
+      lead={
+        isNotFound
+          ? 'No request has this reference, or its data was erased.'
+          : 'Nothing was changed. Try again in a moment.'
+      }
+    >
+      <p>
+        <ButtonLink to="/admin/requests">Go to inbox</ButtonLink>
+      </p>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { DateTime, Panel } from '#app/admin/shell/admin-page.tsx'
+import { kindTitles } from '#app/features/requests/details.ts'
+import type { OtherRequests } from '#app/features/requests/workflow/earlier.server.ts'
+import { formatCents } from '#app/lib/text/money.ts'
+import { StatusBadge } from '../status-badge.tsx'
+
+type EarlierRequestsProps = { others: OtherRequests; company: string | null; query: string }
+
+/** Other requests from the same email address and the same company. */
+export function EarlierRequests({ others: { ofPerson, ofCompany }, company, query }: EarlierRequestsProps) {
+  return (
+    <Panel title="Earlier requests">
+      <div className="grid gap-4">
+        <List title="Same email address" rows={ofPerson} query={query} />
+        {company && <List title={`Other people at ${company}`} rows={ofCompany} query={query} named />}
+      </div>
+    </Panel>
+  )
+}
+
+type Row = OtherRequests['ofPerson'][number]
+
+function List({ title, rows, query, named = false }: { title: string; rows: Row[]; query: string; named?: boolean }) {
+  return (
+    <section>
+      <h3 className="font-sans text-[0.8125rem] leading-5 font-semibold break-words text-muted">{title}</h3>
+      {rows.length === 0 ? (
+        <p className="mt-1 text-sm text-muted">None</p>
+      ) : (
+        <ul className="request-others">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <Link to={`/admin/requests/${row.reference}${query}`} className="request-other">
+                <span className="flex items-baseline justify-between gap-2">
+                  <span className="min-w-0 truncate font-semibold">{row.summary || kindTitles[row.kind]}</span>
+                  {row.value_cents !== null && <span className="tabular-nums">{formatCents(row.value_cents)}</span>}
+                </span>
+                <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem] text-muted">
+                  <StatusBadge status={row.status} />
+                  <DateTime at={row.created_at} />
+                  {named && <span className="min-w-0 truncate">{row.contact_name ?? row.email}</span>}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,233 @@
+import { Fragment, type ReactNode } from 'react'
+import { Panel } from '#app/admin/shell/admin-page.tsx'
+import { productPath } from '#app/features/catalog/slug.ts'
+import type { ShownProof } from '#app/features/requests/artwork/shown-proofs.ts'
+import type { Detail } from '#app/features/requests/swag-box-details.ts'
+import type { BoxToday, DeliveryToday, ItemToday, OrderToday } from '#app/features/requests/workflow/order-today.ts'
+import { formatCents } from '#app/lib/text/money.ts'
+import { formatLongDate } from '#app/lib/time/dates.ts'
+import { Picture } from '#app/ui/image.tsx'
+
+type OrderProps = {
+  title: string
+  order: OrderToday
+  figures: Detail[]
+  flexible: boolean
+  /** The customer's logo on products, by product id. */
+  proofs: Record<string, ShownProof>
+  /** Base URL of the request's files. */
+  artwork: string
+}
+
+/** The requested items as submitted, next to the current catalog. */
+export function RequestedItems({ title, order, figures, flexible, proofs, artwork }: OrderProps) {
+  const { boxes, estimate, estimateToday, volumeToday } = order
+  const products = new Set(boxes.flatMap(({ items }) => items.map(({ productId }) => productId))).size
+  const gone = boxes.flatMap(({ items }) => items.filter(({ today }) => !today).map(({ name }) => name))
+  const lists = estimateToday !== null && estimateToday !== estimate
+  return (
+    <Panel title={title} flush>
+      <table className="office-table request-items">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Qty</th>
+            <th scope="col">List price</th>
+            <th scope="col">Current price at quantity</th>
+          </tr>
+        </thead>
+        {boxes.map((box) => (
+          <Box key={box.name} box={box} packs={order.packs} proofs={proofs} artwork={artwork} />
+        ))}
+      </table>
+      <dl className="request-figures">
+        {figures.map(({ label, value }) => (
+          <Metric key={label} label={label} strong={label === 'Total estimate'}>
+            {[value].flat().join(' ')}
+          </Metric>
+        ))}
+        {/* A quote request does not store its total. */}
+        {!figures.some(({ label }) => label === 'Total estimate') && estimate !== null && (
+          <Metric label="Total estimate" strong>
+            {formatCents(estimate)}
+          </Metric>
+        )}
+        {lists && <Metric label="At current list prices">{formatCents(estimateToday)}</Metric>}
+        {volumeToday !== null && volumeToday !== estimate && (
+          <Metric label="With current volume pricing">About {formatCents(volumeToday)}</Metric>
+        )}
+      </dl>
+      {gone.length > 0 && (
+        <p className="px-4 pb-4 text-sm text-muted sm:px-6">
+          No current total: {gone.join(', ')} {gone.length === 1 ? 'is' : 'are'} no longer in the catalog.
+        </p>
+      )}
+      <Delivery delivery={order.delivery} flexible={flexible} alone={products === 1} />
+    </Panel>
+  )
+}
+
+function Metric({ label, strong, children }: { label: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={strong ? 'text-[1.0625rem] font-bold' : 'font-semibold'}>{children}</dd>
+    </div>
+  )
+}
+
+type BoxProps = Pick<OrderProps, 'proofs' | 'artwork'> & { box: BoxToday; packs: number }
+
+function Box({ box: { name, perPack, items }, packs, proofs, artwork }: BoxProps) {
+  return (
+    <tbody>
+      {name !== null && (
+        <tr className="request-box">
+          <th scope="rowgroup" colSpan={4}>
+            {name}
+            <span className="font-normal text-muted">
+              {' '}
+              · {count(packs)} packs x {count(perPack)} = {count(packs * perPack)} boxes
+            </span>
+          </th>
+        </tr>
+      )}
+      {items.map((item) => (
+        <Fragment key={item.productId}>
+          <Item item={item} boxed={name !== null} />
+          {proofs[item.productId] && (
+            <ProofRow proof={proofs[item.productId] as ShownProof} name={item.name} artwork={artwork} />
+          )}
+        </Fragment>
+      ))}
+    </tbody>
+  )
+}
+
+function Item({ item, boxed }: { item: ItemToday; boxed: boolean }) {
+  const { name, image, quantity, pieces, asked, price, minimum, today } = item
+  const short = minimum !== null && minimum > asked
+  return (
+    <tr>
+      <td>
+        <div className="flex gap-3">
+          <Picture src={image} alt="" sizes="44px" className="size-11 shrink-0 rounded-sm object-cover" />
+          <div className="min-w-0">
+            <p className="leading-5 font-semibold">
+              {boxed && <span className="font-normal text-muted">{quantity} x </span>}
+              {today ? (
+                <a href={productPath(today)} className="underline-offset-4 hover:underline">
+                  {name}
+                </a>
+              ) : (
+                name
+              )}
+            </p>
+            <ul className="mt-0.5 text-[0.8125rem] leading-5 font-medium text-terracotta-deep">
+              {short && (
+                <li>
+                  Requested {count(asked)}, minimum {count(minimum)}
+                </li>
+              )}
+              {!today && <li>No longer in the catalog</li>}
+              {/* A quote request stores the name with a suffix. */}
+              {today && !name.startsWith(today.name) && <li>Renamed to {today.name}</li>}
+              {today && !today.inStock && <li>Out of stock</li>}
+            </ul>
+          </div>
+        </div>
+      </td>
+      <td data-label="Qty">{count(pieces)}</td>
+      <td data-label="List price">
+        <span>
+          {formatCents(price)}
+          {today && today.price !== price && (
+            <span className="block text-[0.8125rem] whitespace-nowrap text-muted">now {formatCents(today.price)}</span>
+          )}
+        </span>
+      </td>
+      <td data-label="Current price at quantity">
+        {today ? (
+          <span>
+            {formatCents(today.priceAt)}
+            {today.priceAt !== null && today.price !== null && today.priceAt < today.price && (
+              <span className="block text-[0.8125rem] whitespace-nowrap text-muted">
+                {Math.round((1 - today.priceAt / today.price) * 100)}% below list price
+              </span>
+            )}
+          </span>
+        ) : (
+          <span className="text-muted">N/A</span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+type ProofRowProps = { proof: ShownProof; name: string; artwork: string }
+
+/** The customer's logo on a product: image and placement. */
+function ProofRow({ proof: { lines, file }, name, artwork }: ProofRowProps) {
+  const image = `${artwork}/${file}/image`
+  return (
+    <tr className="request-proof">
+      <td colSpan={4}>
+        <div className="flex gap-4">
+          {file !== null && (
+            <a href={image} className="shrink-0 rounded-sm">
+              <img
+                src={image}
+                alt={`${name} with customer logo`}
+                width={112}
+                height={112}
+                loading="lazy"
+                className="size-28 rounded-sm bg-sand object-cover"
+              />
+            </a>
+          )}
+          <div className="min-w-0 text-[0.8125rem] leading-5">
+            <p className="font-semibold">Logo placement</p>
+            <ul className="mt-0.5 grid gap-0.5 text-muted">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            {file === null && <p className="mt-0.5 text-muted">No image was submitted.</p>}
+          </div>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+type DeliveryProps = { delivery: DeliveryToday; flexible: boolean; alone: boolean }
+
+function Delivery({ delivery, flexible, alone }: DeliveryProps) {
+  const { estimate, slowest, unknown, needed, answer } = delivery
+  return (
+    <dl className="request-delivery">
+      <div>
+        <dt>Needed by</dt>
+        <dd>
+          {needed ? formatLongDate(needed) : 'No date'}
+          {flexible && <span className="text-muted">, flexible</span>}
+          {answer && <span className="block font-medium text-terracotta-deep">{answer}</span>}
+        </dd>
+      </div>
+      <div>
+        <dt>Estimated delivery if ordered today</dt>
+        <dd>
+          {estimate}
+          {slowest !== null && !alone && <span className="block text-muted">Slowest item: {slowest}.</span>}
+          {slowest !== null && unknown.length > 0 && (
+            <span className="block text-muted">
+              Not included: {unknown.join(', ')} (no production time, or out of stock).
+            </span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+const count = (number: number) => number.toLocaleString('en-US')

@@ -1,0 +1,96 @@
+import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { completions, type Mentionable, mentionBegun } from '#app/features/requests/workflow/notes/note-text.ts'
+import { classes } from '#app/ui/classes.ts'
+import { Frame, fieldIds } from '#app/ui/field.tsx'
+
+type MentionFieldProps = Omit<ComponentProps<'textarea'>, 'children' | 'ref'> & {
+  label: string
+  hint?: string
+  errors?: string[] | undefined
+  people: Mentionable[]
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** A textarea that suggests teammates after an @. */
+export function MentionField({ label, hint, errors, people, field, onKeyDown, onInput, ...rest }: MentionFieldProps) {
+  const id = useId()
+  const [suggested, setSuggested] = useState<{ start: number; names: Mentionable[]; active: number }>()
+  const close = () => setSuggested(undefined)
+
+  function suggest() {
+    const area = field.current
+    if (!area || area.selectionStart !== area.selectionEnd) return close()
+    const begun = mentionBegun(area.value, area.selectionStart)
+    const names = begun ? completions(begun.typed, people) : []
+    if (!begun || names.length === 0) return close()
+    setSuggested({ start: begun.start, names, active: 0 })
+  }
+
+  function choose(name: string) {
+    const area = field.current
+    if (!area || !suggested) return
+    area.setRangeText(`@${name} `, suggested.start, area.selectionStart, 'end')
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+    close()
+    area.focus()
+  }
+
+  function move(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const active = suggested?.names[suggested.active]
+    if (!suggested || !active) return onKeyDown?.(event)
+    const { length } = suggested.names
+    const to = (step: number) => setSuggested({ ...suggested, active: (suggested.active + step + length) % length })
+    if (event.key === 'ArrowDown') to(1)
+    else if (event.key === 'ArrowUp') to(-1)
+    else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') choose(active.name)
+    else if (event.key === 'Escape') close()
+    else return onKeyDown?.(event)
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <Frame id={id} label={label} hint={hint} {...(errors && { errors })}>
+      <div className="relative">
+        <textarea
+          {...rest}
+          ref={field}
+          id={id}
+          className="control request-note-field"
+          {...fieldIds(id, { hint, ...(errors && { errors }) })}
+          aria-autocomplete="list"
+          aria-controls={`${id}-names`}
+          aria-activedescendant={suggested && `${id}-${suggested.active}`}
+          onInput={(event) => {
+            suggest()
+            onInput?.(event)
+          }}
+          onKeyDown={move}
+          onClick={suggest}
+          onBlur={close}
+        />
+        <div id={`${id}-names`} role="listbox" aria-label="Teammates" hidden={!suggested} className="request-names">
+          {suggested?.names.map(({ id: key, name }, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the textarea keeps the focus and references the active option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the textarea handles the keys
+            <div
+              key={key}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === suggested.active}
+              className={classes('request-name', index === suggested.active && 'bg-forest-tint')}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(name)}
+            >
+              {name}
+            </div>
+          ))}
+        </div>
+        <p role="status" className="sr-only">
+          {suggested &&
+            `${suggested.names.length} ${suggested.names.length === 1 ? 'suggestion' : 'suggestions'}. Press Enter to choose.`}
+        </p>
+      </div>
+    </Frame>
+  )
+}

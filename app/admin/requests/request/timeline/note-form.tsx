@@ -1,0 +1,99 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { type Mentionable, unclearNames } from '#app/features/requests/workflow/notes/note-text.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { ActionResult } from '../action-result.ts'
+import { MentionField } from './mention-field.tsx'
+
+/** Unsaved notes by request; they survive navigation. */
+const drafts = new Map<string, string>()
+
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+type NoteFormProps = {
+  requestId: string
+  people: Mentionable[]
+  answered: ActionResult | undefined
+  address: string
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Adds an internal note. The input is cleared only after it is saved. */
+export function NoteForm({ requestId, people, answered, address, field }: NoteFormProps) {
+  const fetcher = useFetcher<ActionResult>()
+  const form = useRef<HTMLFormElement>(null)
+  const [answer, setAnswer] = useState(answered?.form === 'note' ? answered : undefined)
+  const [ambiguous, setAmbiguous] = useState<ReturnType<typeof unclearNames>>([])
+  const { state, data } = fetcher
+  const busy = state !== 'idle'
+
+  useEffect(() => {
+    const draft = drafts.get(requestId)
+    if (draft && field.current?.value === '') field.current.value = draft
+  }, [requestId, field])
+
+  useEffect(() => {
+    if (state !== 'idle' || data?.form !== 'note') return
+    setAnswer(data)
+    if (data.outcome === 'saved' && field.current) {
+      field.current.value = ''
+      setAmbiguous([])
+      drafts.delete(requestId)
+    }
+    if (data.outcome === 'refused') field.current?.focus()
+  }, [state, data, requestId, field])
+
+  const send = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (!busy) form.current?.requestSubmit()
+  }
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={address}
+      aria-label="Note"
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAnswer(undefined)
+        const fields = new FormData(event.currentTarget)
+        fields.set('script', 'yes')
+        fetcher.submit(fields, { method: 'post' })
+      }}
+    >
+      <input type="hidden" name="intent" value="note" />
+      <MentionField
+        label="Note"
+        name="note"
+        rows={3}
+        hint="Only your team can see notes. Type @ to mention a teammate."
+        people={people}
+        field={field}
+        defaultValue={answer?.outcome === 'refused' ? answer.text : undefined}
+        errors={answer?.outcome === 'refused' ? answer.errors.note : undefined}
+        onInput={({ currentTarget }) => {
+          drafts.set(requestId, currentTarget.value)
+          setAmbiguous(unclearNames(currentTarget.value, people))
+        }}
+        onKeyDown={send}
+        readOnly={busy}
+      />
+      <p role="status" className="text-sm break-words text-muted empty:hidden">
+        {ambiguous.map(({ typed, names }) => `@${typed} is ambiguous. Did you mean ${either.format(names)}?`).join(' ')}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="secondary" size="sm" busy={busy}>
+          Add note
+        </Button>
+        <p role="status" className="text-sm text-muted">
+          {answer?.outcome === 'saved' && !busy && 'Note added'}
+          {answer?.outcome === 'unanswered' && !busy && (
+            <span className="font-medium text-danger">The note was not saved. Try again in a moment.</span>
+          )}
+        </p>
+      </div>
+    </form>
+  )
+}

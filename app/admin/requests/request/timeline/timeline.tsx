@@ -1,0 +1,126 @@
+import {
+  ArrowRightLeft,
+  CalendarClock,
+  CircleDot,
+  Inbox,
+  Mail,
+  MailCheck,
+  MessageSquare,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ListedAnswer } from '#app/features/requests/replies/outbox.server.ts'
+import { type Mentionable, noteParts } from '#app/features/requests/workflow/notes/note-text.ts'
+import { deedText, type TimelineEntry } from '#app/features/requests/workflow/timeline/timeline-text.ts'
+import { EmailBadge, RetryEmail } from '../../reply/emails.tsx'
+import { RelativeTime } from '../relative-time.tsx'
+
+const icons: Record<TimelineEntry['kind'], ReactNode> = {
+  arrived: <Inbox />,
+  announced: <Mail />,
+  confirmed: <MailCheck />,
+  status: <CircleDot />,
+  owner: <UserRound />,
+  'next-step': <CalendarClock />,
+  note: <MessageSquare />,
+  mail: <Mail />,
+  answered: <ArrowRightLeft />,
+  'not-spam': <ShieldCheck />,
+}
+
+type TimelineProps = { entries: TimelineEntry[]; people: Mentionable[]; sender: string; reference: string }
+
+/** The history of the request, oldest first; the note form follows it. */
+export function Timeline({ entries, people, sender, reference }: TimelineProps) {
+  return (
+    <ol aria-label="Timeline" className="request-timeline">
+      {entries.map((entry) => (
+        <li key={'id' in entry ? entry.id : entry.kind}>
+          <span className="request-timeline-icon">{icons[entry.kind]}</span>
+          <div className="min-w-0 flex-1">
+            <p className="text-sm">
+              <Headline entry={entry} sender={sender} />{' '}
+              <span className="text-muted">
+                <RelativeTime at={entry.at} />
+              </span>
+            </p>
+            {'text' in entry && <NoteText text={entry.text} called={entry.called} people={people} />}
+            {'mail' in entry && <SentEmail mail={entry.mail} reference={reference} />}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Headline({ entry, sender }: { entry: TimelineEntry; sender: string }) {
+  if ('who' in entry) {
+    return (
+      <>
+        <strong className="font-semibold">{entry.who}</strong> <span className="break-words">{deedText(entry)}</span>
+      </>
+    )
+  }
+  if (entry.kind === 'announced') return 'Notification sent to sales'
+  if (entry.kind === 'confirmed') return 'Confirmation email sent'
+  return (
+    <>
+      <strong className="font-semibold">{sender}</strong> submitted this request
+    </>
+  )
+}
+
+function NoteText({ text, called, people }: { text: string; called: Mentionable[]; people: Mentionable[] }) {
+  let at = 0
+  return (
+    <p className="request-note">
+      {noteParts(text, called, people).map(({ kind, text: part }) => {
+        const key = at
+        at += part.length
+        if (kind === 'mention') {
+          return (
+            <span key={key} className="request-mention">
+              {part}
+            </span>
+          )
+        }
+        if (kind === 'text') return part
+        return (
+          <a key={key} href={part} target="_blank" rel="noopener noreferrer nofollow" className="underline">
+            {part}
+          </a>
+        )
+      })}
+    </p>
+  )
+}
+
+function SentEmail({ mail, reference }: { mail: ListedAnswer; reference: string }) {
+  const { subject, to, body, attachments, sent_at } = mail
+  return (
+    <>
+      <details className="request-mail">
+        <summary>
+          <span className="min-w-0 flex-1 truncate font-medium">{subject}</span>
+          <EmailBadge state={mail.state} />
+        </summary>
+        <div className="grid gap-2 border-t border-line px-3 py-3 text-sm">
+          <p className="break-all text-muted">
+            To {to}
+            {sent_at && (
+              <>
+                , sent <RelativeTime at={sent_at} />
+              </>
+            )}
+          </p>
+          <p className="break-words whitespace-pre-line">{body}</p>
+          {attachments.length > 0 && (
+            <p className="break-words text-muted">Attachments: {attachments.map(({ name }) => name).join(', ')}</p>
+          )}
+        </div>
+      </details>
+      <RetryEmail mail={mail} reference={reference} />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useShared } from '#app/lib/browser/shared-value.ts'
+import { storedValue } from '#app/lib/browser/stored-value.ts'
+
+/** Whether single-key shortcuts are enabled in this browser. */
+const shortcutsEnabled = storedValue<boolean>({
+  key: 'officeKeys',
+  area: 'local',
+  empty: true,
+  parse: (text) => text !== 'off',
+  serialise: (on) => (on ? 'on' : 'off'),
+})
+
+export const areShortcutsEnabled = () => shortcutsEnabled.read()
+export const setShortcutsEnabled = (on: boolean) => shortcutsEnabled.write(on)
+/** True on the server and until the page is hydrated. */
+export const useShortcutsEnabled = () => useShared(shortcutsEnabled) ?? true

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { type FieldTexts, fieldNames } from '#app/features/requests/replies/fill.ts'
+import { templateSchema } from '#app/features/requests/replies/reply.schema.ts'
+import type { TemplateTexts } from '#app/features/requests/replies/templates.server.ts'
+import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useFormFields } from '#app/ui/form.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { Alert, Panel } from '../../shell/admin-page.tsx'
+import { Preview } from './preview.tsx'
+import './templates.css'
+
+export type TemplateResult = {
+  errors: FieldErrors
+  values: FieldValues
+  message?: string
+  /** Someone else's version of the template, in an edit conflict. */
+  theirs?: TemplateTexts & { version: number }
+}
+
+type TemplateFormProps = {
+  template: { id: string; name: string; subject: string; body: string; version: number }
+  offered: { reference: string; from: string }[]
+  preview: { reference: string; from: string; fields: FieldTexts } | undefined
+  result: TemplateResult | undefined
+}
+
+/** Name, subject and message, with a preview. */
+export function TemplateForm({ template, offered, preview, result }: TemplateFormProps) {
+  const values = result?.values ?? { name: template.name, subject: template.subject, body: template.body }
+  const [texts, setTexts] = useState({ subject: values.subject ?? '', body: values.body ?? '' })
+  const busy = useNavigation().formMethod === 'POST'
+  const form = useFormFields(templateSchema, { id: 'template', errors: result?.errors, values })
+  const theirs = result?.theirs
+  return (
+    <div className="template-columns">
+      <Panel title="Content">
+        <Form
+          {...form.props}
+          method="post"
+          aria-label="Template"
+          className="grid gap-5"
+          onInput={({ currentTarget }) => {
+            form.props.onInput()
+            const typed = new FormData(currentTarget)
+            setTexts({ subject: String(typed.get('subject')), body: String(typed.get('body')) })
+          }}
+        >
+          {result?.message && <Alert tone="error">{result.message}</Alert>}
+          {theirs && (
+            <div className="template-conflict">
+              <p className="font-semibold">
+                {theirs.name}: {theirs.subject}
+              </p>
+              <p className="mt-2 break-words whitespace-pre-line">{theirs.body}</p>
+            </div>
+          )}
+          <input type="hidden" name="version" value={theirs?.version ?? template.version} />
+          <TextField label="Name" autoComplete="off" {...form.field('name')} />
+          <TextField label="Subject" autoComplete="off" {...form.field('subject')} />
+          <TextArea label="Message" rows={16} {...form.field('body')} />
+          <Button type="submit" busy={busy} className="justify-self-start">
+            {theirs ? 'Save anyway' : 'Save template'}
+          </Button>
+        </Form>
+      </Panel>
+      <div className="grid content-start gap-6">
+        <Panel title="Preview">
+          {preview ? (
+            <>
+              <form method="get" className="mb-4 flex flex-wrap items-end gap-2">
+                <Select
+                  label="Sample request"
+                  name="request"
+                  key={preview.reference}
+                  defaultValue={preview.reference}
+                  options={includeChosen(offered, preview).map(({ reference, from }) => ({
+                    value: reference,
+                    label: `${reference}, ${from}`,
+                  }))}
+                  className="min-w-0 flex-1"
+                />
+                <Button type="submit" variant="secondary">
+                  Update preview
+                </Button>
+              </form>
+              <Preview {...texts} fields={preview.fields} />
+            </>
+          ) : (
+            <p className="text-sm text-muted">The preview needs a request. There are none yet.</p>
+          )}
+        </Panel>
+        <Panel
+          title="Merge fields"
+          text="Type a field name in braces. Before you send, we point out fields without a value."
+        >
+          <ul aria-label="Merge fields" className="template-fields">
+            {fieldNames.map((name) => (
+              <li key={name}>
+                <code>{`{${name}}`}</code>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+function includeChosen(
+  offered: TemplateFormProps['offered'],
+  { reference, from }: { reference: string; from: string },
+) {
+  return offered.some((each) => each.reference === reference) ? offered : [{ reference, from }, ...offered]
+}

@@ -1,0 +1,123 @@
+import { data, redirect } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { senderName } from '#app/features/requests/details.ts'
+import { listRequests } from '#app/features/requests/index/request-index.server.ts'
+import { parseReference } from '#app/features/requests/reference.ts'
+import { fieldTexts } from '#app/features/requests/replies/field-texts.ts'
+import { templateSchema } from '#app/features/requests/replies/reply.schema.ts'
+import {
+  addTemplate,
+  changeTemplate,
+  deleteTemplate,
+  findTemplate,
+  type TemplateTexts,
+} from '#app/features/requests/replies/templates.server.ts'
+import { openRequest } from '#app/features/requests/workflow/open.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { parseForm } from '#app/lib/form.ts'
+import { readForm, versionIn } from '#app/lib/http/read-form.ts'
+import { type Services, servicesContext } from '#app/lib/services.ts'
+import { Button } from '#app/ui/button.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import { AdminPage, adminMeta, Panel } from '../../shell/admin-page.tsx'
+import type { Route } from './+types/template.route.ts'
+import { TemplateForm, type TemplateResult } from './template-form.tsx'
+
+export const headers = requireAccess('requests')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMeta(loaderData?.template.name || 'New template', matches)
+
+/** Newest requests to choose from for the preview. */
+const maxOffered = 20
+const blank = { id: '', name: '', subject: 'Re: Your {request} {reference}', body: '', version: 0 }
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { db } = services
+  const template = params.id === 'new' ? blank : isUuid(params.id) ? await findTemplate(db, params.id) : undefined
+  if (!template) throw data(null, { status: 404 })
+  const { requests } = await listRequests(db, { limit: maxOffered, filter: {}, staffId: null })
+  const wanted = parseReference(url.searchParams.get('request') ?? '') ?? requests[0]?.reference
+  const opened = wanted ? await openRequest(db, { reference: wanted }) : undefined
+  return {
+    template,
+    offered: requests.map(({ reference, contact_name, email }) => ({ reference, from: contact_name ?? email })),
+    preview: opened && {
+      reference: opened.hub.reference,
+      from: senderName(opened.sent) || opened.hub.email,
+      fields: fieldTexts(opened.sent, getPerson(context), await readBrand(services)),
+    },
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context, params } = args
+  const { db } = context.get(servicesContext)
+  const by = actorOf(getPerson(context), getClient(args).address)
+  const isNew = params.id === 'new'
+  if (!isNew && !isUuid(params.id)) throw data(null, { status: 404 })
+  const form = await readForm(request)
+  if (form.get('intent') === 'delete') {
+    if (!isNew) await deleteTemplate(db, { id: params.id, by })
+    return redirect('/admin/templates?notice=deleted', 303)
+  }
+  const parsed = parseForm(templateSchema, form)
+  if (!parsed.ok) return reject({ errors: parsed.errors, values: parsed.values })
+  const texts = parsed.value
+  const version = versionIn(form)
+  const saved = await save(db, { id: isNew ? null : params.id, version, texts, by })
+  if (saved.outcome === 'saved') return redirect('/admin/templates?notice=saved', 303)
+  if (saved.outcome === 'name taken')
+    return reject({ errors: { name: ['A template with this name already exists'] }, values: texts })
+  if (saved.outcome === 'gone')
+    return reject({
+      errors: {},
+      values: texts,
+      message: 'Someone deleted this template. Add it as a new template to keep your text.',
+    })
+  const { name, subject, body } = saved.current
+  return reject(
+    {
+      errors: {},
+      values: texts,
+      message:
+        'Someone else edited this template while you were working. Your changes were not saved. Compare the versions, then save again.',
+      theirs: { name, subject, body, version: saved.current.version },
+    },
+    409,
+  )
+}
+
+type Save = { id: string | null; version: number; texts: TemplateTexts; by: ReturnType<typeof actorOf> }
+
+const save = (db: Services['db'], { id, version, texts, by }: Save) =>
+  id === null ? addTemplate(db, { texts, by }) : changeTemplate(db, { id, version, texts, by })
+
+const reject = (reply: TemplateResult, status = 422) => data(reply, { status })
+
+export default function TemplatePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { template } = loaderData
+  const isNew = template.id === ''
+  return (
+    <AdminPage
+      title={isNew ? 'New template' : template.name}
+      lead="Merge fields in braces are filled in from the request you reply to."
+      back={{ to: '/admin/templates', label: 'Templates' }}
+    >
+      <TemplateForm key={template.id} {...loaderData} result={actionData} />
+      {!isNew && (
+        <Panel title="Delete template" text="This deletes it for the whole team. Sent replies are not affected.">
+          <form method="post">
+            <input type="hidden" name="intent" value="delete" />
+            <Button type="submit" variant="secondary" size="sm" className="border-danger/40 text-danger">
+              Delete template
+            </Button>
+          </form>
+        </Panel>
+      )}
+    </AdminPage>
+  )
+}

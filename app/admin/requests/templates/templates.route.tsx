@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { openFields } from '#app/features/requests/replies/fill.ts'
+import { listTemplates } from '#app/features/requests/replies/templates.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { requireAccess } from '../../access/require-access.ts'
+import { AdminPage, Alert, adminMeta } from '../../shell/admin-page.tsx'
+import './templates.css'
+import type { Route } from './+types/templates.route.ts'
+
+export const headers = requireAccess('requests')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Templates', matches)
+
+const notices: Record<string, string> = { saved: 'Template saved.', deleted: 'Template deleted.' }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const templates = await listTemplates(context.get(servicesContext).db)
+  return {
+    templates: templates.map(({ id, name, subject, body }) => ({
+      id,
+      name,
+      subject,
+      // Longer than the visible lines, so that they end with an ellipsis.
+      excerpt: body.slice(0, 600),
+      unknown: openFields(subject, body).flatMap(({ field, why }) => (why === 'unknown' ? [field] : [])),
+    })),
+    isDefault: templates.every(({ version }) => version === 0),
+    notice: notices[url.searchParams.get('notice') ?? ''],
+  }
+}
+
+export default function Templates({ loaderData: { templates, isDefault, notice } }: Route.ComponentProps) {
+  return (
+    <AdminPage
+      title="Templates"
+      lead={
+        isDefault
+          ? 'Reusable replies to requests. Edit these examples, or add your own.'
+          : 'Reusable replies to requests.'
+      }
+      aside={
+        <ButtonLink to="/admin/templates/new" size="sm">
+          Add template
+        </ButtonLink>
+      }
+    >
+      {notice && <Alert>{notice}</Alert>}
+      <div className="overflow-hidden rounded-md border border-line bg-card">
+        <table className="office-table">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Subject</th>
+              <th scope="col">Message</th>
+            </tr>
+          </thead>
+          <tbody>
+            {templates.map(({ id, name, subject, excerpt, unknown }) => (
+              <tr key={id}>
+                <td>
+                  <Link
+                    to={`/admin/templates/${id}`}
+                    prefetch="intent"
+                    className="font-semibold text-forest underline-offset-4 hover:underline"
+                  >
+                    {name}
+                  </Link>
+                </td>
+                <td data-label="Subject" className="text-sm lg:whitespace-nowrap">
+                  <span className="break-words">{subject}</span>
+                </td>
+                <td data-label="Message" className="text-sm text-muted">
+                  <span className="line-clamp-2 break-words">{excerpt}</span>
+                  {unknown.length > 0 && (
+                    <span className="template-unknown">Unknown merge field: {unknown.join(', ')}</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </AdminPage>
+  )
+}

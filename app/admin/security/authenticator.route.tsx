@@ -1,0 +1,182 @@
+import { data, redirect } from 'react-router'
+import { useBrand } from '#app/features/brand/use-brand.ts'
+import { needsSecondFactor } from '#app/features/staff/roles.ts'
+import {
+  beginSecondFactor,
+  finishSecondFactor,
+  openEnrolment,
+  removeSecondFactor,
+} from '#app/features/staff/second-factor.server.ts'
+import { parseForm } from '#app/lib/form.ts'
+import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { getClient, setCookieHeaders } from '../access/client.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { enrollmentPath } from '../access/return-path.ts'
+import { AdminPage, adminMeta, Panel } from '../shell/admin-page.tsx'
+import { codeSchema } from '../sign-in/sign-in.schema.ts'
+import type { Route } from './+types/authenticator.route.ts'
+import { createQrCode } from './qr-code.server.ts'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { onePasswordSchema } from './security.schema.ts'
+
+export const headers = requireAccess('own account')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Authenticator app', matches)
+
+const maxAttempts = 10
+
+type Wants = 'on' | 'replace' | 'off'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = getPerson(context)
+  const wants: Wants = (['replace', 'off'] as const).find((each) => url.searchParams.has(each)) ?? 'on'
+  if (person.secondFactor && wants === 'on') throw redirect('/admin/security')
+  const services = context.get(servicesContext)
+  const enrolment = await openEnrolment(services, person)
+  return {
+    wants: person.secondFactor ? wants : ('on' satisfies Wants),
+    required: !person.secondFactor && needsSecondFactor(person.role, services.settings),
+    isOwner: person.role === 'owner',
+    enrolment: enrolment && { key: enrolment.key, uri: enrolment.uri, qr: createQrCode(enrolment.uri) },
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const services = context.get(servicesContext)
+  const person = getPerson(context)
+  const client = getClient(args)
+  const form = await readForm(request)
+  const intent = form.get('intent')
+  const minutes = await services.limitAttempts('office-confirm', person.id, maxAttempts)
+  if (minutes !== undefined) return reject(429, tooManyAttempts(minutes))
+  if (intent === 'code') {
+    const parsed = parseForm(codeSchema, form)
+    if (!parsed.ok) return reject(422, parsed.errors.code?.[0])
+    const done = await finishSecondFactor(services, client, { person, code: parsed.value.code })
+    if (!done)
+      return reject(
+        422,
+        'That code is incorrect. Enter the current code, and check that the clock of your phone is right.',
+      )
+    return data({ codes: done.codes, message: undefined }, { headers: setCookieHeaders(done.cookies) })
+  }
+  const parsed = parseForm(onePasswordSchema, form)
+  if (!parsed.ok) return reject(422, parsed.errors.password?.[0])
+  const turningOff = intent === 'off'
+  if (turningOff && needsSecondFactor(person.role, services.settings))
+    return reject(
+      422,
+      `${person.role === 'owner' ? 'Admins are' : 'Every team member is'} required to use an authenticator app.`,
+    )
+  const change = turningOff ? removeSecondFactor : beginSecondFactor
+  if (!(await change(services, client, { person, password: parsed.value.password }))) {
+    return reject(422, 'Incorrect password')
+  }
+  return redirect(turningOff ? '/admin/security?notice=off' : enrollmentPath, 303)
+}
+
+const reject = (status: number, message = 'Try again') => data({ codes: undefined, message }, { status })
+
+export default function Authenticator({ loaderData, actionData }: Route.ComponentProps) {
+  const { name } = useBrand()
+  if (actionData?.codes) return <RecoveryCodes codes={actionData.codes} />
+  const { wants, required, isOwner, enrolment } = loaderData
+  const errors = actionData?.message ? [actionData.message] : undefined
+  if (!enrolment) return <AskPassword {...{ wants, required, errors }} />
+  return (
+    <AdminPage
+      narrow
+      title="Set up your authenticator app"
+      lead={
+        required
+          ? `${isOwner ? 'Admins are required to use two-factor authentication.' : 'This store requires two-factor authentication.'} Setup takes a minute.`
+          : 'We will ask for a code from the app after your password.'
+      }
+    >
+      <Panel
+        title={`1. Add ${name} to your app`}
+        text="Use any authenticator app, such as 1Password, Google Authenticator or your phone's own."
+      >
+        <div className="flex flex-wrap items-start gap-6">
+          <QrCode {...enrolment.qr} label="QR code for your authenticator app" />
+          <div className="min-w-48 max-w-xs flex-1 text-sm">
+            <p>Scan the QR code with the app. On this phone, </p>
+            <p>
+              <a href={enrolment.uri} className="font-semibold text-forest underline underline-offset-4">
+                open the app
+              </a>
+              . Or enter this key:
+            </p>
+            <p className="mt-2 font-mono leading-6 break-words select-all">
+              {enrolment.key.match(/.{1,4}/g)?.join(' ')}
+            </p>
+          </div>
+        </div>
+      </Panel>
+      <Panel title="2. Enter the code from the app">
+        <form method="post" action={enrollmentPath} className="grid max-w-xs gap-4">
+          <input type="hidden" name="intent" value="code" />
+          <TextField
+            label="Code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            errors={errors}
+            hint="Six digits. A new code appears every 30 seconds."
+            required
+          />
+          <Button type="submit" className="justify-self-start">
+            Enable
+          </Button>
+        </form>
+      </Panel>
+    </AdminPage>
+  )
+}
+
+const texts = {
+  on: { title: 'Set up an authenticator app', text: 'Confirm your password, then scan a QR code.', button: 'Continue' },
+  replace: {
+    title: 'Change app or phone',
+    text: 'The current app and its recovery codes will stop working. Have the new phone ready.',
+    button: 'Continue',
+  },
+  off: {
+    title: 'Turn off two-factor authentication',
+    text: 'You will sign in with your password only.',
+    button: 'Turn off',
+  },
+} as const
+
+type Asking = { wants: Wants; required: boolean; errors: string[] | undefined }
+
+function AskPassword({ wants, required, errors }: Asking) {
+  const { title, text, button } = texts[wants]
+  const lead = required ? 'Admins are required to use two-factor authentication. Setup takes a minute.' : text
+  return (
+    <AdminPage narrow title={title} lead={lead}>
+      <Panel title="Confirm your identity">
+        <form method="post" className="grid max-w-xs gap-4">
+          <input type="hidden" name="intent" value={wants === 'off' ? 'off' : 'begin'} />
+          <TextField
+            label="Your password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            errors={errors}
+            required
+          />
+          <Button type="submit" variant={wants === 'off' ? 'danger' : 'primary'} className="justify-self-start">
+            {button}
+          </Button>
+        </form>
+      </Panel>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,116 @@
+import { Form, Link } from 'react-router'
+import { mostMonths } from '#app/features/requests/erasure/retention.schema.ts'
+import type { Expiring, Retention } from '#app/features/requests/erasure/retention.server.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { ConfirmField } from '../access/confirm-field.tsx'
+import { DateTime, Panel } from '../shell/admin-page.tsx'
+
+type Months = number | null
+type Preview = Expiring & { months: Months }
+
+type RetentionPanelProps = {
+  retention: Retention
+  /** The value in the URL. */
+  asked: string | null
+  preview: Preview | undefined
+  fresh: boolean
+  errors: FieldErrors
+}
+
+/** The retention period: preview its effect, then confirm. */
+export function RetentionPanel({ retention, asked, preview, fresh, errors }: RetentionPanelProps) {
+  const { months, changedAt } = retention
+  return (
+    <Panel
+      title="Data retention"
+      text={
+        <>
+          {months === null
+            ? 'Requests are kept indefinitely. '
+            : `Requests are deleted ${inMonths(months)} after they arrive, whatever their status. `}
+          {changedAt && (
+            <>
+              Updated <DateTime at={changedAt} />.
+            </>
+          )}
+        </>
+      }
+    >
+      <Form method="get" preventScrollReset className="flex flex-wrap items-start gap-3">
+        <TextField
+          key={asked ?? months}
+          label="Months"
+          name="months"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={asked ?? months ?? ''}
+          hint={`1 to ${mostMonths}. Leave empty to keep requests indefinitely.`}
+          errors={errors.months}
+          className="min-w-0 flex-[1_1_100%] sm:flex-[0_1_18rem]"
+        />
+        <Button type="submit" variant="secondary" className="sm:mt-6.5">
+          Preview
+        </Button>
+      </Form>
+      {preview && (
+        <Form
+          method="post"
+          action={`/admin/settings?${new URLSearchParams({ months: String(preview.months ?? '') })}`}
+          preventScrollReset
+          className="mt-6 grid gap-4 border-t border-line pt-5"
+        >
+          <input type="hidden" name="months" value={preview.months ?? ''} />
+          <input type="hidden" name="foreseen" value={preview.requests} />
+          <input type="hidden" name="seen" value={changedAt?.toISOString() ?? ''} />
+          <RetentionEffect {...preview} />
+          {preview.requests > 0 && (
+            <Checkbox
+              name="agreed"
+              value="yes"
+              label={`Permanently delete ${counted(preview.requests)} tonight, including artwork, notes and emails`}
+              errors={errors.agreed}
+              required
+            />
+          )}
+          <ConfirmField fresh={fresh} errors={errors} />
+          <Button type="submit" variant={preview.requests > 0 ? 'danger' : 'primary'} className="justify-self-start">
+            {preview.months === null ? 'Keep indefinitely' : `Delete after ${inMonths(preview.months)}`}
+          </Button>
+        </Form>
+      )}
+    </Panel>
+  )
+}
+
+function RetentionEffect({ months, requests, open, won }: Preview) {
+  if (months === null) return <p>Nothing is deleted automatically. The privacy page states no retention period.</p>
+  const among = [open > 0 && `${counted(open)} still open`, won > 0 && `${counted(won)} won`]
+  const said = among.filter(Boolean)
+  return (
+    <div className="grid gap-2">
+      <p className="text-lg leading-7">
+        With {inMonths(months)}, <strong className="font-semibold">{counted(requests)}</strong> would be deleted
+        tonight.
+      </p>
+      {said.length > 0 && <p className="font-medium text-danger">This includes {said.join(' and ')}.</p>}
+      <p className="text-sm text-muted">
+        After that, older requests are deleted every night. The privacy page states the period as soon as you save.{' '}
+        {requests > 0 && (
+          <>
+            If the law requires you to keep records,{' '}
+            <Link to="/admin/requests/export?spam=with" className="underline underline-offset-4">
+              export them
+            </Link>{' '}
+            first.
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const counted = (requests: number) => (requests === 1 ? '1 request' : `${requests.toLocaleString('en-US')} requests`)
+const inMonths = (months: number) => (months === 1 ? 'one month' : `${months} months`)

@@ -1,0 +1,141 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { countDemo, type Demo, type DemoLeft, listDemoLeft, removeDemo } from '#app/features/setup/demo.server.ts'
+import { authorityOf } from '#app/features/staff/person.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { ConfirmField } from '../access/confirm-field.tsx'
+import { confirmIdentity } from '../access/confirm-identity.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, Alert, adminMeta, Panel } from '../shell/admin-page.tsx'
+import type { Route } from './+types/demo.route.ts'
+
+/** Remaining items that are listed by name. */
+const maxListed = 20
+
+export const headers = requireAccess('settings')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Demo data', matches)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const demo = await countDemo(db)
+  return {
+    demo,
+    stayed: demo.isRemoved ? await listDemoLeft(db, maxListed) : [],
+    fresh: authorityOf(getPerson(context), '') !== undefined,
+    gone: url.searchParams.get('gone'),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request)
+  const reject = (errors: FieldErrors) => data({ errors }, { status: 422 })
+  if (form.get('agreed') !== 'yes') return reject({ agreed: ['Confirm the removal to continue'] })
+  const confirmed = await confirmIdentity(args, form)
+  if (!confirmed.ok) return reject(confirmed.errors)
+  const { db } = args.context.get(servicesContext)
+  const changed = form.get('changed') === 'remove' ? 'remove' : 'keep'
+  const { products, boxes, posts } = await removeDemo(db, { changed, by: confirmed.authority })
+  return redirect(`/admin/setup/demo?gone=${products + boxes + posts}`, 303)
+}
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+export default function DemoPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { demo, stayed, fresh, gone } = loaderData
+  const errors: FieldErrors = actionData?.errors ?? {}
+  const left = demo.products + demo.boxes + demo.posts
+  const canGo = left - demo.inOwnBoxes > 0
+  return (
+    <AdminPage
+      narrow
+      title="Demo data"
+      back={{ to: '/admin/setup', label: 'Setup' }}
+      lead="Sample content that was created on the first start. Your own products, boxes, posts and requests are not affected."
+    >
+      {gone && !actionData && <Alert>{`Removed ${counted(Number(gone), 'demo item')}.`}</Alert>}
+      {left === 0 && (
+        <Panel title="No demo data left" text="Your store only shows your own content.">
+          <Link to="/admin/setup" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            Back to setup
+          </Link>
+        </Panel>
+      )}
+      {stayed.length > 0 && <RemainingItems things={stayed} left={left} />}
+      {canGo && (
+        <Panel
+          title={demo.isRemoved ? 'Remove remaining demo data' : 'Remove demo data'}
+          text={`${countedAll(demo)}. Requests keep the names and prices of removed products.`}
+        >
+          <Form method="post" className="grid gap-4">
+            {demo.inOwnBoxes > 0 && (
+              <p className="text-sm">
+                {counted(demo.inOwnBoxes, 'product')} {demo.inOwnBoxes === 1 ? 'is' : 'are'} used in your own boxes and
+                will stay.
+              </p>
+            )}
+            {demo.changed > 0 && (
+              <Checkbox
+                name="changed"
+                value="remove"
+                label={
+                  demo.changed === 1
+                    ? 'Also remove the 1 item that your team has edited'
+                    : `Also remove the ${demo.changed.toLocaleString('en-US')} items that your team has edited`
+                }
+                hint={demo.isRemoved ? 'It was kept for this reason.' : 'Otherwise edited items are kept.'}
+              />
+            )}
+            <Checkbox name="agreed" value="yes" label="Permanently remove demo data" errors={errors.agreed} required />
+            <ConfirmField fresh={fresh} errors={errors} />
+            <Button type="submit" variant="danger" className="justify-self-start">
+              Remove demo data
+            </Button>
+          </Form>
+        </Panel>
+      )}
+    </AdminPage>
+  )
+}
+
+/** "2 products, 1 ready-made box and 3 posts", of what there is. */
+function countedAll({ products, boxes, posts }: Pick<Demo, 'products' | 'boxes' | 'posts'>): string {
+  return new Intl.ListFormat('en-US').format([
+    ...(products > 0 ? [counted(products, 'product')] : []),
+    ...(boxes > 0 ? [counted(boxes, 'ready-made box', 'ready-made boxes')] : []),
+    ...(posts > 0 ? [counted(posts, 'post')] : []),
+  ])
+}
+
+const addresses = { product: '/admin/products', box: '/admin/boxes', post: '/admin/posts' } as const
+
+/** Demo items that remain after the removal, and why. */
+function RemainingItems({ things, left }: { things: DemoLeft[]; left: number }) {
+  return (
+    <Panel
+      title="Remaining demo data"
+      text="Kept because one of your boxes uses it, or because your team has edited it."
+      flush
+    >
+      <ul className="setup-stayed">
+        {things.map(({ id, kind, name, boxes }) => (
+          <li key={id}>
+            <Link to={`${addresses[kind]}/${id}`} className="font-semibold text-forest underline underline-offset-4">
+              {name}
+            </Link>{' '}
+            <span className="text-muted">
+              {boxes.length > 0 ? `used in ${new Intl.ListFormat('en-US').format(boxes)}` : 'edited by your team'}
+            </span>
+          </li>
+        ))}
+        {left > things.length && (
+          <li className="text-muted">And {(left - things.length).toLocaleString('en-US')} more.</li>
+        )}
+      </ul>
+    </Panel>
+  )
+}

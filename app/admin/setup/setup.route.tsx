@@ -1,0 +1,235 @@
+import { Check, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { countDemo, type Demo } from '#app/features/setup/demo.server.ts'
+import { changeSetup, readSetup } from '#app/features/setup/setup.server.ts'
+import { isSetupStep, type SetupStep, type StepState, settledSteps, setupSteps } from '#app/features/setup/steps.ts'
+import { sendTestMail } from '#app/features/setup/test-mail.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { logContext } from '#app/lib/http/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { getClient } from '../access/client.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, Alert, adminMeta, DateTime } from '../shell/admin-page.tsx'
+import type { Route } from './+types/setup.route.ts'
+import './setup.css'
+
+export const headers = requireAccess('settings')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Setup', matches)
+
+/** Test emails of one person in ten minutes. */
+const maxTestEmails = 10
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const [setup, demo, brand] = await Promise.all([readSetup(services), countDemo(services.db), readBrand(services)])
+  const { SMTP_URL, SALES_EMAIL } = services.settings
+  return {
+    ...setup,
+    demo: demo.products + demo.boxes + demo.posts > 0 ? demo : null,
+    shop: brand.name,
+    mailSettings: { isOn: SMTP_URL !== undefined, sales: SALES_EMAIL ?? null },
+    me: getPerson(context).email,
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const services = context.get(servicesContext)
+  const form = await readForm(request)
+  const person = getPerson(context)
+  const by = actorOf(person, getClient(args).address)
+  const what = form.get('what')
+  const step = form.get('step')
+  if ((what === 'skip' || what === 'resume') && isSetupStep(step)) {
+    await changeSetup(services.db, { change: what === 'skip' ? { skip: step } : { resume: step }, by })
+    return redirect('/admin/setup', 303)
+  }
+  if (what === 'close' || what === 'open') {
+    await changeSetup(services.db, { change: { closed: what === 'close' }, by })
+    return redirect(what === 'close' ? '/admin' : '/admin/setup', 303)
+  }
+  if (what !== 'test-mail') return data({ mail: undefined }, { status: 400 })
+  const minutes = await services.limitAttempts('test-mail', person.id, maxTestEmails)
+  if (minutes !== undefined) return data({ mail: { ok: false, text: tooManyAttempts(minutes) } }, { status: 429 })
+  try {
+    const brand = await readBrand(services)
+    const settings = services.settings
+    const answer = await sendTestMail({ settings, brand, to: person.email, askedBy: person.email })
+    await changeSetup(services.db, { change: { mailTaken: { at: new Date(), to: person.email } }, by })
+    return data({
+      mail: { ok: true, text: `Test email sent to ${person.email}. Response of the mail server: ${answer}` },
+    })
+  } catch (error) {
+    context.get(logContext).warn({ err: error }, 'email.test_failed')
+    const reason = error instanceof Error ? error.message : String(error)
+    return data({ mail: { ok: false, text: `The test email could not be sent: ${reason}` } }, { status: 422 })
+  }
+}
+
+export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { states, closed, hasLogo, demo, mail, mailSettings, me, shop } = loaderData
+  const settled = settledSteps(states)
+  const sending = useNavigation().formData?.get('what') === 'test-mail'
+  return (
+    <AdminPage
+      narrow
+      title="Set up your store"
+      lead={
+        settled === setupSteps.length
+          ? 'Setup is complete. You can change everything later in its own section.'
+          : demo && !demo.isRemoved
+            ? 'Turn the demo store into yours in five steps. Do them in any order, and skip what you do not need.'
+            : 'Set up your store in five steps. Do them in any order, and skip what you do not need.'
+      }
+    >
+      <div className="grid gap-2">
+        <p className="text-sm font-semibold" id="setup-progress">
+          {settled} of {setupSteps.length} steps completed
+        </p>
+        <progress aria-labelledby="setup-progress" className="setup-progress" value={settled} max={setupSteps.length} />
+      </div>
+      {actionData?.mail && <Alert tone={actionData.mail.ok ? 'success' : 'error'}>{actionData.mail.text}</Alert>}
+      <ol className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
+        <Step step="name" title="Name and logo" state={states.name}>
+          <p>
+            {states.name === 'done'
+              ? `Your store is called ${shop}${hasLogo ? ' and shows your logo' : '. You have not uploaded a logo yet'}.`
+              : 'Your store name, contact details and logo, shown in the header, emails, link previews and icons.'}
+          </p>
+          <StepLink to="/admin/brand" isDone={states.name === 'done'}>
+            {states.name === 'done' ? 'Edit' : 'Name your store'}
+          </StepLink>
+        </Step>
+        <Step step="colours" title="Colors" state={states.colours}>
+          <p>Choose two or three colors. If text would be hard to read, we suggest the nearest readable color.</p>
+          <StepLink to="/admin/brand?part=colors" isDone={states.colours === 'done'}>
+            {states.colours === 'done' ? 'Edit colors' : 'Choose colors'}
+          </StepLink>
+        </Step>
+        <Step step="mail" title="Email" state={states.mail}>
+          {mailSettings.isOn ? (
+            <>
+              <p>
+                Requests are sent to {mailSettings.sales ?? 'no one yet'}.{' '}
+                {mail && (
+                  <>
+                    A test email to {mail.to} was accepted <DateTime at={mail.at} />.
+                  </>
+                )}
+              </p>
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="what" value="test-mail" />
+                <Button
+                  type="submit"
+                  size="sm"
+                  variant={mail ? 'secondary' : 'primary'}
+                  busy={sending}
+                  className="h-auto max-w-full py-2 text-left [overflow-wrap:anywhere] whitespace-normal"
+                >
+                  {sending ? 'Sending...' : `Send a test email to ${me}`}
+                </Button>
+              </Form>
+            </>
+          ) : (
+            <p>
+              Email is not set up. Requests are stored in the inbox, so nothing is lost. Set <code>SMTP_URL</code> and{' '}
+              <code>SALES_EMAIL</code> in the environment of the server (see <code>.env.example</code>), restart it, and
+              come back to send a test email.
+            </p>
+          )}
+        </Step>
+        <Step step="products" title="Products" state={states.products}>
+          <p>Import a spreadsheet from you or your supplier (CSV, Excel, JSON), or add products one by one.</p>
+          <div className="flex flex-wrap gap-2">
+            <StepLink to="/admin/products/import" isDone={states.products === 'done'}>
+              Import a spreadsheet
+            </StepLink>
+            <Link to="/admin/products/new" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+              Add a product
+            </Link>
+          </div>
+          {demo && (
+            <p className="text-sm text-muted">
+              {demo.isRemoved ? 'Remaining demo data' : 'Demo data in your store'}: {demoText(demo)}.{' '}
+              <Link to="/admin/setup/demo" className="underline underline-offset-4">
+                {demo.isRemoved ? 'Review remaining demo data' : 'Remove demo data'}
+              </Link>
+            </p>
+          )}
+        </Step>
+        <Step step="box" title="First box" state={states.box}>
+          <p>Combine products and an image into a ready-made box that customers can order.</p>
+          <StepLink to="/admin/boxes/new" isDone={states.box === 'done'}>
+            {states.box === 'done' ? 'Create another box' : 'Create a box'}
+          </StepLink>
+        </Step>
+      </ol>
+      <Form method="post" className="flex flex-wrap items-center gap-3">
+        <input type="hidden" name="what" value={closed ? 'open' : 'close'} />
+        <Button type="submit" variant="secondary" size="sm">
+          {closed ? 'Show on home page' : 'Dismiss from home page'}
+        </Button>
+        <p className="text-sm text-muted">You can always find setup under Settings.</p>
+      </Form>
+    </AdminPage>
+  )
+}
+
+const many = (count: number, one: string, more: string) =>
+  count > 0 ? [`${count.toLocaleString('en-US')} ${count === 1 ? one : more}`] : []
+
+const demoText = ({ products, boxes, posts }: Pick<Demo, 'products' | 'boxes' | 'posts'>) =>
+  new Intl.ListFormat('en-US').format([
+    ...many(products, 'product', 'products'),
+    ...many(boxes, 'box', 'boxes'),
+    ...many(posts, 'post', 'posts'),
+  ])
+
+const stateTitles: Record<StepState, string> = { done: 'Done', skipped: 'Skipped', open: 'To do' }
+
+type StepProps = { step: SetupStep; title: string; state: StepState; children: ReactNode }
+
+function Step({ step, title, state, children }: StepProps) {
+  return (
+    <li className="flex gap-4 px-4 py-5 sm:px-6">
+      <span aria-hidden="true" className={`setup-mark setup-mark-${state}`}>
+        {state === 'done' ? <Check /> : state === 'skipped' ? <Minus /> : setupSteps.indexOf(step) + 1}
+      </span>
+      <div className="grid min-w-0 flex-1 justify-items-start gap-3">
+        <div className="flex w-full flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="text-[1.0625rem] leading-6 font-semibold tracking-[-0.01em]">
+            {title} <span className="sr-only">: {stateTitles[state]}</span>
+          </h2>
+          {state !== 'done' && (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="step" value={step} />
+              <button
+                type="submit"
+                name="what"
+                value={state === 'skipped' ? 'resume' : 'skip'}
+                className="min-h-9 text-sm font-semibold text-muted underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11"
+              >
+                {state === 'skipped' ? 'Undo skip' : 'Skip'} <span className="sr-only">{title}</span>
+              </button>
+            </Form>
+          )}
+        </div>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+function StepLink({ to, isDone, children }: { to: string; isDone: boolean; children: ReactNode }) {
+  return (
+    <Link to={to} className={buttonClass({ variant: isDone ? 'secondary' : 'primary', size: 'sm' })}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,170 @@
+import {
+  ChartColumn,
+  ChevronsUpDown,
+  ExternalLink,
+  History,
+  House,
+  Inbox,
+  LayoutTemplate,
+  LogOut,
+  Package,
+  Palette,
+  PanelsTopLeft,
+  PenLine,
+  ScrollText,
+  Settings,
+  Shapes,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router'
+import { useBrand } from '#app/features/brand/use-brand.ts'
+import { countUnread } from '#app/features/requests/inbox/reads.server.ts'
+import { may, type Permission, type Role, roleTitles } from '#app/features/staff/roles.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Logo } from '#app/storefront/layout/logo.tsx'
+import { ProgressLine, RouteAnnouncer } from '#app/storefront/layout/page-shell.tsx'
+import { supportDialogs } from '#app/ui/dialog-support.ts'
+import { showFocused } from '#app/ui/show-focused.ts'
+import { SkipLink } from '#app/ui/skip-link.tsx'
+import { useGoingOn } from '#app/ui/use-going-on.ts'
+import { getPerson } from '../access/current-person.ts'
+import type { Route } from './+types/shell.route.ts'
+import { clearLocalData, leaveOnSignOut } from './signed-out.ts'
+import { useScrollToCurrent } from './use-scroll-to-current.ts'
+
+type NavItem = { to: string; label: string; icon: ReactNode; needs?: Permission }
+
+/** The main navigation: one line for each screen. */
+const navItems: NavItem[] = [
+  { to: '/admin', label: 'Home', icon: <House /> },
+  { to: '/admin/requests', label: 'Requests', icon: <Inbox />, needs: 'requests' },
+  { to: '/admin/templates', label: 'Templates', icon: <LayoutTemplate />, needs: 'requests' },
+  { to: '/admin/reports', label: 'Reports', icon: <ChartColumn />, needs: 'requests' },
+  { to: '/admin/products', label: 'Products', icon: <Shapes />, needs: 'products' },
+  { to: '/admin/boxes', label: 'Boxes', icon: <Package />, needs: 'boxes' },
+  { to: '/admin/posts', label: 'Posts', icon: <PenLine />, needs: 'blog' },
+  { to: '/admin/pages', label: 'Pages', icon: <PanelsTopLeft />, needs: 'pages' },
+  { to: '/admin/brand', label: 'Brand', icon: <Palette />, needs: 'pages' },
+  { to: '/admin/history', label: 'Change history', icon: <History />, needs: 'products' },
+  { to: '/admin/team', label: 'Team', icon: <Users />, needs: 'staff' },
+  { to: '/admin/audit', label: 'Audit log', icon: <ScrollText />, needs: 'audit' },
+  { to: '/admin/settings', label: 'Settings', icon: <Settings />, needs: 'settings' },
+]
+
+/** Above it, the badge shows "99+". */
+const maxUnread = 99
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id, name, email, role } = getPerson(context)
+  const { db } = context.get(servicesContext)
+  const unread = may(role, 'requests') ? await countUnread(db, { staffId: id, most: maxUnread + 1 }) : 0
+  return { name, email, role, unread }
+}
+
+/** The layout of every page behind the sign-in: navigation, account menu, content. */
+export default function Shell({ loaderData }: Route.ComponentProps) {
+  const { name } = useBrand()
+  const nav = useScrollToCurrent<HTMLElement>(useLocation().pathname)
+  useEffect(supportDialogs, [])
+  useEffect(leaveOnSignOut, [])
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = 'true'
+  }, [])
+  return (
+    <div className="office">
+      <SkipLink />
+      <header className="office-bar">
+        <a
+          href="/admin"
+          aria-label={`${name} admin, home`}
+          className="flex min-w-0 flex-1 items-center gap-2 text-forest lg:flex-none lg:px-2"
+        >
+          <Logo className="min-w-0 [&_span]:line-clamp-2 [&_span]:text-[1.25rem] [&_svg]:size-7" />{' '}
+          <span className="shrink-0 rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted">Admin</span>
+        </a>
+        <nav ref={nav} aria-label="Admin" className="office-nav" onFocus={showFocused}>
+          <ul>
+            {navItems
+              .filter(({ needs }) => !needs || may(loaderData.role, needs))
+              .map(({ to, label, icon }) => (
+                <li key={to}>
+                  <NavLink to={to} end={to === '/admin'} className="office-link">
+                    {icon}
+                    {label}
+                    {to === '/admin/requests' && <Unread count={loaderData.unread} />}
+                  </NavLink>
+                </li>
+              ))}
+          </ul>
+        </nav>
+        <UserMenu {...loaderData} />
+      </header>
+      <main id="main" tabIndex={-1} className="min-w-0">
+        <Outlet />
+      </main>
+      <ProgressLine />
+      <RouteAnnouncer />
+    </div>
+  )
+}
+
+function Unread({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="office-count">
+      {count > maxUnread ? `${maxUnread}+` : count}
+      <span className="sr-only"> unread</span>
+    </span>
+  )
+}
+
+function UserMenu({ name, email, role }: { name: string; email: string; role: Role }) {
+  const menu = useRef<HTMLDivElement>(null)
+  useGoingOn(() => menu.current?.hidePopover())
+  return (
+    <div className="ml-auto lg:ml-0">
+      <button
+        type="button"
+        popoverTarget="office-user"
+        className="flex min-h-11 items-center gap-2.5 rounded-md p-1.5 text-left hover:bg-paper lg:w-full"
+      >
+        <span
+          aria-hidden="true"
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-forest text-sm font-semibold text-white uppercase"
+        >
+          {name.slice(0, 1)}
+        </span>
+        <span className="sr-only sm:not-sr-only sm:min-w-0 sm:flex-1">
+          <span className="block max-w-40 truncate text-sm leading-5 font-semibold">{name}</span>{' '}
+          <span className="block text-xs leading-4 text-muted">{roleTitles[role]}</span>
+        </span>
+        <span className="sr-only">, account menu</span>
+        <ChevronsUpDown className="size-4 shrink-0 text-muted" />
+      </button>
+      <div ref={menu} id="office-user" popover="auto" className="office-menu">
+        <p className="px-2.5 pt-1.5 pb-2 text-sm wrap-anywhere text-muted">{email}</p>
+        <NavLink to="/admin/security" className="office-menu-item">
+          <ShieldCheck />
+          Sign-in and security
+        </NavLink>
+        <a href="/" className="office-menu-item">
+          <ExternalLink />
+          View store
+        </a>
+        <form
+          method="post"
+          action="/admin/sign-out"
+          onSubmit={clearLocalData}
+          className="mt-1 border-t border-line pt-1"
+        >
+          <button type="submit" className="office-menu-item">
+            <LogOut />
+            Sign out
+          </button>
+        </form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { data, redirect } from 'react-router'
+import { useBrand } from '#app/features/brand/use-brand.ts'
+import { cookieName } from '#app/features/staff/auth/call.server.ts'
+import { formatRecoveryCode } from '#app/features/staff/auth/recovery-code.ts'
+import { signInWithCode } from '#app/features/staff/sign-in.server.ts'
+import { parseForm } from '#app/lib/form.ts'
+import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { getClient, setCookieHeaders } from '../access/client.server.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { returnPath, signInPath } from '../access/return-path.ts'
+import { adminMeta } from '../shell/admin-page.tsx'
+import type { Route } from './+types/code.route.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { codeSchema } from './sign-in.schema.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+export const headers = requireAccess('anyone')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Verification code', matches)
+
+export function loader({ request, url }: Route.LoaderArgs) {
+  if (!request.headers.get('Cookie')?.includes(cookieName('code'))) throw redirect(signInPath)
+  return { to: returnPath(url.searchParams.get('to')), recovery: url.searchParams.has('recovery') }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const form = await readForm(request)
+  const recovery = form.has('recovery')
+  const client = getClient(args)
+  const parsed = parseForm(codeSchema, form)
+  if (!parsed.ok) return reject(422, parsed.errors.code?.[0])
+  const services = context.get(servicesContext)
+  const minutes = await services.limitAttempts('office-code', client.address)
+  if (minutes !== undefined) return reject(429, tooManyAttempts(minutes))
+  const code = recovery ? formatRecoveryCode(parsed.value.code) : parsed.value.code
+  const signed = await signInWithCode(services, client, { code, recovery })
+  if (signed.status === 'in') {
+    return redirect(returnPath(form.get('to')), { status: 303, headers: setCookieHeaders(signed.cookies) })
+  }
+  if (signed.why === 'start') return redirect(`${signInPath}?notice=restart`, 303)
+  if (signed.why === 'locked') return reject(429, 'Too many incorrect codes. Try again in 15 minutes.')
+  return reject(
+    422,
+    recovery
+      ? 'That recovery code is incorrect or was already used.'
+      : 'That code is incorrect. Enter the current code from your app.',
+  )
+}
+
+const reject = (status: number, message = 'Enter a valid code') => data({ message }, { status })
+
+export default function Code({ loaderData: { to, recovery }, actionData }: Route.ComponentProps) {
+  const { name } = useBrand()
+  const errors = actionData ? [actionData.message] : undefined
+  const other = `/admin/sign-in/code?${new URLSearchParams({ to, ...(recovery ? {} : { recovery: '' }) })}`
+  return (
+    <SignInFrame
+      title={recovery ? 'Enter a recovery code' : 'Enter your verification code'}
+      lead={
+        recovery
+          ? 'Use one of the ten recovery codes you saved when you set up your authenticator app. Each code works once.'
+          : `Enter the six-digit code that your authenticator app shows for ${name}.`
+      }
+      foot={
+        <a href={other} className="underline underline-offset-4 hover:text-ink">
+          {recovery ? 'Use your authenticator app' : 'Lost your phone? Use a recovery code'}
+        </a>
+      }
+    >
+      <form method="post" className="grid gap-4">
+        <input type="hidden" name="to" value={to} />
+        {recovery && <input type="hidden" name="recovery" value="" />}
+        <TextField
+          label={recovery ? 'Recovery code' : 'Code'}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode={recovery ? 'text' : 'numeric'}
+          autoCapitalize="off"
+          spellCheck={false}
+          errors={errors}
+          required
+          autoFocus
+        />
+        <Button type="submit" size="lg">
+          Continue
+        </Button>
+      </form>
+      <PasskeySignIn to={to} label="Use a passkey instead" />
+    </SignInFrame>
+  )
+}

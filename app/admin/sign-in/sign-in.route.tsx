@@ -1,0 +1,132 @@
+import { useEffect } from 'react'
+import { data, redirect } from 'react-router'
+import { signIn } from '#app/features/staff/sign-in.server.ts'
+import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
+import { fieldValues, parseForm } from '#app/lib/form.ts'
+import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { getClient, setCookieHeaders } from '../access/client.server.ts'
+import { personContext } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { returnPath } from '../access/return-path.ts'
+import { Alert, adminMeta } from '../shell/admin-page.tsx'
+import { broadcastSignOut } from '../shell/signed-out.ts'
+import type { Route } from './+types/sign-in.route.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { signInSchema } from './sign-in.schema.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+export const headers = requireAccess('anyone')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Sign in', matches)
+
+/** Attempts on one account in ten minutes, from all addresses together. */
+const maxAccountAttempts = 10
+
+const notices: Record<string, string> = {
+  'signed-out': 'You have signed out.',
+  'password-updated': 'Password updated. Sign in with your new password.',
+  restart: 'Your sign-in expired, or too many codes were incorrect. Sign in again.',
+}
+
+export function loader({ request, context, url }: Route.LoaderArgs) {
+  const to = returnPath(url.searchParams.get('to'))
+  if (context.get(personContext)) throw redirect(to)
+  const { settings } = context.get(servicesContext)
+  return {
+    to,
+    notice: notices[url.searchParams.get('notice') ?? ''],
+    signedOut: url.searchParams.get('notice') === 'signed-out',
+    canReset: canMailStaff(settings),
+    // Browsers send Sec-Fetch-Site wherever they store a Secure cookie; over plain HTTP they do neither.
+    isInsecure: url.protocol === 'http:' && !request.headers.has('Sec-Fetch-Site') && url.hostname !== 'localhost',
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context, url } = args
+  const form = await readForm(request)
+  const to = returnPath(form.get('to'))
+  const client = getClient(args)
+  const parsed = parseForm(signInSchema, form)
+  const email = fieldValues(signInSchema, form).email ?? ''
+  if (!parsed.ok) return reject(422, email, { errors: parsed.errors })
+  const services = context.get(servicesContext)
+  const minutes =
+    (await services.limitAttempts('office-sign-in', client.address)) ??
+    (await services.limitAttempts('office-account', email.trim().toLowerCase(), maxAccountAttempts))
+  if (minutes !== undefined) return reject(429, email, { message: tooManyAttempts(minutes) })
+  const signed = await signIn(services, client, parsed.value)
+  if (signed.status === 'refused') {
+    return reject(422, email, { message: 'Incorrect email or password.' })
+  }
+  const next = signed.status === 'in' ? to : `/admin/sign-in/code?${new URLSearchParams({ to })}`
+  return redirect(new URL(next, url).pathname + new URL(next, url).search, {
+    status: 303,
+    headers: setCookieHeaders(signed.cookies),
+  })
+}
+
+function reject(status: number, email: string, why: { errors?: Record<string, string[]>; message?: string }) {
+  return data({ email, errors: why.errors ?? {}, message: why.message }, { status })
+}
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors
+  const { signedOut } = loaderData
+  useEffect(() => {
+    if (signedOut) broadcastSignOut()
+  }, [signedOut])
+  return (
+    <SignInFrame
+      title="Sign in to Admin"
+      foot={
+        loaderData.canReset ? (
+          <a href="/admin/forgot-password" className="underline underline-offset-4 hover:text-ink">
+            Forgot your password?
+          </a>
+        ) : (
+          'Forgot your password? Ask an admin for a reset link.'
+        )
+      }
+    >
+      {loaderData.isInsecure && (
+        <Alert tone="error">
+          This page was loaded over plain HTTP, so your browser cannot keep you signed in. Serve the store over HTTPS.
+        </Alert>
+      )}
+      {actionData?.message ? (
+        <Alert tone="error">{actionData.message}</Alert>
+      ) : (
+        loaderData.notice && !actionData && <Alert>{loaderData.notice}</Alert>
+      )}
+      <form method="post" className="grid gap-4">
+        <input type="hidden" name="to" value={loaderData.to} />
+        <TextField
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="username webauthn"
+          defaultValue={actionData?.email}
+          errors={errors?.email}
+          required
+          autoFocus
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          errors={errors?.password}
+          required
+        />
+        <Button type="submit" size="lg" className="mt-2">
+          Sign in
+        </Button>
+      </form>
+      <PasskeySignIn to={loaderData.to} />
+    </SignInFrame>
+  )
+}

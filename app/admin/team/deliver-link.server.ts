@@ -1,0 +1,24 @@
+import { linkAddress, linkHours } from '#app/features/staff/links.server.ts'
+import type { MadeLink } from '#app/features/staff/staff.server.ts'
+import { canMailStaff, mailLink } from '#app/features/staff/staff-mail.server.ts'
+import { logContext } from '#app/lib/http/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { getOrigin, type RouteCall } from '../access/client.server.ts'
+
+/** How a link is delivered: by email, or with its `address`, shown once to the person who created it. */
+export type Delivered = { email: string; hours: number; invitation: boolean; mailed: boolean; address?: string }
+
+/** Emails a link; without email settings, or when sending fails, returns it to be shown instead. */
+export async function deliverLink(call: RouteCall, link: MadeLink): Promise<Delivered> {
+  const services = call.context.get(servicesContext)
+  const about = { email: link.person.email, hours: linkHours(link.purpose), invitation: link.purpose === 'invitation' }
+  if (canMailStaff(services.settings)) {
+    try {
+      await mailLink(services, link)
+      return { ...about, mailed: true }
+    } catch (error) {
+      call.context.get(logContext).error({ err: error }, 'staff.link_email_failed')
+    }
+  }
+  return { ...about, mailed: false, address: linkAddress(getOrigin(call), link.token) }
+}

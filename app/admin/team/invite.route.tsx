@@ -1,0 +1,116 @@
+import { data, Form, Link } from 'react-router'
+import { authorityOf } from '#app/features/staff/person.ts'
+import { roleDuties, roles, roleTitles } from '#app/features/staff/roles.ts'
+import { inviteStaff, StaffRefusal } from '#app/features/staff/staff.server.ts'
+import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
+import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { FieldErrors as Errors, TextField } from '#app/ui/field.tsx'
+import { ConfirmField } from '../access/confirm-field.tsx'
+import { confirmIdentity } from '../access/confirm-identity.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, adminMeta, Panel } from '../shell/admin-page.tsx'
+import type { Route } from './+types/invite.route.ts'
+import { type Delivered, deliverLink } from './deliver-link.server.ts'
+import { DeliveredLink } from './delivered-link.tsx'
+import { inviteSchema } from './team.schema.ts'
+
+export const headers = requireAccess('staff')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Invite a team member', matches)
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  fresh: authorityOf(getPerson(context), '') !== undefined,
+  canMail: canMailStaff(context.get(servicesContext).settings),
+})
+
+type ActionResult = { delivered?: Delivered; values: Record<string, string>; errors: FieldErrors }
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request)
+  const values = fieldValues(inviteSchema, form)
+  const reject = (errors: FieldErrors) => data<ActionResult>({ values, errors }, { status: 422 })
+  const parsed = parseForm(inviteSchema, form)
+  if (!parsed.ok) return reject(parsed.errors)
+  const confirmed = await confirmIdentity(args, form)
+  if (!confirmed.ok) return reject(confirmed.errors)
+  try {
+    const { db } = args.context.get(servicesContext)
+    const link = await inviteStaff(db, { ...parsed.value, by: confirmed.authority })
+    return data<ActionResult>({ delivered: await deliverLink(args, link), values: {}, errors: {} })
+  } catch (error) {
+    if (!(error instanceof StaffRefusal)) throw error
+    return reject({ email: [error.message] })
+  }
+}
+
+export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
+  const { delivered, values, errors = {} } = actionData ?? {}
+  if (delivered) {
+    return (
+      <AdminPage narrow title="Invitation created">
+        <DeliveredLink {...delivered} />
+        <p className="flex flex-wrap gap-3">
+          <Link to="/admin/team" className={buttonClass()}>
+            Back to team
+          </Link>
+          <Link to="/admin/team/invite" className={buttonClass({ variant: 'secondary' })}>
+            Invite another
+          </Link>
+        </p>
+      </AdminPage>
+    )
+  }
+  return (
+    <AdminPage
+      narrow
+      title="Invite a team member"
+      lead={
+        loaderData.canMail
+          ? 'We email them a link to create their account.'
+          : 'You get a link to share; with it they create their account.'
+      }
+    >
+      <Panel title="New team member">
+        <Form method="post" className="grid gap-5">
+          <TextField
+            label="Email address"
+            name="email"
+            type="email"
+            autoComplete="off"
+            defaultValue={values?.email}
+            errors={errors.email}
+            required
+          />
+          <fieldset>
+            <legend className="mb-1.5 text-sm leading-5 font-semibold">Role</legend>
+            <div className="grid gap-1">
+              {roles.map((role) => (
+                <label key={role} className="flex cursor-pointer gap-3 rounded-md px-1 py-1.5 hover:bg-paper">
+                  <input
+                    type="radio"
+                    name="role"
+                    value={role}
+                    defaultChecked={(values?.role || 'sales') === role}
+                    className="mt-1 size-4"
+                  />
+                  <span>
+                    <span className="block font-medium">{roleTitles[role]}</span>
+                    <span className="block text-sm text-muted">{roleDuties[role]}</span>
+                  </span>
+                </label>
+              ))}
+            </div>
+            <Errors id="role" errors={errors.role} />
+          </fieldset>
+          <ConfirmField fresh={loaderData.fresh} errors={errors} />
+          <Button type="submit" className="justify-self-start">
+            {loaderData.canMail ? 'Send invitation' : 'Create invitation link'}
+          </Button>
+        </Form>
+      </Panel>
+    </AdminPage>
+  )
+}

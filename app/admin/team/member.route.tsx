@@ -1,0 +1,191 @@
+import { data, Form, redirect } from 'react-router'
+import { authorityOf } from '#app/features/staff/person.ts'
+import { roleDuties, roles, roleTitles } from '#app/features/staff/roles.ts'
+import {
+  changeRole,
+  disableStaff,
+  enableStaff,
+  forgetSecondFactors,
+  listStaff,
+  makeStaffLink,
+  StaffRefusal,
+} from '#app/features/staff/staff.server.ts'
+import { type FieldErrors, parseForm } from '#app/lib/form.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { ConfirmField, confirmFieldName } from '../access/confirm-field.tsx'
+import { confirmIdentity } from '../access/confirm-identity.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { isUuid } from '../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
+import type { Route } from './+types/member.route.ts'
+import { type Delivered, deliverLink } from './deliver-link.server.ts'
+import { DeliveredLink } from './delivered-link.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { roleSchema } from './team.schema.ts'
+
+export const headers = requireAccess('staff')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMeta(loaderData?.person.name ?? 'Team', matches)
+
+const notices: Record<string, string> = {
+  role: 'Role updated.',
+  deactivated: 'Deactivated and signed out of all sessions.',
+  reactivated: 'Reactivated.',
+  'two-factor': 'Two-factor authentication reset. All sessions were signed out.',
+}
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const members = await listStaff(context.get(servicesContext).db)
+  const person = isUuid(params.id) ? members.find(({ id }) => id === params.id) : undefined
+  if (!person) throw data(null, { status: 404 })
+  const me = getPerson(context)
+  return {
+    person,
+    isMe: person.id === me.id,
+    fresh: authorityOf(me, '') !== undefined,
+    notice: notices[url.searchParams.get('notice') ?? ''],
+  }
+}
+
+type ActionResult = { delivered?: Delivered; errors: FieldErrors; message?: string }
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const { db } = context.get(servicesContext)
+  const id = isUuid(args.params.id) ? args.params.id : ''
+  const form = await readForm(request)
+  const reject = (errors: FieldErrors, message?: string) => data<ActionResult>({ errors, message }, { status: 422 })
+  const done = (what: string) => redirect(`/admin/team/${id}?notice=${what}`, 303)
+  const confirmed = await confirmIdentity(args, form)
+  if (!confirmed.ok) return reject(confirmed.errors)
+  const by = confirmed.authority
+  try {
+    switch (form.get('intent')) {
+      case 'role': {
+        const parsed = parseForm(roleSchema, form)
+        if (!parsed.ok) return reject(parsed.errors)
+        await changeRole(db, { id, role: parsed.value.role, by })
+        return done('role')
+      }
+      case 'link':
+        return data<ActionResult>({
+          errors: {},
+          delivered: await deliverLink(args, await makeStaffLink(db, { id, by })),
+        })
+      case 'forget-factors':
+        await forgetSecondFactors(db, { id, by })
+        return done('two-factor')
+      case 'disable':
+        await disableStaff(db, { id, by })
+        return done('deactivated')
+      case 'enable':
+        await enableStaff(db, { id, by })
+        return done('reactivated')
+      default:
+        return reject({}, 'This action is not available. Reload the page and try again.')
+    }
+  } catch (error) {
+    if (!(error instanceof StaffRefusal)) throw error
+    return reject({}, error.message)
+  }
+}
+
+export default function Member({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, isMe, fresh, notice } = loaderData
+  const { name, email, role, state, secondFactor, passkeys, seenAt } = person
+  const { errors, message, delivered } = actionData ?? {}
+  const isInvited = state === 'invited' || state === 'invitation expired'
+  return (
+    <AdminPage
+      narrow
+      title={name}
+      lead={<span className="break-all">{email}</span>}
+      aside={<StateBadge state={state} />}
+    >
+      {message ? <Alert tone="error">{message}</Alert> : notice && !actionData && <Alert>{notice}</Alert>}
+      {delivered && <DeliveredLink {...delivered} />}
+      {/* One form: the password field confirms every action. */}
+      <Form method="post" preventScrollReset className="grid gap-6">
+        {(!fresh || errors?.[confirmFieldName]) && (
+          <Panel title="Confirm your identity" text="Required before you make changes here.">
+            <div className="max-w-xs">
+              <ConfirmField fresh={fresh} errors={errors} />
+            </div>
+          </Panel>
+        )}
+        <Panel title="Role" text={`${roleTitles[role]}: ${roleDuties[role].toLowerCase()}.`}>
+          <div className="flex flex-wrap items-end gap-3">
+            <Select
+              label="Role"
+              hideLabel
+              name="role"
+              key={role}
+              defaultValue={role}
+              options={roles.map((each) => ({
+                value: each,
+                label: `${roleTitles[each]} (${roleDuties[each].toLowerCase()})`,
+              }))}
+              className="min-w-0 flex-[1_1_18rem]"
+            />
+            <Button type="submit" name="intent" value="role" variant="secondary">
+              Update role
+            </Button>
+          </div>
+        </Panel>
+        {state !== 'disabled' && (
+          <Panel
+            title={isInvited ? 'Invitation' : 'Password'}
+            text={
+              isInvited
+                ? 'Send a new invitation. The previous link will stop working.'
+                : 'Create a link to set a new password.'
+            }
+          >
+            <Button type="submit" name="intent" value="link" variant="secondary" size="sm">
+              {isInvited ? 'Resend invitation' : 'Create reset link'}
+            </Button>
+          </Panel>
+        )}
+        {(secondFactor || passkeys > 0) && (
+          <Panel
+            title="Two-factor authentication"
+            text={`${[secondFactor && 'Authenticator app', passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`)].filter(Boolean).join(' and ')}. Reset it for a team member who lost their phone and recovery codes. They then sign in with their password only.`}
+          >
+            <Button type="submit" name="intent" value="forget-factors" variant="secondary" size="sm">
+              Reset two-factor authentication
+            </Button>
+          </Panel>
+        )}
+        <Panel
+          title="Access"
+          text={
+            state === 'disabled'
+              ? 'This account is deactivated and cannot sign in. Its history stays in the audit log.'
+              : `${seenAt ? 'Signed in.' : 'Not signed in.'} Deactivating signs out all sessions immediately. You can reactivate the account later.`
+          }
+        >
+          <div className="flex flex-wrap items-center gap-4">
+            {state === 'disabled' ? (
+              <Button type="submit" name="intent" value="enable" variant="secondary" size="sm">
+                Reactivate {name}
+              </Button>
+            ) : (
+              <Button type="submit" name="intent" value="disable" variant="danger" size="sm">
+                {isMe ? 'Deactivate your account' : `Deactivate ${name}`}
+              </Button>
+            )}
+            {seenAt && (
+              <span className="text-sm text-muted">
+                Last active <DateTime at={seenAt} />
+              </span>
+            )}
+          </div>
+        </Panel>
+      </Form>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,145 @@
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { beginChange } from '#app/features/content/revisions.server.ts'
+import type { Database, Queryable, Transaction } from '#db/client.ts'
+import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
+import { type LabelKind, leadOn, noteMergedLabel } from '../../listing/moved-term.server.ts'
+import type { Label } from '../../post.ts'
+import { lockPost, stateOf } from '../post-state.server.ts'
+import { writePost } from '../write.server.ts'
+
+export type ListedLabel = Label & { id: string; description: string | null; posts: number }
+export type LabelSaved = 'saved' | 'gone' | 'slug taken' | 'name taken'
+
+const tables = { category: blogCategories, tag: blogTags } as const
+
+/** Every category or tag by name, with how many posts have it, drafts too. */
+export function listLabels(db: Queryable, kind: LabelKind): Promise<ListedLabel[]> {
+  const table = tables[kind]
+  const posts =
+    kind === 'category'
+      ? sql<number>`(select count(*)::int from ${blogPosts} p where p.category_id = blog_categories.id)`
+      : sql<number>`(select count(*)::int from ${blogPostTags} pt where pt.tag_id = blog_tags.id)`
+  const description = kind === 'category' ? sql<string | null>`${blogCategories.description}` : sql<null>`null`
+  return db
+    .select({ id: table.id, name: table.name, slug: table.slug, description, posts })
+    .from(table)
+    .orderBy(asc(sql`lower(${table.name})`), table.slug)
+}
+
+type Fields = Label & { description: string | null }
+
+/** Makes a label, or changes one. @param id null for a new one */
+export function saveLabel(
+  db: Database,
+  { kind, id, fields, by }: { kind: LabelKind; id: string | null; fields: Fields; by: Actor },
+): Promise<LabelSaved> {
+  const table = tables[kind]
+  const { description, ...label } = fields
+  const row = kind === 'category' ? { ...label, description } : label
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${table} in share row exclusive mode`)
+    const before = id === null ? undefined : (await rowsOf(tx, kind, eq(table.id, id)))[0]
+    if (id !== null && !before) return 'gone'
+    const mine = id === null ? undefined : ne(table.id, id)
+    if (await tx.$count(table, and(eq(table.slug, fields.slug), mine))) return 'slug taken'
+    if (await tx.$count(table, and(eq(sql`lower(${table.name})`, fields.name.toLowerCase()), mine))) return 'name taken'
+    if (id === null) await tx.insert(table).values(row)
+    else await tx.update(table).set(row).where(eq(table.id, id))
+    const [after] = await rowsOf(tx, kind, eq(table.slug, fields.slug))
+    await record(tx, {
+      by,
+      action: 'post-label.changed',
+      subject: fields.name,
+      ...(after && { subjectId: after.id, after: logged(kind, after) }),
+      ...(before && { before: logged(kind, before) }),
+    })
+    return 'saved'
+  })
+}
+
+/**
+ * Gives all posts of one label another in its place, and deletes it; one step of the history.
+ * @returns how many posts there were; nothing where either label is gone
+ */
+export function mergeLabels(
+  db: Database,
+  { kind, id, into, by }: { kind: LabelKind; id: string; into: string; by: Actor },
+): Promise<number | undefined> {
+  const table = tables[kind]
+  return db.transaction(async (tx) => {
+    const [from] = await rowsOf(tx, kind, eq(table.id, id))
+    const [to] = await rowsOf(tx, kind, eq(table.id, into))
+    if (!from || !to || id === into) return undefined
+    const change = await beginChange(tx, { by, title: `Merged the ${kind} “${from.name}” into “${to.name}”` })
+    const posts = await tx
+      .select({ id: blogPosts.id })
+      .from(blogPosts)
+      .where(
+        kind === 'category'
+          ? eq(blogPosts.category_id, id)
+          : sql`${blogPosts.id} in (select post_id from ${blogPostTags} where tag_id = ${id})`,
+      )
+      .orderBy(blogPosts.id)
+    for (const post of posts) {
+      const known = await lockPost(tx, post.id)
+      if (!known) continue
+      const state = stateOf(known)
+      const tags = new Map([...known.tags.filter(({ slug }) => slug !== from.slug), to].map((tag) => [tag.slug, tag]))
+      const next = kind === 'category' ? { ...state, category: to } : { ...state, tags: [...tags.values()] }
+      await writePost(tx, { id: post.id, known, next, change })
+    }
+    await tx.delete(table).where(eq(table.id, id))
+    await leadOn(tx, { from: id, to: to.id })
+    await noteMergedLabel(tx, { kind, slug: from.slug, into: to.id })
+    await record(tx, {
+      by,
+      action: 'post-label.merged',
+      subject: from.name,
+      subjectId: id,
+      before: logged(kind, from),
+      after: { into: to.name, posts: posts.length },
+    })
+    return posts.length
+  })
+}
+
+/** Deletes a label that no post has. */
+export function deleteLabel(
+  db: Database,
+  { kind, id, by }: { kind: LabelKind; id: string; by: Actor },
+): Promise<'deleted' | 'used' | 'gone'> {
+  const table = tables[kind]
+  return db.transaction(async (tx) => {
+    // Nobody gives it to a post between the count and the deletion.
+    const [found] = await rowsOf(tx, kind, eq(table.id, id), true)
+    if (!found) return 'gone'
+    const used = await (kind === 'category'
+      ? tx.$count(blogPosts, eq(blogPosts.category_id, id))
+      : tx.$count(blogPostTags, eq(blogPostTags.tag_id, id)))
+    if (used > 0) return 'used'
+    await tx.delete(table).where(eq(table.id, id))
+    await record(tx, {
+      by,
+      action: 'post-label.removed',
+      subject: found.name,
+      subjectId: id,
+      before: logged(kind, found),
+    })
+    return 'deleted'
+  })
+}
+
+type Row = Label & { id: string; description?: string | null }
+
+const rowsOf = (tx: Transaction, kind: LabelKind, condition: SQL, locked = false): Promise<Row[]> => {
+  const rows = tx.select().from(tables[kind]).where(condition)
+  return locked ? rows.for('update') : rows
+}
+
+const logged = (kind: LabelKind, { name, slug, description }: Row) => ({
+  kind,
+  name,
+  slug,
+  ...(description && { description }),
+})

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { cleanHtml, plainText, readableBody } from './sanitize.server.ts'
+
+const attacks = [
+  ['a script', '<p>a</p><script>alert(1)</script>'],
+  ['a script in capitals', '<SCRIPT SRC=//evil.example/x.js></SCRIPT>'],
+  ['a script split by a script', '<scr<script>ipt>alert(1)</scr</script>ipt>'],
+  ['an unclosed script', '<script>alert(1)'],
+  ['a picture with a handler', '<img src=x onerror=alert(1)>'],
+  ['a handler after a slash', '<img/onerror=alert(1)/src=/pictures/mug-navy.webp>'],
+  ['a handler behind a line break', '<p\nonclick\n=\n"alert(1)">text</p>'],
+  ['a javascript link', '<a href="javascript:alert(1)">text</a>'],
+  ['a javascript link in mixed case', '<a href="JaVaScRiPt:alert(1)">text</a>'],
+  ['a javascript link with a tab', '<a href="java&#9;script:alert(1)">text</a>'],
+  ['a javascript link with a NUL', '<a href="java\u0000script:alert(1)">text</a>'],
+  ['a javascript link in entities', '<a href="&#106;&#97;&#118;&#97;script&colon;alert(1)">text</a>'],
+  ['a javascript link behind spaces', '<a href=" &#1; javascript:alert(1)">text</a>'],
+  ['a data document', '<a href="data:text/html,<script>alert(1)</script>">text</a>'],
+  ['a vbscript link', '<a href="vbscript:msgbox(1)">text</a>'],
+  ['a data picture', '<img src="data:image/svg+xml,<svg onload=alert(1)>" alt="">'],
+  ['a style attribute', '<p style="position:fixed;inset:0;background:url(javascript:alert(1))">text</p>'],
+  ['a style element', '<style>body{display:none}</style><p>text</p>'],
+  ['a style that escapes', '<style><img src="</style><img src=x onerror=alert(1)>">'],
+  ['a frame', '<iframe src="https://evil.example"></iframe>'],
+  ['a frame with a document', '<iframe srcdoc="<script>alert(1)</script>"></iframe>'],
+  ['an object', '<object data="evil.swf"></object><embed src="evil.swf">'],
+  ['a form', '<form action="https://evil.example"><input name="password"><button>Log in</button></form>'],
+  ['a base', '<base href="https://evil.example/">'],
+  ['a redirect', '<meta http-equiv="refresh" content="0;url=https://evil.example">'],
+  ['a stylesheet', '<link rel="stylesheet" href="https://evil.example/x.css">'],
+  ['svg with a handler', '<svg onload=alert(1)><circle r="9"/></svg>'],
+  ['svg with a script', '<svg><script>alert(1)</script></svg>'],
+  [
+    'svg animating an address',
+    '<svg><a><animate attributeName=href values=javascript:alert(1) /><text>x</text></a></svg>',
+  ],
+  [
+    'math that turns into markup',
+    '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></table></mtext></math>',
+  ],
+  ['noscript that turns into markup', '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>'],
+  ['a template', '<template><script>alert(1)</script></template>'],
+  ['a textarea that turns into markup', '<textarea><img title="</textarea><img src=x onerror=alert(1)>"></textarea>'],
+  ['a comment that ends early', '<!--><img src=x onerror=alert(1)>-->'],
+  ['a conditional comment', '<!--[if IE]><script>alert(1)</script><![endif]-->'],
+  ['CDATA', '<![CDATA[<script>alert(1)</script>]]>'],
+  ['an attribute that breaks out', '<img src="/pictures/mug-navy.webp" alt="&quot;><script>alert(1)</script>">'],
+  ['an attribute that breaks out of the title', `<a href="/blog" title='"><img src=x onerror=alert(1)>'>text</a>`],
+  [
+    'a name that shadows the page',
+    '<a id="location" name="cookie" href="/">text</a><p id="main" class="fixed">text</p>',
+  ],
+  ['a picture for every width', '<img src="/a.webp" srcset="javascript:alert(1) 1x, https://evil.example/x 2x">'],
+  ['a heading with a handler', '<h2 onmouseover=alert(1) id="x">text</h2>'],
+  ['a heading with markup', '<h2><a href="javascript:alert(1)">text<script>alert(1)</script></a></h2>'],
+  ['escaped markup, which must stay escaped', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
+  ['escaped markup in a heading', '<h2>&lt;img src=x onerror=alert(1)&gt;</h2>'],
+  ['escaped markup in a table', '<table><tr><td>&lt;table&gt;&lt;script&gt;</td></tr></table>'],
+] as const
+
+/** Everything a browser would make of this markup: tags, and attributes with their values. */
+function tagsOf(html: string) {
+  return [...html.matchAll(/<([a-z0-9]+)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)\s*\/?>/gi)].map(
+    ([, name = '', attributes = '']) => ({
+      name,
+      attributes: [...attributes.matchAll(/([a-z-]+)(?:="([^"]*)")?/gi)].map(([, key = '', value = '']) => ({
+        key,
+        value,
+      })),
+    }),
+  )
+}
+
+const safeTags = /^(p|a|h[234]|img|div|table|tbody|tr|td)$/
+const safeAttributes = /^(href|title|src|alt|id|srcset|sizes|loading|decoding|role|tabindex|aria-label|class)$/
+
+test.for(attacks)('%s is harmless', ([, html]) => {
+  for (const result of [cleanHtml(html), readableBody(html).html]) {
+    const tags = tagsOf(result)
+    // No < stands anywhere but at the start of a tag that was understood above.
+    expect(result.match(/<(?!\/)/g)?.length ?? 0).toBe(tags.length)
+    for (const { name, attributes } of tags) {
+      expect(name).toMatch(safeTags)
+      for (const { key, value } of attributes) {
+        expect(key).toMatch(safeAttributes)
+        if (key === 'href' || key === 'src') expect(value).toMatch(/^([/#]|https?:|x$)/)
+        if (key === 'id') expect(value).toMatch(/^s-/)
+        if (key === 'class') expect(value).toBe('table-scroll')
+      }
+    }
+  }
+})
+
+test('a post in which nothing was closed stays inside its own markup', () => {
+  const html = readableBody('</div></article></main><b><i><p>one</b><table><tr><td>two<ul><li>three<h2>four').html
+  for (const tag of ['b', 'i', 'p', 'table', 'ul', 'li', 'h2', 'div']) {
+    const opened = html.match(new RegExp(`<${tag}[ >]`, 'g'))?.length ?? 0
+    expect(html.match(new RegExp(`</${tag}>`, 'g'))?.length ?? 0).toBe(opened)
+  }
+  expect(html).not.toContain('</main>')
+  expect(html).not.toContain('</article>')
+})
+
+test('a post nested a thousand deep neither crashes nor stays so deep', () => {
+  const html = cleanHtml(`${'<blockquote>'.repeat(1000)}deep${'</blockquote>'.repeat(1000)}`)
+  expect(html.match(/<blockquote>/g)?.length).toBeLessThanOrEqual(40)
+})
+
+test('what a writer needs survives', () => {
+  const html =
+    '<h2>Sizes</h2><p>Read <strong>this</strong>, <a href="/products?category=Bags">bags</a> &amp; <a href="mailto:hello@boxwright.example">write</a>.</p>' +
+    '<figure><img src="/pictures/mug-navy.webp" alt="A mug" width="900" height="900" /><figcaption>Mug</figcaption></figure>' +
+    '<table><thead><tr><th scope="col">Size</th></tr></thead><tbody><tr><td colspan="2">M</td></tr></tbody></table>' +
+    '<pre><code>a &lt; b</code></pre><blockquote><p>Said.</p></blockquote><ol start="3"><li>three</li></ol>'
+  expect(cleanHtml(html)).toBe(html)
+})
+
+test('cleaning twice changes nothing', () => {
+  for (const [, html] of attacks) expect(cleanHtml(cleanHtml(html))).toBe(cleanHtml(html))
+})
+
+test('headings get anchors of their own, tables and code scroll inside themselves, pictures wait', () => {
+  const { html, sections } = readableBody(
+    '<h1>Main</h1><h2>Café &amp; Co</h2><h3>Same</h3><h3>Same</h3><h2>See <a href="/blog">this</a></h2><h2>…</h2>' +
+      '<table><tr><td>1</td></tr></table><pre>code</pre><img src="/pictures/mug-navy.webp" alt="Mug">',
+  )
+  expect(sections).toEqual([
+    { id: 's-main', title: 'Main' },
+    { id: 's-cafe-co', title: 'Café & Co' },
+    { id: 's-see-this', title: 'See this' },
+    { id: 's-section', title: '…' },
+  ])
+  expect(html).toContain('<h2 id="s-cafe-co"><a href="#s-cafe-co">Café &amp; Co</a></h2>')
+  expect(html).toContain('<h3 id="s-same-2">')
+  expect(html).toContain('<h2 id="s-see-this">See <a href="/blog">this</a></h2>')
+  expect(html).toContain('<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table>')
+  expect(html).toContain('<pre tabindex="0">')
+  expect(html).toMatch(/srcset="\/pictures\/mug-navy-640\.webp 640w, \/pictures\/mug-navy\.webp 900w"/)
+  expect(html).toContain('loading="lazy"')
+})
+
+test('where the corner of a table is empty its first column heads the rows', () => {
+  const table = (corner: string, cell = 'Setup') =>
+    readableBody(
+      `<table><thead><tr>${corner}<th>Light</th></tr></thead><tbody><tr><td>${cell}</td><td>1</td></tr></tbody></table>`,
+    ).html
+  expect(table('<th></th>')).toContain(
+    '<thead><tr><td></td><th>Light</th></tr></thead><tbody><tr><th scope="row">Setup</th><td>1</td></tr></tbody>',
+  )
+  expect(table('<th>Box</th>')).toContain('<tr><th>Box</th><th>Light</th></tr></thead><tbody><tr><td>Setup</td>')
+  const within = '<table><tbody><tr><td>a</td></tr></tbody></table>'
+  expect(table('<th></th>', within)).toMatch(/<td><div [^>]*>(<table><tbody><tr><td>a<\/td>)/)
+})
+
+test("the owner's own pictures come in their sizes, and hold their place before they are there", () => {
+  const stem = `/media/${'0'.repeat(32)}-500x400`
+  expect(readableBody(`<img src="${stem}.webp" alt="A">`).html).toBe(
+    `<img src="${stem}.webp" alt="A" width="500" height="400" srcset="${stem}-320.webp 320w, ${stem}.webp 500w" sizes="(min-width: 48rem) 43rem, 100vw" loading="lazy" decoding="async" />`,
+  )
+})
+
+test('a picture no page could show is left out', () => {
+  expect(cleanHtml('<p>a<img alt="gone"><img src="http://plain.example/x.png">b</p>')).toBe('<p>ab</p>')
+})
+
+test('plain text is what a reader sees', () => {
+  expect(plainText('<h2>One</h2><p>two &amp; <b>th</b>ree</p><ul><li>a</li><li>b</li></ul>')).toBe(
+    'One two & three a b',
+  )
+})

@@ -1,0 +1,37 @@
+import { ArrowLeft } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type SharedValue, useShared } from '#app/lib/browser/shared-value.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+/** Leads to a listing; who came from there returns to it as they left it, with its filters and its scroll. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+
+  function back(event: MouseEvent) {
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!plain || listingOf(state) !== to) return
+    event.preventDefault()
+    navigate(-1)
+  }
+
+  return (
+    <ButtonLink to={to} variant="secondary" size="sm" onClick={back}>
+      <ArrowLeft aria-hidden="true" />
+      {children}
+    </ButtonLink>
+  )
+}
+
+/** Whether the visitor came here from the listing at `path`; false on the server and until the page is hydrated. */
+export function useCameFrom(path: string): boolean {
+  const { state } = useLocation()
+  const came: SharedValue<boolean> = { read: () => listingOf(state) === path, subscribe: nobody }
+  return useShared(came) ?? false
+}
+
+const nobody = () => () => {}
+
+/** The listing whose card or panel led here; they put its path into the history. */
+const listingOf = (state: unknown) => (state as { listing?: unknown } | null)?.listing

@@ -1,0 +1,79 @@
+import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
+
+/** What a product of the office's list may lack. */
+export const lacks = ['price', 'picture', 'category'] as const
+export type Lack = (typeof lacks)[number]
+
+/** The first is the default. */
+export const inventorySorts = [
+  { value: 'name', label: 'Name: A–Z' },
+  { value: 'changed', label: 'Recently updated' },
+  { value: 'price-asc', label: 'Price: low to high' },
+  { value: 'price-desc', label: 'Price: high to low' },
+] as const
+
+export type InventorySort = (typeof inventorySorts)[number]['value']
+
+/**
+ * Which products the office's list shows; what is left out asks for nothing (docs/domain.md, Office: the catalogue). The
+ * address is its only home: parseInventoryFilter and inventoryParams are inverse.
+ */
+export type InventoryFilter = {
+  /** In name or description, the whole supplier item number, or the whole address of the page. */
+  search?: string | undefined
+  category?: string | undefined
+  brand?: string | undefined
+  supplier?: string | undefined
+  stock?: 'in' | 'out' | undefined
+  /** Of these each is missing. */
+  without?: readonly Lack[] | undefined
+  /** Whether it came with the demo shop. */
+  demo?: 'yes' | 'no' | undefined
+  /** Changed on that day in Chicago or later. */
+  since?: IsoDate | undefined
+}
+
+/** Characters of a search or a label; more is a slip of the clipboard. */
+export const longestAsked = 200
+
+/** Reads the list's address; what means nothing is ignored. */
+export function parseInventoryFilter(params: URLSearchParams): InventoryFilter {
+  const text = (name: string) => {
+    // PostgreSQL knows no character 0, and no name has a line break.
+    const value = (params.get(name) ?? '').replace(/\p{Cc}+/gu, ' ').trim()
+    return value !== '' && value.length <= longestAsked ? value : undefined
+  }
+  const oneOf = <T extends string>(name: string, known: readonly T[]) =>
+    known.find((value) => value === params.get(name)?.trim())
+  const since = text('since')
+  const without = lacks.filter((lack) => params.getAll('without').includes(lack))
+  return {
+    search: text('q'),
+    category: text('category'),
+    brand: text('brand'),
+    supplier: text('supplier'),
+    stock: oneOf('stock', ['in', 'out']),
+    without: without.length > 0 ? without : undefined,
+    demo: oneOf('demo', ['yes', 'no']),
+    since: since !== undefined && isIsoDate(since) ? since : undefined,
+  }
+}
+
+export const parseInventorySort = (params: URLSearchParams): InventorySort =>
+  inventorySorts.find(({ value }) => value === params.get('sort'))?.value ?? 'name'
+
+/** The address of a filter and a sort, each name in its place, so that equal ones have equal addresses. */
+export function inventoryParams(filter: InventoryFilter, sort: InventorySort = 'name'): URLSearchParams {
+  const params = new URLSearchParams()
+  const add = (name: string, value: string | undefined) => value && params.append(name, value)
+  add('q', filter.search)
+  add('category', filter.category)
+  add('brand', filter.brand)
+  add('supplier', filter.supplier)
+  add('stock', filter.stock)
+  for (const lack of lacks) if (filter.without?.includes(lack)) add('without', lack)
+  add('demo', filter.demo)
+  add('since', filter.since)
+  if (sort !== 'name') add('sort', sort)
+  return params
+}

@@ -1,0 +1,23 @@
+import { isIsoDate } from '#app/lib/time/dates.ts'
+import type { InventorySort } from './filter.ts'
+
+/** Where in a list a row stands: what it is sorted by, as text ('' for a missing price), and its id. */
+export type Place = { id: string; key: string }
+
+const placeForm = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(.*)$/s
+
+const keyForms: Record<InventorySort, (key: string) => boolean> = {
+  name: (key) => key !== '' && !key.includes('\0'),
+  changed: (key) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(key) &&
+    isIsoDate(key.slice(0, 10)) &&
+    !Number.isNaN(Date.parse(key)),
+  'price-asc': (key) => /^(\d{1,10}\.\d\d)?$/.test(key),
+  'price-desc': (key) => /^(\d{1,10}\.\d\d)?$/.test(key),
+}
+
+/** Reads the `next` or `previous` of a list so sorted; undefined for what is none. */
+export function parsePlace(text: string, sort: InventorySort): Place | undefined {
+  const [, id, key] = placeForm.exec(text) ?? []
+  return id !== undefined && key !== undefined && keyForms[sort](key) ? { id, key } : undefined
+}

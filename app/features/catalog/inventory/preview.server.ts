@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { changedPrices } from '../products/change-many.server.ts'
+import type { PriceChange } from './price-change.ts'
+
+/** A break's start and its price, as the catalogue holds it. */
+type Break = { qty?: unknown; min_quantity?: unknown; price?: unknown }
+
+/** What some of the products would cost, first those that cost anything; nothing is changed. Prices are dollars. */
+export async function previewPrices(
+  db: Queryable,
+  { ids, change, limit }: { ids: readonly string[]; change: PriceChange; limit: number },
+) {
+  const { price, breaks } = changedPrices(change.percent, change.ending)
+  const { rows } = await db.execute<{
+    name: string
+    before: number | null
+    after: number | null
+    breaks: Break[]
+    changed: Break[]
+  }>(sql`
+    select p.name, p.rounded_price::float8 as before, (${price})::float8 as after, p.price_breaks as breaks, ${breaks} as changed
+    from ${productData} p where p.id = any(${sql.param(ids)}::uuid[])
+    order by p.rounded_price is null, p.name, p.id limit ${limit}`)
+  return rows.map(({ name, before, after, breaks, changed }) => {
+    const ends = [...new Set([0, breaks.length - 1])].filter((index) => index >= 0)
+    return {
+      name,
+      price: [before, after] as [number | null, number | null],
+      breaks: ends.flatMap((index) => {
+        const from = breaks[index]?.qty ?? breaks[index]?.min_quantity
+        const prices = [Number(breaks[index]?.price), Number(changed[index]?.price)] as [number, number]
+        return prices.some(Number.isNaN) ? [] : [{ from: `${from}+`, price: prices }]
+      }),
+    }
+  })
+}

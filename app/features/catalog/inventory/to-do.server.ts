@@ -1,0 +1,40 @@
+import { listDrafts } from '#app/features/content/drafts.server.ts'
+import type { Database } from '#db/client.ts'
+import type { InventoryFilter } from './filter.ts'
+import { countInventory } from './inventory.server.ts'
+
+/** As far as is counted: whoever has more to do needs no number. */
+const most = 999
+/** Milliseconds that a number of the home page may take. */
+const patience = 100
+
+/** What visitors miss in the catalogue, as the office's list has it. */
+const gaps = {
+  'without price': { without: ['price'], stock: 'in' },
+  'without picture': { without: ['picture'], stock: 'in' },
+  'without category': { without: ['category'], stock: 'in' },
+} as const satisfies Record<string, InventoryFilter>
+
+export type Gap = {
+  name: keyof typeof gaps
+  filter: InventoryFilter
+  /** null where counting takes too long. */
+  count: number | null
+}
+
+/** Products somebody began to write and did not save, and products in stock that lack something. */
+export async function readCatalogueToDo(
+  db: Database,
+  staffId: string,
+): Promise<{ drafts: { subject: string; name: string }[]; gaps: Gap[]; most: number }> {
+  const names = Object.keys(gaps) as Gap['name'][]
+  const [drafts, ...counts] = await Promise.all([
+    listDrafts(db, { kind: 'product', staffId }),
+    ...names.map((name) => countInventory(db, gaps[name], { most, patience })),
+  ])
+  return {
+    drafts: drafts.map(({ subject, fields }) => ({ subject, name: String(fields.name || 'Untitled product') })),
+    gaps: names.map((name, index) => ({ name, filter: gaps[name], count: counts[index] ?? null })),
+    most,
+  }
+}

@@ -1,0 +1,61 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Filters, filtersToSearch } from '../../query/filters.schema.ts'
+import { bandOf, minimumQuantityBands, priceBands } from '../../query/ranges.ts'
+
+type Chip = { key: string; label: string; without: Partial<Filters> }
+
+type ListingChipsProps = {
+  filters: Filters
+  path: string
+  onRemove: () => void
+  children?: ReactNode
+}
+
+/** One chip for each active filter; following it removes that one. */
+export function ListingChips({ filters, path, onRemove, children }: ListingChipsProps) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <ul aria-label="Active filters" className="contents">
+        {activeFilters(filters).map(({ key, label, without }) => (
+          <li key={key} className="min-w-0">
+            <Link
+              to={`${path}${filtersToSearch({ ...filters, page: 1, ...without })}`}
+              preventScrollReset
+              prefetch="intent"
+              onClick={onRemove}
+              aria-label={`Remove filter ${label}`}
+              className="flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-card pr-2.5 pl-3.5 text-sm font-medium transition-colors hover:border-ink"
+            >
+              <span className="wrap-anywhere">{label}</span>
+              <X aria-hidden="true" className="size-4 shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  )
+}
+
+function activeFilters(filters: Filters): Chip[] {
+  const { search, categories, brands } = filters
+  const price = bandOf(priceBands, filters.price)
+  const minimum = bandOf(minimumQuantityBands, filters.minimumQuantity)
+  return [
+    ...(search ? [{ key: 'search', label: `“${search}”`, without: { search: '' } }] : []),
+    ...categories.map((category) => ({
+      key: `category ${category}`,
+      label: category,
+      without: { categories: categories.filter((other) => other !== category) },
+    })),
+    ...brands.map((brand) => ({
+      key: `brand ${brand}`,
+      label: brand,
+      without: { brands: brands.filter((other) => other !== brand) },
+    })),
+    ...(price ? [{ key: 'price', label: price.label, without: { price: null } }] : []),
+    ...(minimum ? [{ key: 'minimum', label: `Min. ${minimum.label}`, without: { minimumQuantity: null } }] : []),
+  ]
+}

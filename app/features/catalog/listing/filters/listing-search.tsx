@@ -1,0 +1,83 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router'
+import { TextField } from '#app/ui/field.tsx'
+import { cleanSearch, parameters, SEARCH_MAX_LENGTH } from '../../query/filters.schema.ts'
+
+/** Milliseconds without a key before the search runs. */
+const DEBOUNCE = 250
+
+type ListingSearchProps = {
+  formId: string
+  path: string
+  search: string
+  onSearch: (search: string) => void
+  className?: string
+}
+
+/** Searches while the visitor types, and at once on Enter; what is being typed is never overwritten. */
+export function ListingSearch({ formId, path, search, onSearch, className }: ListingSearchProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const sent = useRef(search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const navigationType = useNavigationType()
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  useEffect(() => {
+    const field = input.current
+    if (!field || search === sent.current) return
+    // An answer to an earlier keystroke must not undo the later ones; Back and Clear All must show in the field.
+    if (document.activeElement === field && navigationType !== 'POP') return
+    clearTimeout(timer.current)
+    sent.current = search
+    field.value = search
+  }, [search, navigationType])
+
+  function run() {
+    clearTimeout(timer.current)
+    const text = cleanSearch(input.current?.value ?? '')
+    if (text === sent.current) return
+    sent.current = text
+    onSearch(text)
+  }
+
+  const latest = useRef(run)
+  latest.current = run
+
+  useEffect(() => {
+    // Typed before the page came alive.
+    latest.current()
+  }, [])
+
+  return (
+    <search className={className}>
+      <form
+        id={formId}
+        action={path}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          run()
+        }}
+      >
+        <TextField
+          ref={input}
+          label="Search the catalog"
+          hideLabel
+          type="search"
+          name={parameters.search}
+          icon={<Search />}
+          placeholder="Search by name or description"
+          defaultValue={search}
+          maxLength={SEARCH_MAX_LENGTH}
+          enterKeyHint="search"
+          autoComplete="off"
+          onInput={() => {
+            clearTimeout(timer.current)
+            timer.current = setTimeout(() => latest.current(), DEBOUNCE)
+          }}
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,46 @@
+import { type PageMeta, pageMeta } from '#app/lib/http/head/page-meta.ts'
+import { siteOf } from '#app/lib/http/head/site.ts'
+import { itemListData } from '#app/lib/http/head/structured-data.ts'
+import { countActive, filtersToSearch, noFilters, PAGE_SIZE } from '../query/filters.schema.ts'
+import type { Listing } from '../query/listing.ts'
+import { productPath } from '../slug.ts'
+
+type ListingMeta = Pick<PageMeta, 'title' | 'description' | 'matches'> & {
+  path: string
+  listing: Listing | undefined
+  /** What a category's list is called, where each is a page of its own. */
+  category?: (name: string) => Pick<PageMeta, 'title' | 'description'>
+}
+
+/**
+ * The head of a list of products. A list of one category and nothing else is a page of its own, each with its numbered pages; every
+ * other says that it is another view of one of these, and a narrowed one is not to be found (docs/domain.md, Found).
+ */
+export function listingMeta({ title, description, path, listing, category, matches }: ListingMeta) {
+  if (!listing) return pageMeta({ title, description, path, index: false, matches })
+  const { filters } = listing
+  const [name, another] = filters.categories
+  const only = category && name !== undefined && another === undefined ? { name, ...category(name) } : undefined
+  const narrowed = countActive(filters) > (only ? 1 : 0)
+  const isOwn = !narrowed && filters.sort === noFilters.sort
+  return pageMeta({
+    title: only?.title ?? title,
+    description: only?.description ?? description,
+    path: path + filtersToSearch({ ...noFilters, categories: only ? [only.name] : [] }),
+    page: isOwn ? filters.page : 1,
+    markdown: category !== undefined && isOwn && !only && filters.page === 1,
+    index: !narrowed,
+    about: import.meta.env.SSR && isOwn && [listData(listing, matches)],
+    matches,
+  })
+}
+
+const listData = ({ products, filters, total }: Listing, matches: PageMeta['matches']) =>
+  itemListData(
+    {
+      items: products.map((product) => ({ name: product.name, path: productPath(product) })),
+      total,
+      before: (filters.page - 1) * PAGE_SIZE,
+    },
+    siteOf(matches),
+  )

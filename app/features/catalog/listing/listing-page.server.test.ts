@@ -1,0 +1,48 @@
+import { connect } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { contextFor, expect, test } from '#test/database.ts'
+import type { ListedProduct } from '../query/listing.ts'
+import { loadListing } from './listing-page.server.ts'
+
+const get = (query: string) => new URL(`http://shop.test/products${query}`)
+
+/** Where a loader sends the visitor, or undefined. */
+async function redirectOf(loading: Promise<unknown>) {
+  const thrown = await loading.catch((error: unknown) => error)
+  return thrown instanceof Response ? thrown.headers.get('Location') : undefined
+}
+
+const products = { path: '/products', complete: (listed: ListedProduct[]) => listed }
+
+test.for([
+  ['?page=3', '/products?page=2'],
+  ['?page=9&sort=price-asc', '/products?sort=price-asc&page=2'],
+  ['?search=product%201&page=3', '/products?search=product+1'],
+  ['?search=&category=&price=&sort=', '/products'],
+  ['?search=mug&price=&min=100%2B', '/products?search=mug&min=100%2B'],
+  ['?page=2', undefined],
+  ['?search=mug&colour=red', undefined],
+] as const)('%s leads to %s', async ([query, target], { db, context }) => {
+  await db.insert(productData).values(Array.from({ length: 30 }, (_, index) => ({ name: `Product ${index + 10}` })))
+  expect(await redirectOf(loadListing({ url: get(query), context }, products))).toBe(target)
+})
+
+test('a listing without the minimum quantity filter ignores it', async ({ db, context }) => {
+  await db.insert(productData).values([{ name: 'A', minimum_quantity: 500 }])
+  const page = await loadListing({ url: get('?min=1-25'), context }, { ...products, minimumQuantityFilter: false })
+  expect(page.data.listing).toMatchObject({ total: 1, filters: { minimumQuantity: null } })
+})
+
+test('when the database is away the list is empty and no cache keeps it', async ({ services }) => {
+  const away = connect('postgres://nobody@127.0.0.1:1/none')
+  const context = contextFor({ ...services, db: away.db })
+  const page = await loadListing({ url: get('?search=mug&page=4&category=Bags'), context }, products)
+  await away.close()
+  expect(page.init).toMatchObject({ status: 503, headers: { 'Cache-Control': 'no-store' } })
+  expect(page.data.listing).toMatchObject({
+    products: [],
+    total: 0,
+    inStock: 0,
+    filters: { search: 'mug', categories: ['Bags'], page: 1 },
+  })
+})

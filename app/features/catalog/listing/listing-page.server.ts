@@ -1,0 +1,55 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { notLoaded } from '#app/lib/http/not-loaded.ts'
+import { logContext, seenContext } from '#app/lib/http/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import type { Database } from '#db/client.ts'
+import { filtersToSearch, parseFilters, withoutEmptyValues } from '../query/filters.schema.ts'
+import { getEmptyListing } from '../query/list-products.server.ts'
+import type { ListedProduct, Listing } from '../query/listing.ts'
+import { findProducts } from '../search/search.server.ts'
+import { missedCounter } from '../zero-results/missed-counter.server.ts'
+
+/** `url` is the visitor's address; the request's own also carries the router's parameters. */
+type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }
+
+type Page<Product> = {
+  path: string
+  complete: (products: ListedProduct[], db: Database) => Product[] | Promise<Product[]>
+  minimumQuantityFilter?: boolean
+}
+
+/**
+ * The loader of every page with a product listing. Empty parameters leave the address, a page past the end leads to
+ * the last one. When the products cannot be read, that is logged and the list is empty (decision 0006); the answer
+ * is a 503 that no cache keeps. A search that finds nothing is counted each time it is shown to somebody.
+ * @param path of the listing
+ * @param complete adds what its cards show besides
+ */
+export async function loadListing<Product extends ListedProduct>(
+  { url, context }: LoaderArgs,
+  { path, complete, minimumQuantityFilter = true }: Page<Product>,
+) {
+  const { db, writes } = context.get(servicesContext)
+  const log = context.get(logContext)
+  const tidy = withoutEmptyValues(url.searchParams)
+  if (tidy !== undefined) throw redirect(`${path}${tidy}`)
+
+  const asked = parseFilters(url)
+  if (!minimumQuantityFilter) asked.minimumQuantity = null
+  const listing = await findProducts(db, asked)
+    .then(async (found) => ({ ...found, products: await complete(found.products, db) }))
+    .catch((error: unknown) => {
+      log.error({ err: error }, 'product list not loaded')
+    })
+  if (!listing) {
+    return notLoaded<{ listing: Listing<Product> }>({ listing: { ...getEmptyListing(asked), products: [] } }, 503)
+  }
+  if (asked.page > listing.pages) throw redirect(`${path}${filtersToSearch({ ...asked, page: listing.pages })}`)
+  if (listing.filters.search) {
+    const { search } = listing.filters
+    // A shop without products has nothing to learn from what it lacks.
+    const found = !listing.missed || listing.inStock === 0
+    context.get(seenContext)(() => missedCounter(writes).note(search, found, log))
+  }
+  return data({ listing })
+}

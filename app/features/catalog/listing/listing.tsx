@@ -1,0 +1,254 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { Form } from 'react-router'
+import { Button, ButtonLink, type ButtonLook, buttonClass } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { countActive, filtersToSearch, PAGE_SIZE, parameters, sorts } from '../query/filters.schema.ts'
+import { formatCount, maxCountedMatches } from '../query/format-count.ts'
+import type { ListedProduct, Listing } from '../query/listing.ts'
+import { ListingChips } from './filters/listing-chips.tsx'
+import { ListingFilters } from './filters/listing-filters.tsx'
+import { ListingSearch } from './filters/listing-search.tsx'
+import { ProductCard } from './product-card.tsx'
+import { useListingNavigation } from './use-listing-navigation.ts'
+
+type ProductListingProps<Product extends ListedProduct> = {
+  listing: Listing<Product>
+  /** Where the listing lives; its filters are that address's query. */
+  path: string
+  title: string
+  /** Stands under the title. */
+  intro?: ReactNode
+  /** False where products are not chosen by minimum quantity; the loader then sets that filter to null. */
+  minimumQuantityFilter?: boolean
+  /** At the foot of each card. */
+  cardAction?: (product: Product) => ReactNode
+  /** Third column on wide screens, after the products on narrow ones. */
+  aside?: ReactNode
+}
+
+const formId = 'listing-form'
+const sheetId = 'listing-filters'
+
+/** The catalogue as it is searched, filtered, sorted and paged. Works as a GET form without JavaScript. */
+export function ProductListing<Product extends ListedProduct>({
+  listing,
+  path,
+  title,
+  intro,
+  minimumQuantityFilter = true,
+  cardAction,
+  aside,
+}: ProductListingProps<Product>) {
+  const { filters, loading, change } = useListingNavigation(path, listing.filters)
+  const status = useRef<HTMLParagraphElement>(null)
+  const active = countActive(filters)
+  const empty = listing.products.length === 0
+  // A chosen filter shows at once: the products stay until the answer arrives and need no rendering.
+  const cards = useMemo(
+    () =>
+      listing.products.map((product, index) => (
+        <ProductCard key={product.id} product={product} priority={index < 2} action={cardAction?.(product)} />
+      )),
+    [listing, cardAction],
+  )
+  const clearAll = (look: ButtonLook) => (
+    <ClearAll look={look} path={path} sort={filters.sort} onClear={() => focusQuietly(status.current)} />
+  )
+
+  return (
+    <>
+      <div
+        className={classes(
+          'grid grid-cols-2 gap-3 max-[22rem]:*:col-span-2',
+          aside
+            ? 'lg:grid-cols-[minmax(0,1fr)_auto_auto] xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)_auto] xl:items-end'
+            : 'lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)_auto] lg:items-end',
+        )}
+      >
+        <header
+          className={classes(
+            'col-span-2 mb-3',
+            aside ? 'lg:col-span-3 xl:col-span-1 xl:mb-0' : 'lg:col-span-1 lg:mb-0',
+          )}
+        >
+          <h1 className="text-title">{title}</h1>
+          {intro}
+        </header>
+        <ListingSearch
+          formId={formId}
+          path={path}
+          search={filters.search}
+          onSearch={(search) => change({ search }, { replace: true })}
+          className="col-span-2 lg:col-span-1"
+        />
+        <button
+          type="button"
+          popoverTarget={sheetId}
+          className={buttonClass(
+            { variant: 'secondary' },
+            classes('h-12 rounded-md px-4!', aside ? 'xl:hidden' : 'lg:hidden'),
+          )}
+        >
+          <SlidersHorizontal aria-hidden="true" />
+          Filters
+          {active > 0 && (
+            <span className="grid h-6 min-w-6 place-items-center rounded-full bg-forest px-1.5 text-sm text-white even-figures">
+              {active}
+              <span className="sr-only"> active</span>
+            </span>
+          )}
+        </button>
+        <Select
+          label="Sort by"
+          hideLabel
+          form={formId}
+          name={parameters.sort}
+          options={sorts}
+          value={filters.sort}
+          onChange={(event) =>
+            change({ sort: sorts.find(({ value }) => value === event.target.value)?.value ?? 'name' })
+          }
+          className="lg:w-56"
+        />
+        <noscript>
+          {import.meta.env.SSR && (
+            <Button type="submit" form={formId} className="h-12 w-full">
+              Apply
+            </Button>
+          )}
+        </noscript>
+      </div>
+
+      <div
+        className={classes(
+          'mt-6 grid items-start gap-x-8 gap-y-8 lg:mt-8',
+          aside
+            ? 'lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[13.5rem_minmax(0,1fr)_19rem]'
+            : 'lg:grid-cols-[14.5rem_minmax(0,1fr)] xl:gap-x-10',
+        )}
+      >
+        <ListingFilters
+          id={sheetId}
+          formId={formId}
+          listing={listing}
+          filters={filters}
+          minimumQuantityFilter={minimumQuantityFilter}
+          railFrom={aside ? 'xl' : 'lg'}
+          onChange={change}
+        />
+        <section aria-label="Products" className="min-w-0">
+          <p
+            ref={status}
+            role="status"
+            tabIndex={-1}
+            className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 text-[0.9375rem] leading-6 text-muted outline-none"
+          >
+            {loading ? (
+              'Loading products...'
+            ) : (
+              <>
+                {listing.notice && <span className="mb-1 w-full text-ink wrap-anywhere">{listing.notice}</span>}
+                <span>
+                  Showing{' '}
+                  <Count isLowerBound={listing.isCapped && listing.total > maxCountedMatches}>{listing.total}</Count> of{' '}
+                  <Count>{listing.inStock}</Count> products
+                </span>
+                {!empty && <span className="text-sm leading-6 even-figures">{resultsCount(listing)}</span>}
+                {filters.price && listing.onRequest > 0 && (
+                  <span className="w-full text-sm leading-6">
+                    Includes {formatCount(listing.onRequest, listing.isCapped)} priced on request, listed last.
+                  </span>
+                )}
+              </>
+            )}
+          </p>
+          {active > 0 && (
+            <ListingChips filters={filters} path={path} onRemove={() => focusQuietly(status.current)}>
+              {!empty && clearAll({ variant: 'ghost', size: 'sm' })}
+            </ListingChips>
+          )}
+          <div
+            aria-busy={loading}
+            className="mt-4 transition-opacity duration-200 aria-busy:pointer-events-none aria-busy:opacity-45"
+          >
+            {empty ? (
+              <EmptyState
+                title="No products found"
+                text="Try adjusting your filters or search terms"
+                className="fold-frame rounded-lg"
+              >
+                {listing.waysOut?.map((way) => (
+                  <ButtonLink
+                    key={way.search}
+                    variant="secondary"
+                    className="max-w-full whitespace-normal! wrap-anywhere"
+                    to={`${path}${way.search}`}
+                    preventScrollReset
+                    onClick={() => focusQuietly(status.current)}
+                  >
+                    {`${way.label} (${way.count.toLocaleString('en-US')})`}
+                  </ButtonLink>
+                ))}
+                {active > 0 && clearAll({ variant: 'secondary' })}
+              </EmptyState>
+            ) : (
+              <>
+                <ul
+                  className={classes(
+                    'grid grid-cols-2 gap-x-3 gap-y-3 sm:gap-4 md:grid-cols-3 lg:gap-5',
+                    aside ? 'xl:grid-cols-2' : undefined,
+                  )}
+                >
+                  {cards}
+                </ul>
+                <div className="mt-10">
+                  <Pagination
+                    page={listing.filters.page}
+                    pages={listing.pages}
+                    href={(page) => `${path}${filtersToSearch({ ...listing.filters, page })}`}
+                  />
+                </div>
+              </>
+            )}
+          </div>
+        </section>
+        {aside}
+      </div>
+    </>
+  )
+}
+
+/** A real button that is a GET form of its own, so that it works without JavaScript. */
+type ClearAllProps = { path: string; sort: string; look: ButtonLook; onClear: () => void }
+
+function ClearAll({ path, sort, look, onClear }: ClearAllProps) {
+  return (
+    <Form action={path} preventScrollReset onSubmit={onClear}>
+      {sort !== 'name' && <input type="hidden" name={parameters.sort} value={sort} />}
+      <Button type="submit" {...look}>
+        Clear All
+      </Button>
+    </Form>
+  )
+}
+
+function Count({ children, isLowerBound }: { children: number; isLowerBound?: boolean | undefined }) {
+  return <strong className="font-semibold text-ink even-figures">{formatCount(children, isLowerBound)}</strong>
+}
+
+/** Which of the matching products the page shows: 'Results 25–48'. */
+function resultsCount({ filters, products }: Listing): string {
+  const first = (filters.page - 1) * PAGE_SIZE + 1
+  const last = first + products.length - 1
+  const [from, to] = [first.toLocaleString('en-US'), last.toLocaleString('en-US')]
+  return first === last ? `Result ${from}` : `Results ${from}–${to}`
+}
+
+/** What was clicked is about to go away: the focus must not get lost with it. */
+function focusQuietly(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true })
+}

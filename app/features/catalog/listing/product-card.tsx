@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { formatPrice } from '#app/lib/text/money.ts'
+import { Picture } from '#app/ui/image.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
+import type { ListedProduct } from '../query/listing.ts'
+import { SwatchDots } from '../related/swatch-dots.tsx'
+import { productPath } from '../slug.ts'
+
+type ProductCardProps = {
+  product: ListedProduct
+  /** Its image is on the first screen and loads first. */
+  priority: boolean
+  action?: ReactNode
+}
+
+/** The whole card leads to the product; its name is the link. */
+export function ProductCard({ product, priority, action }: ProductCardProps) {
+  const { name, brand, category, price, minimumQuantity, colors } = product
+  return (
+    <li className="product-card">
+      <div className="product-card-picture">
+        <Picture
+          src={product.image}
+          alt=""
+          sizes="(min-width: 1280px) 272px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw"
+          priority={priority}
+        />
+      </div>
+      <div className="product-card-text">
+        <p>{[brand, category].filter(Boolean).join(' · ') || 'Uncategorized'}</p>
+        <h2>
+          {/* Visitors who build a box from the list seldom open a product. */}
+          <PageLink to={productPath(product)} instant prefetch={action ? 'intent' : 'viewport'}>
+            {name}
+          </PageLink>
+        </h2>
+        <SwatchDots of={name} {...colors} />
+        <div className="product-card-terms">
+          <p>
+            <b>{formatPrice(price)}</b>
+            {price !== null && ' / unit'}
+          </p>
+          <p>{`Min. ${(minimumQuantity ?? 1).toLocaleString('en-US')}`}</p>
+        </div>
+        {action && <div className="relative z-10 mt-3">{action}</div>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { publicRoute } from '#app/lib/http/public-route.ts'
+import { Container } from '#app/ui/container.tsx'
+import { listingQuery, parameters } from '../query/filters.schema.ts'
+import type { Route } from './+types/products.route.ts'
+import { ProductListing } from './listing.tsx'
+import { listingMeta } from './listing-meta.ts'
+import { loadListing } from './listing-page.server.ts'
+
+const title = 'Our Products'
+const path = '/products'
+
+const description =
+  'Branded merchandise for your team and customers: drinkware, apparel, office and tech, imprint included. Search, compare price breaks and ask for a quote.'
+
+/** A category's list as a page of its own. */
+const category = (name: string) => ({
+  title: `${name}, ${title}`,
+  description: `${name} with your logo, imprint included. Compare price breaks by quantity, choose colors and ask for a quote.`,
+})
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  listingMeta({ title, description, path, listing: loaderData?.listing, category, matches })
+
+export function loader(args: Route.LoaderArgs) {
+  return loadListing(args, { path, complete: (products) => products })
+}
+
+export const headers = publicRoute({ parameters: Object.values(parameters), canonicalQuery: listingQuery })
+
+export default function Products({ loaderData: { listing } }: Route.ComponentProps) {
+  return (
+    <Container className="pt-8 pb-16 lg:pt-12 lg:pb-24">
+      <ProductListing listing={listing} path={path} title={title} />
+    </Container>
+  )
+}

@@ -1,0 +1,28 @@
+import { startTransition, useRef, useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { type Filters, filtersToSearch, parseFilters } from '../query/filters.schema.ts'
+
+/** Reads and changes the filters of the address; nothing else holds them for longer than the way there takes. */
+export function useListingNavigation(path: string, shown: Filters) {
+  const navigate = useNavigate()
+  const { location } = useNavigation()
+  // What was just chosen shows at once and quick clicks add up, before the router has even set out.
+  const [chosen, setChosen] = useState<Filters>()
+  const changes = useRef(0)
+
+  const next = location?.pathname === path ? parseFilters(location.search) : undefined
+  const filters = chosen ?? next ?? shown
+  return {
+    filters,
+    loading: filters !== shown,
+    /** Starts at the first page again; the window stays where it is. */
+    async change(change: Partial<Filters>, options: { replace?: boolean } = {}) {
+      const changed = { ...filters, page: 1, ...change }
+      const mine = ++changes.current
+      setChosen(changed)
+      await navigate({ pathname: path, search: filtersToSearch(changed) }, { ...options, preventScrollReset: true })
+      // With the router's own news, which is a transition too: sooner, the filters would jump back for a moment.
+      if (mine === changes.current) startTransition(() => setChosen(undefined))
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { classes } from '#app/ui/classes.ts'
+import { Picture, PicturePlaceholder } from '#app/ui/image.tsx'
+import { showFocused } from '#app/ui/show-focused.ts'
+
+type GalleryProps = {
+  id: string
+  name: string
+  images: string[]
+  /** What a picture shows, by its address. */
+  alts?: Record<string, string>
+  /** Lies over the pictures once the page is alive. */
+  children?: ReactNode
+}
+
+/** Swiped by scroll-snap, so it works without JavaScript; arrows wrap around, thumbnails for more than one picture. */
+export function Gallery({ id, name, images, alts, children }: GalleryProps) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+
+  if (images.length === 0) {
+    return (
+      <div className="crop-marks">
+        <PicturePlaceholder alt={`No picture of ${name} yet`} className="rounded-md" />
+      </div>
+    )
+  }
+  const several = images.length > 1
+
+  function show(index: number) {
+    const element = strip.current
+    if (!element) return
+    const target = (index + images.length) % images.length
+    // From one end to the other there is no way to glide.
+    const behavior = target === index ? 'auto' : 'instant'
+    element.scrollTo({ left: target * element.clientWidth, behavior })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!step || !several) return
+    event.preventDefault()
+    show(current + step)
+  }
+
+  function onThumbnail(event: MouseEvent, index: number) {
+    event.preventDefault()
+    show(index)
+  }
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={`Pictures of ${name}`}
+      onKeyDown={onKeyDown}
+      data-product={id}
+      className="min-w-0"
+    >
+      <div className="crop-marks">
+        <div className="relative overflow-hidden rounded-md border border-line bg-[#f3efe8]">
+          <ul
+            ref={strip}
+            tabIndex={several ? 0 : undefined}
+            aria-label="Pictures"
+            onScroll={({ currentTarget }) =>
+              setCurrent(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
+            }
+            className="flex [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain -outline-offset-4 [scrollbar-width:none] motion-safe:scroll-smooth"
+          >
+            {images.map((src, index) => (
+              <li key={src} id={pictureId(index)} className="aspect-square w-full shrink-0 snap-center">
+                <Picture
+                  src={src}
+                  alt={alts?.[src] ?? (several ? `${name}, picture ${index + 1} of ${images.length}` : name)}
+                  sizes="(min-width: 1280px) 620px, (min-width: 1024px) 52vw, 94vw"
+                  priority={index === 0}
+                  className="size-full object-cover"
+                />
+              </li>
+            ))}
+          </ul>
+          {several && alive && (
+            <>
+              <Arrow label="Previous picture" className="left-3" onClick={() => show(current - 1)}>
+                <ChevronLeft aria-hidden="true" />
+              </Arrow>
+              <Arrow label="Next picture" className="right-3" onClick={() => show(current + 1)}>
+                <ChevronRight aria-hidden="true" />
+              </Arrow>
+              <p
+                aria-live="polite"
+                className="absolute right-3 bottom-3 rounded-sm bg-ink/80 px-2 py-0.5 text-sm text-white even-figures"
+              >
+                <span className="sr-only">Picture </span>
+                {current + 1} / {images.length}
+              </p>
+            </>
+          )}
+          {alive && children}
+        </div>
+      </div>
+      {several && (
+        <ul onFocus={showFocused} className="mt-4 flex gap-2 overflow-x-auto p-0.5 sm:mt-5 sm:gap-3">
+          {images.map((src, index) => (
+            <li key={src} className="w-14 shrink-0 sm:w-20">
+              <a
+                href={`#${pictureId(index)}`}
+                aria-label={`Show picture ${index + 1}`}
+                aria-current={alive && index === current ? 'true' : undefined}
+                onClick={(event) => onThumbnail(event, index)}
+                className={classes(
+                  'block aspect-square overflow-hidden rounded-sm border-2 transition-colors',
+                  alive && index === current ? 'border-forest' : 'border-transparent hover:border-kraft',
+                )}
+              >
+                <Picture src={src} alt="" sizes="80px" className="size-full object-cover" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const pictureId = (index: number) => `picture-${index + 1}`
+
+type ArrowProps = { label: string; className: string; onClick: () => void; children: React.ReactNode }
+
+function Arrow({ label, className, onClick, children }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={classes(
+        'absolute top-1/2 grid size-11 [translate:0_-50%] place-items-center rounded-full border border-line bg-card text-ink transition-colors hover:border-ink [&_svg]:size-5',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import type { AggregateOffer, Offer, Product, Thing } from 'schema-dts'
+import { companyData } from '#app/features/brand/organization.ts'
+import { type Matches, siteOf } from '#app/lib/http/head/site.ts'
+import { breadcrumbData } from '#app/lib/http/head/structured-data.ts'
+import { withGround } from '#app/lib/own-images.ts'
+import { toCents, toDollars } from '#app/lib/text/money.ts'
+import { productPath } from '../slug.ts'
+import { noCategory, noDescription, type ProductView, wayTo } from './product-view.ts'
+
+/** What a product's page shows, for machines. */
+export function productData(product: ProductView, matches: Matches): Thing[] {
+  const site = siteOf(matches)
+  const { name, description, brand, category, images } = product
+  const offers = offersOf(product, matches)
+  const shown: Product = {
+    '@type': 'Product',
+    name,
+    url: site.address(productPath(product)),
+    ...(description !== noDescription && { description }),
+    ...(images.length > 0 && { image: images.map((image) => site.address(withGround(image))) }),
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    ...(category !== noCategory && { category }),
+    ...(offers && { offers }),
+  }
+  return [shown, breadcrumbData(wayTo(product), site)]
+}
+
+/** What is asked for it: from the lowest price break to the highest, or the one price. Nothing where that is to be determined. */
+function offersOf({ price, priceRows, minimumQuantity, inStock }: ProductView, matches: Matches) {
+  if (price === null) return undefined
+  const list = toCents(price)
+  const [first] = priceRows
+  // The list price holds below the first break, where so few may be ordered.
+  const prices = priceRows.map((row) => row.price)
+  if (!first || minimumQuantity < first.from) prices.unshift(list)
+  const common = {
+    priceCurrency: 'USD',
+    availability: inStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+    seller: companyData(matches),
+  } as const
+  if (!first) return { '@type': 'Offer', price: written(list), ...common } satisfies Offer
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: written(Math.min(...prices)),
+    highPrice: written(Math.max(...prices)),
+    offerCount: prices.length,
+    ...common,
+  } satisfies AggregateOffer
+}
+
+const written = (cents: number) => toDollars(cents).toFixed(2)

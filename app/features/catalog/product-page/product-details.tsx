@@ -1,0 +1,135 @@
+import { CalendarDays, Check, PackageCheck, ReceiptText, Stamp, Truck, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PriceRow } from '#app/features/orders/price-breaks.ts'
+import { formatCents } from '#app/lib/text/money.ts'
+import { alwaysIncluded, type ProductView, promises } from './product-view.ts'
+
+const badges = [
+  { icon: Truck, text: promises.shipping },
+  { icon: Stamp, text: promises.imprint },
+  { icon: ReceiptText, text: promises.fees },
+]
+
+export function ProductBadges() {
+  return (
+    <ul className="grid grid-cols-3 border-y border-dashed border-kraft py-4">
+      {badges.map(({ icon: Icon, text }) => (
+        <li
+          key={text}
+          className="flex flex-col items-center gap-1.5 border-dashed border-kraft px-2 text-center text-sm leading-5 font-medium not-last:border-r"
+        >
+          <Icon aria-hidden="true" className="size-5 text-forest" strokeWidth={1.75} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Everything under the fold: price breaks, delivery, what the price covers. */
+export function ProductDetails({ product }: { product: ProductView }) {
+  const { priceRows } = product
+  return (
+    <div className="mt-14 grid gap-5 md:grid-cols-2 lg:mt-20 lg:gap-6 xl:has-[>:nth-child(3)]:grid-cols-3">
+      {priceRows.length > 0 && (
+        <Card id="volume-pricing" title="Volume Pricing" className="md:col-span-2 xl:col-span-1">
+          <VolumePricing rows={priceRows} />
+        </Card>
+      )}
+      <Card title="Shipping & Production Details">
+        <ul className="stack-4">
+          <Fact icon={<CalendarDays />} name="Estimated Delivery" value={product.estimatedDelivery} />
+          <Fact icon={<Truck />} name="Standard Shipping" value="Free" />
+          {product.rushService && <Fact icon={<Zap />} name="Rush Service" value="Available" />}
+        </ul>
+        {product.inStock && (
+          <p className="mt-5 text-sm text-muted">
+            {product.productionTime !== null && 'Counted in business days from today. '}
+            Your proof comes first: production starts when you approve it.
+          </p>
+        )}
+      </Card>
+      <Card title="What's Included">
+        <ul className="stack-3">
+          {product.purchaseIncludes && (
+            <Included icon={<PackageCheck />}>
+              <span className="whitespace-pre-line">{product.purchaseIncludes}</span>
+            </Included>
+          )}
+          {alwaysIncluded.map((each) => (
+            <Included key={each}>{each}</Included>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+type CardProps = { id?: string; title: string; className?: string; children: ReactNode }
+
+function Card({ id, title, className, children }: CardProps) {
+  return (
+    <section id={id} className={`rounded-md border border-line bg-card p-5 sm:p-6 ${className ?? ''}`}>
+      <h2 className="fold-b mb-5 pb-4 text-subheading">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function VolumePricing({ rows }: { rows: PriceRow[] }) {
+  const saves = rows.some((row) => row.saving > 0)
+  return (
+    <table className="-mt-2 w-full text-left even-figures">
+      <thead className="text-sm text-muted">
+        <tr>
+          <th scope="col" className="py-2 font-medium">
+            Quantity
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Price per unit
+          </th>
+          {saves && (
+            <th scope="col" className="py-2 text-right font-medium">
+              You save
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.from} className="border-t border-line">
+            <th scope="row" className="py-2.5 font-medium">
+              {row.label}
+            </th>
+            <td className="py-2.5 text-right font-semibold">{formatCents(row.price)}</td>
+            {saves && (
+              <td className="py-2.5 text-right text-forest">
+                {row.saving > 0 ? `${row.saving}%` : <span className="text-muted">–</span>}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Fact({ icon, name, value }: { icon: ReactNode; name: string; value: string }) {
+  return (
+    <li className="flex gap-3 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-forest">
+      <span aria-hidden="true">{icon}</span>
+      <span>
+        <span className="text-muted">{name}:</span> <strong className="font-semibold">{value}</strong>
+      </span>
+    </li>
+  )
+}
+
+function Included({ icon = <Check />, children }: { icon?: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-3 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-forest">
+      <span aria-hidden="true">{icon}</span>
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { formatPrice } from '#app/lib/text/money.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ProductBadges } from './product-details.tsx'
+import type { ProductView } from './product-view.ts'
+
+/** What a buyer decides by: name, price, minimum, description; `children` is what can be done. */
+export function ProductSummary({ product, children }: { product: ProductView; children: ReactNode }) {
+  const { name, brand, category, price, minimumQuantity, priceRows, description, inStock } = product
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone="forest">{category}</Badge>
+        {!inStock && <Badge tone="danger">Out of stock</Badge>}
+        {brand && <p className="text-[0.9375rem] leading-6 text-muted">{brand}</p>}
+      </div>
+      <h1 className="mt-3 text-heading">{name}</h1>
+      <div className="mt-5 flex flex-wrap items-baseline gap-x-8 gap-y-2">
+        <p className="flex items-baseline gap-2">
+          <span className="font-display text-[2.25rem] leading-none font-bold tracking-tight even-figures">
+            {formatPrice(price)}
+          </span>
+          {price !== null && <span className="text-muted">per unit</span>}
+        </p>
+        <p className="text-muted">
+          Minimum quantity:{' '}
+          <strong className="font-semibold text-ink even-figures">{minimumQuantity.toLocaleString('en-US')}</strong>
+        </p>
+      </div>
+      <p className="mt-3 text-[0.9375rem] font-medium text-terracotta-deep">
+        {priceRows.length > 0 ? (
+          <a href="#volume-pricing" className="underline decoration-dashed underline-offset-4 hover:decoration-solid">
+            {discounts}
+          </a>
+        ) : (
+          discounts
+        )}
+      </p>
+      <p className="mt-5 max-w-[60ch] whitespace-pre-line text-muted">{description}</p>
+      {!inStock && (
+        <p className="mt-5 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem]">
+          This product is out of stock just now. Ask for an alternative: we answer with the closest product we can
+          deliver, and tell you when this one is back.
+        </p>
+      )}
+      <div className="mt-7">{children}</div>
+      <div className="mt-8">
+        <ProductBadges />
+      </div>
+    </div>
+  )
+}
+
+const discounts = 'Additional Price Discounts Based on Quantity'

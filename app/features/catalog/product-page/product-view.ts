@@ -1,0 +1,112 @@
+import type { DaysOff } from '#app/features/brand/brand.ts'
+import { type PriceRow, priceRows } from '#app/features/orders/price-breaks.ts'
+import { deliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
+
+/** The columns a product page reads. */
+type ProductRecord = {
+  id: string
+  name: string
+  slug: string | null
+  description: string | null
+  category: string | null
+  brand: string | null
+  image_url: string | null
+  image_urls: unknown
+  image_alts: Record<string, string>
+  rounded_price: number | null
+  minimum_quantity: number | null
+  price_breaks: unknown
+  production_time: number | null
+  rush_service_available: boolean
+  purchase_includes: string | null
+  in_stock: boolean
+}
+
+/** A product as its page shows it, every default filled in. */
+export type ProductView = {
+  id: string
+  name: string
+  /** The slug column, see slug.ts. */
+  slug: string | null
+  description: string
+  category: string
+  brand: string | null
+  /** Addresses, without repeats; empty when there is no picture. */
+  images: string[]
+  /** What they show, by their addresses; absent where nobody has said it of any. */
+  alts?: Record<string, string>
+  /** Dollars a unit. */
+  price: number | null
+  minimumQuantity: number
+  priceRows: PriceRow[]
+  /** 'December 3-December 9', or 'Contact for timeline' where nobody can say, as of what is out of stock. */
+  estimatedDelivery: string
+  /** Business days; null where nobody knows, out of stock included. */
+  productionTime: number | null
+  rushService: boolean
+  purchaseIncludes: string | null
+  inStock: boolean
+}
+
+/** Stand where nothing is known (docs/domain.md, Catalogue). */
+export const noDescription = 'No description available'
+export const noCategory = 'Uncategorized'
+
+/** @param today the day in America/Chicago */
+export function productView(product: ProductRecord, today: IsoDate, daysOff?: DaysOff): ProductView {
+  const { id, name, slug, brand } = product
+  const images = imagesOf(product)
+  const alts = images.flatMap((src) => (product.image_alts[src] ? [[src, product.image_alts[src]] as const] : []))
+  const productionTime = product.in_stock ? product.production_time : null
+  return {
+    id,
+    name,
+    slug,
+    brand: brand || null,
+    description: product.description?.trim() || noDescription,
+    category: product.category || noCategory,
+    images,
+    ...(alts.length > 0 && { alts: Object.fromEntries(alts) }),
+    price: product.rounded_price,
+    minimumQuantity: product.minimum_quantity ?? 1,
+    priceRows: priceRows(product.price_breaks),
+    estimatedDelivery: deliveryEstimate(productionTime, today, daysOff),
+    productionTime,
+    rushService: product.rush_service_available,
+    purchaseIncludes: product.purchase_includes?.trim() || null,
+    inStock: product.in_stock,
+  }
+}
+
+/** Addresses of all pictures, the first one first, without repeats. */
+export function imagesOf({ image_url, image_urls }: Pick<ProductRecord, 'image_url' | 'image_urls'>): string[] {
+  const all: unknown[] = [image_url, ...(Array.isArray(image_urls) ? image_urls : [])]
+  return [...new Set(all.filter((url): url is string => typeof url === 'string' && url !== ''))]
+}
+
+/** From the catalogue to the product. */
+export const wayTo = ({ name }: Pick<ProductView, 'name'>) => [{ label: 'Products', to: '/products' }, { label: name }]
+
+/** What every product's page promises (docs/domain.md, Catalogue). */
+export const promises = { shipping: 'Free Shipping', imprint: 'Imprint Included', fees: 'No Fees' } as const
+
+/** What the price of every product covers, besides what it says itself. */
+export const alwaysIncluded = [
+  'One-color logo per item (multi-color at extra cost)',
+  'No setup fees or run charges',
+  'Free domestic shipping',
+] as const
+
+const DESCRIPTION_LENGTH = 155
+
+/** The page's meta description: what the product is, in one or two sentences. */
+export function metaDescription(product: ProductView): string {
+  const own = product.description.replace(/\s+/g, ' ')
+  const text =
+    own === noDescription
+      ? `${product.name} with your logo, imprint and domestic shipping included. See price breaks and ask for a quote.`
+      : own
+  if (text.length <= DESCRIPTION_LENGTH) return text
+  return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH - 1))}…`
+}

@@ -1,0 +1,21 @@
+import { formatPrice } from '#app/lib/text/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { ProductView } from './product-view.ts'
+
+/**
+ * On phones: the price and the way to a quote, at hand while the page's own button is out of sight (app/ui/ui.css). Part of
+ * the page's flow, so that at its end it comes to rest above the footer and covers nothing.
+ */
+export function QuoteBar({ product: { price, minimumQuantity, inStock } }: { product: ProductView }) {
+  return (
+    <section aria-label="Price and quote" className="bottom-bar quote-bar">
+      <p>
+        <strong>{formatPrice(price)}</strong>
+        {price !== null && ' per unit'}, min. {minimumQuantity.toLocaleString('en-US')}
+      </p>
+      <Button commandfor="quote" command="show-modal">
+        {inStock ? 'Get a Quote' : 'Ask for an alternative'}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { revisionsOf } from '#app/features/content/revisions.server.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
+import { productData } from '#db/tables/products.ts'
+import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
+import { expect, test } from '#test/database.ts'
+import { changeProducts } from './change-many.server.ts'
+import { deleteProducts } from './delete.server.ts'
+
+const by = { staffId: null, name: 'command line', address: null }
+
+test('prices by percent, in both shapes and whatever was imported, each rounded to cents', async ({ db }) => {
+  const rows = await db
+    .insert(productData)
+    .values([
+      {
+        name: 'a',
+        rounded_price: 9.99,
+        price_breaks: [
+          { qty: 1, price: 9.99 },
+          { qty: 10, price: 0.05 },
+        ],
+      },
+      { name: 'b', price_breaks: [{ min_quantity: 1, max_quantity: 9, price: 12.774 }] },
+      { name: 'c', price_breaks: sql`'[{"qty": "12", "price": "2.50"}, {"qty": 3, "price": "TBD"}, 7]'::jsonb` },
+      { name: 'd' },
+    ])
+    .returning()
+  const ids = rows.map(({ id }) => id)
+  const { change, changed } = await changeProducts(db, { ids, change: { pricePercent: 5 }, by, title: 'Raised' })
+  expect(changed).toBe(3)
+  const now = await db.select().from(productData).orderBy(productData.name)
+  expect(now.map(({ rounded_price, price_breaks }) => [rounded_price, price_breaks])).toEqual([
+    [
+      10.49,
+      [
+        { qty: 1, price: 10.49 },
+        { qty: 10, price: 0.05 },
+      ],
+    ],
+    [null, [{ min_quantity: 1, max_quantity: 9, price: 13.41 }]],
+    [null, [{ qty: '12', price: 2.63 }, { qty: 3, price: 'TBD' }, 7]],
+    [null, []],
+  ])
+  expect(now.map(({ version }) => version)).toEqual([2, 2, 2, 1])
+  expect(await revisionsOf(db, change ?? '')).toMatchObject(
+    rows.slice(0, 3).map(({ id, name }) => ({ subject: id, version: 2, before: { name, version: 1 } })),
+  )
+  expect(await db.select().from(auditLog)).toMatchObject([{ action: 'products.changed', after: { products: 3 } }])
+})
+
+test('5,000 products by a query in one step; what is so already is not touched', async ({ db }) => {
+  await db.execute(sql`insert into product_data (name, category, in_stock)
+    select 'Product ' || i, case when i % 10 = 0 then 'Bags' else 'Caps' end, true from generate_series(1, 5000) i`)
+  const ids = sql`select id from product_data where name like 'Product %'`
+  const change = { category: 'Bags', in_stock: true }
+  expect(await changeProducts(db, { ids, change, by, title: 'Bags' })).toMatchObject({ changed: 4500 })
+  expect(await db.$count(productData, sql`category = 'Bags'`)).toBe(5000)
+  expect(await db.$count(contentRevisions)).toBe(4500)
+  expect(await changeProducts(db, { ids, change, by, title: 'Bags' })).toEqual({ change: null, changed: 0 })
+  expect(await changeProducts(db, { ids, change: {}, by, title: 'Nothing' })).toEqual({ change: null, changed: 0 })
+  expect(await db.$count(contentChanges)).toBe(1)
+  expect(await db.$count(auditLog)).toBe(1)
+})
+
+test('null is a value: the category is taken away', async ({ db }) => {
+  const [mug] = await db.insert(productData).values({ name: 'Mug', category: 'Bags', brand: 'Fern' }).returning()
+  await changeProducts(db, { ids: [mug?.id ?? ''], change: { category: null }, by, title: 'No category' })
+  expect(await db.select().from(productData)).toMatchObject([{ category: null, brand: 'Fern' }])
+})
+
+test('what lies in boxes is not deleted, and the boxes are named', async ({ db }) => {
+  const rows = await db
+    .insert(productData)
+    .values([{ name: 'Mug' }, { name: 'Cap' }, { name: 'Pen' }])
+    .returning()
+  const [mug, cap, pen] = rows.map(({ id }) => id)
+  const boxes = await db
+    .insert(readyMadeBoxes)
+    .values([{ name: 'Welcome' }, { name: 'Coffee' }])
+    .returning()
+  await db.insert(readyMadeBoxItems).values(boxes.map(({ id }) => ({ ready_made_box_id: id, product_id: mug ?? '' })))
+  const outcome = await deleteProducts(db, { ids: [mug ?? '', cap ?? ''], by })
+  expect(outcome).toMatchObject({ deleted: 1, kept: [{ id: mug, name: 'Mug', boxes: ['Coffee', 'Welcome'] }] })
+  expect(await db.select().from(contentChanges)).toMatchObject([{ title: 'Deleted Cap' }])
+  expect(await revisionsOf(db, outcome.change ?? '')).toMatchObject([
+    { subject: cap, version: null, before: { name: 'Cap' } },
+  ])
+  expect(await deleteProducts(db, { ids: [mug ?? ''], by })).toMatchObject({ change: null, deleted: 0 })
+  expect(await db.select({ id: productData.id }).from(productData).orderBy(productData.name)).toEqual([
+    { id: mug },
+    { id: pen },
+  ])
+  expect(await db.select().from(auditLog)).toMatchObject([{ action: 'products.deleted', subject: 'Deleted Cap' }])
+})

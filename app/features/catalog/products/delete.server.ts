@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { beginChange } from '#app/features/content/revisions.server.ts'
+import type { Database, Queryable, Transaction } from '#db/client.ts'
+import { contentChanges } from '#db/tables/content-history.ts'
+import { productData } from '#db/tables/products.ts'
+import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
+import { asKept, idList, keepAll, withoutHaste } from './revision.server.ts'
+
+export type KeptProduct = { id: string; name: string; boxes: string[] }
+
+type DeleteMany = {
+  ids: readonly string[]
+  by: Actor
+  /** The step in words, where it is not just "Deleted 12 products". */
+  title?: string
+}
+
+/**
+ * Deletes products as one step that can be undone, in one statement, however many. Those that lie in ready-made boxes stay,
+ * and the boxes are named. Requests for what is deleted keep its name and price.
+ * @returns `change` is null where nothing was deleted: then no step was made
+ */
+export function deleteProducts(
+  db: Database,
+  { ids, by, title }: DeleteMany,
+): Promise<{ change: string | null; deleted: number; kept: KeptProduct[] }> {
+  return db.transaction(async (tx) => {
+    await tx.execute(withoutHaste)
+    // Who puts one of them into a box waits for this, and finds it gone.
+    await tx.execute(sql`select from ${productData} where id in (${idList(ids)}) order by id for update`)
+    const kept = await listInBoxes(tx, ids)
+    const change = await beginChange(tx, { by, title: title ?? '' })
+    const deleted = await keepAll(
+      tx,
+      change,
+      sql`target as materialized (
+          select p.id, ${asKept(sql`p`)} as before from ${productData} p
+          where p.id in (${idList(ids)})
+            and not exists (select from ${readyMadeBoxItems} item where item.product_id = p.id)),
+        gone as (delete from ${productData} p using target where p.id = target.id returning p.id),
+        kept as (select id, null::integer as version, before from gone join target using (id))`,
+    )
+    if (deleted === 0) {
+      await tx.delete(contentChanges).where(sql`id = ${change}`)
+      return { change: null, deleted, kept }
+    }
+    const told = title ?? (await titleOf(tx, change, deleted))
+    await tx.update(contentChanges).set({ title: told }).where(sql`id = ${change}`)
+    await record(tx, {
+      by,
+      action: 'products.deleted',
+      subject: told,
+      subjectId: deleted === 1 ? ids[0] : change,
+      after: { products: deleted },
+    })
+    return { change, deleted, kept }
+  })
+}
+
+/** Those of some products that lie in ready-made boxes, with the names of the boxes. */
+export async function listInBoxes(db: Queryable, ids: readonly string[]): Promise<KeptProduct[]> {
+  const { rows } = await db.execute<KeptProduct>(sql`
+    select p.id, p.name, array_agg(distinct box.name order by box.name) as boxes
+    from ${productData} p
+      join ${readyMadeBoxItems} item on item.product_id = p.id
+      join ${readyMadeBoxes} box on box.id = item.ready_made_box_id
+    where p.id in (${idList(ids)}) group by p.id, p.name order by p.name, p.id`)
+  return rows
+}
+
+async function titleOf(tx: Transaction, change: string, deleted: number): Promise<string> {
+  if (deleted > 1) return `Deleted ${deleted.toLocaleString('en-US')} products`
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select before ->> 'name' as name from content_revisions where change_id = ${change}`,
+  )
+  return `Deleted ${rows[0]?.name}`
+}

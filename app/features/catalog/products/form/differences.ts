@@ -1,0 +1,57 @@
+import { areaInWords } from '#app/features/logo/areas/areas.ts'
+import { priceRows } from '#app/features/orders/price-breaks.ts'
+import { formatCents, formatPrice } from '#app/lib/text/money.ts'
+import { columnTitles, type ProductColumn, type ProductFields, productColumns } from '../product-columns.ts'
+
+/** A column in which two states of a product differ, as people read it. */
+export type Difference = { title: string; before: string; after: string }
+
+/** Of descriptions more is shown nowhere. Characters. */
+const longestShown = 300
+
+/** What became of a product between two states; columns that one of them does not know are left out. */
+export function differencesOf(before: Partial<ProductFields>, after: Partial<ProductFields>): Difference[] {
+  const differences = productColumns.flatMap((column) => {
+    if (!(column in before && column in after)) return []
+    const [was, is] = [inWords(column, before), inWords(column, after)]
+    return was === is ? [] : [{ column, title: columnTitles[column], before: was, after: is }]
+  })
+  return differences.map(({ title, before, after }) => {
+    const from = Math.max(0, firstDifference(before, after) - 40)
+    return { title, before: shortened(before, from), after: shortened(after, from) }
+  })
+}
+
+/** A column's value in words; nothing is "none". */
+function inWords(column: ProductColumn, product: Partial<ProductFields>): string {
+  const value = product[column]
+  if (column === 'rounded_price') return formatPrice(product.rounded_price)
+  if (column === 'price_breaks') return breaksInWords(value)
+  if (column === 'image_urls') return (product.image_urls ?? []).map(fileName).join(', ') || 'none'
+  if (column === 'image_url') return product.image_url ? fileName(product.image_url) : 'none'
+  if (column === 'image_alts') return Object.values(product.image_alts ?? {}).join(' · ') || 'none'
+  if (column === 'imprint_areas') return (product.imprint_areas ?? []).map(areaInWords).join('\n') || 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (value === null || value === undefined || value === '') return 'none'
+  return typeof value === 'number' ? value.toLocaleString('en-US') : String(value)
+}
+
+/** "48–95: $9.50, 96+: $8.80"; breaks that visitors see alike are told as they are kept. */
+function breaksInWords(breaks: unknown): string {
+  const rows = priceRows(breaks).map(({ label, price }) => `${label}: ${formatCents(price)}`)
+  return rows.join(', ') || 'none'
+}
+
+const fileName = (address: string) => address.slice(address.lastIndexOf('/') + 1)
+
+function firstDifference(a: string, b: string): number {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at += 1
+  return at
+}
+
+function shortened(text: string, from: number): string {
+  if (text.length <= longestShown) return text
+  const shown = text.slice(from, from + longestShown)
+  return `${from > 0 ? '…' : ''}${shown}${from + longestShown < text.length ? '…' : ''}`
+}

@@ -1,0 +1,121 @@
+import { safeParse } from 'valibot'
+import { type ChosenPicture, chosenPictures } from '#app/features/images/chosen-pictures.ts'
+import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { areasOn, areasText } from '#app/features/logo/areas/areas.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import type { DrawnArea } from '#db/tables/imprint.ts'
+import { type BreakRow, breakRows } from '../breaks/break-rows.ts'
+import { type ProductField, type ProductForm, productFormFields, productSchema } from '../product.schema.ts'
+import type { ProductFields } from '../product-columns.ts'
+
+/** A product as its form holds it: what `productSchema` reads. */
+export type ProductTexts = Record<ProductField, string>
+
+/** What the form shows of a product; what is typed over it is compared with that, to the letter. */
+export function textsOf(product: ProductFields): ProductTexts {
+  const { image_url, image_urls, image_alts } = product
+  const addresses = [...new Set([image_url, ...image_urls])].filter((address) => typeof address === 'string' && address)
+  const pictures = addresses.map((address) => ({ address, alt: image_alts[String(address)] ?? '' }))
+  return {
+    name: product.name,
+    slug: product.slug ?? '',
+    description: lines(product.description),
+    category: product.category ?? '',
+    brand: product.brand ?? '',
+    pictures: JSON.stringify(pictures),
+    imprint_areas: areasText(product.imprint_areas),
+    rounded_price: product.rounded_price?.toFixed(2) ?? '',
+    minimum_quantity: text(product.minimum_quantity),
+    price_breaks: JSON.stringify(breakRows(product.price_breaks)),
+    production_time: text(product.production_time),
+    rush_service_available: product.rush_service_available ? 'on' : '',
+    purchase_includes: lines(product.purchase_includes),
+    in_stock: product.in_stock ? 'on' : '',
+    family: product.family ?? '',
+    colour: product.colour ?? '',
+    colour_hex: product.colour_hex ?? '',
+    supplier: product.supplier ?? '',
+    supplier_item_number: product.supplier_item_number ?? '',
+  }
+}
+
+/** What a form holds: one control a field, but for pictures and price breaks, which have one each. */
+export function readTexts(form: FormData): ProductTexts {
+  const texts = Object.fromEntries(productFormFields.map((field) => [field, lines(String(form.get(field) ?? ''))]))
+  const rows = readBreakRows(form).filter(({ from, to, price }) => from || to || price)
+  const pictures = chosenPictures(form, 'pictures')
+  return {
+    ...(texts as ProductTexts),
+    pictures: JSON.stringify(pictures),
+    imprint_areas: withoutStray(texts.imprint_areas ?? '', pictures),
+    price_breaks: JSON.stringify(rows),
+  }
+}
+
+/** A picture that is taken out of the form takes its areas along, and brings them back with it. */
+function withoutStray(text: string, pictures: readonly ChosenPicture[]): string {
+  const kept = areasOn(
+    areasIn(text),
+    pictures.map(({ address }) => address),
+  )
+  return areasIn(text).length === kept.length ? text : areasText(kept)
+}
+
+/** The areas that a text holds; of one that cannot be read none. */
+export function areasIn(text: string): DrawnArea[] {
+  const read = readDrawnAreas(text || '[]')
+  return 'value' in read ? read.value : []
+}
+
+/** The rows of the table of price breaks, also those in which nothing stands yet. */
+export function readBreakRows(form: FormData): BreakRow[] {
+  const column = (name: string) => form.getAll(`break-${name}`).map((cell) => String(cell).trim())
+  const [shapes, to, prices] = [column('shape'), column('to'), column('price')]
+  const ends = form.get('break-ends')
+  return column('from').map((from, index) => {
+    const shape = ends === 'next' || ends === 'own' ? ends : shapes[index] === 'own' ? 'own' : 'next'
+    return { shape, from, to: shape === 'own' ? (to[index] ?? '') : '', price: prices[index] ?? '' }
+  })
+}
+
+/** The rows that texts hold. */
+export function breakRowsIn({ price_breaks }: Pick<ProductTexts, 'price_breaks'>): BreakRow[] {
+  return JSON.parse(price_breaks || '[]') as BreakRow[]
+}
+
+export type ReadProduct = { value: Partial<ProductForm>; errors: FieldErrors }
+
+/** What texts come to, each field by itself: its value, or the first thing that is wrong with it. */
+export function readProduct(texts: ProductTexts): ReadProduct {
+  const value: Record<string, unknown> = {}
+  const errors: FieldErrors = {}
+  for (const field of productFormFields) {
+    const read = safeParse(productSchema.entries[field], texts[field], { abortPipeEarly: true })
+    if (read.success) value[field] = read.output
+    else errors[field] = [read.issues[0].message]
+  }
+  return { value: value as Partial<ProductForm>, errors }
+}
+
+/** Short marks of texts, by which a form knows long after what it had shown. */
+export type Seen = Record<string, string>
+
+export function seenOf(texts: ProductTexts): Seen {
+  return Object.fromEntries(productFormFields.map((field) => [field, markOf(texts[field])]))
+}
+
+/** The fields in which another text stands than was seen. */
+export function changedFields(texts: ProductTexts, seen: Seen): ProductField[] {
+  return productFormFields.filter((field) => seen[field] !== markOf(texts[field]))
+}
+
+/** FNV-1a of the text's UTF-16, in base 36. */
+function markOf(of: string): string {
+  let mark = 0x811c9dc5
+  for (let at = 0; at < of.length; at++) mark = Math.imul(mark ^ of.charCodeAt(at), 0x01000193)
+  return (mark >>> 0).toString(36)
+}
+
+const text = (value: number | null) => (value === null ? '' : String(value))
+/** Forms send other line breaks than are typed, and drop none at the ends; neither is a change. */
+const lines = (value: string | null) => (value ?? '').replace(/\r\n?/g, '\n').trim()

@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+import { longestAlt } from '#app/features/images/limits.ts'
+import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
+import { slugFrom } from '#app/lib/text/slug.ts'
+import { type BreakRow, breakFlaws, count, money, mostUnits, priceBreaksOf } from './breaks/break-rows.ts'
+import type { ProductFields } from './product-columns.ts'
+
+/** Characters. */
+export const longestName = 200
+export const longestSlug = 200
+export const longestLabel = 100
+export const longestDescription = 100_000
+/** Of one product. */
+export const mostPictures = 12
+export const mostBreaks = 50
+/** Business days; docs/domain.md, Delivery estimate. */
+const longestProduction = 1000
+
+const tooLong = (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer`
+
+const oneLine = (limit: number) => v.pipe(v.string(), v.transform(singleLine), v.maxLength(limit, tooLong(limit)))
+
+const orNull = (text: string) => (text === '' ? null : text)
+
+const label = v.pipe(oneLine(longestLabel), v.transform(orNull))
+
+const lines = (limit: number) =>
+  v.pipe(v.string(), v.transform(plainLines), v.maxLength(limit, tooLong(limit)), v.transform(orNull))
+
+const trimmed = v.pipe(v.string(), v.trim())
+
+const ticked = v.pipe(
+  v.string(),
+  v.transform((value) => value === 'on'),
+)
+
+const wholeNumber = (least: number, most: number, message: string) =>
+  v.pipe(
+    trimmed,
+    v.check((typed) => typed === '' || (count(typed) >= least && count(typed) <= most), message),
+    v.transform((typed) => (typed === '' ? null : count(typed))),
+  )
+
+/** Text that holds JSON; what cannot be read counts as nothing. */
+const list = <T>(of: v.GenericSchema<unknown, T>) =>
+  v.pipe(
+    v.string(),
+    v.transform((text): T[] => {
+      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(of)), text || '[]')
+      return read.success ? read.output : []
+    }),
+  )
+
+const breakRow = v.object({ shape: v.picklist(['next', 'own']), from: trimmed, to: trimmed, price: trimmed })
+const picture = v.object({ address: trimmed, alt: v.pipe(v.string(), v.transform(singleLine)) })
+
+/** Areas as JSON, an empty text for none. */
+const readAreas = (text: string) => readDrawnAreas(text === '' ? [] : text)
+
+/** An address that a page can load a picture from: of this shop, or of the web. */
+const isPictureAddress = (address: string) => /^(\/(?![/\\])|https?:\/\/)[^\s"<>\\]+$/i.test(address)
+
+/**
+ * A product as it is typed, every field a text: `pictures` and `price_breaks` are lists in JSON, boxes are "on" or
+ * nothing. It gives the columns of the catalogue.
+ */
+export const productSchema = v.object({
+  name: v.pipe(oneLine(longestName), v.nonEmpty('Enter a name')),
+  slug: v.pipe(
+    trimmed,
+    v.maxLength(longestSlug, tooLong(longestSlug)),
+    v.check((slug) => slug === slugFrom(slug), 'Use lowercase letters, digits and single hyphens'),
+    v.transform(orNull),
+  ),
+  description: lines(longestDescription),
+  category: label,
+  brand: label,
+  pictures: v.pipe(
+    list(picture),
+    v.maxLength(mostPictures, `Use ${mostPictures} images or fewer`),
+    v.check((pictures) => pictures.every(({ address }) => isPictureAddress(address)), 'An image has an invalid URL'),
+    v.check(
+      (pictures) => pictures.every(({ alt }) => alt.length <= longestAlt),
+      `Use ${longestAlt} characters or fewer for each alt text`,
+    ),
+  ),
+  imprint_areas: v.pipe(
+    v.string(),
+    v.check(
+      (text) => 'value' in readAreas(text),
+      ({ input }) => {
+        const read = readAreas(input)
+        return 'problem' in read ? read.problem : ''
+      },
+    ),
+    v.transform((text) => {
+      const read = readAreas(text)
+      return 'value' in read ? read.value : []
+    }),
+  ),
+  rounded_price: v.pipe(
+    trimmed,
+    v.check((typed) => typed === '' || money(typed) < 1e10, 'Enter a price such as 12.50, or leave empty'),
+    v.check((typed) => !/\.\d{3}/.test(typed), 'At most two decimals'),
+    v.transform((typed) => (typed === '' ? null : money(typed))),
+  ),
+  minimum_quantity: wholeNumber(1, mostUnits, 'Enter a whole number of 1 or more, or leave empty'),
+  price_breaks: v.pipe(
+    list<BreakRow>(breakRow),
+    v.maxLength(mostBreaks, `Use ${mostBreaks} quantity breaks or fewer`),
+    v.check((rows) => breakFlaws(rows).every(({ doubt }) => doubt), 'Fix the marked quantity breaks'),
+    v.transform((rows) => priceBreaksOf(rows)),
+  ),
+  production_time: wholeNumber(
+    0,
+    longestProduction,
+    `Enter business days, up to ${longestProduction.toLocaleString('en-US')}, or leave empty`,
+  ),
+  rush_service_available: ticked,
+  purchase_includes: lines(5000),
+  in_stock: ticked,
+  family: label,
+  colour: label,
+  colour_hex: v.pipe(trimmed, v.regex(/^(#[\da-f]{6})?$/i, 'Enter a hex color such as #23304e'), v.transform(orNull)),
+  supplier: label,
+  supplier_item_number: label,
+})
+
+export type ProductForm = v.InferOutput<typeof productSchema>
+
+/** A field of the form; `pictures` stands for three columns. */
+export type ProductField = keyof ProductForm
+
+export const productFormFields = Object.keys(productSchema.entries) as ProductField[]
+
+/** The form's columns, or those of some of its fields. */
+export function columnsOf({ pictures, ...columns }: Partial<ProductForm>): Partial<ProductFields> {
+  return { ...columns, ...(pictures && pictureColumns(pictures)) }
+}
+
+/** Pictures in their order as the catalogue keeps them: the first, the others, and what they show. */
+export function pictureColumns(pictures: readonly { address: string; alt: string }[]) {
+  const [first, ...others] = pictures.map(({ address }) => address)
+  const alts = pictures.flatMap(({ address, alt }) => (alt ? [[address, alt] as const] : []))
+  return { image_url: first ?? null, image_urls: others, image_alts: Object.fromEntries(alts) }
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Actor } from '#app/features/audit/audit.server.ts'
+import { listRevisions } from '#app/features/content/revisions.server.ts'
+import type { Database } from '#db/client.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import type { DrawnArea } from '#db/tables/imprint.ts'
+import { productData } from '#db/tables/products.ts'
+import { staff } from '#db/tables/staff.ts'
+import { expect, test } from '#test/database.ts'
+import { areaOn } from '#test/imprint.ts'
+import { differencesOf } from './form/differences.ts'
+import { type ProductFields, productColumns } from './product-columns.ts'
+import { blank, saveProduct } from './save.server.ts'
+import { undoChange } from './undo.server.ts'
+
+const shop: Actor = { staffId: null, name: 'command line', address: null }
+
+async function actor(db: Database, name: string): Promise<Actor> {
+  const email = `${name.toLowerCase()}@shop.example`
+  const [person] = await db.insert(staff).values({ name, email, role: 'editor' }).returning({ id: staff.id })
+  return { staffId: person?.id ?? '', name: email, address: null }
+}
+
+const stored = async (db: Database, id: string) => {
+  const [product] = await db.select().from(productData).where(eq(productData.id, id))
+  return product
+}
+
+test('what is blank is what the database makes of nothing', async ({ db }) => {
+  const [made] = await db.insert(productData).values({ name: 'X' }).returning()
+  expect({ ...blank, name: 'X' }).toEqual(Object.fromEntries(productColumns.map((column) => [column, made?.[column]])))
+})
+
+test('a new product, changed, and what of both is kept', async ({ db }) => {
+  const id = randomUUID()
+  const breaks = [{ qty: 48, price: 9.5 }]
+  const made = await saveProduct(db, { id, version: 0, fields: { name: 'Mug', price_breaks: breaks }, by: shop })
+  expect(made).toMatchObject({ outcome: 'saved', id, version: 1, changed: ['name', 'price_breaks'] })
+  const fields = { ...blank, name: 'Mug', rounded_price: 12.5, price_breaks: breaks, image_alts: {} }
+  const changed = await saveProduct(db, { id, version: 1, fields, by: shop })
+  expect(changed).toMatchObject({ outcome: 'saved', version: 2, changed: ['rounded_price'] })
+  expect(await stored(db, id)).toMatchObject({ name: 'Mug', rounded_price: 12.5, price_breaks: breaks })
+  expect(await listRevisions(db, { kind: 'product', subject: id, limit: 9 })).toMatchObject([
+    { title: 'Changed Mug: list price', version: 2, before: { name: 'Mug', rounded_price: null, version: 1 } },
+    { title: 'Added Mug', version: 1, before: null },
+  ])
+  const log = await db.select().from(auditLog).orderBy(auditLog.id)
+  expect(log).toMatchObject([
+    { action: 'products.added', subject: 'Mug', subject_id: id },
+    { action: 'products.changed', after: { changed: 'list price' } },
+  ])
+})
+
+test('a picture that goes takes its imprint areas along, which the step says; undone it has them again', async ({
+  db,
+}) => {
+  const id = randomUUID()
+  const imprint_areas = [areaOn('/a.webp'), areaOn('/b.webp')]
+  const fields = { name: 'Mug', image_url: '/a.webp', image_urls: ['/b.webp'], imprint_areas }
+  await saveProduct(db, { id, version: 0, fields, by: shop })
+  // Keys in another order are the same areas, and one on another picture is none.
+  const again = [...imprint_areas.map((area) => Object.fromEntries(Object.entries(area).reverse())), areaOn('/c.webp')]
+  const same = { imprint_areas: again as DrawnArea[] }
+  expect(await saveProduct(db, { id, version: 1, fields: same, by: shop })).toMatchObject({ change: null })
+  const saved = await saveProduct(db, { id, version: 1, fields: { image_urls: [] }, by: shop })
+  expect(saved).toMatchObject({ outcome: 'saved', changed: ['image_urls', 'imprint_areas'] })
+  expect((await stored(db, id))?.imprint_areas).toEqual([areaOn('/a.webp')])
+  const [step] = await listRevisions(db, { kind: 'product', subject: id, limit: 1 })
+  expect(step?.title).toBe('Changed Mug: more images and imprint areas')
+  const differences = differencesOf(step?.before as Partial<ProductFields>, (await stored(db, id)) ?? {})
+  expect(differences.map(({ title }) => title)).toEqual(['More images', 'Imprint areas'])
+  await undoChange(db, { change: step?.change ?? '', by: shop })
+  expect((await stored(db, id))?.imprint_areas).toEqual(imprint_areas)
+})
+
+test('saving without a change makes no step, whatever the order of keys', async ({ db }) => {
+  const id = randomUUID()
+  const price_breaks = [{ min_quantity: 1, max_quantity: null, price: 2 }]
+  const image_alts = { '/a.webp': 'A', '/b.webp': 'B' }
+  await saveProduct(db, { id, version: 0, fields: { name: 'Mug', price_breaks, image_alts }, by: shop })
+  const again = {
+    price_breaks: [{ price: 2, max_quantity: null, min_quantity: 1 }],
+    image_alts: { '/b.webp': 'B', '/a.webp': 'A' },
+  }
+  const saved = await saveProduct(db, { id, version: 1, fields: again, by: shop })
+  expect(saved).toEqual({ outcome: 'saved', id, version: 1, change: null, changed: [] })
+  expect(await listRevisions(db, { kind: 'product', subject: id, limit: 9 })).toHaveLength(1)
+  expect(await db.$count(auditLog)).toBe(1)
+})
+
+test('who was slower than somebody else is told who, when and what; by oneself there is no conflict', async ({
+  db,
+}) => {
+  const [ann, bo] = [await actor(db, 'Ann'), await actor(db, 'Bo')]
+  const id = randomUUID()
+  await saveProduct(db, { id, version: 0, fields: { name: 'Mug' }, by: ann })
+  await saveProduct(db, { id, version: 1, fields: { brand: 'Fern' }, by: ann })
+  const own = await saveProduct(db, { id, version: 1, fields: { category: 'Drinkware' }, by: ann })
+  expect(own).toMatchObject({ outcome: 'saved', version: 3 })
+  const late = await saveProduct(db, { id, version: 2, fields: { brand: 'Oak' }, by: bo })
+  expect(late).toMatchObject({
+    outcome: 'conflict',
+    current: { brand: 'Fern', version: 3 },
+    steps: [{ who: 'Ann', title: 'Changed Mug: category', at: expect.any(Date) }],
+  })
+  const seen = await saveProduct(db, { id, version: 3, fields: { brand: 'Oak' }, by: bo })
+  expect(seen).toMatchObject({ outcome: 'saved', version: 4 })
+  expect(await stored(db, id)).toMatchObject({ brand: 'Oak', category: 'Drinkware' })
+})
+
+test('a change by SQL is a conflict that nobody is named for', async ({ db }) => {
+  const id = randomUUID()
+  await saveProduct(db, { id, version: 0, fields: { name: 'Mug' }, by: shop })
+  await db.update(productData).set({ brand: 'Fern' })
+  const late = await saveProduct(db, { id, version: 1, fields: { brand: 'Oak' }, by: shop })
+  expect(late).toMatchObject({ outcome: 'conflict', steps: [] })
+})
+
+test('what is gone cannot be changed', async ({ db }) => {
+  const saved = await saveProduct(db, { id: randomUUID(), version: 3, fields: { name: 'Mug' }, by: shop })
+  expect(saved).toEqual({ outcome: 'gone', steps: [] })
+})
+
+test.for([
+  ['its slug', { name: 'Other', slug: 'blue-mug' }, 'slug taken'],
+  ['the slug of its name', { name: 'Other', slug: 'trail-cap' }, 'slug taken'],
+  ['the name that gives it', { name: 'Trail  Cap' }, 'slug taken'],
+  ['the slug of a name that is found elsewhere', { name: 'Other', slug: 'mug' }, 'saved'],
+  ['no slug at all', { name: '帽子' }, 'no slug'],
+  ['its supplier and item number', { name: 'Other', supplier: 'Acme', supplier_item_number: '7' }, 'item number taken'],
+  ['its item number elsewhere', { name: 'Other', supplier: 'Bmce', supplier_item_number: '7' }, 'saved'],
+] as const)("another product's address: %s", async ([, fields, outcome], { db }) => {
+  await db.insert(productData).values([
+    { name: 'Mug', slug: 'blue-mug', supplier: 'Acme', supplier_item_number: '7' },
+    { name: 'Trail Cap', slug: '' },
+  ])
+  expect(await saveProduct(db, { id: randomUUID(), version: 0, fields, by: shop })).toMatchObject({ outcome })
+})
+
+test('an address that two had already stands in the way of no other change', async ({ db }) => {
+  const [first] = await db
+    .insert(productData)
+    .values([{ name: 'Mug' }, { name: 'Mug' }])
+    .returning()
+  const saved = await saveProduct(db, { id: first?.id ?? '', version: 1, fields: { brand: 'Fern' }, by: shop })
+  expect(saved).toMatchObject({ outcome: 'saved' })
+})
+
+test('two who make the same at one moment make one', async ({ db }) => {
+  const id = randomUUID()
+  const save = () => saveProduct(db, { id, version: 0, fields: { name: 'Mug' }, by: shop })
+  expect(await Promise.all([save(), save()])).toMatchObject([{ outcome: 'saved' }, { outcome: 'saved' }])
+  const taken = await Promise.all(
+    ['a', 'b'].map((name) =>
+      saveProduct(db, { id: randomUUID(), version: 0, fields: { name, slug: 'one' }, by: shop }),
+    ),
+  )
+  expect(taken.map(({ outcome }) => outcome).sort()).toEqual(['saved', 'slug taken'])
+})

@@ -1,0 +1,217 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { beginChange, changeToUndo } from '#app/features/content/revisions.server.ts'
+import type { Database, Queryable, Transaction } from '#db/client.ts'
+import { contentRevisions } from '#db/tables/content-history.ts'
+import { productData } from '#db/tables/products.ts'
+import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
+import { asKept, keepAll, withoutHaste, writtenColumns } from './revision.server.ts'
+
+export type Left = { name: string; why: string }
+
+export type Undone =
+  | {
+      outcome: 'undone'
+      /** The step that undid it; null where everything had to be left as it is, which makes none. */
+      change: string | null
+      restored: number
+      /** What was left as it is, and why; the first hundred by name. */
+      left: Left[]
+      leftCount: number
+    }
+  /** There is no such step, or it was undone already. */
+  | { outcome: 'not there' }
+  /** It changed something else than products, which is for those who know it. */
+  | { outcome: 'not only products' }
+
+const mostTold = 100
+
+/**
+ * Takes a step with products back, as a step of its own, in a few statements however many there are: what it made is deleted,
+ * what it deleted comes again under its id, what it changed is as before. What was changed since, lies in a box or has lost
+ * its address to another product stays as it is and is told.
+ */
+export function undoChange(db: Queryable, { change, by }: { change: string; by: Actor }): Promise<Undone> {
+  return db.transaction(async (tx) => {
+    await tx.execute(withoutHaste)
+    const undone = await changeToUndo(tx, change)
+    if (!undone) return { outcome: 'not there' }
+    if (await touchesOthers(tx, change)) return { outcome: 'not only products' }
+    await tx.execute(sql`
+      select from ${productData} where id in (${productsOf(change)}) order by id for update`)
+    await sortOut(tx, change)
+    const step = await beginChange(tx, { by, title: undoTitle(undone.title), undoes: change })
+    await park(tx)
+    const restored = (await takeAway(tx, step)) + (await bringBack(tx, step)) + (await putBack(tx, step))
+    const outcome = { outcome: 'undone' as const, restored, ...(await leftOf(tx)) }
+    if (restored === 0) {
+      await tx.execute(sql`delete from content_changes where id = ${step}`)
+      return { ...outcome, change: null }
+    }
+    await record(tx, {
+      by,
+      action: 'products.undone',
+      subject: undone.title,
+      subjectId: step,
+      after: { products: restored, left: outcome.leftCount },
+    })
+    return { ...outcome, change: step }
+  })
+}
+
+/** What undoing a step would leave as it is, and why, as it is now; nothing is changed. */
+export function foreseeUndo(db: Database, change: string): Promise<{ left: Left[]; leftCount: number }> {
+  return db.transaction(async (tx) => {
+    await tx.execute(withoutHaste)
+    await sortOut(tx, change)
+    return leftOf(tx)
+  })
+}
+
+async function leftOf(tx: Transaction): Promise<{ left: Left[]; leftCount: number }> {
+  const { rows } = await tx.execute<Left & { all: number }>(
+    sql`select name, why, count(*) over ()::integer as all from undoing where why is not null order by name, id limit ${mostTold}`,
+  )
+  return { left: rows.map(({ name, why }) => ({ name, why })), leftCount: rows[0]?.all ?? 0 }
+}
+
+function undoTitle(title: string): string {
+  const again = /^(Undid|Redid): (.*)$/s.exec(title)
+  if (!again) return `Undid: ${title}`
+  return `${again[1] === 'Undid' ? 'Redid' : 'Undid'}: ${again[2]}`
+}
+
+async function touchesOthers(tx: Transaction, change: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    // Categories and brands that a step renamed are no content of their own: catalogue/labels puts them back.
+    sql`select from ${contentRevisions}
+      where change_id = ${change} and kind <> 'product' and subject not like 'labels/%' limit 1`,
+  )
+  return rows.length > 0
+}
+
+const productsOf = (change: string) =>
+  sql`select subject::uuid from ${contentRevisions} where change_id = ${change} and kind = 'product'`
+
+/** What a row holds, but for what every change raises. */
+const content = (row: SQL) => sql`(${row} - 'version' - 'updated_at')`
+
+/**
+ * Every product that the step touched with what there is to do (its `kind`) or why it is left. A product counts as
+ * changed since by what it holds now, not by its version alone: a later step that was undone stands in no one's way.
+ */
+async function sortOut(tx: Transaction, change: string): Promise<void> {
+  await tx.execute(sql`
+    create temporary table undoing on commit drop as
+    with mine as materialized (select * from ${contentRevisions} where change_id = ${change} and kind = 'product'),
+      next as materialized (
+        select mine.subject, min(later.id) as id
+        from mine join ${contentRevisions} later
+          on later.kind = 'product' and later.subject = mine.subject and later.id > mine.id
+        group by mine.subject)
+    select r.subject::uuid as id, r.before, coalesce(p.name, r.before ->> 'name', 'A product') as name,
+      case when r.before is null then 'made' when r.version is null then 'deleted' else 'changed' end as kind,
+      case
+        when r.version is null and p.id is not null then 'already exists again'
+        when r.version is not null and p.id is null then 'was deleted since'
+        when r.version is not null and p.version <> r.version and not coalesce(
+          ${content(sql`later.before`)} = ${content(sql`(${asKept(sql`p`)})`)}, false) then 'was changed since'
+        when r.before is null and box.names is not null then 'is used in ' || box.names
+      end as why
+    from mine r
+      left join ${productData} p on p.id = r.subject::uuid
+      left join next on next.subject = r.subject
+      left join ${contentRevisions} later on later.id = next.id
+      left join lateral (
+        select string_agg(distinct box.name, ', ') as names
+        from ${readyMadeBoxItems} item join ${readyMadeBoxes} box on box.id = item.ready_made_box_id
+        where r.before is null and item.product_id = p.id) box on true`)
+  await tx.execute(sql`create index on undoing (id)`)
+  await tx.execute(sql`analyze undoing`)
+  // Who is left keeps its address and number, which another may have counted on.
+  while ((await leaveTaken(tx)) > 0);
+}
+
+/** What another product has by now, and keeps. */
+async function leaveTaken(tx: Transaction): Promise<number> {
+  const slugs = await tx.execute(sql`
+    update undoing u set why = 'its URL slug is now used by ' || other.name
+    from ${productData} other
+    where u.why is null and u.before ->> 'slug' = other.slug and other.id <> u.id
+      and not exists (select from undoing too where too.id = other.id and too.why is null
+        and (too.kind = 'made' or too.before ->> 'slug' is distinct from other.slug))`)
+  const numbers = await tx.execute(sql`
+    update undoing u set why = 'its item number is now used by ' || other.name
+    from ${productData} other
+    where u.why is null and u.before ->> 'supplier' = other.supplier
+      and u.before ->> 'supplier_item_number' = other.supplier_item_number and other.id <> u.id
+      and not exists (select from undoing too where too.id = other.id and too.why is null
+        and (too.kind = 'made' or too.before ->> 'supplier' is distinct from other.supplier
+          or too.before ->> 'supplier_item_number' is distinct from other.supplier_item_number))`)
+  return (slugs.rowCount ?? 0) + (numbers.rowCount ?? 0)
+}
+
+/** What has the address or item number that another of them gets back lets go of it first: they are unique at any moment. */
+async function park(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    update ${productData} p set slug = null, supplier_item_number = null
+    from undoing mine
+    where mine.id = p.id and mine.why is null and mine.kind = 'changed' and p.id in (
+      select holder.id from undoing other join ${productData} holder on holder.slug = other.before ->> 'slug'
+      where other.why is null and other.id <> holder.id
+      union all
+      select holder.id from undoing other join ${productData} holder on holder.supplier = other.before ->> 'supplier'
+        and holder.supplier_item_number = other.before ->> 'supplier_item_number'
+      where other.why is null and other.id <> holder.id)`)
+}
+
+const ofKind = (kind: 'made' | 'deleted' | 'changed') => sql`u.why is null and u.kind = ${kind}`
+
+const takeAway = (tx: Transaction, step: string) =>
+  keepAll(
+    tx,
+    step,
+    sql`target as materialized (
+        select p.id, ${asKept(sql`p`)} as before from ${productData} p join undoing u using (id) where ${ofKind('made')}),
+      gone as (delete from ${productData} p using target where p.id = target.id returning p.id),
+      kept as (select id, null::integer as version, before from gone join target using (id))`,
+  )
+
+const columns = sql.join(
+  writtenColumns.map((column) => sql.identifier(column)),
+  sql`, `,
+)
+const was = sql.join(
+  writtenColumns.map((column) => {
+    if (column === 'version') return sql`was.version + 1`
+    return column === 'updated_at' ? sql`now()` : sql`was.${sql.identifier(column)}`
+  }),
+  sql`, `,
+)
+
+/** Under the version after its last, so that a form that was open all the time is told. */
+const bringBack = (tx: Transaction, step: string) =>
+  keepAll(
+    tx,
+    step,
+    sql`back as (
+        insert into ${productData} (${columns})
+        select ${was} from undoing u cross join lateral jsonb_populate_record(null::product_data, u.before) was
+        where ${ofKind('deleted')}
+        returning id, version),
+      kept as (select id, version, null::jsonb as before from back)`,
+  )
+
+const putBack = (tx: Transaction, step: string) =>
+  keepAll(
+    tx,
+    step,
+    sql`target as materialized (
+        select p.id, ${asKept(sql`p`)} as before, u.before as was
+        from ${productData} p join undoing u using (id) where ${ofKind('changed')}),
+      written as (
+        update ${productData} p set (${columns}) = (
+          select ${was} from jsonb_populate_record(p, target.was) was)
+        from target where p.id = target.id returning p.id, p.version),
+      kept as (select id, version, before from written join target using (id))`,
+  )

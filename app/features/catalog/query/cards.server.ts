@@ -1,0 +1,22 @@
+import { firstPicture, productData } from '#db/tables/products.ts'
+import { colorsOf, coloursColumn } from '../related/siblings.server.ts'
+import type { ListedProduct } from './listing.ts'
+
+/** What a card shows of a product; `cardOf` makes it of a row. */
+export const cardColumns = {
+  id: productData.id,
+  name: productData.name,
+  slug: productData.slug,
+  category: productData.category,
+  brand: productData.brand,
+  image: firstPicture,
+  price: productData.rounded_price,
+  minimumQuantity: productData.minimum_quantity,
+  colours: coloursColumn,
+}
+
+type CardRow = Omit<ListedProduct, 'colors'> & { colours: Parameters<typeof colorsOf>[1] }
+
+export function cardOf({ colours, ...row }: CardRow): ListedProduct {
+  return { ...row, colors: colorsOf(row.id, colours) }
+}

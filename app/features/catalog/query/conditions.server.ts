@@ -1,0 +1,26 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { productData } from '#db/tables/products.ts'
+import type { Filters } from './filters.schema.ts'
+import { type Matching, matchesCondition } from './matching.server.ts'
+import { type Band, bandOf, minimumQuantityBands, priceBands } from './ranges.ts'
+
+const { category, brand, rounded_price, minimum_quantity } = productData
+
+/** Whether a product is in stock, matches and passes all filters. */
+export function productCondition(filters: Filters, matching: Matching): SQL | undefined {
+  const price = bandOf(priceBands, filters.price)
+  const quantity = bandOf(minimumQuantityBands, filters.minimumQuantity)
+  return and(
+    matchesCondition(matching),
+    filters.categories.length > 0 ? inArray(category, filters.categories) : undefined,
+    filters.brands.length > 0 ? inArray(brand, filters.brands) : undefined,
+    price && isInRange(rounded_price, price),
+    quantity && isInRange(minimum_quantity, quantity),
+  )
+}
+
+/** Both edges belong to a range; a missing price or minimum quantity is never excluded (docs/domain.md, Catalogue). */
+function isInRange(column: typeof rounded_price | typeof minimum_quantity, range: Band): SQL {
+  const upper = range.max === null ? sql`` : sql` and ${column} <= ${range.max}`
+  return sql`(${column} is null or (${column} >= ${range.min}${upper}))`
+}

@@ -1,0 +1,189 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { catalogueLabels, facetCounts, productData } from '#db/tables/products.ts'
+import { byPlace, type LabelKind } from '../taxonomy/kinds.ts'
+import { productCondition } from './conditions.server.ts'
+import type { Filters } from './filters.schema.ts'
+import { maxCountedMatches } from './format-count.ts'
+import type { FacetValue } from './listing.ts'
+import { type Matching, matchesCondition } from './matching.server.ts'
+import { type Band, bandOf, minimumQuantityBands, priceBands } from './ranges.ts'
+
+export type Facets = {
+  /** Products that match the search, whatever the filters; at most `maxCountedMatches` + 1. */
+  matchCount: number
+  /** Products that match the search and all filters. */
+  total: number
+  /** Products in stock, whatever search and filters. */
+  inStock: number
+  /** Products without a price under all filters but the price's. */
+  onRequest: number
+  categories: FacetValue[]
+  brands: FacetValue[]
+  /** One a range, in the order of bands.ts. */
+  prices: FacetValue[]
+  minimumQuantities: FacetValue[]
+}
+
+/** Each filter's choices with the products they leave under all other filters, and the totals. */
+export async function readFacets(db: Database, filters: Filters, matching: Matching): Promise<Facets> {
+  const [rows, inStock, chosenCategories, chosenBrands] = await Promise.all([
+    db.execute<FacetRow>(facetsQuery(filters, matching)).then(({ rows }) => rows),
+    isEverything(matching) ? undefined : countInStock(db),
+    readChosen(db, 'category', filters.categories),
+    readChosen(db, 'brand', filters.brands),
+  ])
+  const sums = rows.find(({ grouping }) => grouping === (byCategory | byBrand))
+  const ranges = (sums?.ranges ?? []).map(Number)
+  const matchCount = Number(sums?.matches ?? 0)
+  const isCapped = !isEverything(matching) && matchCount > maxCountedMatches
+  return {
+    matchCount,
+    // Of a capped sample the filters leave too few.
+    total: isCapped ? await countMatches(db, filters, matching) : Number(sums?.total ?? 0),
+    inStock: inStock ?? matchCount,
+    onRequest: Number(sums?.on_request ?? 0),
+    categories: toChoices(
+      rows
+        .filter(({ grouping }) => grouping === byCategory)
+        .map(({ category: name, place, in_category: count }) => ({ name, place, count: Number(count) })),
+      chosenCategories,
+    ),
+    brands: toChoices(
+      rows
+        .filter(({ grouping }) => grouping === byBrand)
+        .map(({ brand: name, place, in_brand: count }) => ({ name, place, count: Number(count) })),
+      chosenBrands,
+    ),
+    prices: priceBands.map(({ value }, index) => ({ value, count: ranges[index] ?? 0 })),
+    minimumQuantities: minimumQuantityBands.map(({ value }, index) => ({
+      value,
+      count: ranges[priceBands.length + index] ?? 0,
+    })),
+  }
+}
+
+/** Products that match and pass the filters; of a search at most `maxCountedMatches` + 1. */
+export async function countMatches(db: Database, filters: Filters, matching: Matching): Promise<number> {
+  const query = isEverything(matching)
+    ? sql`select coalesce(sum(products), 0)::int as count from ${facetCounts} where ${and(...Object.values(getConditions(filters))) ?? sql`true`}`
+    : sql`select count(*)::int as count from (
+        select from ${productData} where ${productCondition(filters, matching)} limit ${maxCountedMatches + 1}) matches`
+  const { rows } = await db.execute<{ count: number }>(query)
+  return rows[0]?.count ?? 0
+}
+
+/** A category and how many products in stock it has. */
+export type CategoryCount = { name: string; count: number }
+
+export async function countCategories(db: Database): Promise<CategoryCount[]> {
+  const { rows } = await db.execute<CategoryCount>(sql`
+    select category as name, sum(products)::int as count from ${facetCounts}
+    where category is not null group by category having sum(products) > 0`)
+  return rows
+}
+
+async function countInStock(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select coalesce(sum(products), 0)::int as count from ${facetCounts}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+type FacetRow = {
+  grouping: number
+  category: string | null
+  brand: string | null
+  place: number | null
+  in_category: string | null
+  in_brand: string | null
+  total: string | null
+  on_request: string | null
+  matches: string | null
+  ranges: (string | null)[]
+}
+const byCategory = 1
+const byBrand = 2
+
+/**
+ * One pass, each filter counted under all others: over the counts of the whole catalog, which are few, or over a sample of the
+ * matches of a search, which is complete up to `maxCountedMatches`.
+ */
+export function facetsQuery(filters: Filters, matching: Matching): SQL {
+  const { category: inCategory, brand: inBrand, price: inPrice, quantity: inQuantity } = getConditions(filters)
+  const count = (...conditions: (SQL | undefined)[]) => {
+    const filter = and(...conditions)
+    return filter ? sql`sum(products) filter (where ${filter})` : sql`sum(products)`
+  }
+  const rangeCounts = [
+    ...priceBands.map((range) => count(inCategory, inBrand, inQuantity, isInRange(sql`price_range`, range))),
+    ...minimumQuantityBands.map((range) => count(inCategory, inBrand, inPrice, isInRange(sql`quantity_range`, range))),
+  ]
+  const counts = isEverything(matching)
+    ? sql`${facetCounts}`
+    : sql`(select category, brand, boxwright_facet_range(rounded_price) as price_range,
+        boxwright_facet_range(minimum_quantity) as quantity_range, 1 as products
+      from ${productData} where ${matchesCondition(matching)} limit ${maxCountedMatches + 1}) matches`
+  return sql`
+    select grouping(category, brand) as grouping, category, brand,
+      -- Of the two columns that a row is grouped by, one is null.
+      (select label.sort_order from ${catalogueLabels} label
+        where label.kind = case when category is null then 'brand' else 'category' end
+          and label.name = coalesce(category, brand)) as place,
+      ${count(inBrand, inPrice, inQuantity)} as in_category,
+      ${count(inCategory, inPrice, inQuantity)} as in_brand,
+      ${count(inCategory, inBrand, inPrice, inQuantity)} as total,
+      ${count(inCategory, inBrand, inQuantity, sql`price_range is null`)} as on_request,
+      ${count()} as matches,
+      array[${sql.join(rangeCounts, sql`, `)}]::text[] as ranges
+    from ${counts}
+    group by grouping sets ((category), (brand), ())`
+}
+
+const isEverything = (matching: Matching) => 'text' in matching && !matching.text
+
+function getConditions(filters: Filters) {
+  const price = bandOf(priceBands, filters.price)
+  const quantity = bandOf(minimumQuantityBands, filters.minimumQuantity)
+  return {
+    category: filters.categories.length > 0 ? inArray(sql`category`, filters.categories) : undefined,
+    brand: filters.brands.length > 0 ? inArray(sql`brand`, filters.brands) : undefined,
+    price: price && isInRange(sql`price_range`, price),
+    quantity: quantity && isInRange(sql`quantity_range`, quantity),
+  }
+}
+
+/**
+ * Edges of the ranges, as boxwright_facet_range numbers what lies below, on and between them: 0 below 25, 1 at 25, 2 up to 50, 3 at
+ * 50, 4 up to 100, 5 at 100, 6 above. A range includes both of its edges; a missing value is in every range.
+ */
+const edges = [25, 50, 100]
+
+function isInRange(column: SQL, { min, max }: Band): SQL {
+  const first = edges.includes(min) ? edges.indexOf(min) * 2 + 1 : 0
+  const last = max === null ? edges.length * 2 : edges.indexOf(max) * 2 + 1
+  return sql`(${column} is null or ${column} between ${sql.raw(String(first))} and ${sql.raw(String(last))})`
+}
+
+type Counted = { name: string | null; place: number | null; count: number }
+
+/** Every choice that leaves products, and those already chosen even when they leave none, in their order. */
+function toChoices(counted: Counted[], chosen: (Counted & { name: string })[]): FacetValue[] {
+  const found = new Map(chosen.map((each) => [each.name, each]))
+  for (const { name, place, count } of counted) {
+    if (name && (count > 0 || found.has(name))) found.set(name, { name, place, count })
+  }
+  return [...found.values()].sort(byPlace).map(({ name, count }) => ({ value: name, count }))
+}
+
+/** A chosen category or brand keeps its place also where the search matches nothing of it. */
+async function readChosen(db: Database, kind: LabelKind, names: string[]) {
+  if (names.length === 0) return []
+  const { kind: kindColumn, name: label, sort_order: place } = catalogueLabels
+  const rows = await db
+    .select({ label, place })
+    .from(catalogueLabels)
+    .where(and(sql`${kindColumn} = ${kind}`, inArray(label, names)))
+  const places = new Map(rows.map((row) => [row.label, row.place]))
+  return names.map((name) => ({ name, place: places.get(name) ?? null, count: 0 }))
+}

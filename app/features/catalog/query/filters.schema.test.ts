@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import {
+  cleanSearch,
+  countActive,
+  filtersToSearch,
+  noFilters,
+  parseFilters,
+  withoutEmptyValues,
+} from './filters.schema.ts'
+
+describe('parseFilters', () => {
+  test.each<[string, Partial<ReturnType<typeof parseFilters>>]>([
+    ['', {}],
+    ['?category=Drinkware', { categories: ['Drinkware'] }],
+    ['?category=Drinkware&category=Office', { categories: ['Drinkware', 'Office'] }],
+    ['?category=Office&category=Drinkware&category=Office&category=', { categories: ['Drinkware', 'Office'] }],
+    ['?brand=Fern%20%26%20Co', { brands: ['Fern & Co'] }],
+    ['?price=25-50&min=100%2B', { price: '25-50', minimumQuantity: '100+' }],
+    ['?price=100+', { price: '100+' }],
+    ['?price=7-9&min=cheap&sort=newest&colour=red', {}],
+    ['?search=&category=&brand=&price=&min=&sort=&page=', {}],
+    ['?search=%20%20navy%20mug%20', { search: 'navy mug' }],
+    ['?search=navy%0Amug%00', { search: 'navy mug' }],
+    ['?search=100%25_%5C', { search: '100%_\\' }],
+    ['?sort=price-desc&page=3', { sort: 'price-desc', page: 3 }],
+    ['?page=0', {}],
+    ['?page=-1', {}],
+    ['?page=1.5', {}],
+    ['?page=two', {}],
+    ['?page=99999999999999999999', {}],
+    ['?category=a%00b', {}],
+    [`?brand=${'x'.repeat(201)}`, {}],
+    [`?search=${'x'.repeat(300)}`, { search: 'x'.repeat(100) }],
+  ])('%s', (query, expected) => {
+    expect(parseFilters(query)).toEqual({ ...noFilters, ...expected })
+  })
+
+  test('takes an address or its parameters', () => {
+    const url = new URL('http://shop.example/products?brand=Fern')
+    expect(parseFilters(url)).toEqual(parseFilters(url.searchParams))
+  })
+})
+
+describe('filtersToSearch', () => {
+  test.each([
+    ['', ''],
+    ['?utm_source=mail', ''],
+    ['?search=&page=1&sort=name', ''],
+    ['?page=2&category=Office&search=mug&category=Drinkware', '?search=mug&category=Drinkware&category=Office&page=2'],
+    ['?min=100%2B&price=0-25&sort=price-asc', '?price=0-25&min=100%2B&sort=price-asc'],
+  ])('%s becomes %s and reads back the same', (query, canonical) => {
+    const filters = parseFilters(query)
+    expect(filtersToSearch(filters)).toBe(canonical)
+    expect(parseFilters(canonical)).toEqual(filters)
+  })
+})
+
+test('cleanSearch counts characters, not halves of them', () => {
+  expect(cleanSearch('🎁'.repeat(120))).toBe('🎁'.repeat(100))
+})
+
+test.each([
+  ['', 0],
+  ['?sort=price-asc&page=4', 0],
+  ['?search=mug&category=A&category=B&brand=C&price=0-25&min=1-25', 6],
+])('%s has %i active filters', (query, count) => {
+  expect(countActive(parseFilters(query))).toBe(count)
+})
+
+test.each([
+  ['search=&category=&sort=', ''],
+  ['search=mug&price=&min=100%2B', '?search=mug&min=100%2B'],
+  ['search=mug', undefined],
+  ['', undefined],
+  ['utm_source=&search=', '?utm_source='],
+  ['utm_source=', undefined],
+])('%s without empty values is %s', (query, tidy) => {
+  expect(withoutEmptyValues(new URLSearchParams(query))).toBe(tidy)
+})

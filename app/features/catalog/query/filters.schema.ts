@@ -1,0 +1,125 @@
+import { bandOf, minimumQuantityBands, priceBands } from './ranges.ts'
+
+/** Products on one page (docs/domain.md, Catalogue). */
+export const PAGE_SIZE = 24
+export const SEARCH_MAX_LENGTH = 100
+/** Values of one filter that count; more can only be an attack. */
+const MAX_VALUES = 50
+const MAX_PAGE = 1_000_000
+
+/** The first is the default. */
+export const sorts = [
+  { value: 'name', label: 'Name: A–Z' },
+  { value: 'price-asc', label: 'Price: low to high' },
+  { value: 'price-desc', label: 'Price: high to low' },
+] as const
+
+export type Sort = (typeof sorts)[number]['value']
+
+/** What a listing shows. The address is its only home: parseFilters and filtersToSearch are inverse. */
+export type Filters = {
+  /** As the visitor typed it, '' for none. To the letter first, then more forgivingly (docs/domain.md, Catalogue). */
+  search: string
+  categories: string[]
+  brands: string[]
+  /** Value of a price band, see bands.ts. */
+  price: string | null
+  /** Value of a minimum quantity band. */
+  minimumQuantity: string | null
+  sort: Sort
+  /** From 1. */
+  page: number
+}
+
+export const noFilters: Filters = {
+  search: '',
+  categories: [],
+  brands: [],
+  price: null,
+  minimumQuantity: null,
+  sort: 'name',
+  page: 1,
+}
+
+/** Names of the parameters, as forms send them. */
+export const parameters = {
+  search: 'search',
+  categories: 'category',
+  brands: 'brand',
+  price: 'price',
+  minimumQuantity: 'min',
+  sort: 'sort',
+  page: 'page',
+} as const
+
+/** The filters of an address: values that mean nothing are ignored, never an error. */
+export function parseFilters(from: URL | URLSearchParams | string): Filters {
+  const query = from instanceof URL ? from.searchParams : new URLSearchParams(from)
+  const sort = query.get(parameters.sort)
+  return {
+    search: cleanSearch(query.get(parameters.search) ?? ''),
+    categories: values(query, parameters.categories),
+    brands: values(query, parameters.brands),
+    price: bandOf(priceBands, bandValue(query.get(parameters.price)))?.value ?? null,
+    minimumQuantity: bandOf(minimumQuantityBands, bandValue(query.get(parameters.minimumQuantity)))?.value ?? null,
+    sort: sorts.find((known) => known.value === sort)?.value ?? 'name',
+    page: pageNumber(query.get(parameters.page)),
+  }
+}
+
+/** The canonical query, '' or '?…': defaults and empty values are left out, the order is always the same. */
+export function filtersToSearch(filters: Filters): string {
+  const query = new URLSearchParams()
+  if (filters.search) query.set(parameters.search, filters.search)
+  for (const category of filters.categories) query.append(parameters.categories, category)
+  for (const brand of filters.brands) query.append(parameters.brands, brand)
+  if (filters.price) query.set(parameters.price, filters.price)
+  if (filters.minimumQuantity) query.set(parameters.minimumQuantity, filters.minimumQuantity)
+  if (filters.sort !== 'name') query.set(parameters.sort, filters.sort)
+  if (filters.page > 1) query.set(parameters.page, String(filters.page))
+  const search = query.toString()
+  return search && `?${search}`
+}
+
+/**
+ * A form without JavaScript sends its empty fields too.
+ * @returns the query without them, or undefined when there are none; parameters of others stay
+ */
+export function withoutEmptyValues(query: URLSearchParams): string | undefined {
+  const ours = new Set<string>(Object.values(parameters))
+  const kept = new URLSearchParams([...query].filter(([name, value]) => value !== '' || !ours.has(name)))
+  if (kept.size === query.size) return undefined
+  return kept.size > 0 ? `?${kept}` : ''
+}
+
+/** For `everybodys`: an address with empty values stays as it is, it is redirected. */
+export function listingQuery(query: URLSearchParams): string {
+  return withoutEmptyValues(query) === undefined ? filtersToSearch(parseFilters(query)) : `?${query}`
+}
+
+/** How many filters narrow the list, the search text among them. */
+export function countActive(filters: Filters): number {
+  const single = [filters.search, filters.price, filters.minimumQuantity].filter(Boolean).length
+  return single + filters.categories.length + filters.brands.length
+}
+
+/** Text as it is searched: on one line, trimmed, of a sensible length. */
+export function cleanSearch(text: string): string {
+  // A line break is what separates name and description in the searched text: no match may span the two.
+  const line = text.replace(/\p{Cc}/gu, ' ').trim()
+  return [...line].slice(0, SEARCH_MAX_LENGTH).join('').trimEnd()
+}
+
+function values(query: URLSearchParams, name: string): string[] {
+  const sent = query.getAll(name).filter((value) => value !== '' && value.length <= 200 && !/\p{Cc}/u.test(value))
+  return [...new Set(sent)].slice(0, MAX_VALUES).sort()
+}
+
+/** A plus typed into the address bar arrives as a space. */
+function bandValue(value: string | null): string | undefined {
+  return value?.replace(/ $/, '+')
+}
+
+function pageNumber(value: string | null): number {
+  return value && /^\d{1,7}$/.test(value) ? Math.min(Math.max(Number(value), 1), MAX_PAGE) : 1
+}

@@ -1,0 +1,259 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { describe } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { expect, test } from '#test/database.ts'
+import { findProducts } from '../search/search.server.ts'
+import { facetsQuery } from './facets.server.ts'
+import { type Filters, noFilters, PAGE_SIZE, parseFilters, sorts } from './filters.schema.ts'
+import { maxCountedMatches } from './format-count.ts'
+import { listProducts, pageQuery, resolveFilters } from './list-products.server.ts'
+import { type Band, bandOf, minimumQuantityBands, priceBands } from './ranges.ts'
+
+const readListing = async (db: Database, filters: Filters) =>
+  (await listProducts(db, await resolveFilters(db, filters))).listing
+
+const nouns = ['Mug', 'Bottle', 'Tote', 'Hoodie', 'Notebook', 'Pen', 'Cap', 'Charger']
+const categories = ['Drinkware', 'Bags', 'Office', 'Food & Treats']
+const brands = ['Fernway', 'Northbeam', 'Old Mill', 'Pixel+Co', 'Zest']
+
+/** Products of every kind: without category, brand, price, minimum or description, out of stock, with % _ \ in the text. */
+function fill(db: Database, count: number) {
+  return db.execute(sql`
+    insert into product_data (name, description, category, brand, rounded_price, minimum_quantity, in_stock)
+    select
+      (${sql.param(nouns)}::text[])[1 + i % 8] || ' ' || lpad((i * 7 % ${count})::text, 6, '0'),
+      case when i % 11 = 0 then null when i % 13 = 0 then '100% cotton, size_L, C:\\new Zirconium'
+           else 'A dependable item, item ' || md5(i::text) end,
+      case when i % 9 = 0 then null else (${sql.param(categories)}::text[])[1 + i / 3 % 4] end,
+      case when i % 10 = 0 then null else (${sql.param(brands)}::text[])[1 + i / 7 % 5] end,
+      case when i % 12 = 0 then null when i % 5 = 0 then (array[25, 50, 100, 0])[1 + i % 4] else i * 7919 % 15000 / 100.0 end,
+      case when i % 14 = 0 then null when i % 6 = 0 then (array[1, 25, 50, 100])[1 + i % 4] else 1 + i * 31 % 300 end,
+      i % 15 <> 0
+    from generate_series(1, ${count}) i`)
+}
+
+type Row = typeof productData.$inferSelect
+
+/** The rules of docs/domain.md once more, as plainly as they can be written. */
+function reference(rows: Row[], filters: Filters) {
+  const text = filters.search.toLowerCase()
+  const stock = rows.filter((row) => row.in_stock)
+  const rules = {
+    text: (row: Row) => [row.name, row.description ?? ''].some((part) => part.toLowerCase().includes(text)),
+    category: (row: Row) => filters.categories.length === 0 || filters.categories.includes(row.category ?? ''),
+    brand: (row: Row) => filters.brands.length === 0 || filters.brands.includes(row.brand ?? ''),
+    price: (row: Row) => within(bandOf(priceBands, filters.price), row.rounded_price),
+    minimum: (row: Row) => within(bandOf(minimumQuantityBands, filters.minimumQuantity), row.minimum_quantity),
+  }
+  const without = (left?: keyof typeof rules) =>
+    stock.filter((row) => Object.entries(rules).every(([name, rule]) => name === left || rule(row)))
+  const count = (found: Row[], column: 'category' | 'brand', chosen: string[]) => {
+    const counts = new Map<string, number>(chosen.map((value) => [value, 0]))
+    for (const { [column]: value } of found) if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
+    return Object.fromEntries(counts)
+  }
+  const matching = without().sort((a, b) => {
+    const byId = a.id < b.id ? -1 : 1
+    const byName = a.name < b.name ? -1 : a.name > b.name ? 1 : byId
+    const direction = filters.sort === 'price-asc' ? 1 : -1
+    const [left, right] = [a.rounded_price, b.rounded_price]
+    if ((left === null) !== (right === null) && (filters.price || filters.sort !== 'name'))
+      return left === null ? 1 : -1
+    if (filters.sort === 'name') return byName
+    if (left === null || right === null) return byId
+    return left === right ? byId : (left - right) * direction
+  })
+  return {
+    ids: matching.slice((filters.page - 1) * PAGE_SIZE, filters.page * PAGE_SIZE).map((row) => row.id),
+    total: matching.length,
+    inStock: stock.length,
+    onRequest: without('price').filter((row) => row.rounded_price === null).length,
+    pages: Math.max(1, Math.ceil(matching.length / PAGE_SIZE)),
+    categories: count(without('category'), 'category', filters.categories),
+    brands: count(without('brand'), 'brand', filters.brands),
+    prices: priceBands.map((band) => without('price').filter((row) => within(band, row.rounded_price)).length),
+    minimums: minimumQuantityBands.map(
+      (band) => without('minimum').filter((row) => within(band, row.minimum_quantity)).length,
+    ),
+  }
+}
+
+const within = (band: Band | undefined, amount: number | null) =>
+  !band || amount === null || (amount >= band.min && amount <= (band.max ?? Number.POSITIVE_INFINITY))
+
+/** Reproducible choices: the same on every run. */
+function random(seed: number) {
+  let state = seed
+  return <T>(values: readonly T[]): T => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return values[Math.floor((state / 2_147_483_648) * values.length)] as T
+  }
+}
+
+function randomFilters(pick: ReturnType<typeof random>): Filters {
+  const some = (values: string[]) => values.filter(() => pick([true, false, false])).sort()
+  return {
+    search: pick(['', '', '', 'mug', 'MUG 00', 'item', 'it', '0% c', 'size_l', 'sizeXL', '\\new', '%', '_', 'no such']),
+    categories: some(categories),
+    brands: some(brands),
+    price: pick([null, null, ...priceBands.map((band) => band.value)]),
+    minimumQuantity: pick([null, null, ...minimumQuantityBands.map((band) => band.value)]),
+    sort: pick(sorts).value,
+    page: pick([1, 1, 2, 5]),
+  }
+}
+
+test('120 random listings are what the rules say, in order and in every count', async ({ db }) => {
+  await fill(db, 900)
+  const rows = await db.select().from(productData)
+  const pick = random(7)
+  for (let round = 0; round < 120; round++) {
+    const filters = randomFilters(pick)
+    const listing = await readListing(db, filters)
+    const { filters: _filters, products, categories, brands, prices, minimumQuantities, ...counts } = listing
+    const of = (values: typeof brands) => Object.fromEntries(values.map(({ value, count }) => [value, count]))
+    expect(
+      {
+        ...counts,
+        ids: products.map((product) => product.id),
+        categories: of(categories),
+        brands: of(brands),
+        prices: prices.map(({ count }) => count),
+        minimums: minimumQuantities.map(({ count }) => count),
+      },
+      JSON.stringify(filters),
+    ).toEqual(reference(rows, filters))
+  }
+})
+
+describe('search', () => {
+  const products = [
+    { name: 'Harbor Mug', description: 'Stoneware' },
+    { name: 'Cotton Tote', description: '100% cotton_blend in C:\\box' },
+    { name: 'Éclair Tin', description: null },
+  ]
+
+  test.for([
+    ['harbor', ['Harbor Mug']],
+    ['HARBOR mUG', ['Harbor Mug']],
+    ['stone', ['Harbor Mug']],
+    ['or', ['Harbor Mug']],
+    ['o', ['Cotton Tote', 'Harbor Mug']],
+    ['100%', ['Cotton Tote']],
+    ['1%', []],
+    ['n_b', ['Cotton Tote']],
+    ['h_rbor', []],
+    ['c:\\b', ['Cotton Tote']],
+    ['\\', ['Cotton Tote']],
+    ['éclair', ['Éclair Tin']],
+    ['ÉCLAIR', ['Éclair Tin']],
+    // Name and description are searched apart, whatever stands between them.
+    ['Mug Stoneware', []],
+    ['Mug\nStoneware', []],
+    ["' or true --", []],
+  ] as const)('%j finds %j', async ([text, found], { db }) => {
+    await db.insert(productData).values(products)
+    const { products: listed } = await readListing(db, parseFilters(new URLSearchParams({ search: text })))
+    expect(listed.map((product) => product.name)).toEqual(found)
+  })
+})
+
+test('categories and brands the shop does not have in stock are ignored', async ({ db }) => {
+  await db.insert(productData).values([
+    { name: 'Mug', category: 'Drinkware', brand: 'Fernway' },
+    { name: 'Pen', category: 'Writing', brand: 'Zest', in_stock: false },
+  ])
+  const listing = await readListing(db, parseFilters('?category=Writing&category=Nonsense&brand=Fernway&brand=Zest'))
+  expect(listing).toMatchObject({ total: 1, inStock: 1, filters: { categories: [], brands: ['Fernway'] } })
+})
+
+describe('bands take their edges in at both ends, and what has no figure', () => {
+  const listed = async (db: Database, filters: Partial<Filters>) =>
+    (await readListing(db, { ...noFilters, ...filters })).products.map((product) => product.name)
+
+  test.for([
+    ['0-25', ['0', '24.99', '25', 'none']],
+    ['25-50', ['25', '25.01', '50', 'none']],
+    ['50-100', ['100', '50', '99.99', 'none']],
+    ['100+', ['100', '100.01', '99999', 'none']],
+  ] as const)('of prices, %s has %j', async ([price, names], { db }) => {
+    const prices = [0, 24.99, 25, 25.01, 50, 99.99, 100, 100.01, 99_999, null]
+    await db.insert(productData).values(prices.map((each) => ({ name: String(each ?? 'none'), rounded_price: each })))
+    expect(await listed(db, { price })).toEqual(names)
+  })
+
+  test.for([
+    ['1-25', ['1', '25', 'none']],
+    ['25-50', ['25', '26', '50', 'none']],
+    ['50-100', ['100', '50', 'none']],
+    ['100+', ['100', '500', 'none']],
+  ] as const)('of minimum quantities, %s has %j', async ([minimumQuantity, names], { db }) => {
+    const minimums = [1, 25, 26, 50, 100, 500, null]
+    await db
+      .insert(productData)
+      .values(minimums.map((each) => ({ name: String(each ?? 'none'), minimum_quantity: each })))
+    expect(await listed(db, { minimumQuantity })).toEqual(names)
+  })
+})
+
+test('a page past the end is empty and says which is the last', async ({ db }) => {
+  await fill(db, 60)
+  const listing = await readListing(db, { ...noFilters, page: 1_000_000 })
+  expect(listing).toMatchObject({ products: [], pages: 3, total: 56 })
+})
+
+test('a card shows image_url, else the first of image_urls, else nothing', async ({ db }) => {
+  await db
+    .insert(productData)
+    .values([
+      { name: 'A', image_url: '/a.webp', image_urls: ['/b.webp'] },
+      { name: 'B', image_url: '', image_urls: ['/b.webp', '/c.webp'] },
+      { name: 'C' },
+    ])
+  const { products } = await readListing(db, noFilters)
+  expect(products.map((product) => product.image)).toEqual(['/a.webp', '/b.webp', null])
+})
+
+test('with 12,000 products every statement reads an index', async ({ db }) => {
+  const fourFilters = { categories: ['Bags'], brands: ['Zest'], price: '25-50', minimumQuantity: '100+' }
+  const page = (filters: Filters) => pageQuery(db, filters).getSQL()
+  const facets = (filters: Filters) => facetsQuery(filters, { text: filters.search })
+  const expected: [string, Partial<Filters>, typeof page, RegExp][] = [
+    ['no filter', {}, page, /product_data_by_name/],
+    ['price low to high', { sort: 'price-asc' }, page, /product_data_by_price /],
+    ['price high to low', { sort: 'price-desc' }, page, /product_data_by_price_down/],
+    ['a deep page', { page: 400 }, page, /Index Only Scan using product_data_by_name/],
+    ['a common word', { search: 'mug' }, page, /product_data_by_name/],
+    ['a rare text', { search: 'mug 000123' }, page, /product_data_search/],
+    ['a rare text, counted', { search: 'mug 000123' }, facets, /product_data_search/],
+    ['a category', { categories: ['Bags'] }, page, /Index Only Scan using product_data_by_category_name/],
+    ['a deep page of a category', { categories: ['Bags'], page: 100 }, page, /product_data_by_category_name/],
+  ]
+  await fill(db, 12_000)
+  await db.execute(sql`vacuum analyze product_data`)
+  for (const [what, filters, query, index] of expected) {
+    const plan = await explain(db, query({ ...noFilters, ...filters }))
+    expect.soft(plan, what).toMatch(index)
+    expect.soft(plan, what).not.toContain('Seq Scan on product_data')
+  }
+  for (const filters of [{}, fourFilters])
+    expect(await explain(db, facets({ ...noFilters, ...filters }))).not.toContain('product_data')
+})
+
+test('a search with more matches than are counted says so, and its filters still count theirs', async ({ db }) => {
+  await db.execute(sql`
+    insert into product_data (name, category)
+    select 'Mug ' || i, case when i <= 300 then 'Rare' else 'Common' end from generate_series(1, ${maxCountedMatches + 500}) i`)
+  const all = await findProducts(db, { ...noFilters, search: 'mug' })
+  expect(all).toMatchObject({ isCapped: true, inStock: maxCountedMatches + 500, total: maxCountedMatches + 1 })
+  expect(all.pages).toBe(Math.ceil(maxCountedMatches / PAGE_SIZE))
+  const rare = await findProducts(db, { ...noFilters, search: 'mug', categories: ['Rare'] })
+  expect(rare).toMatchObject({ isCapped: true, total: 300, pages: Math.ceil(300 / PAGE_SIZE) })
+  expect((await findProducts(db, noFilters)).isCapped).toBeUndefined()
+})
+
+async function explain(db: Database, query: SQL): Promise<string> {
+  const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}

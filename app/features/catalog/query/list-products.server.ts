@@ -1,0 +1,119 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { catalogueLabels, productData } from '#db/tables/products.ts'
+import { type LabelKind, mostRenamed } from '../taxonomy/kinds.ts'
+import { cardColumns, cardOf } from './cards.server.ts'
+import { productCondition } from './conditions.server.ts'
+import { readFacets } from './facets.server.ts'
+import { type Filters, PAGE_SIZE } from './filters.schema.ts'
+import { maxCountedMatches } from './format-count.ts'
+import type { Listing } from './listing.ts'
+import { type Matching, matchesCondition } from './matching.server.ts'
+import { type Band, minimumQuantityBands, priceBands } from './ranges.ts'
+
+const { rounded_price, name, id, in_stock } = productData
+
+/**
+ * One page of the products in stock that match, with the counts beside every filter (docs/domain.md, Catalogue). A page past the
+ * last one has no products; `pages` says which is the last.
+ * @param filters as `resolveFilters` returns them
+ * @returns also how many products match, whatever the filters
+ */
+export async function listProducts(
+  db: Database,
+  filters: Filters,
+  matching: Matching = { text: filters.search },
+): Promise<{ listing: Listing; matchCount: number }> {
+  const [rows, { matchCount, ...facets }] = await Promise.all([
+    pageQuery(db, filters, matching),
+    readFacets(db, filters, matching),
+  ])
+  const isCapped = filters.search !== '' && matchCount > maxCountedMatches
+  const pages = getPageCount(isCapped ? Math.min(facets.total, maxCountedMatches) : facets.total)
+  const listing: Listing = { filters, products: rows.map(cardOf), ...facets, pages, ...(isCapped && { isCapped }) }
+  return { listing, matchCount }
+}
+
+/** Pages of that many products; at least one. */
+const getPageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
+
+/** Which of the searches any product in stock matches. */
+export async function hasMatches(db: Database, matchings: Matching[]): Promise<boolean[]> {
+  if (matchings.length === 0) return []
+  const each = matchings.map((matching) => sql`exists (select from ${productData} where ${matchesCondition(matching)})`)
+  const { rows } = await db.execute<{ found: boolean[] }>(sql`select array[${sql.join(each, sql`, `)}] as found`)
+  return rows[0]?.found ?? []
+}
+
+/** What a page shows when its listing could not be read: the failure is logged, the list is empty. */
+export function getEmptyListing(filters: Filters): Listing {
+  const toZero = (ranges: readonly Band[]) => ranges.map(({ value }) => ({ value, count: 0 }))
+  return {
+    filters: { ...filters, page: 1 },
+    products: [],
+    total: 0,
+    inStock: 0,
+    pages: 1,
+    categories: [],
+    brands: [],
+    prices: toZero(priceBands),
+    minimumQuantities: toZero(minimumQuantityBands),
+    onRequest: 0,
+  }
+}
+
+/** The statement behind one page, exported so that a test can read its plan. */
+export function pageQuery(db: Database, filters: Filters, matching: Matching = { text: filters.search }) {
+  // The ids come from an index alone, and only 24 rows are read whole: that keeps deep pages fast.
+  const ids = db
+    .select({ id })
+    .from(productData)
+    .where(productCondition(filters, matching))
+    .orderBy(...getOrder(filters))
+    .limit(PAGE_SIZE)
+    .offset((filters.page - 1) * PAGE_SIZE)
+    .as('page_ids')
+  return db
+    .select(cardColumns)
+    .from(productData)
+    .innerJoin(ids, eq(id, ids.id))
+    .orderBy(...getOrder(filters))
+}
+
+/** Drops categories and brands that no product in stock has, and follows renamed ones (docs/domain.md, Catalogue). */
+export async function resolveFilters(db: Database, filters: Filters): Promise<Filters> {
+  const [categories, brands] = await Promise.all([
+    resolveNames(db, 'category', filters.categories),
+    resolveNames(db, 'brand', filters.brands),
+  ])
+  return { ...filters, categories, brands }
+}
+
+async function resolveNames(db: Database, kind: LabelKind, values: string[]): Promise<string[]> {
+  if (values.length === 0) return []
+  const column = productData[kind]
+  const isUsed = sql`exists (select from ${productData} where ${and(in_stock, sql`${column} = requested.name`)})`
+  const { rows } = await db.execute<{ name: string }>(sql`
+    with recursive requested (name, is_used, renames) as (
+      select requested.name, ${isUsed}, 0 from unnest(${sql.param(values)}::text[]) requested (name)
+      union all
+      select requested.name, ${isUsed}, requested.renames
+      from (
+        select label.renamed_to as name, requested.renames + 1 as renames
+        from requested join ${catalogueLabels} label on label.kind = ${kind} and label.name = requested.name
+        where not requested.is_used and label.renamed_to is not null and requested.renames < ${mostRenamed}) requested
+    )
+    select distinct name from requested where is_used`)
+  return rows.map((row) => row.name).sort()
+}
+
+/**
+ * Missing prices come last by price, in both directions, and in a price range (docs/domain.md, Catalogue); the id makes every order
+ * total, so that pages never overlap.
+ */
+function getOrder({ sort, price }: Filters): SQL[] {
+  if (sort === 'price-asc') return [asc(rounded_price), asc(id)]
+  if (sort === 'price-desc') return [sql`${rounded_price} desc nulls last`, asc(id)]
+  const byName = [asc(name), asc(id)]
+  return price ? [sql`${rounded_price} is null`, ...byName] : byName
+}

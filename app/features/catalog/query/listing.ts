@@ -1,0 +1,58 @@
+import type { Colors } from '../related/siblings.ts'
+import type { Filters } from './filters.schema.ts'
+
+/** A product as the listings show it. */
+export type ListedProduct = {
+  id: string
+  name: string
+  /** The slug column; where it is null the name's slug is the address, see productPath. */
+  slug: string | null
+  category: string | null
+  brand: string | null
+  /** First picture, or null. */
+  image: string | null
+  /** Dollars a unit; null is priced on request. */
+  price: number | null
+  minimumQuantity: number | null
+  colors: Colors
+}
+
+/** One choice of a filter with how many products it would leave, under all the other filters. */
+export type FacetValue = { value: string; count: number }
+
+/** Another listing, offered where one is empty. */
+export type WayOut = {
+  label: string
+  /** Products it has. */
+  count: number
+  /** The query of its address, '' or '?…'. */
+  search: string
+}
+
+/** One page of the catalogue. */
+export type Listing<Product extends ListedProduct = ListedProduct> = {
+  /** The filters that took effect: categories and brands the shop does not have are ignored, renamed ones are as they are called now. */
+  filters: Filters
+  products: Product[]
+  /** Products that match the filters. */
+  total: number
+  /** Totals and counts are lower bounds: the search matches more products than are counted. */
+  isCapped?: boolean
+  /** Products in stock, whatever the filters. */
+  inStock: number
+  /** Pages of the matching products, at least 1. */
+  pages: number
+  categories: FacetValue[]
+  brands: FacetValue[]
+  /** Every band, in the order of bands.ts. */
+  prices: FacetValue[]
+  minimumQuantities: FacetValue[]
+  /** Products without a price under all filters but the price's: every price band includes them. */
+  onRequest: number
+  /** What the products share with the searched text, where none holds it to the letter. */
+  notice?: string
+  /** No product in stock is found by the text, whatever the filters. */
+  missed?: boolean
+  /** Where products are that this empty listing does not have. */
+  waysOut?: WayOut[]
+}

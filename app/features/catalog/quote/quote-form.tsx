@@ -1,0 +1,266 @@
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { DaysOff } from '#app/features/brand/brand.ts'
+import { useBrand } from '#app/features/brand/use-brand.ts'
+import { LateLogoAlong } from '#app/features/logo/request/sending/late-logo-along.tsx'
+import { useLogoAlong } from '#app/features/logo/request/sending/use-logo-along.ts'
+import { unitPriceAt } from '#app/features/orders/price-breaks.ts'
+import { dateAnswer } from '#app/features/orders/terms/date-answer.ts'
+import { near } from '#app/features/orders/terms/volume.ts'
+import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
+import type { Received } from '#app/features/requests/intake/received.ts'
+import { parseForm } from '#app/lib/form.ts'
+import { formatCents, toCents } from '#app/lib/text/money.ts'
+import { typedNumber } from '#app/lib/text/typed-number.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
+import { showAlert } from '#app/ui/alert.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { ProductView } from '../product-page/product-view.ts'
+import { isQuoteComplete, MAX_QUANTITY, quantityError, quoteFormSchema } from './quote.schema.ts'
+import { quoteFailed, quoteStored } from './quote-alerts.ts'
+
+export type QuoteFormProps = {
+  id: string
+  product: ProductView
+  /** The day in America/Chicago. */
+  today: IsoDate
+  actionData?: Received<unknown> | undefined
+  /** The request is stored, the fields are empty again. */
+  onStored?: () => void
+}
+
+/** Pixels of the longer side of the picture that shows the visitor's logo. */
+const proofSize = 1200
+
+/** Asks for a quote on one product (docs/domain.md, Requests). */
+export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFormProps) {
+  const minimum = product.minimumQuantity
+  const { rules } = useBrand()
+  const schema = useMemo(() => quoteFormSchema(today, minimum), [today, minimum])
+  // Without JavaScript the button must work at once: the server checks.
+  const [complete, setComplete] = useState(true)
+  const [quantity, setQuantity] = useState(String(minimum))
+  const [date, setDate] = useState('')
+
+  const form = useRequestForm({
+    id,
+    schema,
+    actionData,
+    live: ['quantity'],
+    onStored() {
+      logo.handle.current?.forgetSent()
+      readFields()
+      onStored?.()
+      showAlert([quoteStored, shortfall.current].filter(Boolean).join(' '))
+    },
+    onFailed({ kind, message }: Failure) {
+      if (kind === 'refused' && !message) return
+      showAlert(kind === 'later' || kind === 'refused' ? (message ?? quoteFailed) : quoteFailed)
+    },
+  })
+
+  const logo = useLogoAlong()
+  const proof = useRef<HTMLInputElement>(null)
+  const shortfall = useRef('')
+  const sendingLogo = useRef<AbortController>(undefined)
+  /** The logo has gone up, or stays: the form may go. */
+  const logoIsDone = useRef(false)
+  useEffect(() => () => sendingLogo.current?.abort(), [])
+
+  /** Before the form itself; then it is submitted once more. */
+  async function sendLogoFirst(event: FormEvent<HTMLFormElement>) {
+    const element = event.currentTarget
+    if (logoIsDone.current || !parseForm(schema, new FormData(element)).ok) return
+    if (proof.current) proof.current.value = ''
+    shortfall.current = ''
+    if (!logo.handle.current) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (sendingLogo.current) return
+    const controller = new AbortController()
+    sendingLogo.current = controller
+    const along = await logo.send(controller.signal)
+    // A form that is being submitted is not submitted again: this event has to be over.
+    await new Promise((over) => setTimeout(over))
+    sendingLogo.current = undefined
+    if (controller.signal.aborted) return
+    if (proof.current) proof.current.value = along?.field ?? ''
+    shortfall.current = along?.shortfall ?? ''
+    logoIsDone.current = true
+    element.requestSubmit()
+    logoIsDone.current = false
+  }
+
+  function readFields() {
+    const element = form.props.ref.current
+    if (!element) return
+    const fields = new FormData(element)
+    setComplete(isQuoteComplete(fields, minimum))
+    setQuantity(String(fields.get('quantity') ?? ''))
+    setDate(String(fields.get('date_needed') ?? ''))
+  }
+
+  useEffect(readFields, [minimum])
+
+  function raise(to: number) {
+    const field = form.props.ref.current?.elements.namedItem('quantity')
+    if (!(field instanceof HTMLInputElement)) return
+    field.value = String(to)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    // The button goes away.
+    field.focus()
+  }
+
+  const quantityField = form.field('quantity')
+  const busy = form.busy || logo.status !== ''
+  // Each field has room for what it may have to say, so that nothing below it moves.
+  return (
+    <RequestForm
+      form={form}
+      onInputCapture={readFields}
+      onSubmitCapture={sendLogoFirst}
+      className="grid gap-x-4 gap-y-2 sm:grid-cols-2"
+    >
+      <input type="hidden" name="product_id" value={product.id} />
+      <input ref={proof} type="hidden" name="proof" defaultValue="" />
+      {!product.inStock && (
+        <p className="mb-5 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem] leading-6 sm:col-span-2">
+          This product is out of stock just now. Tell us how many you need and by when: we answer with the closest
+          product we can deliver, and with the day this one is back.
+        </p>
+      )}
+      <TextField {...form.field('name')} label="Name" autoComplete="name" className="min-h-26 sm:col-span-2" />
+      <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" className="min-h-26" />
+      <TextField {...form.field('phone')} label="Phone" type="tel" autoComplete="tel" optional className="min-h-26" />
+      <TextField
+        {...quantityField}
+        defaultValue={quantityField.defaultValue ?? minimum}
+        label="Quantity"
+        type="number"
+        inputMode="numeric"
+        required
+        min={minimum}
+        max={MAX_QUANTITY}
+        step={1}
+        hint={`Minimum ${minimum.toLocaleString('en-US')}`}
+        className="min-h-32 sm:min-h-36"
+      />
+      <TextField
+        {...form.field('date_needed')}
+        label="Date needed"
+        type="date"
+        min={today}
+        hint={
+          <span role="status" className="font-medium text-terracotta-deep">
+            {dateHint(product, date, today, rules?.daysOff)}
+          </span>
+        }
+        className="min-h-32 sm:min-h-36"
+      />
+      {logo.shown && (
+        <div className="mb-4 sm:col-span-2">
+          <LateLogoAlong
+            products={[{ id: product.id, name: product.name, image: product.images[0] ?? null }]}
+            size={proofSize}
+            busy={busy}
+            handle={logo.handle}
+          />
+        </div>
+      )}
+      <div className="fold-t pt-4 sm:col-span-2">
+        <Total htmlFor={quantityField.id} product={product} quantity={quantity} />
+        <NearRaise product={product} quantity={quantity} onRaise={raise} />
+        <Button
+          type="submit"
+          size="lg"
+          className="mt-4 w-full"
+          disabled={!complete}
+          busy={busy}
+          aria-describedby={complete ? undefined : `${id}-needed`}
+        >
+          {busy ? 'Submitting...' : 'Submit Request'}
+        </Button>
+        <p id={`${id}-needed`} className="mt-3 min-h-10 text-center text-sm leading-5 text-muted sm:min-h-5">
+          {logo.status
+            ? logo.status
+            : complete
+              ? 'No payment now: we answer with a quote and a free proof.'
+              : 'Fill in name, email, quantity and date to send.'}
+        </p>
+      </div>
+    </RequestForm>
+  )
+}
+
+/** What a quantity comes to at its price break, and at the list price where that is another sum. */
+type TotalProps = { htmlFor: string; product: ProductView; quantity: string }
+
+function Total({ htmlFor, product, quantity }: TotalProps) {
+  const figures = figuresOf(product, quantity)
+  return (
+    <output htmlFor={htmlFor} className="block min-h-18 text-sm leading-6 even-figures sm:min-h-12">
+      {figures ? (
+        <>
+          About {formatCents(figures.unitPrice)} per unit at this quantity,{' '}
+          <strong className="font-display text-lg leading-none tracking-tight whitespace-nowrap">
+            {formatCents(figures.total)}
+          </strong>{' '}
+          in all
+          {figures.listTotal !== figures.total && ` (${formatCents(figures.listTotal)} at the list price)`}
+        </>
+      ) : (
+        <span className="text-muted">
+          {!product.inStock
+            ? 'Our answer names the alternative and its price.'
+            : product.price === null && product.priceRows.length === 0
+              ? 'Priced on request: our quote names the price.'
+              : 'The total stands here once the quantity is good.'}
+        </span>
+      )}
+    </output>
+  )
+}
+
+type NearRaiseProps = { product: ProductView; quantity: string; onRaise: (to: number) => void }
+
+/** The quantity of the next price break, where it is near and saves. Its line keeps its room. */
+function NearRaise({ product, quantity, onRaise }: NearRaiseProps) {
+  const count = typedNumber(quantity)
+  const unitPrice = figuresOf(product, quantity)?.unitPrice
+  const next = product.priceRows.find(({ from }) => count && from > count)
+  const saving = next && unitPrice && (unitPrice - next.price) * next.from
+  return (
+    <p className="min-h-8 text-sm leading-6">
+      {count && next && saving && saving > 0 && next.from <= count * near ? (
+        <button
+          type="button"
+          className="py-1 font-semibold text-forest underline underline-offset-4"
+          onClick={() => onRaise(next.from)}
+        >
+          Raise to {next.from.toLocaleString('en-US')} and save {formatCents(saving)}
+        </button>
+      ) : null}
+    </p>
+  )
+}
+
+/** Cents; undefined while the quantity is none, where nothing is known of the price, and for what is out of stock. */
+function figuresOf({ priceRows, price, minimumQuantity, inStock }: ProductView, quantity: string) {
+  if (!inStock) return undefined
+  const count = typedNumber(quantity)
+  if (!count || quantityError(quantity, minimumQuantity)) return undefined
+  const unitPrice = unitPriceAt(priceRows, count) ?? toCents(price)
+  if (unitPrice === null) return undefined
+  return { unitPrice, total: unitPrice * count, listTotal: (toCents(price) ?? unitPrice) * count }
+}
+
+/** What a day that is too early is answered; a day gone by is an error. */
+function dateHint(
+  { productionTime, rushService }: ProductView,
+  day: string,
+  today: IsoDate,
+  daysOff: DaysOff | undefined,
+): string {
+  if (day < today) return ''
+  return dateAnswer(day, [{ productionTime, rush: rushService }], today, daysOff)
+}

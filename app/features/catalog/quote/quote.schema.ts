@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
+import { emailAddress, optionalPhone, requiredText } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
+import { typedNumber } from '#app/lib/text/typed-number.ts'
+import { farthestDay, farthestYears, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
+
+/** More is a slip of the finger, and fits no order form. */
+export const MAX_QUANTITY = 1_000_000
+
+const contact = {
+  product_id: v.pipe(v.string(), v.uuid('This product is no longer available.')),
+  name: requiredText('Name is required'),
+  email: emailAddress('Email is required', 'Invalid email address'),
+  phone: optionalPhone(),
+}
+
+/** A quote request as the server takes it (docs/domain.md, Requests); the product's own minimum is checked against the database. */
+export const quoteSchema = (today: IsoDate) =>
+  v.object({
+    ...contact,
+    quantity: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('Quantity is required'),
+      v.transform(typedNumber),
+      v.integer('Quantity must be a whole number'),
+      v.minValue(1, 'Quantity must be at least 1 units'),
+      v.maxValue(MAX_QUANTITY, tooMany),
+    ),
+    date_needed: dateNeeded(today),
+    proof: proofField,
+  })
+
+/** The same as the browser checks it while the visitor types: an empty or non-numeric quantity shows no message. */
+export const quoteFormSchema = (today: IsoDate, minimum: number) =>
+  v.object({
+    ...contact,
+    quantity: v.pipe(
+      v.string(),
+      v.rawCheck(({ dataset, addIssue }) => {
+        const message = dataset.typed && quantityError(dataset.value, minimum)
+        if (message) addIssue({ message })
+      }),
+    ),
+    date_needed: dateNeeded(today),
+  })
+
+const tooMany = `Quantity must be at most ${MAX_QUANTITY.toLocaleString('en-US')} units`
+
+/** What is wrong with a quantity as typed; undefined for a good one, and for one that is no number yet. */
+export function quantityError(text: string, minimum: number): string | undefined {
+  const quantity = typedNumber(text)
+  if (Number.isNaN(quantity)) return undefined
+  if (quantity < minimum) return `Quantity must be at least ${minimum} units`
+  if (!Number.isInteger(quantity)) return 'Quantity must be a whole number'
+  return quantity > MAX_QUANTITY ? tooMany : undefined
+}
+
+function dateNeeded(today: IsoDate) {
+  return v.pipe(
+    v.string(),
+    v.nonEmpty('Date needed is required'),
+    v.check(isIsoDate, 'Please enter a valid date'),
+    v.check((day) => day >= today, 'Date needed must be today or later'),
+    v.check((day) => day <= farthestDay(today), `Date needed must be within ${farthestYears} years`),
+  )
+}
+
+/** Whether everything the submit button waits for is there. */
+export function isQuoteComplete(fields: FormData, minimum: number): boolean {
+  const text = (name: string) => String(fields.get(name) ?? '').trim()
+  const filled = ['name', 'email', 'quantity', 'date_needed'].every((name) => text(name) !== '')
+  return filled && quantityError(text('quantity'), minimum) === undefined
+}

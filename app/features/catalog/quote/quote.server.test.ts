@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import { requestDetails } from '#app/features/requests/details.ts'
+import { openExport } from '#app/features/requests/export/export.server.ts'
+import { listRequests } from '#app/features/requests/index/request-index.server.ts'
+import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
+import { readRequest } from '#app/features/requests/read.server.ts'
+import { listAskedProducts } from '#app/features/requests/reports/requested-products.server.ts'
+import { readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
+import { commandLine } from '#app/features/staff/person.ts'
+import { slugFrom } from '#app/lib/text/slug.ts'
+import type { Database } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { productRequests, requests } from '#db/tables/requests.ts'
+import { expect, test } from '#test/database.ts'
+import { deleteProducts } from '../products/delete.server.ts'
+import { quoteForm } from './quote.server.ts'
+
+const today = '2026-11-21'
+const fields = {
+  name: 'Dana Whitfield',
+  email: 'dana@northwind.example',
+  phone: '',
+  quantity: '48',
+  date_needed: '2026-12-01',
+}
+
+async function product(db: Database, values: Partial<typeof productData.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(productData)
+    .values({ name: 'Harbor Mug', minimum_quantity: 48, ...values })
+    .returning({ id: productData.id })
+  return row?.id ?? ''
+}
+
+const post = (body: Record<string, string>) =>
+  new Request('http://shop.test/products/harbor-mug', { method: 'POST', body: new URLSearchParams(body) })
+
+test('a quote is stored in product_requests', async ({ db, context }) => {
+  const product_id = await product(db)
+  const received = await receiveRequest(
+    { request: post({ ...fields, product_id }), context },
+    quoteForm(today, 'harbor-mug'),
+  )
+  expect(received).toMatchObject({ status: 'stored', repeated: false })
+  expect(await db.select().from(productRequests)).toMatchObject([
+    { product_id, name: fields.name, email: fields.email, phone: null, quantity: 48, date_needed: '2026-12-01' },
+  ])
+  const jobs = await db.execute(sql`select 1 from pgboss.job where name = 'announce-request'`)
+  expect(jobs.rows).toHaveLength(1)
+})
+
+test('for a product out of stock an alternative is asked for, and sales read so', async ({ db, context }) => {
+  const product_id = await product(db, { in_stock: false })
+  const received = await receiveRequest(
+    { request: post({ ...fields, product_id }), context },
+    quoteForm(today, 'harbor-mug'),
+  )
+  expect(received.status).toBe('stored')
+  const [row] = await db.select({ summary: requests.summary }).from(requests)
+  expect(row?.summary).toBe('48 x Harbor Mug (out of stock: an alternative is wanted)')
+})
+
+test('a page that was open when its product moved still asks for it', async ({ db, context }) => {
+  const product_id = await product(db)
+  await db.update(productData).set({ slug: 'cup' })
+  const request = post({ ...fields, product_id })
+  expect(await receiveRequest({ request, context }, quoteForm(today, 'harbor-mug'))).toMatchObject({ status: 'stored' })
+})
+
+test('a quote outlives its product, wherever the office reads it', async ({ db, context }) => {
+  const product_id = await product(db, { rounded_price: 12.5 })
+  await receiveRequest({ request: post({ ...fields, product_id }), context }, quoteForm(today, 'harbor-mug'))
+  expect(await deleteProducts(db, { ids: [product_id], by: commandLine })).toMatchObject({ deleted: 1 })
+  const { requests: listed } = await listRequests(db, { limit: 9, filter: {}, staffId: null })
+  expect(listed).toMatchObject([{ kind: 'quote', summary: '48 x Harbor Mug' }])
+  const request = await readRequest(db, 'quote', listed[0]?.id ?? '')
+  if (!request) throw new Error('lost')
+  expect(requestDetails(request)).toContainEqual(expect.objectContaining({ label: 'Product' }))
+  expect(await readOrderToday(db, request, today)).toMatchObject({
+    estimate: 60_000,
+    boxes: [{ items: [{ name: 'Harbor Mug', today: null }] }],
+  })
+  expect(await listAskedProducts(db, { since: '2026-01-01', by: 'pieces', limit: 9 })).toMatchObject([
+    { name: 'Harbor Mug', product: null, pieces: 48 },
+  ])
+  const out = new PassThrough()
+  const exported = await openExport(db, { view: { filter: {}, staffId: null }, format: 'ndjson', by: commandLine })
+  await Promise.all([exported.writeTo(out), text(out).then((lines) => expect(lines).toContain('"Harbor Mug"'))])
+})
+
+test('the same form twice, also at once, is one row', async ({ db, context }) => {
+  const body = { ...fields, product_id: await product(db), form_key: randomUUID() }
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => receiveRequest({ request: post(body), context }, quoteForm(today, 'harbor-mug'))),
+  )
+  expect(answers.map((answer) => answer.status)).toEqual(['stored', 'stored', 'stored'])
+  expect(await db.$count(productRequests)).toBe(1)
+})
+
+test('two products asked for on one day without a form key are two rows', async ({ db, context }) => {
+  for (const name of ['Harbor Mug', 'Trail Cap']) {
+    const body = { ...fields, product_id: await product(db, { name }) }
+    await receiveRequest({ request: post(body), context }, quoteForm(today, slugFrom(name)))
+  }
+  expect(await db.$count(productRequests)).toBe(2)
+})
+
+test.for<[string, Record<string, string>, Record<string, string>, number | null]>([
+  ['below the minimum of the database', { quantity: '47' }, { quantity: 'Quantity must be at least 48 units' }, 48],
+  ['below a minimum of a thousand', { quantity: '999' }, { quantity: 'Quantity must be at least 1000 units' }, 1000],
+  ['below one, without a minimum', { quantity: '0' }, { quantity: 'Quantity must be at least 1 units' }, null],
+  ['a forged minimum', { quantity: '1', minimum: '1' }, { quantity: 'Quantity must be at least 48 units' }, 48],
+  ['an unknown product', { product_id: randomUUID() }, { '': 'This product is no longer available.' }, 48],
+  ['no product', { product_id: '' }, { product_id: 'This product is no longer available.' }, 48],
+  ['yesterday', { date_needed: '2026-11-20' }, { date_needed: 'Date needed must be today or later' }, 48],
+  ['nothing at all', { name: '', email: '' }, { name: 'Name is required', email: 'Email is required' }, 48],
+])('%s: refused, nothing stored', async ([, change, errors, minimum], { db, context }) => {
+  const body = { ...fields, product_id: await product(db, { minimum_quantity: minimum }), ...change }
+  const received = await receiveRequest({ request: post(body), context }, quoteForm(today, 'harbor-mug'))
+  expect(received).toMatchObject({
+    status: 'refused',
+    httpStatus: 422,
+    errors: Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, [message]])),
+    values: { phone: '', quantity: body.quantity },
+  })
+  expect(await db.$count(productRequests)).toBe(0)
+})
+
+test('a product of another page is refused', async ({ db, context }) => {
+  await product(db)
+  const body = { ...fields, product_id: await product(db, { name: 'Trail Cap' }) }
+  const received = await receiveRequest({ request: post(body), context }, quoteForm(today, 'harbor-mug'))
+  expect(received).toMatchObject({ httpStatus: 422, errors: { '': ['This product is no longer available.'] } })
+  expect(await db.$count(productRequests)).toBe(0)
+})
+
+test('a field of the wrong type is a missing one', async ({ db, context }) => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, product_id: await product(db) })) body.set(name, value)
+  body.set('name', new File(['x'], 'name.txt'))
+  const request = new Request('http://shop.test/', { method: 'POST', body })
+  const received = await receiveRequest({ request, context }, quoteForm(today, 'harbor-mug'))
+  expect(received.status).toBe('refused')
+  expect(await db.$count(productRequests)).toBe(0)
+})

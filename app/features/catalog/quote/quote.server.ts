@@ -1,0 +1,39 @@
+import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
+import type { RequestForm } from '#app/features/requests/intake/receive.server.ts'
+import { RefusedInput } from '#app/lib/http/rejected-input.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
+import { findMovedProduct, findProduct } from '../product-page/product.server.ts'
+import { quantityError, quoteSchema } from './quote.schema.ts'
+import { quoteFailed } from './quote-alerts.ts'
+
+/** Behind the name of a product that is out of stock: what its buyer was told to expect, for the sales team. */
+const alternativeWanted = ' (out of stock: an alternative is wanted)'
+
+/**
+ * For `receiveRequest`: a quote on the product of the page at `slug`; its minimum quantity, and the name and price the
+ * quote keeps, are read from the database.
+ */
+export function quoteForm(today: IsoDate, slug: string): RequestForm<ReturnType<typeof quoteSchema>, 'quote'> {
+  return {
+    kind: 'quote',
+    schema: quoteSchema(today),
+    failureMessage: quoteFailed,
+    row: async (tx, { proof, ...quote }) => {
+      const found = await findProduct(tx, slug)
+      // Else its page was open when its address changed.
+      const product = found?.id === quote.product_id ? found : await findMovedProduct(tx, slug)
+      if (product?.id !== quote.product_id) throw new RefusedInput({ '': ['This product is no longer available.'] })
+      const message = quantityError(String(quote.quantity), product.minimum_quantity ?? 1)
+      if (message) throw new RefusedInput({ quantity: [message] })
+      const asked = product.in_stock ? product.name : `${product.name}${alternativeWanted}`
+      const { proofs, files } = await receiveProofs(tx, proof, [product.id])
+      return {
+        ...quote,
+        product_name: asked,
+        product_price: product.rounded_price,
+        proof: proofs.get(product.id) ?? null,
+        proof_files: files,
+      }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { Picture } from '#app/ui/image.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
+import type { Related } from './related.ts'
+
+/** Other products under their headings. Looks: related.css. */
+export function RelatedProducts({ shelves }: Pick<Related, 'shelves'>) {
+  return shelves.map(({ title, products }) => (
+    <section key={title} aria-label={title} className="related">
+      <h2>{title}</h2>
+      <ul>
+        {products.map(({ to, name, image, price, difference }) => (
+          <li key={to}>
+            <PageLink to={to} instant prefetch="viewport">
+              <Picture src={image} alt="" sizes="(min-width: 768px) 22vw, 45vw" />
+              <h3>{name}</h3>
+              <p>
+                <b>{price}</b> {difference}
+              </p>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}

@@ -1,0 +1,181 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isOffered } from '#app/features/orders/boxes.server.ts'
+import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
+import type { Queryable } from '#db/client.ts'
+import { firstPicture, type Product, productData } from '#db/tables/products.ts'
+import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
+import { productPath } from '../slug.ts'
+import type { Related, RelatedProduct } from './related.ts'
+import { readSiblings } from './siblings.server.ts'
+
+/** Products under a heading. */
+const SHELF = 4
+/** What "another price" is, as a share of the product's own; one product near each. */
+const OTHER_PRICES = [0.5, 0.75, 1.4, 2]
+/** So near to the product's own price another is no other, as a share of it. */
+const SAME_PRICE = 0.1
+/** Products looked at on either side of a price: a bound on the work, however many the category has. */
+const LOOKED_AT = 150
+/** Products to choose one from. */
+const CHOICE = 12
+/** How far the prices of what goes with a product follow its own price. */
+const FOLLOWED = { least: 0.5, most: 2 }
+
+type Found = Pick<Product, 'id' | 'name' | 'slug' | 'family'> & { image: string | null; price: number | null }
+
+/**
+ * What the page of a product offers besides it, from the catalogue itself (docs/domain.md, Catalogue). Four
+ * statements, however much there is.
+ */
+export async function readRelated(db: Queryable, product: Product): Promise<Related> {
+  const [swatches, cheaperAndBetter, goesWith] = await Promise.all([
+    readSiblings(db, product),
+    readOtherPrices(db, product),
+    readGoesWith(db, product),
+  ])
+  const shelves = [
+    { title: 'Similar, at another price', products: cheaperAndBetter },
+    { title: 'Goes in a box with', products: goesWith },
+  ]
+  return { swatches, shelves: shelves.filter(({ products }) => products.length > 0) }
+}
+
+/** The same kind of thing, cheaper and better, by price. */
+async function readOtherPrices(db: Queryable, product: Product): Promise<RelatedProduct[]> {
+  const { rounded_price: price, category } = product
+  const kind = kindFirst(product.name)
+  if (!price || !category || !kind) return []
+  const wishes = OTHER_PRICES.map((share) => ({
+    category,
+    near: price * share,
+    ...(share < 1 ? { to: price * (1 - SAME_PRICE) } : { from: price * (1 + SAME_PRICE) }),
+  }))
+  return different(await readNearest(db, product, wishes, kind), product)
+    .sort((a, b) => (a.price ?? 0) - (b.price ?? 0))
+    .map((other) => {
+      const difference = (toCents(other.price) ?? 0) - toCents(price)
+      return {
+        ...related(other),
+        difference: `${formatCents(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}`,
+      }
+    })
+}
+
+/** What ready-made boxes hold together with the product, or else what they hold together with its category. */
+async function readGoesWith(db: Queryable, product: Product): Promise<RelatedProduct[]> {
+  const { packed, partners } = await readBoxes(db, product)
+  const wishes = partners.slice(0, Math.max(0, SHELF - packed.length)).map(({ category, price, ownPrice }) => {
+    const level = product.rounded_price && ownPrice ? product.rounded_price / ownPrice : 1
+    return { category, near: price * Math.min(FOLLOWED.most, Math.max(FOLLOWED.least, level)) }
+  })
+  const inItsColour = sql`(colour is distinct from ${product.colour})`
+  const matching = wishes.length > 0 ? await readNearest(db, product, wishes, inItsColour) : []
+  return different([...packed.map((one) => [one]), ...matching], product)
+    .slice(0, SHELF)
+    .map(related)
+}
+
+type Partner = {
+  category: string
+  /** Dollars a unit that boxes usually hold of it, and of the product's own category. */
+  price: number
+  ownPrice: number | null
+}
+
+/** One statement: the products in the same boxes, and the categories that boxes hold together, the likeliest first. */
+async function readBoxes(db: Queryable, { id, category }: Product): Promise<{ packed: Found[]; partners: Partner[] }> {
+  const { rows } = await db.execute<{ packed: Found[] | null; partners: Partner[] | null }>(sql`
+    with boxed as materialized (
+      select ${readyMadeBoxItems.ready_made_box_id} box, ${productData.id} id, ${productData.name} "name",
+        ${productData.slug} slug, ${productData.family} family, ${firstPicture} image,
+        ${productData.category} category, ${productData.rounded_price}::float price
+      from ${readyMadeBoxItems}
+      join ${readyMadeBoxes} on ${readyMadeBoxes.id} = ${readyMadeBoxItems.ready_made_box_id} and ${isOffered}
+      join ${productData} on ${productData.id} = ${readyMadeBoxItems.product_id} and ${productData.in_stock}
+    ), packed as (
+      select id, name, slug, family, image, price, count(*) boxes
+      from boxed
+      where id <> ${id} and box in (select box from boxed where id = ${id})
+      group by id, name, slug, family, image, price
+      order by boxes desc, price desc nulls last, id
+      limit ${SHELF}
+    ), partners as (
+      select category, avg(price) price, (select avg(price) from boxed where category = ${category}) "ownPrice"
+      from boxed
+      where category <> coalesce(${category}, '') and price is not null
+      group by category
+      order by count(distinct box) filter (where box in (select box from boxed where category = ${category})) desc,
+        count(distinct box) desc, category
+      limit ${SHELF}
+    )
+    select (select json_agg(packed) from packed) packed, (select json_agg(partners) from partners) partners`)
+  return { packed: rows[0]?.packed ?? [], partners: rows[0]?.partners ?? [] }
+}
+
+/** A product of a category at about a price. Dollars a unit, both ends included. */
+type Wish = { category: string; near: number; from?: number; to?: number }
+
+/**
+ * One statement: for each wish the products in stock that come nearest, best first.
+ * @param order what counts before the price, for a product_data row; a row for which it is null is none of the wished
+ */
+async function readNearest(db: Queryable, { id }: Product, wishes: Wish[], order: SQL): Promise<Found[][]> {
+  const each = wishes.map(({ category, near, from = 0, to }, wish) => {
+    const upper = to === undefined ? sql`` : sql`and rounded_price <= ${to}`
+    const columns = sql`id, name, slug, family, colour, image_url, image_urls, rounded_price`
+    const rows = sql`select ${columns} from product_data
+      where in_stock and category = ${category} and rounded_price >= ${from} ${upper}`
+    return sql`(
+      select ${wish}::int wish, row_number() over best place, id, name, slug, family, ${firstPicture} image,
+        rounded_price::float price
+      from (
+        (${rows} and rounded_price >= ${near} order by rounded_price, id limit ${LOOKED_AT})
+        union all
+        (${rows} and rounded_price < ${near} order by rounded_price desc, id desc limit ${LOOKED_AT})
+      ) product_data
+      where id <> ${id} and ${order} is not null
+      window best as (order by ${order}, abs(rounded_price - ${near}), id)
+      order by place limit ${CHOICE}
+    )`
+  })
+  const { rows } = await db.execute<Found & { wish: number }>(
+    // Of one wish alone the parentheses would be its own, and PostgreSQL takes one order only.
+    sql`select * from (${sql.join(each, sql` union all `)}) nearest order by wish, place`,
+  )
+  return wishes.map((_, index) => rows.filter(({ wish }) => wish === index))
+}
+
+/** Of the kind that the narrower end of a name says before the wider one: a camp mug, else a mug. */
+function kindFirst(name: string): SQL | undefined {
+  const [last = '', before] = words(name).reverse()
+  if (!/\p{L}/u.test(last)) return
+  const base = sql`lower(split_part(name, ',', 1))`
+  const endsWith = (kind: string) => sql`right(${base}, ${kind.length + 1}::int) = ${` ${kind}`}`
+  return sql`case when ${endsWith(`${before} ${last}`)} then 0 when ${endsWith(last)} then 1 end`
+}
+
+/** "Harbor Camp Mug, Navy" without its colour, in lower case. */
+const words = (name: string) => (name.split(',')[0] ?? '').trim().toLowerCase().split(/\s+/)
+
+/** One product of each list: another design every time and, where there is one, with another picture and of another kind. */
+function different(lists: Found[][], product: Product): Found[] {
+  const designOf = ({ id, family }: Pick<Found, 'id' | 'family'>) => family ?? id
+  const kindOf = ({ name }: Pick<Found, 'name'>) => words(name).at(-1)
+  const designs = new Set([designOf(product)])
+  const kinds = new Set([kindOf(product)])
+  const pictures = new Set([product.image_url, null])
+  return lists.flatMap((list) => {
+    const others = list.filter((one) => !designs.has(designOf(one)))
+    const pictured = others.filter(({ image }) => !pictures.has(image))
+    const chosen = pictured.find((one) => !kinds.has(kindOf(one))) ?? pictured[0] ?? others[0]
+    if (!chosen) return []
+    designs.add(designOf(chosen))
+    kinds.add(kindOf(chosen))
+    pictures.add(chosen.image)
+    return [chosen]
+  })
+}
+
+function related({ name, slug, image, price }: Found): RelatedProduct {
+  return { to: productPath({ slug, name }), name, image, price: formatPrice(price) }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { productData } from '#db/tables/products.ts'
+import { expect, test } from '#test/database.ts'
+import { noFilters } from '../query/filters.schema.ts'
+import { listProducts, pageQuery } from '../query/list-products.server.ts'
+import { readSiblings } from './siblings.server.ts'
+
+const mug = { name: 'Harbor Mug', family: 'harbor' }
+const colour = (name: string, more: Partial<typeof productData.$inferInsert> = {}) => ({
+  ...mug,
+  name: `Harbor Mug, ${name}`,
+  slug: `harbor-${name.toLowerCase()}`,
+  colour: name,
+  colour_hex: '#23304e',
+  ...more,
+})
+
+async function colorsByName(db: Parameters<typeof listProducts>[0]) {
+  const { products } = (await listProducts(db, noFilters)).listing
+  return Object.fromEntries(products.map(({ name, colors }) => [name, colors]))
+}
+
+test('a listed product brings the colours of its design that are in stock', async ({ db }) => {
+  await db
+    .insert(productData)
+    .values([
+      colour('Navy'),
+      colour('Black', { slug: null, colour_hex: null }),
+      colour('Red', { in_stock: false }),
+      { ...mug, name: 'Harbor Mug, all colors' },
+      { name: 'Cove Mug', colour: 'Navy' },
+      colour('Sand', { family: 'pier', name: 'Pier Tote' }),
+    ])
+  const colors = await colorsByName(db)
+  const black = { to: '/products/harbor-mug-black', name: 'Harbor Mug, Black', colour: 'Black' }
+  const navy = { to: '/products/harbor-navy', name: 'Harbor Mug, Navy', colour: 'Navy', hex: '#23304e' }
+  expect(colors['Harbor Mug, Navy']).toEqual({
+    swatches: [
+      { ...black, current: false },
+      { ...navy, current: true },
+    ],
+    more: 0,
+  })
+  expect(colors['Harbor Mug, Black']?.swatches.map(({ current }) => current)).toEqual([true, false])
+  for (const alone of ['Cove Mug', 'Pier Tote']) expect(colors[alone]).toEqual({ swatches: [], more: 0 })
+})
+
+test('a card names at most five colours, its own always among them', async ({ db }) => {
+  const names = ['Amber', 'Black', 'Coral', 'Denim', 'Ecru', 'Forest', 'Gray']
+  await db.insert(productData).values(names.slice(0, 5).map((name) => colour(name)))
+  expect((await colorsByName(db))['Harbor Mug, Ecru']).toMatchObject({ swatches: { length: 5 }, more: 0 })
+  await db.insert(productData).values(names.slice(5).map((name) => colour(name)))
+  const colors = await colorsByName(db)
+  const shown = (name: string) => colors[`Harbor Mug, ${name}`]?.swatches.map((swatch) => swatch.colour)
+  expect(shown('Gray')).toEqual(['Amber', 'Black', 'Coral', 'Gray'])
+  expect(shown('Amber')).toEqual(['Amber', 'Black', 'Coral', 'Denim'])
+  expect(colors['Harbor Mug, Gray']?.more).toBe(3)
+})
+
+test('where names are the same, the colour tells them apart', async ({ db }) => {
+  await db.insert(productData).values([colour('Navy', { name: 'Harbor Mug' }), colour('Red', { name: 'Harbor Mug' })])
+  const [product] = (await listProducts(db, noFilters)).listing.products
+  expect(product?.colors.swatches.map(({ name }) => name)).toEqual(['Harbor Mug, Navy', 'Harbor Mug, Red'])
+})
+
+test('a product page shows its own colour too when that is out of stock', async ({ db }) => {
+  const rows = await db
+    .insert(productData)
+    .values([colour('Navy'), colour('Red', { in_stock: false }), colour('Black', { in_stock: false })])
+    .returning()
+  const [navy, red] = rows
+  if (!navy || !red) throw new Error('not inserted')
+  const shown = async (product: typeof navy) =>
+    (await readSiblings(db, product)).map(({ colour, current }) => [colour, current])
+  expect(await shown(red)).toEqual([
+    ['Navy', false],
+    ['Red', true],
+  ])
+  expect(await shown(navy), 'the only one there is').toEqual([])
+  expect(await readSiblings(db, { id: navy.id, family: null })).toEqual([])
+})
+
+test('a hex is a hex', async ({ db }) => {
+  await expect(db.insert(productData).values(colour('Red', { colour_hex: 'red' }))).rejects.toThrow()
+})
+
+test('the colours of a page are read by an index', async ({ db }) => {
+  await db.execute(sql`
+    insert into product_data (name, family, colour)
+    select 'Mug ' || i, 'design ' || i / 3, (array['Navy', 'Red', 'Sand'])[1 + i % 3] from generate_series(1, 12000) i`)
+  await db.execute(sql`vacuum analyze product_data`)
+  const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain ${pageQuery(db, noFilters).getSQL()}`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/product_data_family/)
+  expect(plan).not.toContain('Seq Scan')
+})

@@ -1,0 +1,37 @@
+import { storedValue } from '#app/lib/browser/stored-value.ts'
+import { SHORTEST_TYPED } from './suggestions.ts'
+
+const LONGEST_LIST = 5
+const LONGEST_TEXT = 100
+
+const stored = storedValue<string[]>({
+  key: 'recentSearches',
+  area: 'local',
+  empty: [],
+  parse: (text) => listOf(JSON.parse(text)),
+  serialise: JSON.stringify,
+})
+
+/** What was searched from the header last, the latest first; in this browser only (docs/domain.md, Catalogue). */
+export const recentSearches = {
+  ...stored,
+  /** An email address in the wrong field is not kept. */
+  remember(search: string) {
+    const text = cleaned(search)
+    if (text.length >= SHORTEST_TYPED && !text.includes('@')) stored.write(listOf([text, ...stored.read()]))
+  },
+  forget(search: string) {
+    const left = stored.read().filter((text) => text !== search)
+    if (left.length > 0) stored.write(left)
+    else stored.clear()
+  },
+}
+
+/** Whatever was found in the browser: texts alone, each once in any case. */
+function listOf(found: unknown): string[] {
+  const texts = (Array.isArray(found) ? found : []).filter((text) => typeof text === 'string').map(cleaned)
+  const first = new Map(texts.toReversed().map((text) => [text.toLowerCase(), text]))
+  return [...first.values()].reverse().filter(Boolean).slice(0, LONGEST_LIST)
+}
+
+const cleaned = (text: string) => text.trim().slice(0, LONGEST_TEXT)

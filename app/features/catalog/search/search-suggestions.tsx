@@ -1,0 +1,211 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { useShared } from '#app/lib/browser/shared-value.ts'
+import { classes } from '#app/ui/classes.ts'
+import { formatCount } from '../query/format-count.ts'
+import { recentSearches } from './recent-searches.store.ts'
+import { everythingTitle, type Row, recentTitle, rowGroups } from './suggestion-rows.tsx'
+import { type SearchField, useCombobox, useListeners, useNewPage } from './use-search-field.ts'
+import { type SuggestionsAnswer, useSuggestions } from './use-suggestions.ts'
+
+export type SearchSuggestionsProps = {
+  /** The search field, in the form it belongs to; what is in it stays its own. */
+  field: SearchField
+  /** Where the panel stands. */
+  className: string
+}
+
+/**
+ * Makes a combobox of a search field: a list of products, categories and recent searches that follows what is typed
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The focus stays in the field; each row is a link as well.
+ */
+export function SearchSuggestions({ field, className }: SearchSuggestionsProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(true)
+  const [active, setActive] = useState(-1)
+  const answer = useSuggestions(typed)
+  const recent = useShared(recentSearches) ?? []
+
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const groups = rowGroups(typed.trim(), answer, recent)
+  const rows = groups.flatMap((group) => group.rows)
+  const isShown = isOpen && rows.length > 0
+  const rowId = (index: number) => `${id}row${index}`
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.isComposing) return
+    const act = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: choose, Escape: leave, Delete: forget }[
+      event.key
+    ]
+    if (act?.()) event.preventDefault()
+  }
+  /** Past either end stands the field itself. */
+  function move(by: number): boolean {
+    if (rows.length === 0) return false
+    setOpen(true)
+    const places = rows.length + 1
+    setActive(isShown ? ((active + 1 + by + places) % places) - 1 : by > 0 ? 0 : rows.length - 1)
+    return true
+  }
+  function choose(): boolean {
+    if (!isShown || active < 0) return false
+    document.getElementById(rowId(active))?.click()
+    return true
+  }
+  function leave(): boolean {
+    if (isShown) close()
+    return isShown
+  }
+  function forget(): boolean {
+    const row = isShown ? rows[active] : undefined
+    row?.onForget?.()
+    return row?.onForget !== undefined
+  }
+  function onInput() {
+    setTyped(field.current?.value ?? '')
+    setOpen(true)
+    setActive(-1)
+  }
+  function onSubmit() {
+    recentSearches.remember(field.current?.value ?? '')
+    close()
+  }
+  useListeners(field, { onKeyDown, onInput, onSubmit, onTurnTo: () => setOpen(true), onLeave: close })
+  useCombobox(field, { list: `${id}list`, isShown, active: isShown && active >= 0 ? rowId(active) : undefined })
+  useNewPage(field, () => {
+    setTyped('')
+    close()
+  })
+
+  useEffect(() => {
+    // What a row stands for may have gone with the last answer.
+    setActive(-1)
+  }, [answer])
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}row${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, id])
+
+  let index = 0
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isShown && announcement(answer, rows.length)}
+      </p>
+      {isShown && (
+        <div
+          className={classes(
+            'overflow-y-auto overscroll-contain rounded-md border border-line bg-card py-2',
+            className,
+          )}
+        >
+          {answer && <Remark answer={answer} />}
+          <div role="listbox" id={`${id}list`} aria-label="Suggestions">
+            {groups.map(({ title, rows }) => (
+              <Group key={title} id={`${id}${title[0]}`} title={title}>
+                {rows.map((row) => {
+                  const place = index++
+                  return (
+                    <Option
+                      key={row.to}
+                      {...row}
+                      id={rowId(place)}
+                      isActive={place === active}
+                      onChoose={() => {
+                        row.onChoose?.()
+                        close()
+                      }}
+                    />
+                  )
+                })}
+              </Group>
+            ))}
+          </div>
+          {groups.some(({ title }) => title === recentTitle) && (
+            <button
+              type="button"
+              onClick={() => recentSearches.clear()}
+              className="mx-2 mt-1 min-h-9 rounded-sm px-3 text-sm font-semibold text-forest underline-offset-4 hover:underline"
+            >
+              Clear recent searches
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function announcement(answer: SuggestionsAnswer | undefined, rows: number): string {
+  if (!answer) return rows === 1 ? '1 recent search.' : `${rows} recent searches.`
+  const { search, total, isCapped, meant } = answer
+  if (total === 0) return `Nothing found for “${search}”.`
+  const found = total === 1 ? '1 product' : `${formatCount(total, isCapped)} products`
+  return `${found} found for “${meant ?? search}”, ${rows} suggestions.`
+}
+
+function Remark({ answer: { total, search, meant } }: { answer: SuggestionsAnswer }) {
+  if (total > 0 && !meant) return null
+  return (
+    <p className="px-5 pt-2 pb-1 text-[0.9375rem] leading-6 wrap-anywhere">
+      {total === 0 ? `Nothing found for “${search}”.` : `No exact match. Showing “${meant}”.`}
+    </p>
+  )
+}
+
+function Group({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a listbox takes groups of options, and no fieldset.
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="px-2 not-first:mt-2 not-first:border-t not-first:border-line not-first:pt-2"
+    >
+      <p id={id} className={title === everythingTitle ? 'sr-only' : 'px-3 py-1 text-eyebrow text-muted'}>
+        {title}
+        {title === recentTitle && <span className="sr-only">, Delete removes one</span>}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+function Option({ id, to, isActive, onChoose, onForget, children }: Row & { id: string; isActive: boolean }) {
+  return (
+    <div
+      role="presentation"
+      className={classes(
+        'flex items-center rounded-sm hover:bg-sand/70',
+        isActive && 'bg-sand outline-2 -outline-offset-2 outline-forest',
+      )}
+    >
+      <Link
+        id={id}
+        to={to}
+        role="option"
+        aria-selected={isActive}
+        tabIndex={-1}
+        onClick={onChoose}
+        className="min-w-0 flex-1 px-3 py-1.5"
+      >
+        {children}
+      </Link>
+      {onForget && (
+        // For the mouse and the finger; by keyboard it is Delete.
+        <button
+          type="button"
+          aria-hidden="true"
+          tabIndex={-1}
+          onClick={onForget}
+          className="grid size-10 shrink-0 place-items-center rounded-sm text-muted hover:text-ink"
+        >
+          <X className="size-4" />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,253 @@
+import { describe } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { type DemoProduct, generateProducts } from '#demo/generate.ts'
+import { expect, test } from '#test/database.ts'
+import { noFilters, PAGE_SIZE, parseFilters, sorts } from '../query/filters.schema.ts'
+import { listProducts } from '../query/list-products.server.ts'
+import { findProducts } from './search.server.ts'
+
+const textOf = ({ name, description, category, brand }: DemoProduct) =>
+  [name, description, category, brand].filter(Boolean).join('\n')
+
+const search = (db: Database, query: string) => findProducts(db, parseFilters(query))
+
+type Found = [text: string, ...every: RegExp[]]
+
+/** The products hold the text itself, in name or description. */
+const toTheLetter = [
+  'mug',
+  'STONEWARE',
+  'tote',
+  '20 oz',
+  'cork-cap',
+  'Two-Tone Ceramic',
+  'soy candle',
+  'crew socks',
+  'earbud',
+  '10,000 mAh',
+  'oz',
+  '%',
+]
+
+/** Exactly the products in stock that match every expression, in name, description, category or brand. */
+const byWords: Found[] = [
+  ['navy mug', /\bnavy\b/i, /\bmugs?\b/i],
+  ['mug navy', /\bnavy\b/i, /\bmugs?\b/i],
+  ['navy mugs', /\bnavy\b/i, /\bmugs?\b/i],
+  ['bottle water', /\bbottles?\b/i, /\bwaters?\b/i],
+  ['t-shirt', /\bt-shirts?\b/i],
+  ['tshirt', /\bt-shirts?\b/i],
+  ['T-Shirts', /\bt-shirts?\b/i],
+  ['t shirt', /\bt-shirts?\b/i],
+  ['hoodies', /\bhoodies?\b/i],
+  ['candles', /\bcandles?\b/i],
+  ['umbrellas', /\bumbrellas?\b/i],
+  ['power banks', /\bpowers?\b/i, /\bbanks?\b/i],
+  ['power-bank', /\bpower banks?\b/i],
+  ['water-bottle', /\bwater bottles?\b/i],
+  ['two tone mug', /\btwo-tone\b/i, /\bmugs?\b/i],
+  ['twotone mug', /\btwo-tone\b/i, /\bmugs?\b/i],
+  ['20oz tumbler', /\b20 oz\b/i, /\btumblers?\b/i],
+  ['10000 mah', /\b10,000\b/i, /\bmah\b/i],
+  ['black tee', /\bblack\b/i, /\btees?\b/i],
+  ['mugs with logo', /\bmugs?\b/i, /\blogos?\b/i],
+  ['a hoodie for the team', /\bhoodies?\b/i, /\bteams?\b/i],
+  ['canvas totes black', /\bcanvas\b/i, /\btotes?\b/i, /\bblack\b/i],
+  ['outerwear', /\bouterwear\b/i],
+  ['headwear navy', /\bheadwear\b/i, /\bnavy\b/i],
+  ['eco bottle', /\beco\b/i, /\bbottles?\b/i],
+  ['food treats', /\bfoods?\b/i, /\btreats?\b/i],
+  ['TILLWICK', /\btillwick\b/i],
+  ['Tillwick tumbler', /\btillwick\b/i, /\btumblers?\b/i],
+  ['halvard wren', /\bhalvard\b/i, /\bwren\b/i],
+  // No whole words: parts of words.
+  ['stonew navy', /stonew/i, /navy/i],
+  ['insulat navy', /insulat/i, /navy/i],
+  ['navy mu', /navy/i, /\bmu/i],
+]
+
+/** The word it was taken for, and exactly the products in stock that match. */
+const byTypos: [text: string, meant: string, ...every: RegExp[]][] = [
+  ['tumbelr', 'tumbler', /\btumblers?\b/i],
+  ['tumblr', 'tumbler', /\btumblers?\b/i],
+  ['navy tumbelr', 'navy tumbler', /\bnavy\b/i, /\btumblers?\b/i],
+  ['hodie', 'hoodie', /\bhoodies?\b/i],
+  ['hoddies', 'hoodie', /\bhoodies?\b/i],
+  ['umberella', 'umbrella', /\bumbrellas?\b/i],
+  ['water bottel', 'water bottle', /\bwaters?\b/i, /\bbottles?\b/i],
+  ['notebok', 'notebook', /\bnotebooks?\b/i],
+  ['bakcpack', 'backpack', /\bbackpacks?\b/i],
+  ['wirless charger', 'wireless charger', /\bwireless\b/i, /\bchargers?\b/i],
+  ['recyled steel tumbelr', 'recycled steel tumbler', /\brecycled\b/i, /\bsteel\b/i, /\btumblers?\b/i],
+  ['powerbank', 'power bank', /\bpower banks?\b/i],
+]
+
+const nothing = ['xyzzy', 'zirconium', 'no such thing%', 'plutonium mug', '12345678', '_', '🦄 🦄', 'mgu']
+
+/** Every page of every search: more than the usual test has to do. */
+const timeout = 120_000
+
+test('60 and more searches of the demo shop find what they must, and nothing else', { timeout }, async ({ db }) => {
+  const products = generateProducts({ count: 1300 })
+  for (let from = 0; from < products.length; from += 1000) {
+    await db.insert(productData).values(products.slice(from, from + 1000))
+  }
+  const expected = (every: RegExp[]) =>
+    products
+      .filter((product) => product.in_stock && every.every((part) => part.test(textOf(product))))
+      .map(({ id }) => id)
+  const listed = async (text: string) => {
+    const listing = await findProducts(db, { ...noFilters, search: text })
+    const rest = Array.from({ length: listing.pages - 1 }, (_, index) => index + 2)
+    const pages = await Promise.all(rest.map((page) => findProducts(db, { ...noFilters, search: text, page })))
+    return { ...listing, ids: [listing, ...pages].flatMap((page) => page.products.map(({ id }) => id)) }
+  }
+  expect(toTheLetter.length + byWords.length + byTypos.length + nothing.length).toBeGreaterThanOrEqual(60)
+
+  for (const text of toTheLetter) {
+    const filters = { ...noFilters, search: text }
+    const listing = await findProducts(db, filters)
+    expect.soft(listing.total, text).toBeGreaterThan(0)
+    expect.soft(listing, text).toEqual((await listProducts(db, filters)).listing)
+  }
+  for (const [text, ...every] of byWords) {
+    const { ids, total, notice } = await listed(text)
+    expect.soft(total, text).toBeGreaterThan(0)
+    expect.soft(ids.toSorted(), text).toEqual(expected(every).toSorted())
+    expect.soft(notice, text).toMatch(/^No exact match for “.*”\. [\d,]+ products? match(es)? /)
+  }
+  for (const [text, meant, ...every] of byTypos) {
+    const { ids, total, notice } = await listed(text)
+    expect.soft(total, text).toBeGreaterThan(0)
+    expect.soft(ids.toSorted(), text).toEqual(expected(every).toSorted())
+    const products = total === 1 ? '1 product matches' : `${total.toLocaleString('en-US')} products match`
+    expect.soft(notice, text).toBe(`No exact match for “${text}”. ${products} “${meant}”.`)
+  }
+  for (const text of nothing) {
+    const { total, notice, pages } = await listed(text)
+    expect.soft({ total, notice, pages }, text).toEqual({ total: 0, notice: undefined, pages: 1 })
+  }
+})
+
+describe('in a small shop', () => {
+  const products = [
+    { name: 'Harbor Mug, Navy', description: 'Stoneware', category: 'Drinkware', brand: 'Fernway', rounded_price: 12 },
+    { name: 'Cove Mug, White', description: 'Also in navy', category: 'Drinkware', brand: 'Zest', rounded_price: 30 },
+    { name: 'Anchor Mug', description: null, category: 'Drinkware', brand: null, rounded_price: null },
+    { name: 'Pier Tote, Navy', description: null, category: 'Bags', brand: 'Zest', rounded_price: 30 },
+    { name: 'Gone Tumbler, Navy', description: 'A mug', category: 'Drinkware', brand: 'Zest', in_stock: false },
+  ]
+  const small = test.extend<{ filled: undefined }>({
+    filled: [
+      async ({ db }, use) => {
+        await db.insert(productData).values(products)
+        await use(undefined)
+      },
+      { auto: true },
+    ],
+  })
+
+  small.for([
+    ['?search=mug', undefined],
+    ['?search=navy%20mug', 'No exact match for “navy mug”. 2 products match both words.'],
+    ['?search=fernway', 'No exact match for “fernway”. 1 product matches this word.'],
+    ['?search=zest%20white%20mug', 'No exact match for “zest white mug”. 1 product matches all 3 words.'],
+    ['?search=harbro', 'No exact match for “harbro”. 1 product matches “harbor”.'],
+    // Once a word of a product, but none in stock has it.
+    ['?search=tumbelr', undefined],
+  ] as const)('%s says %j', async ([query, notice], { db }) => {
+    expect((await search(db, query)).notice).toBe(notice)
+  })
+
+  small('counts, filters, order and pages are those of the products found', async ({ db }) => {
+    const listing = await search(db, '?search=navy+mug&sort=price-desc')
+    expect(listing.products.map(({ name }) => name)).toEqual(['Cove Mug, White', 'Harbor Mug, Navy'])
+    expect(listing).toMatchObject({
+      total: 2,
+      inStock: 4,
+      pages: 1,
+      categories: [{ value: 'Drinkware', count: 2 }],
+      brands: [
+        { value: 'Fernway', count: 1 },
+        { value: 'Zest', count: 1 },
+      ],
+      filters: { search: 'navy mug', sort: 'price-desc' },
+    })
+    const filtered = await search(db, '?search=navy+mug&brand=Zest')
+    expect(filtered.products.map(({ name }) => name)).toEqual(['Cove Mug, White'])
+    expect(filtered.notice).toBe('No exact match for “navy mug”. 2 products match both words.')
+  })
+
+  small('a text that finds something is not read in another way because of the filters', async ({ db }) => {
+    const listing = await search(db, '?search=pier&category=Drinkware')
+    expect(listing).toMatchObject({ total: 0, products: [] })
+    expect(listing.notice).toBeUndefined()
+  })
+
+  small.for([
+    [
+      '?search=pier&category=Drinkware',
+      [
+        ['In every category', 1, '?search=pier'],
+        ['Without “pier”', 3, '?category=Drinkware'],
+      ],
+    ],
+    [
+      '?search=navy+mug&price=100%2B&sort=price-asc',
+      [
+        ['At any price', 2, '?search=navy+mug&sort=price-asc'],
+        ['Without “navy mug”', 1, '?price=100%2B&sort=price-asc'],
+      ],
+    ],
+    [
+      '?brand=Fernway&category=Bags',
+      [
+        ['In every category', 1, '?brand=Fernway'],
+        ['From every brand', 1, '?category=Bags'],
+      ],
+    ],
+    ['?search=plutonium+mug', [['Search for “mug”', 3, '?search=mug']]],
+    [
+      '?search=white+pier',
+      [
+        ['Search for “pier”', 1, '?search=pier'],
+        ['Search for “white”', 1, '?search=white'],
+      ],
+    ],
+    [
+      '?search=quantum+bag+unobtainium&brand=Zest',
+      [
+        ['Search for “bag”', 1, '?search=bag&brand=Zest'],
+        ['Everything in Bags', 1, '?category=Bags'],
+      ],
+    ],
+    ['?search=xyzzy', []],
+  ] as const)('%s finds nothing and leads to %j', async ([query, ways], { db }) => {
+    const listing = await search(db, query)
+    expect(listing.total).toBe(0)
+    expect(listing.waysOut?.map(({ label, count, search }) => [label, count, search])).toEqual(ways)
+    for (const way of listing.waysOut ?? []) expect((await search(db, way.search)).total).toBe(way.count)
+  })
+
+  small('a word of a changed product is known at once', async ({ db }) => {
+    expect((await search(db, '?search=zepelin')).total).toBe(0)
+    await db.update(productData).set({ name: 'Zeppelin' })
+    expect((await search(db, '?search=zepelin')).notice).toMatch(/match “zeppelin”/)
+  })
+})
+
+test('every order and page of a forgiven search has each product once', async ({ db }) => {
+  await db
+    .insert(productData)
+    .values(
+      Array.from({ length: 60 }, (_, index) => ({ name: `Mug ${index}, Navy`, rounded_price: index % 5 || null })),
+    )
+  for (const { value: sort } of sorts) {
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => findProducts(db, { ...noFilters, search: 'navy mug', sort, page })),
+    )
+    expect(pages.map(({ products }) => products.length)).toEqual([PAGE_SIZE, PAGE_SIZE, 60 - 2 * PAGE_SIZE])
+    expect(new Set(pages.flatMap(({ products }) => products.map(({ id }) => id))).size).toBe(60)
+  }
+})

@@ -1,0 +1,27 @@
+import { redirect } from 'react-router'
+import { publicRoute } from '#app/lib/http/public-route.ts'
+import { logContext } from '#app/lib/http/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import type { Route } from './+types/suggestions.route.ts'
+import { suggest, typedText } from './suggestions.server.ts'
+import { suggestionsPath, typedParameter } from './suggestions.ts'
+
+/** Seconds in which a key taken back, or the next visitor's, is answered without the server. */
+const lifetime = 60
+
+export const headers = publicRoute({ parameters: [typedParameter] })
+
+/** What is suggested for a text, as JSON. Other spellings of it lead to the one address that is kept. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const typed = typedText(url.searchParams.get(typedParameter) ?? '')
+  const query = typed && `?${new URLSearchParams({ [typedParameter]: typed })}`
+  if (url.search !== query) throw redirect(`${suggestionsPath}${query}`)
+  try {
+    const headers = { 'Cache-Control': `public, max-age=${lifetime}, s-maxage=${lifetime}` }
+    return Response.json(await suggest(db, typed), { headers })
+  } catch (error) {
+    context.get(logContext).error({ err: error }, 'suggestions not loaded')
+    return Response.json({}, { status: 503, headers: { 'Cache-Control': 'no-store' } })
+  }
+}

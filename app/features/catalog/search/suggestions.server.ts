@@ -1,0 +1,96 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { firstPicture, productData } from '#db/tables/products.ts'
+import { type CategoryCount, countCategories } from '../query/facets.server.ts'
+import { cleanSearch, filtersToSearch, noFilters } from '../query/filters.schema.ts'
+import { readFirstMatches } from '../query/first-matches.server.ts'
+import { maxCountedMatches } from '../query/format-count.ts'
+import { productPath } from '../slug.ts'
+import { findStep } from './search.server.ts'
+import { fold, wordsOf } from './search-words.ts'
+import { SHORTEST_TYPED, type SuggestedCategory, type Suggestions } from './suggestions.ts'
+
+const { id, name, slug, family, rounded_price } = productData
+
+const PRODUCTS = 5
+const CATEGORIES = 3
+/** Products among which five different designs are looked for. */
+const LOOKED_AT = 40
+
+export const noSuggestions: Suggestions = { products: [], categories: [], total: 0 }
+
+/** A text as suggestions are asked for it: what is searched alike is one address, and one answer in every cache. */
+export const typedText = (text: string): string => cleanSearch(text).toLowerCase()
+
+type Candidate = {
+  name: string
+  family: string | null
+  slug: string | null
+  image: string | null
+  price: number | null
+}
+
+/**
+ * What a search for the text would find, in short: by the same steps, so that the number is the listing's own
+ * (docs/domain.md, Catalogue).
+ * @param typed as `typedText` gives it
+ */
+export async function suggest(db: Database, typed: string): Promise<Suggestions> {
+  if ([...typed].length < SHORTEST_TYPED) return noSuggestions
+  const [step, categories] = await Promise.all([findStep(db, typed), countCategories(db)])
+  if (!step) return noSuggestions
+  const named = categories.filter(namedBy(typed))
+  const words = step.words.map(({ typed, readings }) => [...new Set([typed, ...readings])])
+  const ranking = { words, categories: named.map(({ name }) => name) }
+  const { ids, total, categories: within } = await readFirstMatches(db, step.matching, ranking, LOOKED_AT)
+  const products = await readCandidates(db, ids)
+  return {
+    products: differentDesigns(products)
+      .slice(0, PRODUCTS)
+      .map(({ slug, family: _, ...product }) => ({ ...product, path: productPath({ ...product, slug }) })),
+    categories: [
+      ...named.sort(mostFirst).map((category) => suggestion(category, '')),
+      // One that has all that was found says nothing new.
+      ...within
+        .filter(({ name, count }) => count < total && !named.some((other) => other.name === name))
+        .sort(mostFirst)
+        .map((category) => suggestion(category, typed)),
+    ].slice(0, CATEGORIES),
+    total,
+    ...(total > maxCountedMatches && { isCapped: true }),
+    ...(step.corrected && { meant: step.words.map((word) => word.typed).join(' ') }),
+  }
+}
+
+async function readCandidates(db: Database, ids: readonly string[]): Promise<Candidate[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id, name, family, slug, image: firstPicture, price: rounded_price })
+    .from(productData)
+    .where(inArray(id, [...ids]))
+  const candidates = new Map(rows.map(({ id, ...candidate }) => [id, candidate]))
+  return ids.flatMap((each) => candidates.get(each) ?? [])
+}
+
+/** Whether every word that was typed begins one of the category's. */
+function namedBy(typed: string) {
+  const words = wordsOf(typed)
+  return ({ name }: CategoryCount) =>
+    words.length > 0 && words.every(({ readings }) => readings.some((reading) => fold(name).includes(` ${reading}`)))
+}
+
+const mostFirst = (a: CategoryCount, b: CategoryCount) => b.count - a.count || (a.name < b.name ? -1 : 1)
+
+/** @param search what it is narrowed by, '' for the whole category */
+function suggestion({ name, count }: CategoryCount, search: string): SuggestedCategory {
+  const path = `/products${filtersToSearch({ ...noFilters, search, categories: [name] })}`
+  return { name, isNamed: search === '', count, path }
+}
+
+/** A mug in six colors is one suggestion while there are other mugs. */
+function differentDesigns(products: Candidate[]): Candidate[] {
+  const designs = new Set<string>()
+  const isNew = ({ family }: Candidate) => family === null || (!designs.has(family) && designs.add(family))
+  const first = products.filter(isNew)
+  return [...first, ...products.filter((product) => !first.includes(product))]
+}

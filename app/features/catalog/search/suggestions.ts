@@ -1,0 +1,23 @@
+/** What is offered for a text while it is typed (docs/domain.md, Catalogue). */
+export type Suggestions = {
+  products: SuggestedProduct[]
+  categories: SuggestedCategory[]
+  /** Products a search for the text finds. */
+  total: number
+  /** The total is a lower bound: the search matches more products than are counted. */
+  isCapped?: boolean
+  /** What a misspelt text was taken for. */
+  meant?: string
+}
+
+/** `price` in dollars a unit; null is priced on request. */
+export type SuggestedProduct = { name: string; path: string; image: string | null; price: number | null }
+
+/** A category the text names, or else those of its products that are in one. */
+export type SuggestedCategory = { name: string; isNamed: boolean; count: number; path: string }
+
+export const suggestionsPath = '/api/suggestions'
+/** A name of its own: what was typed and not sent is kept out of the log (app/lib/http/redact-url.ts). */
+export const typedParameter = 'typed'
+/** Characters from which something is suggested. */
+export const SHORTEST_TYPED = 2

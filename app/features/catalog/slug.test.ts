@@ -1,0 +1,41 @@
+import { describe } from 'vitest'
+import { slugFrom } from '#app/lib/text/slug.ts'
+import { productData } from '#db/tables/products.ts'
+import { expect, test } from '#test/database.ts'
+import { productPath, productSlug } from './slug.ts'
+
+const names: [string, string][] = [
+  ['Harbor Mug', 'harbor-mug'],
+  ['Harbor 12 oz. Mug, Navy!', 'harbor-12-oz-mug-navy'],
+  ['  --Trail & Co.--  ', 'trail-co'],
+  ['A___B', 'a-b'],
+  ['ALL CAPS', 'all-caps'],
+  ['Café Crème', 'caf-cr-me'],
+  ['100% Cotton T-Shirt', '100-cotton-t-shirt'],
+  ['mug', 'mug'],
+  ['!!!', ''],
+]
+
+describe('slugFrom', () => {
+  test.for(names)('%s becomes %s', ([name, slug]) => {
+    expect(slugFrom(name)).toBe(slug)
+  })
+
+  test('the database slugs names the same way', async ({ db }) => {
+    await db.insert(productData).values(names.map(([name]) => ({ name })))
+    const rows = await db.select({ name: productData.name, slug: productData.name_slug }).from(productData)
+    expect(new Map(rows.map(({ name, slug }) => [name, slug]))).toEqual(new Map(names))
+  })
+})
+
+test.for([
+  [{ slug: 'own-slug', name: 'Harbor Mug' }, 'own-slug'],
+  [{ slug: null, name: 'Harbor Mug' }, 'harbor-mug'],
+  [{ slug: '', name: 'Harbor Mug' }, 'harbor-mug'],
+] as const)('productSlug(%o) is %s', ([product, slug]) => {
+  expect(productSlug(product)).toBe(slug)
+})
+
+test('a slug from another system is escaped in the address', () => {
+  expect(productPath({ slug: 'a/b?c', name: 'x' })).toBe('/products/a%2Fb%3Fc')
+})

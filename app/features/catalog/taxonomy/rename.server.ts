@@ -1,0 +1,97 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Actor } from '#app/features/audit/audit.server.ts'
+import { keepBefore } from '#app/features/content/revisions.server.ts'
+import type { Database, Queryable, Transaction } from '#db/client.ts'
+import { catalogueLabels, productData } from '#db/tables/products.ts'
+import { changeProducts } from '../products/change-many.server.ts'
+import { type LabelKind, labelTitles } from './kinds.ts'
+import { lockLabels } from './order.server.ts'
+
+const { kind, name, sort_order, renamed_to } = catalogueLabels
+
+type Renaming = { kind: LabelKind; name: string; to: string; by: Actor }
+
+export type Renamed = {
+  /** The step; null where no product carries the name. */
+  change: string | null
+  changed: number
+  /** There were products under the other name before. */
+  merged: boolean
+}
+
+/**
+ * Gives a category or a brand another name, on every product, as one step. Where the other name exists the two become
+ * one. The old name goes on leading to the new one.
+ */
+export function renameLabel(db: Database, { kind: ofKind, name: old, to, by }: Renaming): Promise<Renamed> {
+  const carrying = (label: string) => eq(productData[ofKind], label)
+  return db.transaction(async (tx) => {
+    await tx.execute(lockLabels)
+    const [other] = await tx.select({ id: productData.id }).from(productData).where(carrying(to)).limit(1)
+    const merged = other !== undefined
+    const what = labelTitles[ofKind].one
+    const { change, changed } = await changeProducts(tx, {
+      ids: sql`select ${productData.id} from ${productData} where ${carrying(old)}`,
+      change: { [ofKind]: to },
+      by,
+      title: merged ? `Merged the ${what} ${old} into ${to}` : `Renamed the ${what} ${old} to ${to}`,
+    })
+    if (change === null) return { change, changed, merged }
+    const before = await rowsAbout(tx, ofKind, [old, to])
+    await keepLabels(tx, { change, kind: ofKind, names: [old, to, ...before.map((row) => row.name)], rows: before })
+    const placeOf = (label: string) => before.find((row) => row.name === label)?.sort_order ?? null
+    // Where it was among the others, unless the other one has its own place.
+    const place = merged ? placeOf(to) : placeOf(old)
+    await tx
+      .update(catalogueLabels)
+      .set({ renamed_to: to })
+      .where(and(eq(kind, ofKind), eq(renamed_to, old), ne(name, to)))
+    const write = (values: typeof catalogueLabels.$inferInsert) =>
+      tx
+        .insert(catalogueLabels)
+        .values(values)
+        .onConflictDoUpdate({ target: [kind, name], set: values })
+    await write({ kind: ofKind, name: to, sort_order: place, renamed_to: null })
+    await write({ kind: ofKind, name: old, sort_order: null, renamed_to: to })
+    return { change, changed, merged }
+  })
+}
+
+type LabelRow = { name: string; sort_order: number | null; renamed_to: string | null }
+
+function rowsAbout(tx: Queryable, ofKind: LabelKind, names: string[]): Promise<LabelRow[]> {
+  return tx
+    .select({ name, sort_order, renamed_to })
+    .from(catalogueLabels)
+    .where(and(eq(kind, ofKind), or(inArray(name, names), eq(renamed_to, names[0] ?? ''))))
+}
+
+/** How labels were before a step, beside its products: a revision of a page that is called so (decision 0030). */
+export const labelsSubject = (ofKind: LabelKind) => `labels/${ofKind}`
+
+type KeptLabels = {
+  /** Those that the step touched. */
+  names: string[]
+  /** What was known of them; nothing of the others. */
+  rows: LabelRow[]
+}
+
+const keepLabels = (
+  tx: Transaction,
+  { change, kind: ofKind, ...before }: KeptLabels & { change: string; kind: LabelKind },
+) => keepBefore(tx, { change, kind: 'page', subject: labelsSubject(ofKind), version: null, before })
+
+/** Puts labels back as a step found them, and keeps how they are now under the step that does so. */
+export async function restoreLabels(
+  tx: Transaction,
+  { kind: ofKind, before, step }: { kind: LabelKind; before: KeptLabels; step: string },
+): Promise<void> {
+  await tx.execute(lockLabels)
+  const touched = and(eq(kind, ofKind), inArray(name, before.names))
+  const rows = await tx.select({ name, sort_order, renamed_to }).from(catalogueLabels).where(touched)
+  await keepLabels(tx, { change: step, kind: ofKind, names: before.names, rows })
+  await tx.delete(catalogueLabels).where(touched)
+  if (before.rows.length > 0) {
+    await tx.insert(catalogueLabels).values(before.rows.map((row) => ({ kind: ofKind, ...row })))
+  }
+}

@@ -1,0 +1,58 @@
+import { desc, gte, sql } from 'drizzle-orm'
+import { type IsoDate, todayInChicago } from '#app/lib/time/dates.ts'
+import type { Database, Queryable } from '#db/client.ts'
+import { missedSearches } from '#db/tables/request-work.ts'
+
+/** Different texts a day keeps, over all processes; the first ones. More can only be an attack. */
+export const mostADay = 200
+/** Days a count is kept. */
+const keptFor = 400
+
+export type MissedCount = { day: IsoDate; words: string; times: number }
+
+/** Adds to what is counted, and lets go of what is old. Processes take turns, so that none adds one text too many. */
+export async function addMissed(db: Database, counts: MissedCount[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('missed_searches'))`)
+    await tx.execute(sql`
+      insert into missed_searches (day, words, times)
+      select day, words, times from (
+        select missed.*, known.words is not null as is_known,
+          (select count(*) from missed_searches there where there.day = missed.day)
+            + row_number() over (partition by missed.day, known.words is not null order by missed.times desc, missed.words)
+            as place
+        from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as missed(day date, words text, times integer)
+          left join missed_searches known on known.day = missed.day and known.words = missed.words) placed
+      where is_known or place <= ${mostADay}
+      on conflict (day, words) do update set times = missed_searches.times + excluded.times`)
+    await tx.execute(sql`delete from missed_searches where day < ${todayInChicago()}::date - ${keptFor}::integer`)
+  })
+}
+
+export type MissedSearch = { words: string; times: number; last: IsoDate }
+
+/** What was looked for in vain since a day, the most frequent first. */
+export async function listMissed(
+  db: Queryable,
+  { since, limit }: { since: IsoDate; limit: number },
+): Promise<{ searches: MissedSearch[]; different: number; times: number }> {
+  const times = sql<number>`sum(${missedSearches.times})::float8`
+  const rows = await db
+    .select({
+      words: missedSearches.words,
+      times,
+      last: sql<IsoDate>`max(${missedSearches.day})::text`,
+      different: sql<number>`count(*) over ()::float8`,
+      all: sql<number>`sum(sum(${missedSearches.times})) over ()::float8`,
+    })
+    .from(missedSearches)
+    .where(gte(missedSearches.day, since))
+    .groupBy(missedSearches.words)
+    .orderBy(desc(times), missedSearches.words)
+    .limit(limit)
+  return {
+    searches: rows.map(({ words, times, last }) => ({ words, times, last })),
+    different: rows[0]?.different ?? 0,
+    times: rows[0]?.all ?? 0,
+  }
+}

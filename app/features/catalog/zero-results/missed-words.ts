@@ -1,0 +1,21 @@
+import { cleanSearch } from '../query/filters.schema.ts'
+
+/** Characters of the longest text that is counted. */
+const longest = 60
+/** Letters and digits of the shortest. */
+const shortest = 3
+
+/** A searched text as it is counted: the same words in other cases or with other spaces are the same. */
+export const wordsOfSearch = (search: string) =>
+  cleanSearch(search).normalize('NFC').toLowerCase().replace(/\s+/gu, ' ')
+
+/**
+ * Whether a text may be a thing somebody looked for. What is long, an address or a number is kept nowhere: it may be about
+ * a person (docs/domain.md, Analytics and privacy).
+ */
+export function isCountable(words: string): boolean {
+  if ([...words].length > longest || /@|:\/\/|www\./.test(words)) return false
+  // Seven digits with nothing but signs between them: a phone number, a card.
+  if (/\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){6}/u.test(words)) return false
+  return (words.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= shortest
+}

@@ -1,0 +1,120 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { contentKeyOf } from '#app/features/page-copy/editing/copy.server.ts'
+import { pageKeys, pages } from '#app/features/page-copy/editing/pages.ts'
+import type { Database } from '#db/client.ts'
+import { indexNowProgress } from '#db/tables/index-now.ts'
+import { publicPosts, publicProducts } from '../streaming/pages-of.server.ts'
+
+/** Addresses that one message may hold. */
+const mostAtOnce = 10_000
+/** Milliseconds. */
+const patience = 10_000
+
+type Kind = (typeof indexNowProgress.$inferSelect)['kind']
+type Settings = { url: string; key: string; publicUrl: string }
+
+/** What can change: when, by which id, and where it is. */
+type Source = { rows: SQL; id: SQL; changed: SQL; slug: SQL; path: (row: { slug: string }) => string | undefined }
+
+const encoded = (slug: string) => slug.split('/').map(encodeURIComponent).join('/')
+
+const sourcesOf = (publicUrl: string): Record<Kind, Source> => {
+  const posts = publicPosts(publicUrl)
+  return {
+    products: {
+      ...publicProducts,
+      id: sql`id`,
+      changed: sql`updated_at`,
+      path: ({ slug }) => publicProducts.under + encoded(slug),
+    },
+    posts: { ...posts, id: sql`id`, changed: sql`updated_at`, path: ({ slug }) => posts.under + encoded(slug) },
+    pages: {
+      rows: sql`shop_content where true`,
+      id: sql`key`,
+      changed: sql`updated_at`,
+      slug: sql`key`,
+      path: ({ slug }) => {
+        const key = pageKeys.find((each) => contentKeyOf(each) === slug)
+        return key && pages[key].path
+      },
+    },
+    // Of products and posts; a label of the blog has its kind before it.
+    moved: {
+      rows: sql`moved_slugs where true`,
+      id: sql`kind || slug`,
+      changed: sql`moved_at`,
+      slug: sql`case kind when 'product' then '/products/' else '/blog/' end || slug`,
+      path: ({ slug }) => encoded(slug),
+    },
+  }
+}
+
+/**
+ * Tells of what was changed since it was told last: every product, post and page that is public, and where one of them was
+ * before. Nothing that was there at the first time (decision 0042).
+ * @returns how many addresses
+ * @throws Error when they are not taken; what was taken before is not told again
+ */
+export async function tellSearchEngines(db: Database, settings: Settings): Promise<number> {
+  const until = await settledUntil(db)
+  let told = 0
+  for (const [kind, source] of Object.entries(sourcesOf(settings.publicUrl)) as [Kind, Source][]) {
+    told += await tellOf(db, { kind, source, until, settings })
+  }
+  return told
+}
+
+/** Changed rows carry the time at which their transaction began: those of transactions under way are still to come. */
+async function settledUntil(db: Database): Promise<string> {
+  const { rows } = await db.execute<{ until: string }>(sql`
+    select least(now(), min(xact_start))::text as until from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  return rows[0]?.until ?? new Date(0).toISOString()
+}
+
+type Work = { kind: Kind; source: Source; until: string; settings: Settings }
+
+async function tellOf(db: Database, { kind, source, until, settings }: Work): Promise<number> {
+  const { rows, id, changed, slug, path } = source
+  await db.execute(sql`
+    insert into ${indexNowProgress} (kind, at) values (${kind}, ${until}) on conflict do nothing`)
+  for (let told = 0; ; ) {
+    const { rows: progress } = await db.execute<{ at: string; last: string | null }>(sql`
+      select at::text, last from ${indexNowProgress} where kind = ${kind}`)
+    const [{ at, last } = { at: until, last: null }] = progress
+    // In the order of the index, backwards.
+    const after =
+      last === null ? sql`${changed} >= ${at}` : sql`(${changed} > ${at} or ${changed} = ${at} and ${id} < ${last})`
+    const { rows: found } = await db.execute<{ id: string; slug: string; at: string }>(sql`
+      select ${id} as id, ${slug} as slug, ${changed}::text as at from ${rows} and ${after} and ${changed} < ${until}
+      order by ${changed} nulls first, ${id} desc limit ${mostAtOnce}`)
+    const newest = found.at(-1)
+    if (!newest) return told
+    const addresses = found.flatMap((row) => {
+      const told = path(row)
+      return told ? [settings.publicUrl + told] : []
+    })
+    if (addresses.length > 0) await send(addresses, settings)
+    await db.execute(sql`
+      update ${indexNowProgress} set at = ${newest.at}, last = ${newest.id} where kind = ${kind}`)
+    told += addresses.length
+  }
+}
+
+/** https://www.indexnow.org/documentation: 200, or 202 while the key is being looked up. */
+async function send(addresses: string[], { url, key, publicUrl }: Settings): Promise<void> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+    headers: { 'Content-Type': 'application/json; charset=utf-8' },
+    body: JSON.stringify({
+      host: new URL(publicUrl).host,
+      key,
+      keyLocation: `${publicUrl}/indexnow-key.txt`,
+      urlList: addresses,
+    }),
+  })
+  await answer.body?.cancel()
+  if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status}`)
+}

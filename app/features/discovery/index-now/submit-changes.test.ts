@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { blogPosts } from '#db/tables/blog.ts'
+import { productData } from '#db/tables/products.ts'
+import { shopContent } from '#db/tables/shop-content.ts'
+import { expect, test } from '#test/receivers.ts'
+import { tellSearchEngines } from './submit-changes.server.ts'
+
+const publicUrl = 'https://shop.example'
+const key = 'a-key-of-a-test'
+
+test('what changed since is told once, with where it was before; what was there at first is not', async ({
+  db,
+  receiver,
+}) => {
+  const settings = { url: receiver.url, key, publicUrl }
+  const told = () => receiver.posts.flatMap(({ body }) => JSON.parse(body).urlList as string[]).toSorted()
+  await db.insert(productData).values([{ name: 'Mug' }, { name: 'Cap' }])
+  expect(await tellSearchEngines(db, settings)).toBe(0)
+  await db.execute(sql`update product_data set slug = 'cup' where name = 'Mug'`)
+  await db.insert(blogPosts).values([
+    { slug: 'shown', title: 'S', content: 'x', status: 'published', published_at: new Date() },
+    { slug: 'secret', title: 'T', content: 'x' },
+  ])
+  await db.insert(shopContent).values([
+    { key: 'page/about-us', value: {} },
+    { key: 'brand', value: {} },
+  ])
+  expect(await tellSearchEngines(db, settings)).toBe(4)
+  expect(told()).toEqual(['/about-us', '/blog/shown', '/products/cup', '/products/mug'].map((path) => publicUrl + path))
+  expect(receiver.posts[0]?.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(JSON.parse(receiver.posts[0]?.body ?? '')).toMatchObject({
+    host: 'shop.example',
+    key,
+    keyLocation: `${publicUrl}/indexnow-key.txt`,
+  })
+  expect(await tellSearchEngines(db, settings)).toBe(0)
+})
+
+test('a message that is not taken is sent again, those before it are not', async ({ db, receiver }) => {
+  const settings = { url: receiver.url, key, publicUrl }
+  await tellSearchEngines(db, settings)
+  await db.insert(productData).values(Array.from({ length: 10_005 }, (_, index) => ({ name: `Mug ${index}` })))
+  let answers = [200, 429]
+  receiver.answer = (response) => {
+    const [status = 200, ...rest] = answers
+    answers = rest
+    response.writeHead(status).end()
+  }
+  await expect(tellSearchEngines(db, settings)).rejects.toThrow('answered 429')
+  expect(await tellSearchEngines(db, settings)).toBe(5)
+  const lists = receiver.posts.map(({ body }) => JSON.parse(body).urlList as string[])
+  expect(lists.map(({ length }) => length)).toEqual([10_000, 5, 5])
+  expect(new Set(lists.flat()).size).toBe(10_005)
+})
+
+test('what a transaction under way has changed is told after its end', async ({ db, services, receiver }) => {
+  const settings = { url: receiver.url, key, publicUrl }
+  await tellSearchEngines(db, settings)
+  await services.writes.transaction(async (tx) => {
+    await tx.insert(productData).values({ name: 'Early' })
+    await db.insert(productData).values({ name: 'Late' })
+    expect(await tellSearchEngines(db, settings)).toBe(0)
+  })
+  expect(await tellSearchEngines(db, settings)).toBe(2)
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { pictureSources } from '#app/ui/image-sources.ts'
+import { pictureAddress, pictureFacts, storedPathOf, storedPaths } from './address.ts'
+
+const hash = '0123456789abcdef0123456789abcdef'
+const picture = { hash, width: 900, height: 600 }
+
+test('an address tells what it is the address of', () => {
+  expect(pictureAddress(picture)).toBe(`/media/${hash}-900x600.webp`)
+  expect(pictureFacts(pictureAddress(picture))).toEqual(picture)
+})
+
+test.each([
+  '/pictures/mug.webp',
+  `https://cdn.example/media/${hash}-900x600.webp`,
+  `/media/${hash}-900x600-320.webp`,
+  `/media/${hash}-900x600.avif`,
+  `/media/${hash}-0x600.webp`,
+  `/media/${hash}-900x600.webp?v=2`,
+])('%s is no address of an own picture', (address) => expect(pictureFacts(address)).toBeNull())
+
+test.each([1600, 641, 640, 400, 320, 90])(
+  'a picture %s wide has the files that pages ask for, and no more',
+  (width) => {
+    const facts = { hash, width, height: 600 }
+    const sources = pictureSources(pictureAddress(facts), 900)
+    const asked = `${sources?.avif}, ${sources?.webp}`
+      .split(', ')
+      .map((each) => each.split(' ')[0]?.replace('/media/', ''))
+    const stored = storedPaths(facts)
+    expect(asked.map((name) => storedPathOf(name ?? '')).sort()).toEqual(stored.toSorted())
+    expect(stored.at(-1)).toBe(`pictures/${hash}-${width}x600.webp`)
+  },
+)
+
+test.each(['../swag-box-uploads/a.pdf', `${hash}-900x600.svg`, `${hash}-900x600-900.webp`, `${hash}.webp`, ''])(
+  '%s is asked for in vain',
+  (name) => expect(storedPathOf(name)).toBeUndefined(),
+)

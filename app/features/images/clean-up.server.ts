@@ -1,0 +1,88 @@
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Logger } from '#app/lib/log.ts'
+import type { Services } from '#app/lib/services.ts'
+import { databaseNow } from '#app/lib/time/database-clock.server.ts'
+import { pictures } from '#db/tables/images.ts'
+import { type PictureFacts, storedPaths } from './address.ts'
+
+const sweepQueue = 'sweep-pictures'
+/** Days that a picture stays which nothing names. */
+const keptDays = 30
+
+type SweepServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
+
+/** Every night, in one process of all that share the database; a night without a shop is made up for. */
+export async function schedulePictureSweep(services: SweepServices & Pick<Services, 'jobs'>): Promise<void> {
+  const { jobs } = services
+  await jobs.createQueue(sweepQueue, { policy: 'singleton', retryLimit: 2, retryDelay: 300, expireInSeconds: 3 * 3600 })
+  await jobs.work(sweepQueue, { pollingIntervalSeconds: 60 }, () => sweepPictures(services))
+  await jobs.schedule(sweepQueue, '40 3 * * *', null, { tz: 'America/Chicago', missed: 'once' })
+}
+
+/** Wherever a picture can be named: what is on show, what somebody has begun to write, and what can be brought back. */
+const namedIn: { table: string; texts: string }[] = [
+  { table: 'product_data', texts: "concat_ws(' ', image_url, image_urls::text)" },
+  { table: 'ready_made_boxes', texts: 'image_url' },
+  { table: 'blog_posts', texts: "concat_ws(' ', featured_image, content, markdown)" },
+  { table: 'shop_content', texts: 'value::text' },
+  { table: 'content_drafts', texts: 'fields::text' },
+  { table: 'content_revisions', texts: 'before::text' },
+  // What an import has not put into the catalogue yet.
+  { table: 'import_rows', texts: 'fields::text' },
+]
+
+/**
+ * Notes which pictures are named anywhere, and removes those that nothing has named for 30 days: files first, then the row. One
+ * whose files cannot be deleted is logged and tried again the next night.
+ */
+export async function sweepPictures({ db, storage, log }: SweepServices, given?: Date): Promise<void> {
+  const now = given ?? (await databaseNow(db))
+  await noteUse(db, now)
+  const unused = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000)
+  let removed = 0
+  for (let after = ''; ; ) {
+    const [next] = await db
+      .select({ hash: pictures.hash })
+      .from(pictures)
+      .where(and(lt(pictures.used_at, unused), gt(pictures.hash, after)))
+      .orderBy(asc(pictures.hash))
+      .limit(1)
+    if (!next) break
+    after = next.hash
+    // Who gives the same picture at this moment waits for the row, and finds it gone or used.
+    await db.transaction(async (tx) => {
+      const [picture] = await tx
+        .select()
+        .from(pictures)
+        .where(and(eq(pictures.hash, next.hash), lt(pictures.used_at, unused)))
+        .for('update', { skipLocked: true })
+      if (!picture || !(await deleteFiles({ storage, log }, picture))) return
+      await tx.delete(pictures).where(eq(pictures.hash, picture.hash))
+      removed += 1
+    })
+  }
+  if (removed > 0) log.info({ pictures: removed }, 'pictures that nothing names removed')
+}
+
+/** One statement a table, so that none holds anything for long. */
+async function noteUse(db: Services['db'], now: Date): Promise<void> {
+  for (const { table, texts } of namedIn) {
+    await db.execute(sql`
+      update pictures set used_at = greatest(used_at, ${now.toISOString()}::timestamptz)
+      where hash in (
+        select (regexp_matches(said, '/media/([0-9a-f]{32})-', 'g'))[1]
+        from (select ${sql.raw(texts)} said from ${sql.identifier(table)}) named
+        where said like '%/media/%'
+      )`)
+  }
+}
+
+async function deleteFiles({ storage, log }: Omit<SweepServices, 'db'>, picture: PictureFacts): Promise<boolean> {
+  try {
+    for (const path of storedPaths(picture)) await storage.delete(path)
+    return true
+  } catch (error) {
+    log.error({ err: error, hash: picture.hash }, 'a picture that nothing names cannot be deleted')
+    return false
+  }
+}

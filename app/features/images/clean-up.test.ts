@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { pictures } from '#db/tables/images.ts'
+import { atAnotherTime } from '#test/clock.ts'
+import { type TestServices, test } from '#test/database.ts'
+import { pictureAddress, storedPaths } from './address.ts'
+import { sweepPictures } from './clean-up.server.ts'
+
+const day = 24 * 60 * 60 * 1000
+const later = (days: number) => new Date(Date.now() + days * day)
+
+/** A picture by one letter, with its files. */
+async function put({ db, storage }: TestServices, letter: string) {
+  const picture = { hash: letter.repeat(32), width: 400, height: 300 }
+  await db.insert(pictures).values({ ...picture, name: letter, size: 1 })
+  for (const path of storedPaths(picture)) await storage.put(path, letter)
+  return pictureAddress(picture)
+}
+
+const left = async ({ db }: TestServices) =>
+  (await db.select({ name: pictures.name }).from(pictures)).map(({ name }) => name).sort()
+
+const filesOf = async ({ storage }: TestServices, letter: string) =>
+  Promise.all(storedPaths({ hash: letter.repeat(32), width: 400, height: 300 }).map((path) => storage.exists(path)))
+
+test('what anything names stays, wherever it is named; what nothing names goes after 30 days, with its files', async ({
+  services,
+}) => {
+  const { db } = services
+  const [a, b, c, d, e, f, g, h] = await Promise.all([...'abcdef01'].map((letter) => put(services, letter)))
+  await put(services, '2')
+  const [staff] = (
+    await db.execute<{ id: string }>(
+      sql`insert into staff (email, name, role) values ('eve@shop.example', 'Eve', 'editor') returning id`,
+    )
+  ).rows
+  const [change] = (
+    await db.execute<{ id: string }>(sql`insert into content_changes (actor, title) values ('eve', 'x') returning id`)
+  ).rows
+  await db.execute(sql`insert into product_data (name, image_url) values ('Mug', ${a})`)
+  await db.execute(
+    sql`insert into product_data (name, image_urls) values ('Pen', ${JSON.stringify(['/x.png', b])}::jsonb)`,
+  )
+  await db.execute(sql`insert into ready_made_boxes (name, image_url) values ('Box', ${c})`)
+  await db.execute(
+    sql`insert into blog_posts (title, slug, content, markdown) values ('P', 'p', 'x', ${`![A mug](${d}) and more`})`,
+  )
+  await db.execute(sql`insert into shop_content (key, value) values ('brand', ${JSON.stringify({ logo: e })}::jsonb)`)
+  await db.execute(
+    sql`insert into content_drafts (kind, subject, staff_id, version, fields) values ('box', ${randomUUID()}, ${staff?.id}, 0, ${JSON.stringify({ pictures: [f] })}::jsonb)`,
+  )
+  await db.execute(
+    sql`insert into content_revisions (change_id, kind, subject, before) values (${change?.id}, 'box', ${randomUUID()}, ${JSON.stringify({ image_url: g })}::jsonb)`,
+  )
+  await db.execute(sql`insert into blog_posts (title, slug, content, featured_image) values ('Q', 'q', 'x', ${h})`)
+
+  await sweepPictures(services, later(29))
+  expect(await left(services)).toEqual([...'012abcdef'])
+  await sweepPictures(services, later(31))
+  expect(await left(services)).toEqual([...'01abcdef'])
+  expect(await filesOf(services, '2')).toEqual([false, false, false, false])
+  expect(await filesOf(services, 'a')).toEqual([true, true, true, true])
+
+  // Thirty days from the night it was last seen named.
+  await db.execute(sql`delete from product_data where name = 'Mug'`)
+  await sweepPictures(services, later(60))
+  expect(await left(services)).toContain('a')
+  await sweepPictures(services, later(62))
+  expect(await left(services)).toEqual([...'01bcdef'])
+})
+
+test('a picture whose files cannot be deleted keeps its row, and goes the next night', async ({ services }) => {
+  await put(services, 'a')
+  await put(services, 'b')
+  const broken = new Proxy(services.storage, {
+    get: (storage, key) =>
+      key === 'delete'
+        ? async (path: string) => {
+            if (path.includes('aaaa')) throw new Error('not now')
+            await storage.delete(path)
+          }
+        : Reflect.get(storage, key),
+  })
+  await sweepPictures({ ...services, storage: broken }, later(40))
+  expect(await left(services)).toEqual(['a'])
+  await sweepPictures(services, later(41))
+  expect(await left(services)).toEqual([])
+})
+
+test('a process whose clock is a year ahead removes nothing more', async ({ services }) => {
+  await put(services, 'a')
+  await atAnotherTime(365 * 24, () => sweepPictures(services))
+  expect(await left(services)).toEqual(['a'])
+})

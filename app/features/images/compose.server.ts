@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { access, mkdir, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { stagingFolder } from '#app/lib/storage/storage.server.ts'
+import type { Actor } from '../audit/audit.server.ts'
+import { mediaPath, pictureFacts, storedPathOf } from './address.ts'
+import { openStored } from './open.server.ts'
+import { pictureMaker } from './processing/picture-maker.server.ts'
+import { mostInTray } from './processing/tray.ts'
+import { type PictureResult, type PictureServices, storePicture } from './store.server.ts'
+
+/** Pictures that come with the demo shop; found as an import would find them. */
+const publicFolder = join(dirname(createRequire(import.meta.url).resolve('#app/root.tsx')), '../public')
+
+/**
+ * Composes a box's picture from pictures of its products, and stores it. What is not in this shop, at an address elsewhere say, is left
+ * out; of many products the first are in sight.
+ * @param addresses of the products' pictures, in the order of the box
+ */
+export async function composePicture(
+  services: PictureServices,
+  { addresses, name, by }: { addresses: readonly (string | null)[]; name: string; by: Pick<Actor, 'staffId'> },
+): Promise<PictureResult> {
+  const folder = stagingFolder(services.settings.DATA_DIR)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const ours: string[] = []
+  const sources: string[] = []
+  const staged: string[] = []
+  const file = join(folder, `${randomUUID()}.png`)
+  try {
+    for (const address of addresses) {
+      if (!address || sources.length === mostInTray) continue
+      const path = pictureFacts(address) ? await copyOf(services, { address, folder }) : await demoPicture(address)
+      if (!path) continue
+      if (path.startsWith(folder)) staged.push(path)
+      ours.push(address)
+      sources.push(path)
+    }
+    if (sources.length === 0) return { ok: false, reason: 'None of these products has an image stored in this store.' }
+    // The same products give the same picture.
+    const mirrored = Number.parseInt(createHash('sha256').update(ours.join()).digest('hex').slice(0, 1), 16) % 2 === 1
+    const drawn = await pictureMaker.ask({ task: 'compose', sources, mirrored, file })
+    if (drawn.refusal !== undefined) return { ok: false, reason: drawn.refusal }
+    return await storePicture(services, { path: file, name, by })
+  } finally {
+    for (const path of [...staged, file]) await rm(path, { force: true })
+  }
+}
+
+/** A file of this machine, wherever storage is. */
+async function copyOf({ storage }: PictureServices, { address, folder }: { address: string; folder: string }) {
+  const stored = await openStored(storage, storedPathOf(address.slice(mediaPath.length)) ?? '')
+  if (!stored) return undefined
+  const path = join(folder, randomUUID())
+  await pipeline(stored.stream, createWriteStream(path, { mode: 0o600 }))
+  return path
+}
+
+async function demoPicture(address: string): Promise<string | undefined> {
+  if (!/^\/pictures\/[\w-]+\.webp$/.test(address)) return undefined
+  const path = join(publicFolder, address)
+  return access(path).then(
+    () => path,
+    () => undefined,
+  )
+}

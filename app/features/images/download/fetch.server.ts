@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import type { Actor } from '#app/features/audit/audit.server.ts'
+import type { Logger } from '#app/lib/log.ts'
+import type { Services } from '#app/lib/services.ts'
+import { stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { pictureFetches } from '#db/tables/images.ts'
+import { storePicture } from '../store.server.ts'
+import { type DownloadOptions, downloadPicture, NotFetched } from './download.server.ts'
+import { type Fetched, replaceAddresses } from './replace.server.ts'
+import { isInZip, openZips } from './zip.server.ts'
+
+/** Pictures on their way at a time: in all, and from one host, whose other visitors wait for them, too. */
+const most = { atOnce: 8, fromOneHost: 3 }
+/** Seconds after a try that failed; after the last of them it is given up. The first also keeps others off while it runs. */
+const pauses = [120, 600, 3_600, 21_600]
+/** Milliseconds of fetching after which what came is put into the products: often enough to be seen, seldom for the caches. */
+const replaceEvery = 5_000
+/** Addresses that wait in memory: read at once, and of one host, so that a slow one does not keep the others waiting. */
+const inMemory = { atOnce: 40, ofOneHost: 10 }
+/** Milliseconds between two looks for more. */
+const lookEvery = 2_000
+
+const shop: Actor = { staffId: null, name: 'pictures by address', address: null }
+
+/** Not tried yet, or long enough ago. */
+const isDue = sql`${pictureFetches.state} = 'waiting' and (${pictureFetches.tried_at} is null or ${pictureFetches.tried_at}
+  < now() - make_interval(secs => (array[${sql.join(pauses, sql`, `)}]::int[])[least(${pictureFetches.tries}, ${pauses.length})]))`
+
+export type FetchServices = Pick<Services, 'db' | 'storage' | 'settings'> & { log: Logger }
+
+type Options = Pick<DownloadOptions, 'mayConnect' | 'resolve' | 'limits'> & {
+  signal?: AbortSignal | undefined
+  /** Milliseconds until it begins no more. */
+  time?: number
+}
+
+/**
+ * Fetches the pictures that are due, stores them and puts them into the products that name them, until there are none left.
+ * Each is taken by one process; what a crash cut off is due again after two minutes.
+ * @returns whether some are left that are due now
+ */
+export async function fetchPictures(services: FetchServices, { time = 240_000, signal, ...options }: Options = {}) {
+  const end = Date.now() + time
+  const mayBegin = () => !signal?.aborted && Date.now() < end
+  const waiting: string[] = []
+  const active = new Map<string, Promise<void>>()
+  const fetched: Fetched[] = []
+  const zips = openZips(services)
+  const store = oneAtATime()
+  let replaced = Date.now()
+  let looked = 0
+  const begin = (address: string) => {
+    waiting.splice(waiting.indexOf(address), 1)
+    const done = fetchOne({ ...services, zips, store }, address, { ...options, signal })
+      .then((picture) => {
+        if (picture) fetched.push(picture)
+      })
+      .catch((error) => services.log.error({ err: error }, 'picture not fetched'))
+      .finally(() => active.delete(address))
+    active.set(address, done)
+  }
+  for (;;) {
+    if (mayBegin() && active.size < most.atOnce && (waiting.length === 0 || Date.now() - looked > lookEvery)) {
+      waiting.push(...(await dueAddresses(services, { waiting, active: [...active.keys()] })))
+      looked = Date.now()
+    }
+    for (const address of [...waiting]) if (mayBegin() && hasPlace(address, [...active.keys()])) begin(address)
+    const isOver = active.size === 0 && (waiting.length === 0 || !mayBegin())
+    if (isOver || Date.now() - replaced > replaceEvery) {
+      await replaceAddresses(services.db, fetched.splice(0))
+      replaced = Date.now()
+    }
+    if (isOver) {
+      await zips.close()
+      return waiting.length > 0
+    }
+    const pause = new AbortController()
+    await Promise.race([...active.values(), sleep(1_000, undefined, { signal: pause.signal }).catch(() => {})])
+    pause.abort()
+  }
+}
+
+/** Whoever uploads a picture in the office waits for one of ours at most. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(what: () => Promise<T>): Promise<T> => {
+    const next = last.then(what, what)
+    last = next
+    return next
+  }
+}
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : '')
+
+function hasPlace(address: string, active: string[]): boolean {
+  const host = hostOf(address)
+  return active.length < most.atOnce && active.filter((other) => hostOf(other) === host).length < most.fromOneHost
+}
+
+/** Those that have waited longest, without the hosts of which enough wait in memory. */
+async function dueAddresses(
+  { db }: FetchServices,
+  { waiting, active }: { waiting: string[]; active: string[] },
+): Promise<string[]> {
+  const known = [...waiting, ...active]
+  const hosts = Map.groupBy(waiting, hostOf)
+  const crowded = [...hosts].flatMap(([host, some]) => (some.length >= inMemory.ofOneHost ? [host] : []))
+  const hostInSql = sql`lower(split_part(split_part(${pictureFetches.address}, '://', 2), '/', 1))`
+  const rows = await db
+    .select({ address: pictureFetches.address })
+    .from(pictureFetches)
+    .where(
+      and(
+        isDue,
+        known.length > 0 ? notInArray(pictureFetches.address, known) : undefined,
+        crowded.length > 0 ? notInArray(hostInSql, crowded) : undefined,
+      ),
+    )
+    .orderBy(asc(pictureFetches.created_at))
+    .limit(inMemory.atOnce)
+  return rows.map(({ address }) => address)
+}
+
+type Tools = { zips: ReturnType<typeof openZips>; store: ReturnType<typeof oneAtATime> }
+
+async function fetchOne(
+  services: FetchServices & Tools,
+  address: string,
+  options: DownloadOptions,
+): Promise<Fetched | undefined> {
+  const { db, log, settings, zips, store } = services
+  const found = eq(pictureFetches.address, address)
+  const [taken] = await db
+    .update(pictureFetches)
+    .set({ tried_at: sql`now()`, tries: sql`${pictureFetches.tries} + 1` })
+    .where(and(found, isDue))
+    .returning({ tries: pictureFetches.tries })
+  // Another process was faster.
+  if (!taken) return undefined
+  const folder = stagingFolder(settings.DATA_DIR)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, randomUUID())
+  try {
+    if (isInZip(address)) await zips.take(address, file)
+    else await downloadPicture(address, file, { ...options, hosts: settings.PICTURE_HOSTS })
+    const stored = await store(() => storePicture(services, { path: file, name: nameOf(address), by: shop }))
+    if (stored.ok) return { from: address, hash: stored.picture.hash, address: stored.picture.address }
+    throw new NotFetched(stored.reason, { forGood: true })
+  } catch (error) {
+    const { message, forGood } =
+      error instanceof NotFetched ? error : { message: 'The image could not be saved.', forGood: false }
+    if (!(error instanceof NotFetched)) log.error({ err: error }, 'fetched picture not stored')
+    const givenUp = forGood || taken.tries > pauses.length
+    // That the shop was stopped is no try.
+    const again = options.signal?.aborted && !givenUp && { tries: taken.tries - 1, tried_at: null }
+    await db
+      .update(pictureFetches)
+      .set({ state: givenUp ? 'failed' : 'waiting', problem: message, ...again })
+      .where(found)
+    return undefined
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/** The file's name at the end of the address. */
+function nameOf(address: string): string {
+  const last = (isInZip(address) ? address : new URL(address).pathname).split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(last) || 'picture'
+  } catch {
+    return last || 'picture'
+  }
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { downloadZip } from 'client-zip'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beginChange, keepBefore } from '#app/features/content/revisions.server.ts'
+import type { Database } from '#db/client.ts'
+import { contentRevisions } from '#db/tables/content-history.ts'
+import { pictureFetches } from '#db/tables/images.ts'
+import { productData } from '#db/tables/products.ts'
+import { test as base, expect } from '#test/database.ts'
+import { areaOn } from '#test/imprint.ts'
+import { pictureFacts } from '../address.ts'
+import { fetchPictures } from './fetch.server.ts'
+import { replaceFetchedBefore } from './replace.server.ts'
+import { awaitPictures, countFetches, fetchedPictures, listFailed, retryFailed } from './waiting.server.ts'
+import { readZip, takeZip } from './zip.server.ts'
+
+type Host = { url: string; asked: string[]; most: () => number }
+
+const drawn = (color: string) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
+    .png()
+    .toBuffer()
+
+/** A host with two pictures, and many ways of having none. */
+const test = base.extend<{ host: Host }>({
+  host: async ({ services: _ }, use) => {
+    const asked: string[] = []
+    const pictures: Record<string, Buffer> = { '/red.png': await drawn('red'), '/blue.png': await drawn('blue') }
+    let now = 0
+    let most = 0
+    const server = createServer(({ url = '' }, response) => {
+      asked.push(url)
+      now += 1
+      most = Math.max(most, now)
+      response.on('close', () => {
+        now -= 1
+      })
+      const picture = pictures[url.split('?')[0] ?? '']
+      if (picture) setImmediate(() => response.end(picture))
+      else response.writeHead(Number(url.slice(1)) || 200).end('no picture')
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    await use({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, most: () => most })
+    server.close()
+  },
+})
+
+const options = { mayConnect: (ip: string) => ip === '127.0.0.1' }
+const by = { staffId: null, name: 'command line', address: null }
+
+async function storeProduct(db: Database, values: Partial<typeof productData.$inferInsert>): Promise<string> {
+  const [stored] = await db
+    .insert(productData)
+    .values({ name: 'Camp Mug', ...values })
+    .returning({ id: productData.id })
+  return stored?.id ?? ''
+}
+
+const productOf = async (db: Database, id: string) =>
+  (await db.select().from(productData).where(eq(productData.id, id)))[0]
+
+test('pictures come into every product that names them, alternative texts and order with them', async ({
+  services,
+  host,
+}) => {
+  const { db } = services
+  const [red, blue] = [`${host.url}/red.png`, `${host.url}/blue.png`]
+  const one = await storeProduct(db, {
+    image_url: red,
+    image_urls: [red, '/pictures/own.webp', blue, `${red}?again`],
+    image_alts: { [blue]: 'In blue', '/pictures/own.webp': 'Ours' },
+    imprint_areas: [areaOn(blue), areaOn('/pictures/own.webp')],
+  })
+  const other = await storeProduct(db, { image_urls: [blue] })
+  const untouched = await storeProduct(db, { image_url: '/pictures/own.webp' })
+  await awaitPictures(db, [red, blue, `${red}?again`, red, '/pictures/own.webp'])
+  expect(await countFetches(db)).toEqual({ waiting: 3, done: 0, failed: 0 })
+  expect(await fetchPictures(services, options)).toBe(false)
+  expect(await countFetches(db)).toEqual({ waiting: 0, done: 3, failed: 0 })
+  const found = await fetchedPictures(db, [red, blue, 'https://elsewhere.example/'])
+  const [ownRed = '', ownBlue = ''] = [found.get(red), found.get(blue)]
+  expect(pictureFacts(ownRed)).toMatchObject({ width: 40, height: 30 })
+  expect(await productOf(db, one)).toMatchObject({
+    image_url: ownRed,
+    // What is one picture under two addresses is there once.
+    image_urls: [ownRed, '/pictures/own.webp', ownBlue],
+    image_alts: { [ownBlue]: 'In blue', '/pictures/own.webp': 'Ours' },
+    imprint_areas: [areaOn(ownBlue), areaOn('/pictures/own.webp')],
+  })
+  expect(await productOf(db, other)).toMatchObject({ image_urls: [ownBlue] })
+  expect(await productOf(db, untouched)).toMatchObject({ version: 1 })
+  expect(host.asked).toHaveLength(3)
+  // Named again, it is not fetched again.
+  await awaitPictures(db, [red])
+  expect(await countFetches(db)).toMatchObject({ waiting: 0 })
+})
+
+test('the import that named the address can still be undone: its revision goes along', async ({ services, host }) => {
+  const { db } = services
+  const image_url = `${host.url}/red.png`
+  const id = await storeProduct(db, { image_url })
+  const change = await beginChange(db, { by, title: 'Imported acme.csv' })
+  await keepBefore(db, { change, kind: 'product', subject: id, version: 1, before: null })
+  await awaitPictures(db, [image_url])
+  await fetchPictures(services, options)
+  const revisions = await db.select().from(contentRevisions)
+  expect(revisions).toMatchObject([{ subject: id, version: (await productOf(db, id))?.version }])
+  expect(revisions[0]?.version).toBe(2)
+  // What an undo brings back is replaced once more, and not fetched.
+  await db.update(productData).set({ image_url })
+  await replaceFetchedBefore(db)
+  expect((await productOf(db, id))?.image_url).toMatch(/^\/media\//)
+  expect(host.asked).toHaveLength(1)
+})
+
+test('what will not pass is given up at once, what may is tried five times; both can be tried again', async ({
+  services,
+  host,
+}) => {
+  const { db } = services
+  const [none, busy, text] = [`${host.url}/404`, `${host.url}/503`, `${host.url}/text.png`]
+  const id = await storeProduct(db, { name: 'Lost Mug', image_urls: [none] })
+  await awaitPictures(db, [none, busy, text, 'http://10.0.0.1/a.png'])
+  await fetchPictures(services, options)
+  expect(await countFetches(db)).toEqual({ waiting: 1, done: 0, failed: 3 })
+  expect((await listFailed(db, { limit: 10 })).find(({ address }) => address === none)).toEqual({
+    address: none,
+    problem: 'Image not found (404).',
+    product: { id, name: 'Lost Mug' },
+  })
+  for (let tries = 1; tries < 5; tries++) {
+    // Not before its time.
+    await fetchPictures(services, options)
+    expect(host.asked.filter((path) => path === '/503')).toHaveLength(tries)
+    await db.update(pictureFetches).set({ tried_at: sql`now() - interval '7 hours'` })
+    await fetchPictures(services, options)
+  }
+  expect(host.asked.filter((path) => path === '/503')).toHaveLength(5)
+  expect(await countFetches(db)).toMatchObject({ waiting: 0, failed: 4 })
+  expect(await retryFailed(db, { by })).toBe(4)
+  expect(await countFetches(db)).toMatchObject({ waiting: 4, failed: 0 })
+})
+
+test('two processes fetch each picture once, and ask one host for three at a time', async ({ services, host }) => {
+  const { db } = services
+  const addresses = Array.from({ length: 12 }, (_, index) => `${host.url}/red.png?${index}`)
+  await awaitPictures(db, addresses)
+  await fetchPictures(services, options)
+  expect(host.most()).toBeLessThanOrEqual(3)
+  expect(host.asked).toHaveLength(12)
+  await db.update(pictureFetches).set({ state: 'waiting', tried_at: null })
+  await Promise.all([fetchPictures(services, options), fetchPictures(services, options)])
+  expect(host.asked).toHaveLength(24)
+  expect(await countFetches(db)).toEqual({ waiting: 0, done: 12, failed: 0 })
+})
+
+async function zipOf(services: { settings: { DATA_DIR: string } }, files: Record<string, Buffer | string>) {
+  const path = join(services.settings.DATA_DIR, `${randomUUID()}.zip`)
+  const zip = downloadZip(Object.entries(files).map(([name, input]) => ({ name, input })))
+  await writeFile(path, Buffer.from(await zip.arrayBuffer()))
+  return path
+}
+
+test('the pictures of a ZIP are stored, and found by the names a file calls them', async ({ services }) => {
+  const { db } = services
+  const importId = randomUUID()
+  const path = await zipOf(services, {
+    'mugs/Red.png': await drawn('red'),
+    'broken.png': 'no picture',
+    'notes.txt': 'for us',
+  })
+  expect(await takeZip(services, { importId, path })).toEqual({ ok: true, pictures: 2 })
+  expect(await readZip(db, importId)).toEqual({ waiting: 2, stored: {}, failed: [] })
+  await fetchPictures(services, options)
+  expect(await readZip(db, importId)).toEqual({
+    waiting: 0,
+    stored: { 'red.png': expect.stringMatching(/^\/media\//) },
+    failed: [{ name: 'broken.png', problem: expect.any(String) }],
+  })
+  // Another ZIP takes its place.
+  const next = await zipOf(services, { 'blue.png': await drawn('blue') })
+  expect(await takeZip(services, { importId, path: next })).toEqual({ ok: true, pictures: 1 })
+  expect(await readZip(db, importId)).toMatchObject({ waiting: 1, stored: {} })
+  expect(await readZip(db, randomUUID())).toBeUndefined()
+})
+
+test('what is no ZIP, or would write beside itself, is refused', async ({ services }) => {
+  const take = async (path: string) => takeZip(services, { importId: randomUUID(), path })
+  const text = join(services.settings.DATA_DIR, 'text.zip')
+  await writeFile(text, 'no zip')
+  expect(await take(text)).toEqual({ ok: false, reason: 'This file is not a valid ZIP.' })
+  const slip = await zipOf(services, { '../../etc/red.png': await drawn('red') })
+  expect(await take(slip)).toEqual({ ok: false, reason: expect.stringContaining('invalid file path') })
+})

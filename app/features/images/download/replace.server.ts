@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/client.ts'
+import { contentRevisions } from '#db/tables/content-history.ts'
+import { pictureFetches, pictures } from '#db/tables/images.ts'
+import { productData } from '#db/tables/products.ts'
+import { pictureAddress } from '../address.ts'
+import { isElsewhere } from './waiting.server.ts'
+
+/** A picture that was fetched: from where, and what it is now. */
+export type Fetched = { from: string; hash: string; address: string }
+
+/**
+ * Notes pictures as fetched and puts them in the place of their addresses, in every product that has one of them, in one
+ * statement, so that the pages' caches are emptied once. It belongs to the step that named the address, which is still what is
+ * undone: its revision takes the product's new version over (decision 0030).
+ */
+export async function replaceAddresses(db: Database, fetched: Fetched[]): Promise<void> {
+  if (fetched.length === 0) return
+  const from = sql.param(fetched.map((each) => each.from))
+  const hashes = sql.param(fetched.map((each) => each.hash))
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update ${pictureFetches} f set state = 'done', hash = fetched.hash, problem = null
+      from unnest(${from}::text[], ${hashes}::text[]) fetched (address, hash) where f.address = fetched.address`)
+    await replaceInProducts(
+      tx,
+      fetched.filter((each) => isElsewhere(each.from)),
+    )
+  })
+}
+
+async function replaceInProducts(tx: Transaction, fetched: Fetched[]): Promise<void> {
+  if (fetched.length === 0) return
+  const from = sql.param(fetched.map((each) => each.from))
+  const own = sql.param(fetched.map((each) => each.address))
+  await tx.execute(sql`
+    with fetched as (select * from unnest(${from}::text[], ${own}::text[]) fetched (address, own)),
+    -- In one order, so that two who change many do not wait for one another.
+    found as (
+      select id, version, image_url, image_urls, image_alts, imprint_areas from ${productData}
+      where image_url = any(${from}::text[]) or image_urls ?| ${from}::text[]
+      order by id for update
+    ),
+    changed as (
+      update ${productData} p set
+        image_url = coalesce((select own from fetched where address = found.image_url), found.image_url),
+        image_urls = (
+          select coalesce(jsonb_agg(address order by place), '[]') from (
+            select coalesce(own, named.value) as address, min(place) as place
+            from jsonb_array_elements_text(found.image_urls) with ordinality named (value, place)
+            left join fetched on fetched.address = named.value group by 1
+          ) each
+        ),
+        image_alts = (
+          select coalesce(jsonb_object_agg(coalesce(own, key), alt.value), '{}') from jsonb_each(found.image_alts) alt
+          left join fetched on fetched.address = alt.key
+        ),
+        imprint_areas = (
+          select coalesce(jsonb_agg(
+            case when own is null then area else area || jsonb_build_object('picture', own) end order by place), '[]')
+          from jsonb_array_elements(found.imprint_areas) with ordinality each (area, place)
+          left join fetched on fetched.address = area ->> 'picture'
+        )
+      from found where p.id = found.id
+      returning p.id, p.version, found.version as seen
+    )
+    update ${contentRevisions} r set version = changed.version from changed
+    where r.kind = 'product' and r.subject = changed.id::text and r.version = changed.seen`)
+}
+
+/** At most so many addresses a time. */
+const batchSize = 1_000
+
+/** Puts pictures in the place of addresses that came back after they had been fetched, with an undo say. */
+export async function replaceFetchedBefore(db: Database): Promise<void> {
+  const { rows } = await db.execute<{ from: string; hash: string; width: number; height: number }>(sql`
+    select distinct f.address as "from", c.hash, c.width, c.height from ${productData} p
+    cross join lateral (select p.image_url as address union all select jsonb_array_elements_text(p.image_urls)) named
+    join ${pictureFetches} f on f.address = named.address and f.state = 'done'
+    join ${pictures} c on c.hash = f.hash
+    -- The first half is what makes it cheap where there is nothing to do, which is nearly always.
+    where (p.image_url like 'http%' or p.image_urls::text like '%"http%') and named.address like 'http%'
+    limit ${batchSize}`)
+  await replaceAddresses(
+    db,
+    rows.map(({ from, hash, width, height }) => ({ from, hash, address: pictureAddress({ hash, width, height }) })),
+  )
+}

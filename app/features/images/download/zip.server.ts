@@ -1,0 +1,149 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { and, eq, like, sql } from 'drizzle-orm'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import type { Services } from '#app/lib/services.ts'
+import { localFolder, moveIntoStorage, stagingFolder } from '#app/lib/storage/storage.server.ts'
+import type { Queryable } from '#db/client.ts'
+import { pictureFetches, pictures } from '#db/tables/images.ts'
+import { pictureAddress } from '../address.ts'
+import { mostPictureBytes } from '../limits.ts'
+import { isPicture, onlyOnce, type ZipEntry, zipLimits, zipProblem } from './zip-entries.ts'
+
+/** Bytes of a ZIP as it is given. */
+export const mostZipBytes = 2 * 1024 ** 3
+
+const scheme = 'zip:'
+const prefixOf = (importId: string) => `${scheme}${importId}/`
+const storedZip = (importId: string) => `import-pictures/${importId}.zip`
+
+/** Whether a waiting picture lies in the ZIP of an import; its address is `zip:IMPORT/PATH`. */
+export const isInZip = (address: string) => address.startsWith(scheme)
+
+/**
+ * Takes the ZIP that came with an import: its pictures wait to be stored, as those do that are fetched. Another one takes the place of
+ * the first. `startFetching` afterwards saves the wait of a minute.
+ * @param given.path on this machine's disk; it is gone afterwards where the ZIP was taken
+ */
+export async function takeZip(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  { importId, path }: { importId: string; path: string },
+): Promise<{ ok: true; pictures: number } | { ok: false; reason: string }> {
+  const read = await readDirectory(path).catch(damage)
+  const reason = typeof read === 'string' ? read : zipProblem(read, (await stat(path)).size)
+  if (reason !== undefined || typeof read === 'string') return { ok: false, reason: reason ?? '' }
+  await moveIntoStorage(storage, path, storedZip(importId), 'application/zip')
+  const names = sql.param([...new Set(read.filter(isPicture).map(({ name }) => prefixOf(importId) + name))])
+  const { rowCount } = await db.transaction(async (tx) => {
+    await tx.delete(pictureFetches).where(inZip(importId))
+    return tx.execute(sql`insert into ${pictureFetches} (address) select unnest(${names}::text[])`)
+  })
+  return { ok: true, pictures: rowCount ?? 0 }
+}
+
+/** yauzl itself takes no name that leads out of the ZIP. */
+const damage = (error: unknown) =>
+  error instanceof Error && /^(invalid relative|absolute) path/.test(error.message)
+    ? 'The ZIP has an invalid file path.'
+    : 'This file is not a valid ZIP.'
+
+const inZip = (importId: string) => like(pictureFetches.address, `${prefixOf(importId)}%`)
+
+async function readDirectory(path: string): Promise<ZipEntry[] | string> {
+  const zip = await openPromise(path, { autoClose: false, lazyEntries: true })
+  try {
+    if (zip.entryCount > zipLimits.entries) {
+      return `The ZIP has more than ${zipLimits.entries.toLocaleString('en-US')} files.`
+    }
+    const entries: ZipEntry[] = []
+    for await (const entry of zip.eachEntry()) {
+      const { fileName: name, compressedSize: packed, uncompressedSize: size } = entry
+      if (!name.endsWith('/')) entries.push({ name, packed, size, encrypted: entry.isEncrypted() })
+    }
+    return entries
+  } finally {
+    zip.close()
+  }
+}
+
+export type ZipState = {
+  waiting: number
+  /** Where its stored pictures are, by their file names in lower case; of two with one name neither. */
+  stored: Record<string, string>
+  failed: { name: string; problem: string }[]
+}
+
+/** How far the storing of an import's ZIP has come; nothing where it has none. */
+export async function readZip(db: Queryable, importId: string): Promise<ZipState | undefined> {
+  const { address, state, problem } = pictureFetches
+  const rows = await db
+    .select({ address, state, problem, hash: pictures.hash, width: pictures.width, height: pictures.height })
+    .from(pictureFetches)
+    .leftJoin(pictures, eq(pictures.hash, pictureFetches.hash))
+    .where(inZip(importId))
+  if (rows.length === 0) return undefined
+  const zip: ZipState = { waiting: 0, stored: {}, failed: [] }
+  const stored: [string, string][] = []
+  for (const { address, state, problem, hash, width, height } of rows) {
+    const name = address.split('/').at(-1) ?? ''
+    if (state === 'waiting') zip.waiting += 1
+    else if (hash !== null && width !== null && height !== null) {
+      stored.push([name.toLowerCase(), pictureAddress({ hash, width, height })])
+    } else zip.failed.push({ name, problem: problem ?? 'The image is no longer stored.' })
+  }
+  return { ...zip, stored: onlyOnce(stored) }
+}
+
+/** Takes the ZIP away, once nothing waits in it. */
+export async function dropZip(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  { importId }: { importId: string },
+): Promise<void> {
+  await db.delete(pictureFetches).where(and(inZip(importId), eq(pictureFetches.state, 'waiting')))
+  await storage.delete(storedZip(importId))
+}
+
+type OpenZip = { zip: ZipFile; entries: Map<string, Entry>; close: () => Promise<void> }
+
+/** The ZIPs that pictures are taken out of, each opened once. */
+export function openZips(services: Pick<Services, 'storage' | 'settings'>) {
+  const opened = new Map<string, Promise<OpenZip>>()
+  return {
+    /** Writes one picture to a file. @throws where the ZIP does not have it, or it is not what the ZIP's directory says */
+    async take(address: string, file: string): Promise<void> {
+      const [importId = ''] = address.slice(scheme.length).split('/', 1)
+      const opening = opened.get(importId) ?? openStored(services, importId)
+      opened.set(importId, opening)
+      const { zip, entries } = await opening
+      const entry = entries.get(address.slice(prefixOf(importId).length))
+      if (!entry || entry.uncompressedSize > mostPictureBytes) throw new Error('no such picture in the ZIP')
+      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(file, { mode: 0o600 }))
+    },
+    async close(): Promise<void> {
+      for (const opening of opened.values()) await opening.then(({ close }) => close()).catch(() => {})
+    },
+  }
+}
+
+async function openStored(
+  { storage, settings }: Pick<Services, 'storage' | 'settings'>,
+  importId: string,
+): Promise<OpenZip> {
+  const folder = localFolder(storage)
+  const copy = folder ? undefined : join(stagingFolder(settings.DATA_DIR), `zip-${importId}`)
+  const path = copy ?? join(folder ?? '', storedZip(importId))
+  if (copy) {
+    await mkdir(dirname(copy), { recursive: true, mode: 0o700 })
+    await pipeline(await storage.getStream(storedZip(importId)), createWriteStream(copy, { mode: 0o600 }))
+  }
+  const zip = await openPromise(path, { autoClose: false, lazyEntries: true })
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  const close = async () => {
+    zip.close()
+    if (copy) await rm(copy, { force: true })
+  }
+  return { zip, entries, close }
+}

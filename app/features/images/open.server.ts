@@ -1,0 +1,32 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { localFolder, type Storage } from '#app/lib/storage/storage.server.ts'
+
+/** What is stored, as a stream; `size` in bytes where it is known without asking again. */
+export type OpenFile = { size?: number; stream: Readable }
+
+/**
+ * Opens a stored file in one step: a bucket is asked once.
+ * @returns undefined where storage has none
+ * @throws where storage does not answer
+ */
+export async function openStored(storage: Storage, path: string): Promise<OpenFile | undefined> {
+  const folder = localFolder(storage)
+  try {
+    if (!folder) return { stream: await storage.getStream(path) }
+    const handle = await open(join(folder, path))
+    return { size: (await handle.stat()).size, stream: handle.createReadStream() }
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** flydrive wraps what a bucket says. */
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && error.code === 'ENOENT') return true
+  const { name, cause } = error
+  return name === 'NoSuchKey' || name === 'NotFound' || isMissing(cause)
+}

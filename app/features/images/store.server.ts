@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { eq, sql } from 'drizzle-orm'
+import type { Services } from '#app/lib/services.ts'
+import { moveIntoStorage, stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { pictures } from '#db/tables/images.ts'
+import type { Actor } from '../audit/audit.server.ts'
+import { type PictureFacts, pictureAddress, pictureFiles, storedPaths } from './address.ts'
+import { mostPictureBytes } from './limits.ts'
+import { pictureMaker } from './processing/picture-maker.server.ts'
+
+export type PictureServices = Pick<Services, 'db' | 'storage' | 'settings'>
+
+export type StoredPicture = PictureFacts & {
+  /** What products, boxes and posts name it by. */
+  address: string
+  /** The file's name as it was given first. */
+  name: string
+}
+
+/** `reason` is for whoever gave the file. */
+export type PictureResult = { ok: true; picture: StoredPicture } | { ok: false; reason: string }
+
+/**
+ * Stores a picture by what is in it: what is there already is not stored again. Its row is written before its files, so that the
+ * sweep knows of whatever a crash leaves; its address is told once all of them lie there. The file itself stays where it is.
+ * @param given `path` of a file on this machine's disk; `name` as people know it
+ * @throws NotAnswered where pictures cannot be read just now; what storage or the database throw
+ */
+export async function storePicture(
+  services: PictureServices,
+  { path, name, by }: { path: string; name: string; by: Pick<Actor, 'staffId'> },
+): Promise<PictureResult> {
+  const { size } = await stat(path)
+  if (size > mostPictureBytes) return { ok: false, reason: 'This file is larger than 25 MB.' }
+  const hash = await hashOf(path)
+  const known = await findStored(services, hash)
+  if (known) return { ok: true, picture: known }
+
+  const folder = stagingFolder(services.settings.DATA_DIR)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const stem = join(folder, randomUUID())
+  const made = await pictureMaker.ask({ task: 'make', file: path, stem })
+  const files = pictureFiles(made.refusal === undefined ? made.width : Number.POSITIVE_INFINITY)
+  const staged = files.map(({ ending, type }) => ({ file: stem + ending, type: `image/${type}` }))
+  try {
+    if (made.refusal !== undefined) return { ok: false, reason: made.refusal }
+    const facts = { hash, width: made.width, height: made.height }
+    const paths = storedPaths(facts)
+    const sizes = await Promise.all(staged.map(async ({ file }) => (await stat(file)).size))
+    const row = { ...facts, name, size: sizes.reduce((sum, each) => sum + each, 0), staff_id: by.staffId }
+    await services.db
+      .insert(pictures)
+      .values(row)
+      .onConflictDoUpdate({ target: pictures.hash, set: { used_at: sql`now()` } })
+    for (const [index, { file, type }] of staged.entries())
+      await moveIntoStorage(services.storage, file, paths[index] ?? '', type)
+    return { ok: true, picture: { ...facts, name, address: pictureAddress(facts) } }
+  } finally {
+    for (const { file } of staged) await rm(file, { force: true })
+  }
+}
+
+/** A picture that is stored already counts as used from now on; one whose last file is not in storage is none yet. */
+async function findStored({ db, storage }: PictureServices, hash: string): Promise<StoredPicture | undefined> {
+  const [row] = await db.update(pictures).set({ used_at: sql`now()` }).where(eq(pictures.hash, hash)).returning()
+  if (!row || !(await storage.exists(storedPaths(row).at(-1) ?? ''))) return undefined
+  const { width, height, name } = row
+  return { hash, width, height, name, address: pictureAddress({ hash, width, height }) }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex').slice(0, 32)
+}

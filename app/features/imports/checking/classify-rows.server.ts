@@ -1,0 +1,233 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { contentRevisions } from '#db/tables/content-history.ts'
+import { pictureFetches, pictures } from '#db/tables/images.ts'
+import { imports } from '#db/tables/imports.ts'
+import { productData } from '#db/tables/products.ts'
+import { type ImportColumn, importColumnNames, importColumns } from '../columns.ts'
+import type { ImportCounts } from '../stored-import.ts'
+
+/** What the rows of a file stand in while they are sorted: gone with the transaction. */
+export const stageRows = sql`
+  create temporary table staged (line integer primary key, fields jsonb not null, problems jsonb, doubts jsonb,
+    is_unclear boolean not null, cells text) on commit drop`
+
+/**
+ * Sorts the rows of `staged` into `sorted`: which product each is (product_id; of a new one the id it gets), what happens to it
+ * (state: new, changed, same or refused), under which slug, and why not (problem). A row is found by supplier and item number,
+ * else by its slug, else by that of its name (docs/domain.md, Import).
+ */
+export async function sortRows(tx: Transaction): Promise<void> {
+  await tx.execute(sql`analyze staged`)
+  await translateAddresses(tx)
+  await tx.execute(match)
+  await tx.execute(sql`analyze matched`)
+  await tx.execute(withoutStrayAreas)
+  await tx.execute(named)
+  await tx.execute(sql`create index on named (line)`)
+  await tx.execute(sql`analyze named`)
+  await tx.execute(await sorted(tx))
+  await tx.execute(sql`create unique index on sorted (line)`)
+  await tx.execute(sql`create index on sorted (product_id)`)
+  await tx.execute(sql`analyze sorted`)
+}
+
+/** Pictures that were fetched from an address before are in the shop: the file's address means ours. */
+async function translateAddresses(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    create temporary table fetched on commit drop as
+    select f.address, '/media/' || p.hash || '-' || p.width || 'x' || p.height || '.webp' as own
+    from ${pictureFetches} f join ${pictures} p on p.hash = f.hash where f.state = 'done'`)
+  const { rows } = await tx.execute(sql`select from fetched limit 1`)
+  if (rows.length === 0) return
+  await tx.execute(sql`create index on fetched using hash (address)`)
+  await tx.execute(sql`analyze fetched`)
+  const ownOf = (address: SQL) => sql`coalesce((select own from fetched where address = ${address}), ${address})`
+  await tx.execute(sql`
+    update staged set fields = fields || jsonb_build_object('image_url', ${ownOf(sql`fields ->> 'image_url'`)})
+    where fields ->> 'image_url' in (select address from fetched)`)
+  await tx.execute(sql`
+    update staged set fields = fields || jsonb_build_object('image_urls', (
+      select jsonb_agg(${ownOf(sql`each.address`)} order by each.place)
+      from jsonb_array_elements_text(fields -> 'image_urls') with ordinality each (address, place)))
+    where exists (select from jsonb_array_elements_text(fields -> 'image_urls') each (address) join fetched using (address))`)
+  await tx.execute(sql`
+    update staged set fields = fields || jsonb_build_object('image_alts', (
+      select jsonb_object_agg(${ownOf(sql`each.key`)}, each.value) from jsonb_each(fields -> 'image_alts') each))
+    where exists (select from jsonb_object_keys(fields -> 'image_alts') each (address) join fetched using (address))`)
+  await tx.execute(sql`
+    update staged set fields = fields || jsonb_build_object('imprint_areas', (
+      select jsonb_agg(each.area || jsonb_build_object('picture', ${ownOf(sql`each.area ->> 'picture'`)}) order by each.place)
+      from jsonb_array_elements(fields -> 'imprint_areas') with ordinality each (area, place)))
+    where exists (select from jsonb_array_elements(fields -> 'imprint_areas') each (area) join fetched on address = area ->> 'picture')`)
+}
+
+/** Areas of pictures that a product no longer has, or never had, go: they are no use, and would come back with the picture. */
+const withoutStrayAreas = sql`
+  update staged s set fields = s.fields || jsonb_build_object('imprint_areas', kept.areas)
+  from matched m join ${productData} p on p.id = m.product_id
+    join staged given on given.line = m.line
+    cross join lateral jsonb_populate_record(p, given.fields) filled
+    cross join lateral (
+      select coalesce(jsonb_agg(area order by place), '[]') as areas
+      from jsonb_array_elements(filled.imprint_areas) with ordinality each (area, place)
+      where area ->> 'picture' = filled.image_url or filled.image_urls ? (area ->> 'picture')) kept
+  where s.line = m.line and given.fields ?| array['image_url', 'image_urls', 'imprint_areas']
+    and filled.imprint_areas <> '[]' and kept.areas <> filled.imprint_areas`
+
+export const slugOfText = (text: SQL) => sql`trim(both '-' from regexp_replace(lower(${text}), '[^a-z0-9]+', '-', 'g'))`
+
+/** Which product a row is, if any. `wanted`: the slug that it is looked for by. */
+const match = sql`
+  create temporary table matched on commit drop as
+  with keys as materialized (
+    select line, problems is not null as is_refused,
+      nullif(fields ->> 'slug', '') as slug, fields ->> 'supplier' as supplier,
+      fields ->> 'supplier_item_number' as item, ${slugOfText(sql`fields ->> 'name'`)} as name_slug
+    from staged
+  ), wanted as materialized (
+    select *, coalesce(slug, case when supplier is null or item is null then nullif(name_slug, '') end) as wanted from keys
+  )
+  select wanted.*, by_item.id is not null as is_by_item, coalesce(by_item.id, by_slug.id, by_name.id) as product_id
+  from wanted
+    left join ${productData} by_item on by_item.supplier = wanted.supplier and by_item.supplier_item_number = wanted.item
+    left join ${productData} by_slug on by_slug.slug = wanted.wanted
+    left join lateral (
+      select id from ${productData} p
+      where by_item.id is null and by_slug.id is null and p.name_slug = wanted.wanted and coalesce(p.slug, '') = ''
+      order by id limit 1) by_name on true`
+
+/** Under which slug a row's product will be found: of a new one its own, else its name's, with the item number where that is taken. */
+const named = sql`
+  create temporary table named on commit drop as
+  with counted as materialized (
+    select *, count(*) over (partition by product_id is null, coalesce(slug, name_slug)) as alike,
+      product_id is null and slug is null and exists (
+        select from ${productData} p where p.slug = m.name_slug or (p.name_slug = m.name_slug and coalesce(p.slug, '') = '')) as is_taken
+    from matched m
+  )
+  select line, is_refused, slug, supplier, item, product_id, is_by_item,
+    case
+      when product_id is not null then slug
+      when slug is not null then slug
+      when nullif(name_slug, '') is null then nullif(${slugOfText(sql`item`)}, '')
+      when item is not null and supplier is not null and (alike > 1 or is_taken) then ${slugOfText(sql`name_slug || '-' || item`)}
+      else name_slug
+    end as new_slug
+  from counted`
+
+const isText = (column: ImportColumn) => ['line', 'lines', 'slug', 'address'].includes(importColumns[column].kind)
+
+/**
+ * A column as it is compared: no text is an empty one, a line break is one however it is written, and no slug is that of the name
+ * that the product has now.
+ */
+function compared(row: SQL, column: ImportColumn): SQL {
+  if (column === 'slug') return sql`coalesce(nullif(${row}.slug, ''), ${row}.name_slug)`
+  return isText(column)
+    ? sql`replace(coalesce(${row}.${sql.identifier(column)}, ''), E'\r\n', E'\n')`
+    : sql`${row}.${sql.identifier(column)}`
+}
+
+/** The columns that any row gives. */
+export async function columnsGiven(tx: Transaction): Promise<ImportColumn[]> {
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    select distinct key from staged cross join lateral jsonb_object_keys(fields) key`)
+  const given = new Set(rows.map(({ key }) => key))
+  return importColumnNames.filter((column) => given.has(column))
+}
+
+async function sorted(tx: Transaction): Promise<SQL> {
+  const columns = await columnsGiven(tx)
+  const listed = (row: SQL) =>
+    sql.join(
+      columns.map((column) => compared(row, column)),
+      sql`, `,
+    )
+  const isSame =
+    columns.length === 0 ? sql`true` : sql`row(${listed(sql`n`)}) is not distinct from row(${listed(sql`p`)})`
+  const says = (column: string, reason: SQL) => sql`jsonb_build_array(${sql.raw(`'${column}'`)}, ${reason})`
+  return sql`
+    create temporary table sorted on commit drop as
+    with placed as materialized (
+      select *,
+        first_value(line) over (partition by product_id order by line) as first_of_product,
+        first_value(line) over (partition by new_slug order by line) as first_of_slug,
+        first_value(line) over (partition by supplier, item order by line) as first_of_item
+      from named
+    )
+    select n.line, n.new_slug, n.is_refused, n.supplier, s.doubts is not null as is_doubtful,
+      s.is_unclear and n.product_id is null as is_unclear,
+      coalesce(n.product_id, gen_random_uuid()) as product_id, n.product_id is null as is_new,
+      judged.problem,
+      case
+        when n.is_refused or judged.problem is not null then 'refused'
+        when n.product_id is null then 'new'
+        when judged.is_same then 'same'
+        else 'changed'
+      end as state
+    from placed n
+      join staged s using (line)
+      left join ${productData} p on p.id = n.product_id
+      left join lateral (select * from jsonb_populate_record(p, s.fields) where p.id is not null) filled on true
+      left join lateral (
+        select other.name from ${productData} other
+        where n.new_slug is not null and (p.id is null or n.is_by_item)
+          and (other.slug = n.new_slug or (other.name_slug = n.new_slug and coalesce(other.slug, '') = ''))
+          and other.id is distinct from n.product_id limit 1) holder on true
+      left join lateral (
+        select other.name from ${productData} other
+        where p.id is not null and not n.is_by_item
+          and other.supplier = filled.supplier and other.supplier_item_number = filled.supplier_item_number
+          and other.id <> p.id limit 1) numbered on true
+      cross join lateral (
+        select ${isSameOf(isSame)} as is_same,
+          case
+            when n.is_refused then null
+            when n.product_id is not null and n.first_of_product < n.line
+              then ${says('slug', sql`'Same product as row ' || n.first_of_product`)}
+            when n.item is not null and n.supplier is not null and n.first_of_item < n.line
+              then ${says('supplier_item_number', sql`'Row ' || to_char(n.first_of_item, 'FM999,999,999') || ' has the same item number'`)}
+            when n.new_slug is not null and n.first_of_slug < n.line
+              then ${says('slug', sql`'Same product as row ' || n.first_of_slug || ': both have the URL slug ' || n.new_slug`)}
+            when n.product_id is null and s.fields ->> 'name' is null
+              then ${says('name', sql`'No product matches this URL slug or item number, and a new product needs a name'`)}
+            when n.product_id is null and n.new_slug is null
+              then ${says('name', sql`'The name has no letters or digits for a URL slug: add a URL slug column'`)}
+            when holder.name is not null
+              then ${says('slug', sql`'Another product has the URL slug ' || n.new_slug || ': ' || holder.name`)}
+            when numbered.name is not null
+              then ${says('supplier_item_number', sql`'Another product from this supplier has this item number: ' || numbered.name`)}
+          end as problem
+      ) judged`
+}
+
+/** `filled` is the product as the row would make it. */
+const isSameOf = (isSame: SQL) => sql`(select ${isSame} from (select filled.*) n where p.id is not null)`
+
+/** Products that the file should have and has not: of its suppliers, or else those that imports have made. */
+export const missingProducts = sql`
+  select p.id from ${productData} p
+  where p.in_stock and not exists (select from sorted where sorted.product_id = p.id)
+    and case when exists (select from sorted where supplier is not null)
+      then p.supplier in (select supplier from sorted)
+      else p.id in (
+        select r.subject::uuid from ${contentRevisions} r join ${imports} i on i.change_id = r.change_id
+        where r.kind = 'product' and r.before is null)
+      end`
+
+export async function countSorted(tx: Transaction): Promise<ImportCounts> {
+  const { rows } = await tx.execute<ImportCounts>(sql`
+    select count(*)::integer as rows,
+      (count(*) filter (where state = 'new'))::integer as new,
+      (count(*) filter (where state = 'changed'))::integer as changed,
+      (count(*) filter (where state = 'same'))::integer as same,
+      (count(*) filter (where state = 'refused'))::integer as refused,
+      (count(*) filter (where state in ('new', 'changed') and is_doubtful))::integer as doubtful,
+      (count(*) filter (where state = 'refused' and is_unclear))::integer as unclear,
+      (select count(*)::integer from (${missingProducts}) missing) as missing
+    from sorted`)
+  const [counts] = rows
+  if (!counts) throw new Error('nothing was counted')
+  return counts
+}

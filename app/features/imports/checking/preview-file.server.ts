@@ -1,0 +1,65 @@
+import type { Peek } from '../file-preview.ts'
+import { rowsLookedAt } from '../limits.ts'
+import { guessColumns } from '../mapping/guess.ts'
+import { joinedRows } from '../mapping/joined-rows.ts'
+import type { Mapping, PresetName } from '../mapping/mapping.ts'
+import { presetColumns } from '../mapping/presets.ts'
+import { questionsOf, tellingFigures } from '../mapping/questions.ts'
+import { checkSize, formatOf, openSource } from '../reading/open.server.ts'
+import type { ReadingOptions, SourceRow } from '../reading/source.ts'
+import { shown } from '../values/cell.server.ts'
+
+/** How many rows are shown, and how many values of a column. */
+const rowsShown = 5
+const samplesShown = 5
+
+/**
+ * Looks at a file: what it is, its columns, and what they probably mean. Heavy: not for the shop's main thread.
+ * @param preset what somebody says it is; else it is told by the columns
+ * @throws FileRefused
+ */
+export async function peekFile(
+  file: string,
+  { name, preset: said, ...options }: { name: string; preset?: PresetName | undefined } & ReadingOptions,
+): Promise<Peek> {
+  await checkSize(file)
+  const format = await formatOf(file, name)
+  const opened = await openSource(file, { format, ...options })
+  const guess = guessColumns(opened.headers)
+  const preset = said ?? guess.preset
+  const source = joinedRows(opened, preset)
+  const rows: SourceRow[] = []
+  for await (const row of source.rows) {
+    rows.push(row)
+    if (rows.length >= rowsLookedAt) break
+  }
+  const { headers } = source
+  const columns: Mapping['columns'] = Object.fromEntries(headers.map((header) => [header, null]))
+  Object.assign(columns, guessColumns(headers).columns, said && presetColumns(said, headers))
+  const ofColumn = (index: number) =>
+    rows.flatMap(({ cells }) => (cells[index] === undefined ? [] : [shown(cells[index])]))
+  const peeked = headers.map((header, index) => ({
+    name: header,
+    samples: [...new Set(ofColumn(index).filter((text) => text.trim() !== ''))].slice(0, samplesShown),
+    figures: tellingFigures(header, ofColumn(index).flatMap(figuresOf)),
+  }))
+  return {
+    format,
+    delimiter: source.delimiter,
+    encoding: source.encoding,
+    sheet: source.sheet,
+    headerLine: source.headerLine,
+    columns: peeked,
+    rows: rows
+      .slice(0, rowsShown)
+      .map(({ line, cells }) => ({ line, cells: headers.map((_, index) => shown(cells[index])) })),
+    // JSON has its own way of writing numbers.
+    mapping: { columns, preset, decimal: questionsOf(peeked, columns).decimal, supplier: null },
+  }
+}
+
+/** The prices of a cell: of breaks in text each, of JSON none. */
+const figuresOf = (text: string): string[] => {
+  if (/^[[{]/.test(text.trim())) return []
+  return /[:=@]/.test(text) ? text.split(/[|;\n]/).flatMap((part) => /[:=@]\s*(.+)$/.exec(part)?.[1] ?? []) : [text]
+}

@@ -1,0 +1,31 @@
+import { stringify } from 'csv-stringify/sync'
+import { defused } from '#app/lib/text/defuse.ts'
+import type { Database } from '#db/client.ts'
+import { listNoted, type NotedKind, readImport } from './read.server.ts'
+
+const batchSize = 1_000
+
+/** The columns that stand beside the file's own; an import does not read them. */
+const added = { refused: ['Row in the file', 'Error'], doubtful: ['Row in the file', 'Warning'] }
+
+/**
+ * The refused rows, or those to be looked at, as a CSV with the file's own columns, to be mended and imported as it is: why stands in the last column. UTF-8 with
+ * a byte order mark, CRLF, with what could be a formula defused.
+ */
+export async function* refusedCsv(db: Database, id: string, kind: NotedKind = 'refused'): AsyncGenerator<string> {
+  const found = await readImport(db, id)
+  if (!found) return
+  const headers = found.settings.peek.columns.map(({ name }) => name)
+  yield `\ufeff${line([...headers, ...added[kind]])}`
+  for (let after = 0; ; ) {
+    const rows = await listNoted(db, { id, kind, after, limit: batchSize })
+    for (const { line: number, problems, cells } of rows) {
+      const why = problems.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason)).join('\n')
+      yield line([...headers.map((_, index) => cells[index] ?? ''), String(number), why])
+    }
+    if (rows.length < batchSize) return
+    after = rows.at(-1)?.line ?? after
+  }
+}
+
+const line = (cells: string[]): string => stringify([cells.map(defused)], { record_delimiter: 'windows' })

@@ -1,0 +1,175 @@
+import { asc } from 'drizzle-orm'
+import { commandLine } from '#app/features/staff/person.ts'
+import type { Database } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { parseCsv } from '#test/csv.ts'
+import { expect, test } from '#test/database.ts'
+import { importContent } from '#test/imports.ts'
+import { supplierRefused, supplierRows, supplierSpreadsheet } from '#test/supplier-file.ts'
+import { applyImport } from './applying/apply.server.ts'
+import { questionsOf } from './mapping/questions.ts'
+import { listNoted } from './read.server.ts'
+import { refusedCsv } from './rejected-rows-csv.server.ts'
+
+const all = (db: Database) => db.select().from(productData).orderBy(asc(productData.name), asc(productData.id))
+
+const csvOf = (...rows: string[][]) =>
+  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
+
+const goods = { mapping: { supplier: 'Harbor Goods' } }
+
+test('a supplier with forty mistakes: told to the line, mended by the file of refused rows, the same again changes nothing', async ({
+  db,
+}) => {
+  const sheet = supplierSpreadsheet()
+  const first = await importContent(db, sheet.csv(), goods)
+  expect(first.counts).toEqual({
+    rows: supplierRows,
+    new: 4_960,
+    changed: 0,
+    same: 0,
+    refused: supplierRefused,
+    missing: 0,
+    doubtful: 0,
+    unclear: expect.any(Number),
+  })
+  expect(first.applied).toEqual({ ok: false, reason: '40 rows have errors, so nothing was imported.' })
+  expect(first.refused.map(({ line, problems }) => ({ line, column: problems[0]?.column }))).toEqual(
+    sheet.refused.map(({ csvLine, column }) => ({ line: csvLine, column })),
+  )
+  expect(await all(db)).toEqual([])
+
+  const second = await importContent(db, sheet.xlsx(), {
+    ...goods,
+    name: 'goods.xlsx',
+    apply: { withoutRefused: true },
+  })
+  expect(second.refused.map(({ line }) => line)).toEqual(sheet.refused.map(({ row }) => row))
+  expect(second.applied).toMatchObject({ ok: true, counts: { new: 4_960, refused: 40 } })
+  const again = await importContent(db, sheet.csv(), { ...goods, apply: { withoutRefused: true } })
+  expect(again.applied).toMatchObject({ ok: true, changeId: null, counts: { same: 4_960, refused: 40 } })
+
+  let text = ''
+  for await (const piece of refusedCsv(db, again.id)) text += piece
+  const [header = [], ...rows] = parseCsv(text.slice(1))
+  expect(rows).toHaveLength(supplierRefused)
+  expect(rows[0]?.at(-1)).toBe('Product Name: The name is empty')
+  const good = supplierSpreadsheet({ mended: true })
+  const mended = rows.map((row) => {
+    const at = sheet.refused.findIndex(({ csvLine }) => String(csvLine) === row.at(-2))
+    const index = (sheet.refused[at]?.row ?? 0) - 4
+    return [...(good.rows[index] ?? []), ...row.slice(-2)]
+  })
+  const last = await importContent(db, csvOf(header, ...mended), goods)
+  expect(last.applied).toMatchObject({ ok: true, counts: { new: supplierRefused, refused: 0 } })
+  const whole = await importContent(db, good.csv(), goods)
+  expect(whole.counts).toMatchObject({ same: supplierRows, refused: 0 })
+}, 120_000)
+
+test('rows that cannot be told apart, or take what another product has, are refused', async ({ db }) => {
+  await db.insert(productData).values([
+    { name: 'Mug', slug: 'mug', supplier: 'ACME', supplier_item_number: '1' },
+    { name: 'Cap', slug: 'cap' },
+  ])
+  const { refused } = await importContent(
+    db,
+    'supplier,sku,slug,name\nACME,1,cap,Mug\n,,new,New\n,,new,Newer\n,,,кружка\nACME,9,,Pen\nACME,9,,Pencil\n,,other,\n',
+    { apply: false },
+  )
+  expect(refused.map(({ line, problems }) => [line, problems[0]?.column, problems[0]?.reason])).toEqual([
+    [2, 'slug', 'Another product has the URL slug cap: Cap'],
+    [4, 'slug', 'Same product as row 3: both have the URL slug new'],
+    [5, 'name', 'The name has no letters or digits for a URL slug: add a URL slug column'],
+    [7, 'sku', 'Row 6 has the same item number'],
+    [8, 'name', 'The name is empty'],
+  ])
+})
+
+test('what is taken but ought to be looked at is told, goes in, and can be brought home as a file', async ({ db }) => {
+  const csv = 'sku,name,qty1,price1,qty2,price2\n1,Mug,48,8,96,9\n2,Cap,48,9,96,8\n3,Pen,1,2\n'
+  const { id, counts, applied } = await importContent(db, csv, { mapping: { supplier: 'ACME' } })
+  expect(counts).toMatchObject({ new: 3, refused: 0, doubtful: 2 })
+  expect(applied?.ok).toBe(true)
+  const told = await listNoted(db, { id, kind: 'doubtful', limit: 10 })
+  expect(told).toMatchObject([
+    {
+      line: 2,
+      problems: [
+        {
+          column: 'price1',
+          value: '96: 9.00',
+          reason: 'The unit price rises to $9.00, after $8.00 from 48.',
+        },
+        { reason: 'Higher than the list price of $8.00.' },
+      ],
+    },
+    { line: 4, problems: [{ reason: 'This row has 4 cells, the headings 6.' }] },
+  ])
+  let text = ''
+  for await (const piece of refusedCsv(db, id, 'doubtful')) text += piece
+  expect(parseCsv(text.slice(1)).map((row) => row.slice(0, 2))).toEqual([
+    ['sku', 'name'],
+    ['1', 'Mug'],
+    ['3', 'Pen'],
+  ])
+  expect((await importContent(db, csv, { mapping: { supplier: 'ACME' } })).counts).toMatchObject({
+    same: 3,
+    doubtful: 0,
+  })
+})
+
+test('a row with more or fewer cells than headings says so, and nothing else', async ({ db }) => {
+  const csv = 'sku,name,price,brand\n1,Mug, large,9.50,Acme\n2,9.50,Acme\n'
+  const { refused } = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: false })
+  expect(refused.map(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
+    ['This row has 5 cells, the headings 4: put values that contain the delimiter in quotes.'],
+    ['This row has 3 cells, the headings 4.'],
+  ])
+})
+
+test('nothing is hidden because its row was broken: found by what can be read, else nothing is hidden at all', async ({
+  db,
+}) => {
+  const goods = { mapping: { supplier: 'ACME' } }
+  const hide = { withoutRefused: true, missing: 'hide' as const }
+  await importContent(db, 'sku,name,price\n1,Mug,1\n2,Cap,1\n3,Pen,1\n', goods)
+  const found = await importContent(db, 'sku,name,price\n1,Mug,1\n3,Pen, large,1\n', { ...goods, apply: hide })
+  expect(found.applied).toMatchObject({ ok: true, counts: { missing: 1, refused: 1, unclear: 0 } })
+  expect((await all(db)).map(({ name, in_stock }) => [name, in_stock])).toEqual([
+    ['Cap', false],
+    ['Mug', true],
+    ['Pen', true],
+  ])
+  const lost = await importContent(db, 'sku,name,price\n1,Mug,1\nBlue, large,3,Pen,1\n', { ...goods, apply: hide })
+  expect(lost.counts).toMatchObject({ refused: 1, unclear: 1 })
+  expect(lost.applied).toEqual({
+    ok: false,
+    reason:
+      'One row with errors does not identify its product and could be one of the products to hide. Nothing was imported. Fix it or keep missing products unchanged.',
+  })
+  expect((await all(db)).filter(({ in_stock }) => in_stock)).toHaveLength(2)
+  const apply = { withoutRefused: true, missing: 'keep' as const }
+  expect(await applyImport(db, { id: lost.id, by: commandLine, ...apply })).toMatchObject({ ok: true })
+})
+
+test('prices in another money are asked for, and are as many dollars as somebody said', async ({ db }) => {
+  const csv = 'sku,name,Preis,qty1,price1\n1,Mug,€ 10.00,48,€9.00\n2,Cap,£5.00,,\n3,Pen,3.00,,\n'
+  const asked = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: { withoutRefused: true } })
+  expect(questionsOf(asked.peek.columns, asked.peek.mapping.columns).questions).toEqual([
+    { about: 'currency', money: 'EUR', samples: ['€ 10.00', '€9.00'] },
+  ])
+  expect(asked.refused.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
+    [2, 'This price is in EUR: enter an exchange rate to US dollars'],
+    [3, 'This price is in GBP: enter an exchange rate to US dollars'],
+  ])
+  const currency = { money: 'EUR', dollars: 1.1 } as const
+  await importContent(db, csv, { mapping: { supplier: 'ACME', currency }, apply: { withoutRefused: true } })
+  expect((await all(db)).map(({ name, rounded_price }) => [name, rounded_price])).toEqual([
+    ['Mug', 11],
+    ['Pen', 3],
+  ])
+  const columns = { name: 'name', 'Price EUR': 'rounded_price' } as const
+  const named = await importContent(db, 'name,Price EUR\nBag,10.00\n', { mapping: { currency, columns } })
+  expect(questionsOf(named.peek.columns, columns).questions).toMatchObject([{ about: 'currency', money: 'EUR' }])
+  expect((await all(db))[0]).toMatchObject({ name: 'Bag', rounded_price: 11 })
+})

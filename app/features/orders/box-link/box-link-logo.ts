@@ -1,0 +1,50 @@
+import { methods } from '#app/features/logo/core/surface.ts'
+import { mostPrints } from '#app/features/logo/request/limits.ts'
+import { singleLine } from '#app/lib/text/single-line.ts'
+import type { Placement } from '#db/tables/imprint.ts'
+
+/** Where a logo stands on a product, without the logo: all that a link says of it. */
+export type LinkedLogo = { color: string | null; placements: Placement[] }
+
+/** Names the field; another way of writing it would be another field, which this one's readers leave alone. */
+const field = 'logo1'
+
+/**
+ * The fields of a link that say where the logo stands on one of its items, one a printed area:
+ * `logo1=0.1e2f52.500.486.620.-150.1.own.front` is the first item in #1e2f52, thousandths across and down, tenths of a millimeter and of a
+ * degree, the method's number, the inks, the area.
+ */
+export function logoFields(index: number, { color, placements }: LinkedLogo): string {
+  return placements
+    .slice(0, mostPrints)
+    .map(({ area, method, center: [across, down], widthMm, degrees, inks }) => {
+      const numbers = [across * 1000, down * 1000, widthMm * 10, degrees * 10].map(Math.round)
+      const said = [index, (color ?? '').slice(1), ...numbers, methods.indexOf(method), inks.replace('#', ''), area]
+      return `&${new URLSearchParams({ [field]: said.join('.') })}`
+    })
+    .join('')
+}
+
+const form =
+  /^(\d{1,2})\.([0-9a-f]{6})?\.(\d{1,4})\.(\d{1,4})\.(\d{1,5})\.(-?\d{1,4})\.(\d)\.(own|auto|[0-9a-f]{6})\.(.{1,100})$/
+
+/** Reads them back, by the item's place in the link; what is none is left out. */
+export function logosIn(fields: URLSearchParams): Map<number, LinkedLogo> {
+  const logos = new Map<number, LinkedLogo>()
+  for (const said of fields.getAll(field)) {
+    const found = form.exec(said)
+    if (!found) continue
+    const [, index, color, across, down, width, turn, number, inks = '', name = ''] = found
+    const method = methods[Number(number)]
+    const center = [Number(across) / 1000, Number(down) / 1000] as const
+    const degrees = Number(turn) / 10
+    const area = singleLine(name)
+    const logo = logos.get(Number(index)) ?? { color: color ? `#${color}` : null, placements: [] }
+    const isNew = logo.placements.length < mostPrints && !logo.placements.some((each) => each.area === area)
+    if (!method || !area || !isNew || Math.max(...center) > 1 || degrees < -180 || degrees >= 180) continue
+    const written = inks.length === 6 ? `#${inks}` : inks
+    logo.placements.push({ area, method, center, widthMm: Number(width) / 10, degrees, inks: written })
+    logos.set(Number(index), logo)
+  }
+  return logos
+}

@@ -1,0 +1,51 @@
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { toCents } from '#app/lib/text/money.ts'
+import type { Queryable } from '#db/client.ts'
+import { firstPicture, productData } from '#db/tables/products.ts'
+import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
+import type { ReadyMadeBox } from './order.ts'
+import { termsColumns, termsOf } from './terms/terms.server.ts'
+
+const { is_active, active_from, active_until } = readyMadeBoxes
+
+/** Whether visitors see a box at this moment (docs/domain.md, Boxes and carts). */
+export const isOffered: SQL<boolean> = sql`(${is_active}
+  and coalesce(${active_from} <= now(), true) and coalesce(${active_until} > now(), true))`
+
+/** Boxes with their items, in the order given: one statement however many they are. */
+export async function withItems(db: Queryable, boxes: (typeof readyMadeBoxes.$inferSelect)[]): Promise<ReadyMadeBox[]> {
+  if (boxes.length === 0) return []
+  const rows = await db
+    .select({
+      id: readyMadeBoxItems.id,
+      boxId: readyMadeBoxItems.ready_made_box_id,
+      quantity: readyMadeBoxItems.quantity,
+      productId: productData.id,
+      name: productData.name,
+      price: productData.rounded_price,
+      image: firstPicture,
+      inStock: productData.in_stock,
+      terms: termsColumns,
+    })
+    .from(readyMadeBoxItems)
+    .innerJoin(productData, eq(productData.id, readyMadeBoxItems.product_id))
+    .where(
+      inArray(
+        readyMadeBoxItems.ready_made_box_id,
+        boxes.map((box) => box.id),
+      ),
+    )
+    .orderBy(asc(readyMadeBoxItems.sort_order), asc(readyMadeBoxItems.created_at), asc(readyMadeBoxItems.id))
+  const itemsOf = Map.groupBy(rows, ({ boxId }) => boxId)
+  return boxes.map(({ id, name, description, image_url }) => ({
+    id,
+    name,
+    description,
+    image: image_url,
+    items: (itemsOf.get(id) ?? []).map(({ id, quantity, productId, name, price, image, inStock, terms }) => ({
+      id,
+      quantity,
+      product: { id: productId, name, price: toCents(price), image, inStock, terms: termsOf(terms) },
+    })),
+  }))
+}

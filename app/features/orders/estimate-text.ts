@@ -1,0 +1,15 @@
+import { formatCents } from '#app/lib/text/money.ts'
+import type { Figures } from './order.ts'
+
+/** The sum of a box, a cart or a request, or words when nothing in it has a price. */
+export function estimateText({ estimate }: Pick<Figures, 'estimate'>): string {
+  return estimate === null ? 'Priced on request' : formatCents(estimate)
+}
+
+/** What a sum says that leaves something out; '' for one that does not. */
+export function unpricedNote({ estimate, unpriced }: Pick<Figures, 'estimate' | 'unpriced'>): string {
+  if (unpriced === 0 || estimate === null) return ''
+  return unpriced === 1
+    ? 'Without 1 box that is priced on request.'
+    : `Without ${unpriced} boxes that are priced on request.`
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { figuresOf, type Order, packFigures } from './order.ts'
+import { packOf, snapshotOf } from './order-snapshot.ts'
+
+const product = <P extends number | null>(name: string, price: P) => ({
+  id: name,
+  name,
+  slug: null,
+  price,
+  image: `/${name}.webp`,
+  inStock: true,
+})
+type Product = ReturnType<typeof product<number | null>>
+const mug = product('mug', 950)
+const award = product('award', null)
+const custom: Order = { type: 'custom', name: 'Gift', packQuantity: 96, items: [{ product: mug, quantity: 1 }] }
+const box = (id: string, ...items: [Product, number][]) => ({
+  id,
+  name: `Box ${id}`,
+  description: null,
+  image: null,
+  items: items.map(([product, quantity], index) => ({ id: `${index}`, product, quantity })),
+})
+const readyMade: Order = {
+  type: 'ready-made',
+  packQuantity: 60,
+  boxes: [
+    { box: box('a', [mug, 1], [award, 2]), perPack: 2 },
+    { box: box('b', [mug, 3]), perPack: 1 },
+  ],
+}
+
+test('an item of a box of one’s own is kept under the four names of the contract, in dollars', () => {
+  expect(snapshotOf(custom)).toEqual({
+    global_quantity: 96,
+    box_items: [{ product_id: 'mug', product_name: 'mug', product_price: 9.5, product_image: '/mug.webp' }],
+  })
+})
+
+test('the minimum of the moment is kept with an item, where there is one', () => {
+  const terms = { breaks: [], productionTime: null, rush: false }
+  const items = [100, null].map((minimum) => ({ product: { ...mug, terms: { ...terms, minimum } }, quantity: 1 }))
+  const { box_items } = snapshotOf({ ...custom, items })
+  expect(box_items.map((item) => item.minimum_quantity)).toEqual([100, undefined])
+})
+
+test('a ready-made box is expanded into its products, each of which says where it belongs', () => {
+  const { box_items } = snapshotOf(readyMade)
+  expect(box_items).toHaveLength(3)
+  expect(box_items[1]).toEqual({
+    product_id: 'award',
+    product_name: 'award',
+    product_price: null,
+    product_image: '/award.webp',
+    quantity: 2,
+    ready_made_box_id: 'a',
+    ready_made_box_name: 'Box a',
+    box_count: 2,
+  })
+})
+
+test.each([custom, readyMade])('what was stored of a $type order comes to the same figures', (order) => {
+  const stored = snapshotOf(order)
+  expect(packFigures(packOf(stored), stored.global_quantity)).toEqual(figuresOf(order))
+})

@@ -1,0 +1,72 @@
+import { toCents } from '#app/lib/text/money.ts'
+
+/** One line of the volume pricing table. Prices are cents a unit; `to: null` is open-ended. */
+export type PriceRow = {
+  from: number
+  to: number | null
+  price: number
+  /** '48–95', or '96+' for the open end. */
+  label: string
+  /** Whole percent below the first row's price; 0 when it is no cheaper. */
+  saving: number
+}
+
+type Step = { from: number; to: number | null; price: number }
+
+/**
+ * The rows of a product's price breaks, smallest quantity first, from either shape, mixed or unsorted (docs/domain.md,
+ * Price breaks). A `qty` break ends one below the next; ranges that overlap are cut where the next begins. What makes no sense
+ * (no price, no quantity, a range that ends before it starts) is left out; of two breaks at one quantity the first counts.
+ * @param breaks what the catalogue holds, in dollars
+ */
+export function priceRows(breaks: unknown): PriceRow[] {
+  const steps = (Array.isArray(breaks) ? breaks : []).flatMap((entry: unknown) => stepOf(entry) ?? [])
+  steps.sort((a, b) => a.from - b.from)
+  const distinct = steps.filter((step, index) => step.from !== steps[index - 1]?.from)
+  return distinct.map((step, index) => {
+    const next = distinct[index + 1]
+    const to = next ? Math.min(step.to ?? Number.POSITIVE_INFINITY, next.from - 1) : step.to
+    return {
+      from: step.from,
+      to,
+      price: step.price,
+      label: rangeLabel(step.from, to),
+      saving: savingPercent(distinct[0]?.price ?? 0, step.price),
+    }
+  })
+}
+
+/** Price at a quantity, in cents a unit: the last row that starts at or below it; undefined below the first. */
+export function unitPriceAt(rows: readonly Pick<PriceRow, 'from' | 'price'>[], quantity: number): number | undefined {
+  return rows.findLast((row) => row.from <= quantity)?.price
+}
+
+function stepOf(entry: unknown): Step | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined
+  const fields = entry as Record<string, unknown>
+  const from = numberOf(fields.qty ?? fields.min_quantity)
+  const to = fields.qty === undefined ? numberOf(fields.max_quantity) : undefined
+  const price = numberOf(fields.price)
+  if (from === undefined || price === undefined || !Number.isSafeInteger(from) || from < 1 || price < 0)
+    return undefined
+  if (to !== undefined && to < from) return undefined
+  const cents = toCents(price)
+  return Number.isFinite(cents) ? { from, to: to ?? null, price: cents } : undefined
+}
+
+/** Imports often hold figures as text. */
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+const count = new Intl.NumberFormat('en-US')
+
+function rangeLabel(from: number, to: number | null): string {
+  if (to === null) return `${count.format(from)}+`
+  return from === to ? count.format(from) : `${count.format(from)}–${count.format(to)}`
+}
+
+function savingPercent(first: number, price: number): number {
+  return first > 0 ? Math.max(0, Math.round((1 - price / first) * 100)) : 0
+}

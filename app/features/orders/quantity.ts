@@ -1,0 +1,48 @@
+import { typedNumber } from '#app/lib/text/typed-number.ts'
+
+/** How many packs an order has at least; also where a box and a cart start (docs/domain.md, Quantities). */
+export const minimumPackQuantity = 48
+
+/** More is a slip of the finger. */
+export const maximumPackQuantity = 100_000
+
+/** How far the minus and plus buttons of the ready-made cart go. */
+export const packQuantityStep = 12
+
+/** Quick picks of the builder. */
+export const quickPackQuantities = [48, 96, 144] as const
+
+/** Of one kind of ready-made box. */
+export const maximumBoxesPerPack = 99
+
+/** What a wished quantity comes to, and what to tell when that is another one. */
+export type Settled = { quantity: number; note: string }
+
+/**
+ * A wished pack quantity. Fractions are cut off; below the minimum, or no number at all, `kept` stays: the minimum in the
+ * builder, what was chosen before in the ready-made cart (docs/domain.md, Quantities).
+ */
+export function packQuantity(
+  wished: string | number,
+  minimum: number = minimumPackQuantity,
+  kept: number = minimum,
+): Settled {
+  const quantity = wholeNumber(wished)
+  if (quantity >= minimum) return capped(quantity, maximumPackQuantity)
+  return { quantity: kept, note: Number.isNaN(quantity) ? '' : `It has to be at least ${minimum}.` }
+}
+
+/** A wished count of one kind of box in a pack: 0 takes the box out, no number keeps the count. */
+export function boxesPerPack(wished: string | number, kept: number): Settled {
+  const count = wholeNumber(wished)
+  return Number.isNaN(count) ? { quantity: kept, note: '' } : capped(Math.max(0, count), maximumBoxesPerPack)
+}
+
+function wholeNumber(wished: string | number): number {
+  return Math.floor(typeof wished === 'string' ? typedNumber(wished) : wished)
+}
+
+function capped(quantity: number, maximum: number): Settled {
+  if (quantity <= maximum) return { quantity, note: '' }
+  return { quantity: maximum, note: `It can be at most ${maximum.toLocaleString('en-US')}.` }
+}

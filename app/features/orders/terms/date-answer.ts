@@ -1,0 +1,33 @@
+import type { DaysOff } from '#app/features/brand/brand.ts'
+import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
+import { type Order, packsOf } from '../order.ts'
+import { earliestArrival } from './delivery-estimate.ts'
+import type { Terms } from './terms.ts'
+
+type Production = Pick<Terms, 'productionTime' | 'rush'>
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+/**
+ * What to say of a day that is too early for the slowest of some products (docs/domain.md, Delivery estimate); '' when all
+ * of them can be there, or nothing is known of them. Rush is named where every product that is late allows it.
+ * @param today the day in America/Chicago
+ */
+export function dateAnswer(day: IsoDate, products: readonly Production[], today: IsoDate, daysOff?: DaysOff): string {
+  const late = products.flatMap(({ productionTime, rush }) => {
+    const earliest = earliestArrival(productionTime, today, daysOff)?.toISOString().slice(0, 10)
+    return earliest && earliest > day ? { earliest, rush } : []
+  })
+  const slowest = late
+    .map(({ earliest }) => earliest)
+    .sort()
+    .at(-1)
+  if (!slowest) return ''
+  const said = slowest.slice(0, 4) === day.slice(0, 4) ? dayFormat.format(new Date(slowest)) : formatLongDate(slowest)
+  return `Earliest with standard production: ${said}${late.every(({ rush }) => rush) ? '; rush may make it' : ''}.`
+}
+
+/** How each product of an order is made, as far as the order knows. */
+export function productionOf(order: Order): Production[] {
+  return packsOf(order).flatMap(({ box }) => box.items.flatMap(({ product }) => product.terms ?? []))
+}

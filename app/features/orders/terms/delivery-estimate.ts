@@ -1,0 +1,60 @@
+import type { DaysOff } from '#app/features/brand/brand.ts'
+import { isDayOff } from '#app/features/brand/days-off.ts'
+import { dayToUtc, type IsoDate } from '#app/lib/time/dates.ts'
+
+/** Business days after production in which an order arrives (docs/domain.md, Delivery estimate). */
+const EARLIEST = 2
+const LATEST = 6
+/** Business days; more is a mistake in the data that no buyer should read as a date. */
+const LONGEST = 1000
+
+const [SUNDAY, SATURDAY] = [0, 6]
+const asUsual: DaysOff = { open: [], closed: [] }
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+/**
+ * When an order placed today arrives: 'December 3-December 9', or 'Contact for timeline' without a production time.
+ * @param productionTime business days
+ * @param today the day in America/Chicago
+ * @param daysOff what the shop has changed of the ten holidays
+ */
+export function deliveryEstimate(
+  productionTime: number | null | undefined,
+  today: IsoDate,
+  daysOff: DaysOff = asUsual,
+): string {
+  const first = earliestArrival(productionTime, today, daysOff)
+  if (!first) return 'Contact for timeline'
+  const last = addBusinessDays(first, LATEST - EARLIEST, daysOff)
+  return `${dayFormat.format(first)}-${dayFormat.format(last)}`
+}
+
+/** The first day of that estimate, at midnight UTC; undefined where it names none. */
+export function earliestArrival(
+  productionTime: number | null | undefined,
+  today: IsoDate,
+  daysOff: DaysOff = asUsual,
+): Date | undefined {
+  if (productionTime === null || productionTime === undefined || productionTime > LONGEST) return undefined
+  return addBusinessDays(dayToUtc(today), productionTime + EARLIEST, daysOff)
+}
+
+/** So many business days after a day. */
+export function businessDayAfter(day: IsoDate, days: number, daysOff: DaysOff = asUsual): IsoDate {
+  return addBusinessDays(dayToUtc(day), days, daysOff).toISOString().slice(0, 10)
+}
+
+function addBusinessDays(from: Date, days: number, daysOff: DaysOff): Date {
+  const day = new Date(from)
+  for (let left = days; left > 0; ) {
+    day.setUTCDate(day.getUTCDate() + 1)
+    if (isBusinessDay(day, daysOff)) left -= 1
+  }
+  return day
+}
+
+function isBusinessDay(day: Date, daysOff: DaysOff): boolean {
+  const weekday = day.getUTCDay()
+  return weekday !== SUNDAY && weekday !== SATURDAY && !isDayOff(day, daysOff)
+}

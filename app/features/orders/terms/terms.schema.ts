@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { toCents, toDollars } from '#app/lib/text/money.ts'
+import type { Terms } from './terms.ts'
+
+/** Dollars from browser storage: no more than the catalogue can hold, and so no number without its cents. */
+export const keptPrice = v.pipe(v.number(), v.minValue(0), v.maxValue(9_999_999_999.99))
+
+/**
+ * A product's terms from browser storage, prices in dollars. Boxes saved before there were any have none, and damaged
+ * ones count as none: they are worth no box.
+ */
+export const termsSchema = v.fallback(
+  v.optional(
+    v.object({
+      breaks: v.array(
+        v.object({
+          from: v.number(),
+          price: v.pipe(
+            keptPrice,
+            v.transform((dollars) => toCents(dollars)),
+          ),
+        }),
+      ),
+      minimum: v.nullable(v.number()),
+      productionTime: v.nullable(v.number()),
+      rush: v.boolean(),
+    }),
+  ),
+  undefined,
+)
+
+/** The terms as storage keeps them. */
+export function termsState(terms: Terms | undefined) {
+  return terms && { ...terms, breaks: terms.breaks.map(({ from, price }) => ({ from, price: toDollars(price) })) }
+}

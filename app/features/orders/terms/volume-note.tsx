@@ -1,0 +1,46 @@
+import type { MouseEvent } from 'react'
+import { formatCents } from '#app/lib/text/money.ts'
+import { classes } from '#app/ui/classes.ts'
+import { figuresOf, type Order } from '../order.ts'
+import { nearRaise, volumeEstimate } from './volume.ts'
+
+type VolumeNoteProps = {
+  order: Order
+  /** Sets the pack quantity; without it no raise is offered. */
+  onRaise?: (packs: number) => void
+  className?: string
+}
+
+/** What the price breaks make of the total, where that is another figure, and the raise that reaches the next one. */
+export function VolumeNote({ order, onRaise, className }: VolumeNoteProps) {
+  const volume = volumeEstimate(order)
+  const differs = volume !== null && volume !== figuresOf(order).estimate
+  const raise = onRaise && nearRaise(order)
+  if (!differs && !raise) return null
+  // The button that is pressed goes away.
+  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>, packs: number) => {
+    currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+    onRaise?.(packs)
+  }
+  return (
+    <div tabIndex={-1} className={classes('text-sm leading-5 even-figures outline-none', className)}>
+      <p role="status" className="font-semibold text-forest">
+        {differs && `About ${formatCents(volume)} with volume pricing`}
+      </p>
+      {raise && (
+        <p className="text-[0.8125rem] text-muted">
+          <button
+            type="button"
+            className="py-1 text-sm font-semibold text-forest underline underline-offset-4"
+            onClick={(event) => press(event, raise.packs)}
+          >
+            Raise to {count(raise.packs)} and save {formatCents(raise.saving)}
+          </button>{' '}
+          <span className="inline-block">against the unit prices of {count(order.packQuantity)}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const count = (number: number) => number.toLocaleString('en-US')

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { differentiators } from '../contract-copy/about.ts'
+import { group, line, list, named, picture, searchResult, text } from '../editing/fields.ts'
+
+export const about = v.object({
+  page: searchResult(),
+  story: group('Story', {
+    title: line('Heading', 80),
+    paragraphs: list('Paragraphs', 'paragraph', { least: 1, most: 8 }, text('Paragraph', 600)),
+    picture: picture('Image'),
+  }),
+  quote: group(
+    "The founder's quote",
+    { text: text('Quote', 200) },
+    "It is signed with the founder's name, which stands with the brand.",
+  ),
+  differentiators: group('Differentiators', {
+    title: line('Heading', 60),
+    items: named('Points', differentiators, group('Point', { text: text('Text', 300) })),
+  }),
+  pledge: group('Pledge', { title: line('Heading', 80), text: text('Text', 300) }),
+  mission: group('Mission', {
+    title: line('Heading', 60),
+    text: text('Text', 200),
+    pillars: list(
+      'Pillars',
+      'pillar',
+      { least: 3, most: 3 },
+      group('Pillar', { title: line('Title', 40), text: text('Text', 200), picture: picture('Image') }),
+    ),
+  }),
+  closing: group('Closing section', { title: line('Heading', 80) }),
+})
+
+/** The shop's own words. */
+export const aboutWords: v.InferInput<typeof about> = {
+  page: {
+    title: 'About Us',
+    description:
+      'Why we choose, print and pack company gifts the way we do. Founded in {foundedIn}; {donatedShareOfSales} of annual sales is pledged to environmental causes.',
+  },
+  story: {
+    title: 'We started with a closet full of things nobody wanted.',
+    paragraphs: [
+      'In {foundedIn} everyone went home, and so did the welcome gift. What arrived at kitchen tables that year was mostly what had been left over: thin shirts, pens that skipped, a tin of mints with a logo on it.',
+      'We thought the work was in the choosing. So we put a long bench in a warehouse, asked makers for the good version of everything, and packed each box as if we knew who would open it.',
+      'Today the catalog holds {catalogueItems} items, the bench has company from a great many shelves, and the rule has not changed: if we would not keep it, we do not print on it.',
+    ],
+    picture: {
+      src: '/pictures/bench-terracotta-alpha.webp',
+      alt: 'Our packing bench: a carton being filled with terracotta bottles, mugs and a notebook, tape and flat boxes beside it',
+    },
+  },
+  quote: { text: 'Nobody remembers how much a gift cost. They remember whether it was for them.' },
+  differentiators: {
+    title: 'Three things we do differently',
+    items: [
+      { text: 'We order samples of what we list, use them, and drop what fails. Brands you know, makers you should.' },
+      {
+        text: 'The price shown includes a one-color logo. No setup fees, no run charges; bulk ships free to one location, and a single box goes to any door in the country for {domesticBoxShipping}.',
+      },
+      {
+        text: 'Send an idea, hear from a person within {contactWithin}, approve a proof, pay by link. We do the packing and the post office.',
+      },
+    ],
+  },
+  pledge: {
+    title: 'One in every hundred dollars we sell.',
+    text: 'We have pledged to donate {donatedShareOfSales} of annual sales to environmental causes. Of sales, not of profit: in a thin year the share stays the same.',
+  },
+  mission: {
+    title: 'Fewer things, better kept.',
+    text: 'Our mission is to make company gifts that are used long after the occasion.',
+    pillars: [
+      {
+        title: 'Choose well',
+        text: 'Materials that last, makers who answer the phone, nothing chosen only because it is cheap.',
+        picture: { src: '/pictures/tote-natural-alpha.webp', alt: 'Natural cotton tote bag with a logo print' },
+      },
+      {
+        title: 'Waste nothing',
+        text: 'Stored stock instead of guessed runs. Recipients pick their size, so nothing is made to be thrown away.',
+        picture: { src: '/pictures/mailer-kraft-alpha.webp', alt: 'Closed kraft mailer box' },
+      },
+      {
+        title: 'Send it like a present',
+        text: 'Packed by hand, on time, with a name on it. The box is the first thing they see of you.',
+        picture: { src: '/pictures/mug-sage-alpha.webp', alt: 'Ceramic mug in sage' },
+      },
+    ],
+  },
+  closing: { title: 'Now tell us about your people.' },
+}

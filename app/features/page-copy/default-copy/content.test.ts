@@ -1,0 +1,225 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { deliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
+import * as readyMadeCopy from '#app/features/ready-made/copy.ts'
+import { productTypes, projectSchema } from '#app/features/requests/intake/forms/project.schema.ts'
+import { acceptedExtensions, maxFileBytes, maxFiles } from '#app/features/uploads/limits.ts'
+import routes from '#app/routes.ts'
+import { brandPriceFactors } from '#demo/demo-data.ts'
+import { addressesOf } from '#test/built-app.ts'
+import { processSteps } from '../contract-copy/home.ts'
+import { sections } from '../contract-copy/privacy.ts'
+import { options } from '../contract-copy/swag-boxes.ts'
+import { shopTexts } from '../editing/copy.server.ts'
+import { isLink, shopPaths } from '../editing/link.ts'
+import { pageKeys, pages as shopPages } from '../editing/pages.ts'
+import { logoSize, pictureSize } from '../editing/picture-size.ts'
+import { copyFrom } from '../editing/words.ts'
+import { limits } from './limits.ts'
+
+const readyMade = {
+  ...readyMadeCopy,
+  benefits: readyMadeCopy.benefits({}),
+  howToOrder: readyMadeCopy.howToOrder({}),
+}
+const root = join(import.meta.dirname, '../../../..')
+const home = copyFrom('home', {}, shopTexts)
+const bulkSwag = copyFrom('bulk-swag', {}, shopTexts)
+const swagStorage = copyFrom('swag-storage', {}, shopTexts)
+const about = copyFrom('about-us', {}, shopTexts)
+const swagBoxes = copyFrom('swag-boxes', {}, shopTexts)
+const { questions } = home.faq
+const pages = { ...Object.fromEntries(pageKeys.map((key) => [key, copyFrom(key, {}, shopTexts)])), sections }
+const everything = JSON.stringify(pages)
+const answers = questions.map(({ question, answer }) => `${question} ${answer}`).join('\n')
+
+describe('counts (docs/domain.md, Marketing figures)', () => {
+  test.each([
+    ['customer logos', home.customers.logos, 12],
+    ['service cards', home.services.cards, 6],
+    ['brand logos', home.brands.logos, 12],
+    ['process steps', home.process.steps, 4],
+    ['questions', questions, 9],
+    ['countries', swagBoxes.countries.served, 18],
+    ['storage benefits', swagStorage.benefits, 6],
+    ['storage steps', swagStorage.steps, 3],
+    ['use cases', swagStorage.useCases.cases, 4],
+    ['bulk value points', bulkSwag.values, 4],
+    ['differentiators', about.differentiators.items, 3],
+    ['pillars', about.mission.pillars, 3],
+    ['ways to order a box', swagBoxes.options, 3],
+  ])('%s', (_what, list, count) => {
+    expect(list).toHaveLength(count)
+    expect(new Set(list.map((entry) => JSON.stringify(entry))).size).toBe(count)
+  })
+})
+
+test('the process has its four names', () => {
+  expect(processSteps).toEqual(['Consultation', 'Design & Proof', 'Production', 'Delivery'])
+})
+
+test('the countries are those of docs/domain.md', () => {
+  expect(swagBoxes.countries.served.map(({ name }) => name).join(', ')).toBe(
+    'Australia, Brazil, Canada, China, France, Germany, India, Israel, Italy, Japan, Mexico, Netherlands, South Korea, Spain, Sweden, Switzerland, Taiwan, United Kingdom',
+  )
+})
+
+test('the popular categories and the three ways to a box link where they promise', () => {
+  expect(bulkSwag.categories.cards.map(({ category }) => category)).toEqual([
+    'Drinkware',
+    'T-Shirts',
+    'Outerwear',
+    'Office',
+  ])
+  expect(options.map(({ title, to }) => [title, to])).toEqual([
+    ['Build a Swag Box', '/swag-box-builder'],
+    ['Ready Made Boxes', '/ready-made-boxes'],
+    ['Bulk Swag', '/products'],
+  ])
+})
+
+test.each([
+  'within 24 hours',
+  '24-48 hours',
+  'about 3 weeks',
+  'about 2 weeks',
+  'leave production in 7-10 business days',
+  '3-4 weeks',
+  'Rush service is available',
+  'expedited on request',
+  '50 boxes of one design',
+  '50 box minimum',
+  '48 packs',
+  '$15.00 per box',
+  'Storage is free',
+  'no picking fees',
+  'pick & package is included',
+  '24 hour fulfillment',
+  'credit card or bank transfer',
+  'secure link',
+  'No card is required',
+  'UPS or FedEx',
+  'delivered duties paid',
+  'duties and VAT',
+  '18 countries',
+  'free to one location',
+])('the answers say "%s"', (figure) => {
+  expect(answers).toContain(figure)
+})
+
+test.each(['10,000+', '1% of annual sales', 'free sample box', '$15.00 flat per box', 'In 2020'])(
+  'the pages say "%s"',
+  (claim) => {
+    expect(everything).toContain(claim)
+  },
+)
+
+test('the privacy policy takes effect on July 06, 2025 and names what is stored in the browser', () => {
+  expect(copyFrom('privacy-policy', {}, shopTexts).effective.day).toEqual({ iso: '2025-07-06', shown: 'July 06, 2025' })
+  for (const key of ['swagBoxCart', 'cart', 'checkoutData']) expect(JSON.stringify(sections)).toContain(`"${key}"`)
+})
+
+test('the artwork limits are those the upload enforces', () => {
+  expect(limits.artworkFiles).toBe(maxFiles)
+  expect(limits.artworkMegabytes * 1024 * 1024).toBe(maxFileBytes)
+  expect(limits.artworkExtensions).toEqual(acceptedExtensions)
+})
+
+test('the project types are those of docs/domain.md', () => {
+  expect(productTypes.map(({ value, label }) => [value, label])).toEqual([
+    ['swag-boxes', 'Swag Boxes'],
+    ['bulk-swag', 'Bulk Swag'],
+    ['other', 'Other'],
+  ])
+})
+
+test('every brand of the grid is a brand of the demo catalogue', () => {
+  for (const { name } of home.brands.logos) expect(Object.keys(brandPriceFactors)).toContain(name)
+})
+
+/** Everything the shop says about itself, one paragraph or one card at a time. */
+const texts = [
+  ...Object.values(pages).flatMap(paragraphs),
+  ...paragraphs(readyMade),
+  ...globSync('demo/blog/posts/*.md', { cwd: root }).flatMap((file) =>
+    readFileSync(join(root, file), 'utf8').split(/\n{2,}/),
+  ),
+]
+
+/** The innermost objects and lists that hold text, each as one. */
+function paragraphs(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.values(value)
+  const deeper = inside.filter((each) => typeof each === 'object')
+  return [inside.filter((each) => typeof each === 'string').join(' '), ...deeper.flatMap(paragraphs)]
+}
+
+test.each([
+  ['3-4 weeks', /first (call|talk)/],
+  ['about 3 weeks', /payment|lead time/],
+  ['about 2 weeks', /payment/],
+  ['7-10 business days', /leave production/],
+])('wherever "%s" stands, it is counted from the same day', (figure, from) => {
+  const said = texts.filter((text) => text.includes(figure))
+  expect(said.length).toBeGreaterThan(1)
+  expect(said.filter((text) => !from.test(text))).toEqual([])
+})
+
+test('the ready-made page repeats the figures of the others', () => {
+  const said = JSON.stringify(readyMade)
+  expect(said).toContain(shopTexts.boxTurnaround)
+  expect(said).toContain(`Flat ${shopTexts.domesticBoxShipping} per box`)
+  expect(said).toContain(`${shopTexts.minimumPacks} or more`)
+})
+
+test('the answers count delivery as the product pages do', () => {
+  expect(answers).toContain('its production time and two to six business days on the way')
+  // From Monday, five days of production: two weekends lie between.
+  expect(deliveryEstimate(5, '2026-03-02')).toBe('March 11-March 17')
+})
+
+test('who is told to come with a PNG is told that it is not accepted', () => {
+  const said = texts.filter((text) => /PNG/.test(text) && /\bsend\b/i.test(text))
+  expect(said.length).toBeGreaterThan(1)
+  expect(said.filter((text) => !/not (accept|take)/.test(text))).toEqual([])
+})
+
+test('no page promises a price for everything: some products are priced on request', () => {
+  expect(texts.filter((text) => /\b(all|every product)\b[^.]*\bprice(s| breaks)?\b/i.test(text))).toEqual([])
+})
+
+test('the project form asks for as many facts as is said', () => {
+  const empty = Object.fromEntries(Object.keys(projectSchema.entries).map((name) => [name, '']))
+  const { issues = [] } = v.safeParse(projectSchema, empty)
+  expect(new Set(issues.map((issue) => v.getDotPath(issue))).size).toBe(4)
+  expect(everything).toContain('Only four fields are required')
+  const facts = texts.filter((text) => /asks for \w+ facts/.test(text))
+  expect(facts.map((text) => /asks for (\w+) facts/.exec(text)?.[1])).toEqual(['four'])
+})
+
+test('every picture and logo exists, and is as large as is said', async () => {
+  const named = new Set(
+    Array.from(everything.matchAll(/"(\/(?:pictures|wordmarks)\/[^"]+)"/g), ([, file = '']) => file),
+  )
+  expect(named.size).toBeGreaterThan(50)
+  for (const file of named) {
+    const { width, height } = await sharp(join(root, 'public', file)).metadata()
+    expect([file, { width, height }]).toEqual([file, file.endsWith('.svg') ? logoSize(file) : pictureSize(file)])
+  }
+})
+
+test('the words are no longer than their fields allow', () => {
+  for (const key of pageKeys) {
+    const { schema, words } = shopPages[key]
+    expect([key, v.safeParse(schema, words).issues]).toEqual([key, undefined])
+  }
+})
+
+test('a link of the copy may lead to every page of the shop that is for itself', () => {
+  const under = ['/products/some', '/blog/some', '/blog/category/some', '/blog/tag/some']
+  expect(addressesOf(routes).filter(isLink).sort()).toEqual([...shopPaths, ...under].sort())
+})

@@ -1,0 +1,159 @@
+import * as v from 'valibot'
+import { anatomyTitle, options } from '../contract-copy/swag-boxes.ts'
+import { group, line, list, named, number, picture, searchResult, text } from '../editing/fields.ts'
+import { supportedCountries } from './countries.ts'
+
+export const swagBoxes = v.object({
+  page: searchResult(),
+  hero: group('Hero', { text: text('Text', 260), picture: picture('Image') }),
+  options: named(
+    'Three ways to order',
+    options.map(({ title }) => title),
+    group('Option', {
+      text: text('Text', 160),
+      fact: line('Fact', 50),
+      picture: picture('Image', { described: false }),
+    }),
+  ),
+  anatomy: group(anatomyTitle, {
+    text: text('Text', 260),
+    picture: picture('Image', { hint: 'Square.' }),
+    parts: list(
+      'Parts',
+      'part',
+      { least: 2, most: 8, hint: 'Numbered markers on the image, positioned from its left and top edges.' },
+      group('Part', {
+        name: line('Name', 40),
+        text: line('Text', 80),
+        x: number('From the left, %', 100),
+        y: number('From above, %', 100),
+      }),
+    ),
+    facts: list(
+      'Facts',
+      'fact',
+      { least: 3, most: 3 },
+      group('Fact', { figure: line('Number', 20), text: line('Text', 80) }),
+    ),
+    minimumNote: text('Note', 260),
+  }),
+  freeSample: group('Free sample', {
+    title: line('Heading', 60),
+    text: text('Text', 260),
+    messageHint: text('Help text of the message field', 200),
+  }),
+  pricing: group('Storage and shipping prices', {
+    title: line('Heading', 60),
+    text: text('Text', 200),
+    lines: list(
+      'Lines',
+      'line',
+      { least: 2, most: 8 },
+      group('Line', {
+        item: line('Item', 40),
+        price: line('Price', 20),
+        unit: line('Unit', 20, { optional: true }),
+        text: line('Text', 140),
+      }),
+    ),
+    bulkNote: line('Note below the prices', 120),
+  }),
+  countries: group('Countries', {
+    title: line('Heading', 60, { hint: 'The number of countries is appended.' }),
+    text: text('Text', 200),
+    served: list(
+      'Countries',
+      'country',
+      { least: 1, most: 60 },
+      group('Country', { code: line('Code', 3), name: line('Name', 40) }),
+    ),
+  }),
+  closing: group('Closing section', { title: line('Heading', 80) }),
+})
+
+/** The shop's own words. */
+export const swagBoxesWords: v.InferInput<typeof swagBoxes> = {
+  page: {
+    title: 'Swag Boxes',
+    description:
+      'Build a swag box, choose a ready-made one or order in bulk. Storage is free, domestic shipping a flat {domesticBoxShipping} per box. Ask for a free sample.',
+  },
+  hero: {
+    text: 'A box with your name on the lid and nothing in it that ends up in a drawer. Build it, take one of ours, or order the contents by the pallet.',
+    picture: {
+      src: '/pictures/hero-terracotta-alpha.webp',
+      alt: 'Open kraft swag box with a mug, notebook and bottle in terracotta, more gifts in front',
+    },
+  },
+  options: [
+    {
+      text: 'Any mix from {catalogueItems} products. The estimate updates with every piece you add.',
+      fact: 'Estimates from {minimumPacks} packs',
+      picture: { src: '/pictures/notebook-navy-alpha.webp', alt: '' },
+    },
+    {
+      text: 'Balanced sets for onboarding, events and thank-yous. Choose one, say how many.',
+      fact: 'Three clicks to an estimate',
+      picture: { src: '/pictures/mailer-terracotta-alpha.webp', alt: '' },
+    },
+    {
+      text: 'No box at all: one product in quantity, shipped free to one location.',
+      fact: 'Ready {bulkReadyIn} from payment',
+      picture: { src: '/pictures/pint-forest-alpha.webp', alt: '' },
+    },
+  ],
+  anatomy: {
+    text: 'A set of branded products, packed by hand into a mailer that carries your design, and sent as one parcel: to one office, or to every recipient at home.',
+    picture: {
+      src: '/pictures/swagbox-forest-alpha.webp',
+      alt: 'Open swag box seen from the front: printed lid, mug, notebook, bottle and pen on crinkle paper',
+    },
+    parts: [
+      { x: '73', y: '26', name: 'Printed lid', text: 'Inside and out, in one color or many.' },
+      { x: '30', y: '54', name: 'Drinkware', text: 'Mug, tumbler or bottle, one-color logo included.' },
+      { x: '58', y: '50.5', name: 'Notebook and pen', text: 'Debossed or printed, paired by color.' },
+      { x: '69', y: '66.5', name: 'Crinkle paper', text: 'Nothing rattles, nothing breaks.' },
+      { x: '31', y: '86', name: 'Mailer box', text: 'Kraft, white or your color, made to the contents.' },
+    ],
+    facts: [
+      { figure: '{boxMinimum}', text: 'box minimum for one design' },
+      { figure: '{boxTurnaround}', text: 'typical turnaround from first call, expedite on request' },
+      { figure: '{kitsReadyIn}', text: 'from payment confirmation to a finished kit' },
+    ],
+    minimumNote:
+      'Estimates start at {minimumPacks} packs; production starts at {boxMinimum} boxes of one design. Your proposal states the exact count.',
+  },
+  freeSample: {
+    title: 'Hold one before you order',
+    text: 'Tell us where to send it, and a free sample box is on its way: the same board, the same print, a few pieces inside.',
+    messageHint:
+      'Where should the sample go? Street, city, state and ZIP, and what you have in mind for the real thing.',
+  },
+  pricing: {
+    title: 'What storage and shipping cost',
+    text: 'Four lines for boxes, and one for bulk.',
+    lines: [
+      { item: 'Storage', price: 'Free', unit: '', text: 'For active customers and for every swag box order.' },
+      { item: 'Pick & package', price: 'Included', unit: '', text: 'No picking fees, however few or many go out.' },
+      {
+        item: 'Domestic shipping',
+        price: '{domesticBoxShipping}',
+        unit: 'per box',
+        text: 'Flat, to any individual address in the United States.',
+      },
+      {
+        item: 'International shipping',
+        price: 'By country',
+        unit: '',
+        text: '{carriers}, delivered duties paid. Varies by destination, duties and VAT included.',
+      },
+    ],
+    bulkNote: 'Bulk orders ship free to one location.',
+  },
+  countries: {
+    title: 'Delivered duties paid to',
+    text: 'Your recipient signs for a parcel, not for an invoice. Somewhere else on your list? Ask; we quote it.',
+    served: supportedCountries,
+  },
+  closing: { title: 'Tell us what it is for. We bring the box.' },
+}

@@ -1,0 +1,59 @@
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { type Brand, defaultBrand } from '#app/features/brand/brand.ts'
+import { keptContent } from '#app/features/brand/content.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import { limits } from '../default-copy/limits.ts'
+import { type PageCopy, type PageKey, pages } from './pages.ts'
+import type { PlaceholderTexts } from './placeholders.ts'
+import { shortFigure } from './short-figure.ts'
+import { copyFrom, wordsOf } from './words.ts'
+
+/** Under which key of the shop's content a page's own words stand. */
+export const contentKeyOf = (key: PageKey) => `page/${key}`
+
+type Content = Pick<Services, 'content'>
+
+/** What a page shows: the operator's words and figures over the files'. No query while nothing has changed. */
+export async function readCopy<K extends PageKey>(services: Content, key: K): Promise<PageCopy<K>> {
+  const own = await keptContent(services, contentKeyOf(key))
+  return copyFrom(key, own ?? {}, await readTexts(services))
+}
+
+/** What stands in the place of each figure's name. */
+export async function readTexts(services: Content): Promise<PlaceholderTexts> {
+  const [brand, swagBoxes] = await Promise.all([readBrand(services), keptContent(services, contentKeyOf('swag-boxes'))])
+  const { countries } = wordsOf('swag-boxes', swagBoxes ?? {}) as (typeof pages)['swag-boxes']['words']
+  return textsOf(brand, countries.served.length)
+}
+
+function textsOf(brand: Brand, countries: number): PlaceholderTexts {
+  return {
+    name: brand.name,
+    catalogueItems: brand.catalogueItems,
+    foundedIn: String(brand.foundedIn),
+    donatedShareOfSales: brand.donatedShareOfSales,
+    boxMinimum: String(brand.boxMinimum),
+    minimumPacks: String(brand.minimumPacks),
+    contactWithin: brand.contactWithin,
+    contactWithinShort: shortFigure(brand.contactWithin),
+    reviewWithin: brand.reviewWithin,
+    kitsReadyIn: brand.kitsReadyIn,
+    bulkReadyIn: brand.bulkReadyIn,
+    bulkReadyInShort: shortFigure(brand.bulkReadyIn),
+    mostOrdersIn: brand.mostOrdersIn,
+    boxTurnaround: brand.boxTurnaround,
+    domesticBoxShipping: brand.domesticBoxShipping,
+    domesticBoxShippingShort: shortFigure(brand.domesticBoxShipping),
+    portalFulfillment: brand.portalFulfillment,
+    fulfillment: brand.fulfillment,
+    carriers: brand.carriers,
+    countries: String(countries),
+    artworkExtensions: limits.artworkExtensions.join(', '),
+    artworkFiles: String(limits.artworkFiles),
+    artworkMegabytes: String(limits.artworkMegabytes),
+    savedBoxDays: String(limits.savedBoxDays),
+  }
+}
+
+/** The figures as the files say them. */
+export const shopTexts = textsOf(defaultBrand, pages['swag-boxes'].words.countries.served.length)

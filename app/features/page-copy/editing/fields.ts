@@ -1,0 +1,239 @@
+import * as v from 'valibot'
+import { formatTwoDigitDate, isIsoDate } from '#app/lib/time/dates.ts'
+import { isLink } from './link.ts'
+import { logoSize, pictureSize } from './picture-size.ts'
+import { shownLength, unknownPlaceholders } from './placeholders.ts'
+
+/** How one part of a page's schema stands in its form. */
+export type Field =
+  | {
+      kind: 'line' | 'text' | 'paragraphs' | 'link' | 'number' | 'date'
+      label: string
+      hint?: string | undefined
+      /** Characters; of a number its largest value. */
+      most: number
+      optional: boolean
+    }
+  /** One of the catalogue's. */
+  | LabelField
+  | { kind: 'picture'; label: string; hint?: string | undefined; described: boolean }
+  | { kind: 'logo'; label: string; hint?: string | undefined }
+  | { kind: 'group'; label: string; hint?: string | undefined; fields: [name: string, field: Field][] }
+  | List
+
+export type LabelField = { kind: 'category' | 'brand'; label: string }
+
+export type List = {
+  kind: 'list'
+  label: string
+  hint?: string | undefined
+  /** What one of it is called: "question". */
+  one: string
+  least: number
+  most: number
+  /** Where the page names them itself: one for each, in this order. */
+  names?: readonly string[]
+  each: Field
+}
+
+type Note = { note: Field | Omit<Extract<Field, { kind: 'group' }>, 'fields'> | Omit<List, 'each'> }
+
+const noted = <T>(note: Note['note']): v.MetadataAction<T, Note> => v.metadata({ note })
+
+const tooLong = (most: number) => `Use ${most} characters or fewer`
+
+/** Names what stands in braces and is no figure. */
+function unknownFigures({ input }: { input: string }): string {
+  const unknown = unknownPlaceholders(input).map((name) => `{${name}}`)
+  return `Unknown merge field: ${unknown.join(', ')}`
+}
+
+type TextOptions = { hint?: string | undefined; optional?: boolean }
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+function written(kind: 'line' | 'text', label: string, most: number, options: TextOptions) {
+  return v.pipe(
+    v.string(),
+    v.transform(oneLine),
+    v.check((text) => options.optional === true || text !== '', 'Enter text'),
+    v.check((text) => shownLength(text) <= most, tooLong(most)),
+    v.check((text) => unknownPlaceholders(text).length === 0, unknownFigures),
+    noted({ kind, label, most, optional: options.optional ?? false, hint: options.hint }),
+  )
+}
+
+/** One line. Figures may stand in it. @param most characters, by `shownLength` */
+export const line = (label: string, most: number, options: TextOptions = {}) => written('line', label, most, options)
+
+/** One paragraph. Figures may stand in it. @param most characters, by `shownLength` */
+export const text = (label: string, most: number, options: TextOptions = {}) => written('text', label, most, options)
+
+/** Some paragraphs, apart by an empty line. @param most characters of all */
+export const paragraphs = (label: string, most: number, options: Pick<TextOptions, 'hint'> = {}) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Enter text'),
+    v.check((typed) => shownLength(typed) <= most, tooLong(most)),
+    v.check((typed) => unknownPlaceholders(typed).length === 0, unknownFigures),
+    v.transform((typed) =>
+      typed
+        .split(/\r?\n\s*\r?\n/)
+        .map(oneLine)
+        .filter(Boolean),
+    ),
+    noted({ kind: 'paragraphs', label, most, optional: false, hint: options.hint }),
+  )
+
+const longestLink = 300
+
+/** A path of the shop, or an https address. */
+export const link = (label: string, options: TextOptions = {}) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (target) => (options.optional === true && target === '') || isLink(target),
+      'Enter a page of this store, such as /products, or a URL that starts with https://',
+    ),
+    v.maxLength(longestLink, tooLong(longestLink)),
+    noted({ kind: 'link', label, most: longestLink, optional: options.optional ?? false }),
+  )
+
+/** A number with at most one decimal, from 0. */
+export const number = (label: string, most: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d+(\.\d)?$/, 'Use a number such as 50 or 50.5'),
+    v.transform(Number),
+    v.maxValue(most, `Use ${most} or less`),
+    noted({ kind: 'number', label, most, optional: false }),
+  )
+
+/** A day: '2026-11-21'. */
+export const date = (label: string, options: Pick<TextOptions, 'hint'> = {}) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(isIsoDate, 'Use a date such as 2026-11-21'),
+    v.transform((day) => ({ iso: day, shown: formatTwoDigitDate(day) })),
+    noted({ kind: 'date', label, most: 10, optional: false, hint: options.hint }),
+  )
+
+const label = (kind: 'category' | 'brand') =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(`Select a ${kind}`),
+    v.maxLength(100, tooLong(100)),
+    noted({ kind, label: kind === 'category' ? 'Category' : 'Brand' }),
+  )
+
+/** A category, a brand of the catalogue: whether it has products is looked up, and told, where it is chosen. */
+export const category = () => label('category')
+export const brand = () => label('brand')
+
+const isPicture = (address: string) => /^\/(pictures|media)\/[\w-]+\.webp$/.test(address)
+
+/** A picture of ours: an uploaded one, or one that comes with the shop. Those that say nothing the words do not have no text. */
+export const picture = (
+  label: string,
+  { hint, described = true }: { hint?: string | undefined; described?: boolean } = {},
+) =>
+  v.pipe(
+    v.object({
+      src: v.pipe(v.string(), v.check(isPicture, 'Choose an image')),
+      alt: v.pipe(
+        v.string(),
+        v.transform(oneLine),
+        v.check((alt) => !described || alt !== '', 'Enter alt text'),
+        v.maxLength(200, tooLong(200)),
+      ),
+    }),
+    v.transform(({ src, alt }) => ({ src, alt: described ? alt : '', ...pictureSize(src) })),
+    noted({ kind: 'picture', label, described, hint }),
+  )
+
+/** A logo in the place of a name; empty, the name stands there in the shop's type. */
+export const logo = () =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((address) => address === '' || logoSize(address) !== null, 'Choose an image'),
+    v.transform((src) => {
+      const size = src === '' ? null : logoSize(src)
+      return size && { src, ...size }
+    }),
+    noted({
+      kind: 'logo',
+      label: 'Logo',
+      hint: 'One dark color on a transparent background. Without a logo, the name is shown.',
+    }),
+  )
+
+/** Fields under a heading of their own. */
+export const group = <E extends v.ObjectEntries>(label: string, entries: E, hint?: string) =>
+  v.pipe(v.object(entries), noted({ kind: 'group', label, hint }))
+
+type Each = v.GenericSchema<unknown, unknown>
+
+/** As many as the page has room for. */
+export const list = <S extends Each>(
+  label: string,
+  one: string,
+  { least, most, hint }: { least: number; most: number; hint?: string | undefined },
+  each: S,
+) =>
+  v.pipe(
+    v.array(each),
+    v.minLength(least, `Add at least ${least}`),
+    v.maxLength(most, `Use ${most} or fewer`),
+    noted({ kind: 'list', label, one, least, most, hint }),
+  )
+
+/** One for each of what the page names itself, in its order. */
+export const named = <S extends Each>(label: string, names: readonly string[], each: S) =>
+  v.pipe(
+    v.array(each),
+    v.length(names.length, `Exactly ${names.length} are required`),
+    noted({ kind: 'list', label, one: label, least: names.length, most: names.length, names }),
+  )
+
+/** What a link is called and where it leads; both, or neither. */
+export const linkOrNone = () =>
+  v.pipe(
+    v.object({ label: line('Link text', 60, { optional: true }), to: link('Link URL', { optional: true }) }),
+    v.forward(
+      v.partialCheck([['label'], ['to']], ({ label, to }) => label === '' || to !== '', 'Enter the link URL'),
+      ['to'],
+    ),
+    v.forward(
+      v.partialCheck([['label'], ['to']], ({ label, to }) => to === '' || label !== '', 'Enter the link text'),
+      ['label'],
+    ),
+    v.transform(({ label, to }) => (label ? { label, to } : null)),
+    noted({ kind: 'group', label: 'Link' }),
+  )
+
+/** What a search engine and a shared link show of the page. */
+export const searchResult = () =>
+  group('SEO', {
+    title: line('Title', 70, { hint: 'The store name is appended.' }),
+    description: text('Description', 200),
+  })
+
+/** How a part of a schema stands in the form. */
+export function fieldOf(schema: v.GenericSchema): Field {
+  const { note } = v.getMetadata(schema) as Note
+  if (note.kind === 'group') {
+    const { entries } = schema as unknown as { entries: Record<string, v.GenericSchema> }
+    return { ...note, fields: Object.entries(entries).map(([name, each]) => [name, fieldOf(each)]) }
+  }
+  if (note.kind === 'list') {
+    const { item } = schema as unknown as { item: v.GenericSchema }
+    return { ...note, each: fieldOf(item) } as List
+  }
+  return note as Field
+}

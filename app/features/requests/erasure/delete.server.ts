@@ -1,0 +1,138 @@
+import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
+import type { Services } from '#app/lib/services.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
+import { requestEvents, requestMails } from '#db/tables/request-work.ts'
+import { requests } from '#db/tables/requests.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { requestKinds } from '../kinds.ts'
+import { hasQueues } from '../notifications/queues.server.ts'
+import { requestTables } from '../request-tables.server.ts'
+
+/** Storage paths of what belongs to requests. */
+export type RequestFiles = { artwork: string[]; attachments: string[] }
+
+/**
+ * The one way requests go: their rows, what the hub and the office have of them, their jobs. Their files are let go of in
+ * the same transaction: whatever becomes of `deleteFiles` afterwards, the hourly sweep of unclaimed artwork takes them.
+ */
+export async function deleteRequests(tx: Transaction, ids: readonly string[]): Promise<RequestFiles> {
+  if (ids.length === 0) return { artwork: [], attachments: [] }
+  // Mails before their requests, as who sends one locks them, and requests before what their kinds keep, as the office does.
+  await tx.select({ id: requestMails.id }).from(requestMails).where(among(requestMails.request_id, ids)).for('update')
+  await tx.select({ id: requests.id }).from(requests).where(among(requests.id, ids)).orderBy(requests.id).for('update')
+  const artwork = await artworkOf(tx, ids)
+  const mails = await mailsOf(tx, ids)
+  const attachments = mails.flatMap(({ attachments }) => attachments)
+  await letGo(tx, [...artwork, ...attachments])
+  await deleteJobs(tx, [...ids, ...mails.map(({ id }) => id)])
+  for (const kind of requestKinds) {
+    const table = requestTables[kind]
+    // Waits for a mail that is on its way.
+    await tx.delete(table).where(among(table.id, ids))
+  }
+  // Timeline, notes, mails, who has read it: they go with its row of the hub.
+  await tx.delete(requests).where(among(requests.id, ids))
+  return { artwork: paths(artwork), attachments: paths(attachments) }
+}
+
+/**
+ * Deletes what was let go of, after the transaction.
+ * @returns the paths of those that could not be deleted now
+ */
+export async function deleteFiles(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  { artwork, attachments }: RequestFiles,
+): Promise<string[]> {
+  const left: string[] = []
+  for (const path of [...artwork, ...attachments]) {
+    try {
+      await storage.delete(path)
+      await db.delete(uploads).where(eq(uploads.path, path))
+    } catch {
+      left.push(path)
+    }
+  }
+  return left
+}
+
+/** However many: PostgreSQL takes no more than 65,535 values one by one. */
+const among = (column: AnyColumn, ids: readonly string[]): SQL => sql`${column} = any(${sql.param(ids)}::uuid[])`
+
+type File = { path: string; name: string; size: number; type: string }
+
+const paths = (files: File[]) => [...new Set(files.map(({ path }) => path))]
+
+async function artworkOf(db: Queryable, ids: readonly string[]): Promise<File[]> {
+  const { 'swag-box': box, quote } = requestTables
+  const boxes = await db
+    .select({ artwork: box.uploaded_files, proofs: box.proof_files })
+    .from(box)
+    .where(among(box.id, ids))
+  const quotes = await db.select({ proofs: quote.proof_files }).from(quote).where(among(quote.id, ids))
+  const files = [
+    ...boxes.flatMap(({ artwork, proofs }) => [...artwork, ...proofs]),
+    ...quotes.flatMap(({ proofs }) => proofs),
+  ]
+  return files.map(({ url, name = url, size = 0, type = '' }) => ({ path: url, name, size, type }))
+}
+
+const mailsOf = (db: Queryable, ids: readonly string[]) =>
+  db
+    .select({ id: requestMails.id, attachments: requestMails.attachments })
+    .from(requestMails)
+    .where(among(requestMails.request_id, ids))
+
+/** As old as anything unclaimed: the next sweep takes them, and no token brings them back. */
+async function letGo(tx: Transaction, files: File[]): Promise<void> {
+  const once = [...new Map(files.map((file) => [file.path, file])).values()]
+  if (once.length === 0) return
+  const unclaimed = { claimed_at: null, created_at: new Date(0) }
+  await tx
+    .insert(uploads)
+    .values(once.map((file) => ({ ...file, ...unclaimed })))
+    .onConflictDoUpdate({ target: uploads.path, set: unclaimed })
+}
+
+/** What the shop has besides the rows of its kind: counts, and storage paths. */
+export type Belongings = RequestFiles & {
+  /** Jobs that tell of it, waiting, failed or done. */
+  announcements: number
+  notes: number
+  /** Lines of the timeline that are no notes. */
+  events: number
+  mails: number
+}
+
+/** What `deleteRequests` would take with the requests. */
+export async function belongingsOf(db: Queryable, ids: readonly string[]): Promise<Belongings> {
+  if (ids.length === 0) return { artwork: [], attachments: [], announcements: 0, notes: 0, events: 0, mails: 0 }
+  const mails = await mailsOf(db, ids)
+  const { rows } = await db.execute<{ notes: number; events: number }>(sql`
+    select count(*) filter (where kind = 'note')::int as notes, count(*) filter (where kind <> 'note')::int as events
+    from ${requestEvents} where ${among(requestEvents.request_id, ids)}`)
+  return {
+    artwork: paths(await artworkOf(db, ids)),
+    attachments: paths(mails.flatMap(({ attachments }) => attachments)),
+    announcements: await countJobs(db, [...ids, ...mails.map(({ id }) => id)]),
+    notes: rows[0]?.notes ?? 0,
+    events: rows[0]?.events ?? 0,
+    mails: mails.length,
+  }
+}
+
+/**
+ * Jobs name what they tell of by `id`, the request, or by `mailId`. They go in every queue and whatever their state, also
+ * those that failed for good, which are copies under ids of their own.
+ */
+const jobsOf = (ids: string[]) =>
+  sql`from pgboss.job where coalesce(data ->> 'mailId', data ->> 'id') = any(${sql.param(ids)}::text[])`
+
+async function countJobs(db: Queryable, ids: string[]): Promise<number> {
+  if (!(await hasQueues(db))) return 0
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count ${jobsOf(ids)}`)
+  return rows[0]?.count ?? 0
+}
+
+async function deleteJobs(tx: Transaction, ids: string[]): Promise<void> {
+  if (await hasQueues(tx)) await tx.execute(sql`delete ${jobsOf(ids)}`)
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { commandLine } from '#app/features/staff/person.ts'
+import { sweepUploads } from '#app/features/uploads/clean-up.server.ts'
+import { createLog } from '#app/lib/log.ts'
+import type { Services } from '#app/lib/services.ts'
+import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { productData } from '#db/tables/products.ts'
+import { requestEvents, requestMails, requestMentions, requestReads, requestViewers } from '#db/tables/request-work.ts'
+import { requests } from '#db/tables/requests.ts'
+import { staff } from '#db/tables/staff.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { expect, test } from '#test/database.ts'
+import { storeRequest } from '#test/requests.ts'
+import { type RequestKind, requestKinds } from '../kinds.ts'
+import { announce, announceQueues, prepareAnnouncements } from '../notifications/queues.server.ts'
+import { type AnswerJob, answerQueue, prepareAnswers } from '../replies/outbox.server.ts'
+import { requestTables } from '../request-tables.server.ts'
+import { findTraces, forgetPerson } from './erase-person.server.ts'
+
+async function upload({ db, storage, settings }: Services, path: string) {
+  const staged = join(settings.DATA_DIR, 'staged')
+  await writeFile(staged, path)
+  await moveIntoStorage(storage, staged, path, 'application/pdf')
+  await db.insert(uploads).values({ path, name: 'logo.pdf', size: 4, type: 'application/pdf', claimed_at: new Date() })
+}
+
+/** One request of every kind, announced, the box with two files. */
+async function sendEverything(services: Services, email: string) {
+  const [product] = await services.db.insert(productData).values({ name: 'Camp Mug' }).returning()
+  const files = [1, 2].map(() => `swag-box-uploads/${randomUUID()}.pdf`)
+  for (const path of files) await upload(services, path)
+  const names = { first_name: 'Dana', last_name: 'Whitfield', email }
+  const box_items = [{ product_id: 'x', product_name: 'Mug', product_price: 1, product_image: null }]
+  const uploaded_files = files.map((url) => ({ url }))
+  const stored: [RequestKind, { id: string }][] = [
+    ['email-signup', await storeRequest(services, 'email-signup', { email, suspected_spam: true })],
+    ['project', await storeRequest(services, 'project', { ...names, product_type: 'other' })],
+    [
+      'quote',
+      await storeRequest(services, 'quote', { product_id: product?.id ?? '', name: 'Dana', email, quantity: 144 }),
+    ],
+    [
+      'swag-box',
+      await storeRequest(services, 'swag-box', {
+        ...names,
+        company: 'Northwind',
+        box_items,
+        global_quantity: 48,
+        total_price: 48,
+        uploaded_files,
+      }),
+    ],
+    ['free-sample', await storeRequest(services, 'free-sample', { name: 'Dana', email, company: 'Northwind' })],
+  ]
+  await prepareAnnouncements(services.jobs)
+  for (const [kind, { id }] of stored) {
+    await services.writes.transaction((tx) => announce(services.jobs, tx, { kind, id }))
+  }
+  return { files, ids: stored.map(([, { id }]) => id) }
+}
+
+async function everythingOf({ db, storage }: Services, { files, ids }: { files: string[]; ids: string[] }) {
+  const counts = await Promise.all(requestKinds.map((kind) => db.$count(requestTables[kind])))
+  const jobs = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pgboss.job where data ->> 'id' in ${ids}`,
+  )
+  const stored = await Promise.all(files.map((path) => storage.exists(path)))
+  const [{ count = 0 } = {}] = jobs.rows
+  const rows = counts.reduce((sum, count) => sum + count, 0)
+  return { rows, hub: await db.$count(requests), jobs: count, files: stored.filter(Boolean).length }
+}
+
+test('everything of one address goes, in whatever case it was typed, and nothing of anybody else', async ({
+  services,
+}) => {
+  const { db, jobs } = services
+  const dana = await sendEverything(services, 'Dana.O_Neil@Northwind.example')
+  // LIKE would take the underscore for any character.
+  const kim = await sendEverything(services, 'dana.oxneil@northwind.example')
+  // One announcement sent, one failed for good: its copy waits in another queue, under an id of its own.
+  await db.execute(sql`update pgboss.job set state = 'completed' where id = ${dana.ids[1]}`)
+  await jobs.send(announceQueues.mail.failed, { kind: 'quote', id: dana.ids[2] })
+
+  const address = 'dana.o_neil@NORTHWIND.example'
+  const trace = await findTraces(db, address)
+  expect(trace).toMatchObject({ requests: 5, announcements: 16, artwork: dana.files })
+  expect(trace.kinds).toEqual({ 'email-signup': 1, project: 1, quote: 1, 'swag-box': 1, 'free-sample': 1 })
+  expect(await everythingOf(services, dana)).toEqual({ rows: 10, hub: 10, jobs: 16, files: 2 })
+
+  expect(await forgetPerson(services, { email: address, by: commandLine })).toEqual({ ...trace, filesLeft: [] })
+  expect(await everythingOf(services, dana)).toEqual({ rows: 5, hub: 5, jobs: 0, files: 0 })
+  expect(await everythingOf(services, kim)).toEqual({ rows: 5, hub: 5, jobs: 15, files: 2 })
+  expect((await db.select().from(uploads)).map(({ path }) => path).sort()).toEqual(kim.files.toSorted())
+  expect(await findTraces(db, address)).toEqual({
+    kinds: {},
+    requests: 0,
+    announcements: 0,
+    artwork: [],
+    attachments: [],
+    notes: 0,
+    events: 0,
+    mails: 0,
+  })
+})
+
+test('a file that cannot be deleted is named, and the sweep takes it', async ({ services }) => {
+  const { db, storage } = services
+  const { files } = await sendEverything(services, 'dana@northwind.example')
+  const [stuck = '', gone = ''] = files
+  const broken = Object.assign(Object.create(storage), {
+    delete: (path: string) => (path === stuck ? Promise.reject(new Error('read-only')) : storage.delete(path)),
+  })
+  const forgotten = await forgetPerson({ db, storage: broken }, { email: 'dana@northwind.example', by: commandLine })
+  expect(forgotten).toMatchObject({ requests: 5, artwork: files, filesLeft: [stuck] })
+  expect([await storage.exists(stuck), await storage.exists(gone)]).toEqual([true, false])
+
+  await sweepUploads({ ...services, log: createLog('silent') })
+  expect(await storage.exists(stuck)).toBe(false)
+  expect(await db.$count(uploads, eq(uploads.path, stuck))).toBe(0)
+})
+
+test('an address that sent nothing loses nothing', async ({ services }) => {
+  const { ids, files } = await sendEverything(services, 'dana@northwind.example')
+  expect(await forgetPerson(services, { email: '%', by: commandLine })).toMatchObject({
+    requests: 0,
+    announcements: 0,
+    artwork: [],
+  })
+  expect(await everythingOf(services, { ids, files })).toEqual({ rows: 5, hub: 5, jobs: 15, files: 2 })
+})
+
+/** A note that calls somebody, a line of the timeline, a mail with an attachment, readers. */
+async function workOn({ db, storage, settings, jobs }: Services, id: string, staffId: string) {
+  const path = `request-mails/${randomUUID()}.pdf`
+  const staged = join(settings.DATA_DIR, 'staged')
+  await writeFile(staged, path)
+  await moveIntoStorage(storage, staged, path, 'application/pdf')
+  const ofIt = { request_id: id, staff_id: staffId }
+  const by = { ...ofIt, actor: 'ada@shop.example' }
+  const [mail] = await db
+    .insert(requestMails)
+    .values({
+      ...ofIt,
+      to: 'dana@northwind.example',
+      reply_to: 'ada@shop.example',
+      subject: 'Your mugs',
+      body: 'Dear Dana',
+      attachments: [{ path, name: 'proof.pdf', size: 4, type: 'application/pdf' }],
+    })
+    .returning()
+  const mail_id = mail?.id ?? ''
+  const [note] = await db
+    .insert(requestEvents)
+    .values([
+      { ...by, kind: 'note', note: 'Dana prefers blue' },
+      { ...by, kind: 'status', before: 'New', after: 'In review' },
+      { ...by, kind: 'mail', mail_id },
+    ])
+    .returning()
+  await db.insert(requestMentions).values({ ...ofIt, event_id: note?.id ?? 0 })
+  await db.insert(requestReads).values(ofIt)
+  await db.insert(requestViewers).values({ ...ofIt, tab: randomUUID() })
+  await jobs.createQueue('a-queue-that-came-later')
+  await jobs.send('a-queue-that-came-later', { id })
+  await prepareAnswers(jobs)
+  await jobs.send(answerQueue, { mailId: mail_id } satisfies AnswerJob)
+  return path
+}
+
+test('what the office made of it goes with it: notes, mails, their attachments and jobs; the log keeps counts', async ({
+  services,
+}) => {
+  const { db, storage } = services
+  const [ada] = await db.insert(staff).values({ email: 'ada@shop.example', name: 'Ada', role: 'sales' }).returning()
+  const dana = await sendEverything(services, 'dana@northwind.example')
+  const kim = await sendEverything(services, 'kim@acme.example')
+  const attachment = await workOn(services, dana.ids[3] ?? '', ada?.id ?? '')
+  const others = await workOn(services, kim.ids[3] ?? '', ada?.id ?? '')
+  const trace = await findTraces(db, 'dana@northwind.example')
+  expect(trace).toMatchObject({
+    requests: 5,
+    announcements: 17,
+    notes: 1,
+    events: 2,
+    mails: 1,
+    attachments: [attachment],
+  })
+
+  const forgotten = await forgetPerson(services, { email: 'Dana@northwind.example', by: commandLine })
+  expect(forgotten).toEqual({ ...trace, filesLeft: [] })
+  expect([await storage.exists(attachment), await storage.exists(others)]).toEqual([false, true])
+  for (const table of [requestMails, requestMentions, requestReads, requestViewers])
+    expect(await db.$count(table)).toBe(1)
+  expect(await db.$count(requestEvents)).toBe(3)
+  const { rows } = await db.execute(
+    sql`select data from pgboss.job where name in ('a-queue-that-came-later', ${answerQueue})`,
+  )
+  expect(rows).toHaveLength(2)
+
+  const log = await db.select().from(auditLog).where(eq(auditLog.action, 'person.forgotten'))
+  expect(log).toMatchObject([
+    { actor: 'command line', subject: null, subject_id: null, after: { requests: 5, notes: 1, mails: 1, files: 3 } },
+  ])
+  expect(JSON.stringify(log).toLowerCase()).not.toContain('dana')
+})
+
+test('an attachment that cannot be deleted is left to the sweep', async ({ services }) => {
+  const { db, storage } = services
+  const [ada] = await db.insert(staff).values({ email: 'ada@shop.example', name: 'Ada', role: 'sales' }).returning()
+  const { ids } = await sendEverything(services, 'dana@northwind.example')
+  const attachment = await workOn(services, ids[0] ?? '', ada?.id ?? '')
+  const broken = Object.assign(Object.create(storage), { delete: () => Promise.reject(new Error('read-only')) })
+  const { filesLeft } = await forgetPerson(
+    { db, storage: broken },
+    { email: 'dana@northwind.example', by: commandLine },
+  )
+  expect(filesLeft).toHaveLength(3)
+  expect(filesLeft).toContain(attachment)
+  await sweepUploads({ ...services, log: createLog('silent') })
+  expect(await storage.exists(attachment)).toBe(false)
+  expect(await db.$count(uploads)).toBe(0)
+})

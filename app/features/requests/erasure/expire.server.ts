@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import type { Logger } from '#app/lib/log.ts'
+import type { Services } from '#app/lib/services.ts'
+import { databaseNow } from '#app/lib/time/database-clock.server.ts'
+import type { Database } from '#db/client.ts'
+import { requests } from '#db/tables/requests.ts'
+import { deleteFiles, deleteRequests, type RequestFiles } from './delete.server.ts'
+import { pastTheirTime, readRetention, sweepTime } from './retention.server.ts'
+
+const expireQueue = 'expire-requests'
+/** Requests that go in one transaction. */
+const batchSize = 500
+/** Seconds: years of requests go in the first night after the setting. */
+const longestNight = 12 * 60 * 60
+
+const sweep: Actor = { staffId: null, name: 'retention', address: null }
+
+type ExpireServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
+
+/** Every night, in one process of all that share the database; a night without a shop is made up for. */
+export async function scheduleExpiry(services: ExpireServices & Pick<Services, 'jobs'>): Promise<void> {
+  const { jobs } = services
+  const options = { retryLimit: 3, retryDelay: 300, expireInSeconds: longestNight }
+  await jobs.createQueue(expireQueue, { policy: 'singleton', ...options })
+  await jobs.work(expireQueue, { pollingIntervalSeconds: 60 }, ([job]) =>
+    expireRequests(services, { signal: job?.signal }),
+  )
+  await jobs.schedule(expireQueue, sweepTime.cron, null, { tz: sweepTime.zone, missed: 'once' })
+}
+
+/**
+ * Deletes the requests that are past their time, oldest first, some in a transaction, with its line of the audit log. Files
+ * that cannot be deleted are left to the hourly sweep of unclaimed artwork.
+ * @param signal ends it between two transactions; the next night goes on
+ */
+export async function expireRequests(
+  { db, storage, log }: ExpireServices,
+  { now: given, signal, atOnce = batchSize }: { now?: Date; signal?: AbortSignal | undefined; atOnce?: number } = {},
+): Promise<void> {
+  const now = given ?? (await databaseNow(db))
+  let expired = 0
+  let filesLeft = 0
+  while (!signal?.aborted) {
+    const { count, files } = await expireSome(db, now, atOnce)
+    if (count === 0) break
+    expired += count
+    filesLeft += (await deleteFiles({ db, storage }, files)).length
+  }
+  if (expired > 0) log.info({ requests: expired, filesLeft }, 'requests past their time deleted')
+}
+
+function expireSome(db: Database, now: Date, atOnce: number): Promise<{ count: number; files: RequestFiles }> {
+  return db.transaction(async (tx) => {
+    // Read anew each time: an owner may have changed it meanwhile.
+    const { months } = await readRetention(tx)
+    if (months === null) return { count: 0, files: { artwork: [], attachments: [] } }
+    const old = await tx
+      .select({ id: requests.id })
+      .from(requests)
+      .where(pastTheirTime(months, sql`${now.toISOString()}::timestamptz`))
+      .orderBy(requests.created_at, requests.id)
+      .limit(atOnce)
+      // What somebody is changing at this moment waits for the next night.
+      .for('update', { skipLocked: true })
+    const files = await deleteRequests(
+      tx,
+      old.map(({ id }) => id),
+    )
+    if (old.length > 0) {
+      await record(tx, { by: sweep, action: 'requests.expired', after: { requests: old.length, months } })
+    }
+    return { count: old.length, files }
+  })
+}

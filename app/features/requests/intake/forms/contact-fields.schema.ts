@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
+
+/** Longest texts a form takes, in characters as the browser counts them. */
+export const longest = { name: 100, email: 254, phone: 40, company: 200, text: 5_000 } as const
+
+const tooLong = (limit: number) => `Please use at most ${limit.toLocaleString('en-US')} characters`
+
+const oneLine = v.transform(singleLine)
+
+/** A text on one line that must be there. */
+export const requiredText = (message: string, limit: number = longest.name) =>
+  v.pipe(v.string(), oneLine, v.nonEmpty(message), v.maxLength(limit, tooLong(limit)))
+
+/** A text on one line that may be left out; stored as null then (docs/domain.md, Requests). */
+export const optionalText = (limit: number) =>
+  v.pipe(v.string(), oneLine, v.maxLength(limit, tooLong(limit)), v.transform(orNull))
+
+/** The same in as many lines as people like. */
+export const optionalLines = (limit: number) =>
+  v.pipe(v.string(), v.transform(plainLines), v.maxLength(limit, tooLong(limit)), v.transform(orNull))
+
+const orNull = (text: string) => text || null
+
+/** The steps of an address's rule, for a rule that asks for more. */
+export const addressSteps = (missing: string, invalid: string) =>
+  [
+    v.string(),
+    v.trim(),
+    v.nonEmpty<string, string>(missing),
+    v.maxLength<string, number, string>(longest.email, tooLong(longest.email)),
+    v.rfcEmail<string, string>(invalid),
+    // Browsers let a bare host name pass; an address that can be answered ends in a domain.
+    v.regex<string, string>(/@.+\.[^.]+$/, invalid),
+  ] as const
+
+/** An email address as browsers take it, at a domain; an empty one and a wrong one have their own texts. */
+export const emailAddress = (missing: string, invalid: string) => v.pipe(...addressSteps(missing, invalid))
+
+/** A phone number as people write them: nothing but a length is asked of it. */
+export const optionalPhone = () => optionalText(longest.phone)
+
+type Option<V extends string> = { readonly value: V; readonly label: string }
+
+const valuesOf = <V extends string>(options: readonly Option<V>[]) => options.map((option) => option.value)
+
+/** One of a list's values, which must be chosen. */
+export const requiredChoice = <V extends string>(options: readonly Option<V>[], message: string) =>
+  v.pipe(v.string(), v.nonEmpty(message), v.picklist(valuesOf(options), message))
+
+/** One of a list's values or none, stored as null then. */
+export const optionalChoice = <V extends string>(options: readonly Option<V>[], message: string) =>
+  v.pipe(
+    v.string(),
+    v.picklist(['', ...valuesOf(options)], message),
+    v.transform((value) => (value === '' ? null : value)),
+  )

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { invalidEmailMessage } from '#app/lib/mail/business-email.ts'
+import { businessEmailAddress } from './business-email.schema.ts'
+import { longest, optionalLines, requiredText } from './contact-fields.schema.ts'
+
+/** One text for every empty field of this form, shown as a notice (docs/domain.md, Requests). */
+export const missingFieldsMessage = 'Please fill in required fields'
+
+/** The free sample form of the swag boxes page. */
+export const freeSampleSchema = v.object({
+  name: requiredText(missingFieldsMessage),
+  email: businessEmailAddress(missingFieldsMessage, invalidEmailMessage),
+  company: requiredText(missingFieldsMessage, longest.company),
+  message: optionalLines(longest.text),
+})

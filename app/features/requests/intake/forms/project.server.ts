@@ -1,0 +1,18 @@
+import type { RequestForm } from '../receive.server.ts'
+import { projectSchema } from './project.schema.ts'
+
+/** For `receiveRequest`: the project request of Get Started and Bulk swag. */
+export const projectForm: RequestForm<typeof projectSchema, 'project'> = {
+  kind: 'project',
+  schema: projectSchema,
+  failureMessage: 'Failed to submit your request. Please try again.',
+  row: (_tx, project) => ({
+    first_name: project.firstName,
+    last_name: project.lastName,
+    email: project.email,
+    phone: project.phone,
+    product_type: project.productType,
+    delivery_timeline: project.deliveryTimeline,
+    project_description: project.projectDescription,
+  }),
+}

@@ -1,0 +1,153 @@
+import { type ComponentProps, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { InferOutput } from 'valibot'
+import type { FieldValues, FormSchema } from '#app/lib/form.ts'
+import { useFormFields } from '#app/ui/form.tsx'
+import type { Received, Stored, Unanswered } from '../received.ts'
+import { newFormKey } from './form-key.ts'
+import { formKeyField } from './guards.ts'
+import { Honeypot } from './honeypot.tsx'
+
+export type Failure = {
+  /**
+   * failed: the server could not; refused: look at the fields; later: sent too often, or the server is busy, as `message`
+   * says; unreachable: no connection
+   */
+  kind: 'failed' | 'refused' | 'later' | 'unreachable'
+  message?: string | undefined
+}
+
+type Options<S extends FormSchema> = {
+  /** Unique on the page. */
+  id: string
+  schema: S
+  /** Where it posts; the page's own route when absent. */
+  action?: string
+  /** `useActionData()` of the page, which holds the answer when there is no JavaScript. */
+  actionData?: Received<unknown> | undefined
+  /** What the fields start with. */
+  defaults?: FieldValues
+  /** Fields whose rule speaks while the visitor types. */
+  live?: string[]
+  /** The request is stored; the fields have just been reset. Not called when the action redirects. */
+  onStored?: (received: Stored<InferOutput<S>>) => void
+  /** Everything typed is still in the fields. */
+  onFailed?: (failure: Failure) => void
+}
+
+type Answer<S extends FormSchema> = Received<InferOutput<S>> | Unanswered
+
+/**
+ * A form that becomes a stored request: `<RequestForm form={form}>` around the fields, `{...field('email')}` on each. A double
+ * click sends once; a second try after a failure stores no second row; a lost connection loses nothing typed.
+ * The page's route exports `clientAction` from client-action.ts.
+ */
+export function useRequestForm<S extends FormSchema>(options: Options<S>) {
+  const { id, schema, action, actionData } = options
+  const fetcher = useFetcher<Answer<S>>()
+  const busy = fetcher.state !== 'idle'
+  const refused = actionData?.status === 'refused' ? actionData : undefined
+  const fields = useFormFields(schema, {
+    id,
+    errors: refused?.errors,
+    values: refused?.values ?? options.defaults,
+    live: options.live,
+  })
+  const [formKey, setFormKey] = useState('')
+  const sending = useRef(false)
+  const failedOnce = useRef(false)
+  const handled = useRef<unknown>(undefined)
+  const focused = useRef<Element | null>(null)
+  const element = fields.props.ref
+
+  useEffect(() => setFormKey(newFormKey()), [])
+
+  useEffect(() => {
+    if (fetcher.state !== 'idle') return
+    sending.current = false
+    const answer = fetcher.data
+    if (!answer || handled.current === answer) return
+    handled.current = answer
+    if (answer.status === 'stored') {
+      failedOnce.current = false
+      setFormKey(newFormKey())
+      element.current?.reset()
+      // What was filled in for the visitor has been sent as well.
+      for (const name of Object.keys(options.defaults ?? {})) {
+        const field = element.current?.elements.namedItem(name)
+        if (field instanceof HTMLInputElement) field.value = ''
+      }
+      options.onStored?.(answer)
+      return
+    }
+    failedOnce.current = true
+    // The fields were disabled meanwhile, which took the focus away.
+    if (document.activeElement === document.body && focused.current instanceof HTMLElement) focused.current.focus()
+    if (answer.status === 'refused') fields.showErrors(answer.errors)
+    options.onFailed?.(failureOf(answer))
+  }, [fetcher.state, fetcher.data])
+
+  return {
+    busy,
+    field: fields.field,
+    // What follows is for `RequestForm`.
+    Form: fetcher.Form,
+    formKey,
+    message: fetcher.data ? undefined : (refused?.message ?? refused?.errors['']?.join(' ')),
+    props: {
+      ...fields.props,
+      action,
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        if (sending.current) return event.preventDefault()
+        fields.props.onSubmit(event)
+        if (event.defaultPrevented) return
+        focused.current = document.activeElement
+        sending.current = true
+      },
+      onInput() {
+        fields.props.onInput()
+        if (!failedOnce.current) return
+        // Changed after a failure: a new request, even if the failed one was stored after all.
+        failedOnce.current = false
+        setFormKey(newFormKey())
+      },
+      onBlur(event: FocusEvent<HTMLFormElement>) {
+        if (!sending.current) fields.props.onBlur(event)
+      },
+    },
+  }
+}
+
+type FormState = ReturnType<typeof useRequestForm>
+
+/** Every prop of a form but those that `useRequestForm` sets; it can still be listened to with the capturing handlers. */
+type RequestFormProps = { form: FormState } & Omit<
+  ComponentProps<FormState['Form']>,
+  keyof FormState['props'] | 'method'
+>
+
+/** The form element of `useRequestForm`, around its fields. */
+export function RequestForm({ form: { Form, busy, formKey, message, props }, children, ...own }: RequestFormProps) {
+  return (
+    <Form {...own} {...props} method="post" defaultShouldRevalidate={false}>
+      <input type="hidden" name={formKeyField} value={formKey} />
+      <Honeypot />
+      {message && (
+        <p role="alert" className="mb-4 font-medium text-danger">
+          {message}
+        </p>
+      )}
+      <fieldset disabled={busy} className="contents">
+        {children}
+      </fieldset>
+    </Form>
+  )
+}
+
+const kindOfStatus: Record<number, Failure['kind']> = { 422: 'refused', 429: 'later', 503: 'later' }
+
+function failureOf(answer: Exclude<Received<unknown> | Unanswered, { status: 'stored' }>): Failure {
+  if (answer.status === 'unanswered') return { kind: answer.kind }
+  const kind = kindOfStatus[answer.httpStatus] ?? 'failed'
+  return { kind, message: answer.message ?? answer.errors['']?.join(' ') }
+}

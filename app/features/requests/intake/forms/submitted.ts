@@ -1,0 +1,15 @@
+import { parseReference } from '../../reference.ts'
+
+/**
+ * For the address that a form sent without JavaScript leads to: `/get-started?submitted&reference=BW-7K3F-92`. Without a
+ * reference the page is everybody's; with one it is one visitor's.
+ */
+export const andReference = (reference: string | null) => (reference ? `&reference=${reference}` : '')
+
+/** The reference in such an address; nothing that is not one. */
+export function referenceIn(request: Request): string | null {
+  return parseReference(new URL(request.url).searchParams.get('reference') ?? '') ?? null
+}
+
+/** For the answer to such an address: no cache keeps it, no search engine lists it. */
+export const oneVisitorsPage = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { RouterContextProvider } from 'react-router'
+import type { InferOutput } from 'valibot'
+import { type FieldErrors, type FieldValues, type FormSchema, fieldValues, parseForm } from '#app/lib/form.ts'
+import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { RefusedInput } from '#app/lib/http/rejected-input.ts'
+import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
+import { type Services, servicesContext } from '#app/lib/services.ts'
+import { type Transaction, together } from '#db/client.ts'
+import type { RequestKind } from '../kinds.ts'
+import { announce, prepareAnnouncements } from '../notifications/queues.server.ts'
+import { FormKeyTaken, findByFormKey, insertRequest } from '../store.server.ts'
+import type { CommonColumns, NewRow } from '../stored-request.ts'
+import { describeFailure, isOverload } from './failure.server.ts'
+import { readFormBody } from './form-body.server.ts'
+import { derivedFormKey, sentFormKey } from './form-key.server.ts'
+import { formKeyField, honeypotField } from './forms/guards.ts'
+import type { Received, Refused } from './received.ts'
+
+export type { Received } from './received.ts'
+
+export type RequestForm<S extends FormSchema, K extends RequestKind> = {
+  kind: K
+  schema: S
+  /**
+   * What the kind's table is to hold, in the transaction that stores it. May read and change other rows, and throw
+   * `RefusedInput`: 422, nothing stored.
+   */
+  row: (tx: Transaction, value: InferOutput<S>) => NewRow<K> | Promise<NewRow<K>>
+  /** Bytes of the body, 256 kB when absent. */
+  bodyLimit?: number
+  /** What the visitor reads when the database fails (docs/domain.md, Requests). */
+  failureMessage?: string
+}
+
+type Outcome = { id: string; reference: string | null; repeated: boolean }
+
+const busyMessage =
+  'More requests are coming in than we can take right now. Nothing you entered is lost: please try again in a few seconds.'
+
+/**
+ * The one way a form becomes a stored request: checked, stored once a form key, announced by a job in the same
+ * transaction. A filled honeypot is stored too, flagged, and announced to nobody. Never throws for what a visitor
+ * sends, nor when the database is away.
+ */
+export async function receiveRequest<S extends FormSchema, K extends RequestKind>(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  form: RequestForm<S, K>,
+): Promise<Received<InferOutput<S>>> {
+  const services = context.get(servicesContext)
+
+  const minutes = await services.limitAttempts(`request-${form.kind}`, context.get(visitorContext).address)
+  // The body is read all the same: what was typed goes back into a form that needs no JavaScript.
+  const body = await readFormBody(request, form.bodyLimit)
+  const values = body.ok ? fieldValues(form.schema, body.form) : {}
+  if (minutes !== undefined) return refused(429, values, { message: tooManyAttempts(minutes) })
+  if (!body.ok) return refused(body.httpStatus, values, { message: body.message })
+
+  const parsed = parseForm(form.schema, body.form)
+  if (!parsed.ok) return refused(422, parsed.values, { errors: parsed.errors })
+
+  const sentKey = sentFormKey(body.form.get(formKeyField))
+  const common: CommonColumns = {
+    id: randomUUID(),
+    form_key: sentKey ?? derivedFormKey(form.kind, parsed.value, new Date()),
+    suspected_spam: Boolean(body.form.get(honeypotField)),
+  }
+  try {
+    const outcome = await storeOnce(services, form, parsed.value, common)
+    return { status: 'stored', ...outcome, value: parsed.value, fromScript: sentKey !== undefined }
+  } catch (error) {
+    if (error instanceof RefusedInput) return refused(422, values, { errors: error.errors })
+    if (isOverload(error)) {
+      context.get(logContext).warn({ kind: form.kind }, 'request not taken: the database is busy')
+      return refused(503, values, { message: busyMessage })
+    }
+    context.get(logContext).error({ kind: form.kind, failure: describeFailure(error) }, 'request not stored')
+    return refused(500, values, { message: form.failureMessage ?? 'Failed to submit request. Please try again.' })
+  }
+}
+
+function refused(
+  httpStatus: Refused['httpStatus'],
+  values: FieldValues,
+  why: { errors?: FieldErrors; message?: string },
+): Refused {
+  return { status: 'refused', httpStatus, errors: why.errors ?? {}, values, message: why.message }
+}
+
+/** Stores a form, or finds what was stored of it before. */
+async function storeOnce<S extends FormSchema, K extends RequestKind>(
+  { writes, jobs }: Services,
+  form: RequestForm<S, K>,
+  value: InferOutput<S>,
+  common: CommonColumns,
+): Promise<Outcome> {
+  await prepareAnnouncements(jobs)
+  try {
+    const reference = await writes.transaction(async (tx) => {
+      const values = { ...common, ...(await form.row(tx, value)) }
+      // Together: what waits for fewer answers holds its connection for less, and so more requests are taken.
+      const [stored] = await together([
+        insertRequest(tx, form.kind, values),
+        common.suspected_spam || announce(jobs, tx, { kind: form.kind, id: common.id }),
+      ])
+      return stored
+    })
+    return { id: common.id, reference, repeated: false }
+  } catch (error) {
+    // A copy that came before may also have taken what this one asks for: files, say, can be claimed once.
+    const mayBeRepeat = error instanceof FormKeyTaken || error instanceof RefusedInput
+    const first = mayBeRepeat ? await findByFormKey(writes, form.kind, common.form_key) : undefined
+    if (first) return { ...first, repeated: true }
+    throw error
+  }
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { RefusedInput } from '#app/lib/http/rejected-input.ts'
+import { connect } from '#db/client.ts'
+import { emailSignups, freeSwagBoxRequests, projectRequests, requests } from '#db/tables/requests.ts'
+import { contextFor, expect, test } from '#test/database.ts'
+import { jobCount, post, project, sample, signup } from '#test/request-forms.ts'
+import { emailSignupForm } from './forms/email-signup.server.ts'
+import { freeSampleForm } from './forms/free-sample.server.ts'
+import { projectForm } from './forms/project.server.ts'
+import { receiveRequest } from './receive.server.ts'
+
+test('a project request is stored with every field and announced once', async ({ db, context }) => {
+  const form_key = randomUUID()
+  const received = await receiveRequest({ request: post({ ...project, form_key }), context }, projectForm)
+  expect(received).toMatchObject({ status: 'stored', repeated: false, fromScript: true })
+  expect(await db.select().from(projectRequests)).toMatchObject([
+    {
+      first_name: 'Dana',
+      last_name: 'Whitfield',
+      email: 'dana@northwind.example',
+      phone: '555 0100',
+      product_type: 'swag-boxes',
+      delivery_timeline: '3-7-days',
+      project_description: 'Welcome boxes for 60 people',
+      form_key,
+      suspected_spam: false,
+    },
+  ])
+  expect(await jobCount(db)).toBe(1)
+})
+
+test('a single line keeps no line breaks, many lines keep them', async ({ db, context }) => {
+  const fields = {
+    ...project,
+    firstName: 'Dana\r\nLee\tAnn\u0007',
+    phone: '555\n0100',
+    projectDescription: 'One\r\n\r\nTwo\u2028Three\tfour\u001b[2J',
+  }
+  expect(await receiveRequest({ request: post(fields), context }, projectForm)).toMatchObject({ status: 'stored' })
+  const [row] = await db.select().from(projectRequests)
+  expect(row).toMatchObject({
+    first_name: 'Dana Lee Ann',
+    phone: '555 0100',
+    project_description: 'One\n\nTwo\nThree\tfour [2J',
+  })
+  await receiveRequest(
+    { request: post({ ...sample, company: 'North\nwind', message: 'a\nb' }), context },
+    freeSampleForm,
+  )
+  expect(await db.select().from(freeSwagBoxRequests)).toMatchObject([{ company: 'North wind', message: 'a\nb' }])
+})
+
+test('a stored request has a reference, its repeat the same one', async ({ db, context }) => {
+  const form_key = randomUUID()
+  const answers = [post({ ...signup, form_key }), post({ ...signup, form_key }), post(signup)].map((request) =>
+    receiveRequest({ request, context }, emailSignupForm),
+  )
+  const [first, again, other] = (await Promise.all(answers)).map((answer) => answer.status === 'stored' && answer)
+  const [entry] = await db
+    .select()
+    .from(requests)
+    .where(eq(requests.id, first ? first.id : ''))
+  expect(first).toMatchObject({ reference: entry?.reference })
+  expect(again).toMatchObject({ reference: entry?.reference })
+  expect(other).toMatchObject({ reference: expect.not.stringMatching(entry?.reference ?? '') })
+  expect(await db.$count(requests)).toBe(2)
+})
+
+test('optional values left empty are null', async ({ db, context }) => {
+  const bare = { ...project, phone: ' ', deliveryTimeline: '', projectDescription: '' }
+  await receiveRequest({ request: post(bare), context }, projectForm)
+  await receiveRequest({ request: post(sample), context }, freeSampleForm)
+  expect(await db.select().from(projectRequests)).toMatchObject([
+    { phone: null, delivery_timeline: null, project_description: null },
+  ])
+  expect(await db.select().from(freeSwagBoxRequests)).toMatchObject([{ message: null }])
+})
+
+test('a repeat of a form key stores nothing new and answers the first id', async ({ db, context }) => {
+  const form_key = randomUUID()
+  const first = await receiveRequest({ request: post({ ...project, form_key }), context }, projectForm)
+  const again = await receiveRequest(
+    { request: post({ ...project, form_key: form_key.toUpperCase(), firstName: 'Other' }), context },
+    projectForm,
+  )
+  expect(again).toMatchObject({ status: 'stored', repeated: true, id: first.status === 'stored' && first.id })
+  expect(await db.$count(projectRequests)).toBe(1)
+  expect(await jobCount(db)).toBe(1)
+})
+
+test('twenty copies at once make one row and one job', async ({ db, context }) => {
+  const form_key = randomUUID()
+  const copies = Array.from({ length: 20 }, () =>
+    receiveRequest({ request: post({ ...signup, form_key }), context }, emailSignupForm),
+  )
+  const received = await Promise.all(copies)
+  expect(new Set(received.map((r) => r.status === 'stored' && r.id)).size).toBe(1)
+  expect(received.filter((r) => r.status === 'stored' && !r.repeated)).toHaveLength(1)
+  expect(await db.$count(emailSignups)).toBe(1)
+  expect(await jobCount(db)).toBe(1)
+})
+
+test('without a form key the same content is one request, other content another', async ({ db, context }) => {
+  for (const form_key of ['', 'nonsense', '']) {
+    const received = await receiveRequest({ request: post({ ...signup, form_key }), context }, emailSignupForm)
+    expect(received).toMatchObject({ status: 'stored', fromScript: false })
+  }
+  expect(await db.$count(emailSignups)).toBe(1)
+  await receiveRequest({ request: post({ email: 'kim@northwind.example' }), context }, emailSignupForm)
+  expect(await db.$count(emailSignups)).toBe(2)
+})
+
+test('a known email on the home form is a success', async ({ db, context }) => {
+  for (const form_key of [randomUUID(), randomUUID()]) {
+    const received = await receiveRequest({ request: post({ ...signup, form_key }), context }, emailSignupForm)
+    expect(received).toMatchObject({ status: 'stored', repeated: false })
+  }
+  expect(await db.$count(emailSignups)).toBe(2)
+})
+
+test('a filled honeypot is stored, flagged and announced to nobody', async ({ db, context }) => {
+  const received = await receiveRequest({ request: post({ ...signup, subject: 'buy now' }), context }, emailSignupForm)
+  expect(received).toMatchObject({ status: 'stored' })
+  expect(await db.select().from(emailSignups)).toMatchObject([{ suspected_spam: true }])
+  expect(await jobCount(db)).toBe(0)
+})
+
+test('a failing database is a refusal with everything kept, logged without personal data', async ({ services }) => {
+  const lines: unknown[] = []
+  const log = Object.assign(Object.create(services.log), { error: (...line: unknown[]) => lines.push(line) })
+  const context = contextFor({ ...services, log })
+  const received = await receiveRequest(
+    { request: post(signup), context },
+    {
+      ...emailSignupForm,
+      row: async (tx, { email }) => {
+        await tx.execute(sql`select ${email}::uuid`)
+        return { email }
+      },
+    },
+  )
+  expect(received).toMatchObject({
+    status: 'refused',
+    httpStatus: 500,
+    values: signup,
+    message: 'Failed to save email. Please try again.',
+  })
+  expect(lines).toMatchObject([[{ kind: 'email-signup', failure: { code: '22P02' } }, 'request not stored']])
+  expect(JSON.stringify(lines)).not.toContain('dana')
+})
+
+test('a job that cannot be enqueued takes the row back with it', async ({ db, services }) => {
+  const jobs = Object.assign(Object.create(services.jobs), { send: () => Promise.reject(new Error('no')) })
+  const context = contextFor({ ...services, jobs })
+  const received = await receiveRequest({ request: post(signup), context }, emailSignupForm)
+  expect(received).toMatchObject({ httpStatus: 500 })
+  expect(await db.$count(emailSignups)).toBe(0)
+  expect(await db.$count(requests)).toBe(0)
+})
+
+test('a copy that finds its files taken by the first one is that one', async ({ db, context }) => {
+  const form_key = randomUUID()
+  const send = (form = emailSignupForm) => receiveRequest({ request: post({ ...signup, form_key }), context }, form)
+  const first = await send()
+  const row = () => {
+    throw new RefusedInput({ email: ['Taken'] })
+  }
+  expect(await send({ ...emailSignupForm, row })).toMatchObject({
+    status: 'stored',
+    repeated: true,
+    id: first.status === 'stored' && first.id,
+  })
+  expect(await db.$count(emailSignups)).toBe(1)
+})
+
+test('while every connection for requests is in use, a form is told to come again, with everything kept', async ({
+  services,
+  databaseUrl,
+}) => {
+  // Patience is also what the first connection may take.
+  const one = connect(databaseUrl, { max: 1, pipeline: true, patience: 2000 })
+  const context = contextFor({ ...services, writes: one.db })
+  const busy = await one.pool.connect()
+  try {
+    expect(await receiveRequest({ request: post(signup), context }, emailSignupForm)).toMatchObject({
+      status: 'refused',
+      httpStatus: 503,
+      values: signup,
+      message: expect.stringContaining('Nothing you entered is lost'),
+    })
+  } finally {
+    busy.release()
+  }
+  expect(await receiveRequest({ request: post(signup), context }, emailSignupForm)).toMatchObject({ status: 'stored' })
+  await one.close()
+})
+
+test('what a form refuses when it looks into the database is answered under its field', async ({ db, context }) => {
+  const row = () => {
+    throw new RefusedInput({ email: ['Not this one'] })
+  }
+  const received = await receiveRequest({ request: post(signup), context }, { ...emailSignupForm, row })
+  expect(received).toMatchObject({ httpStatus: 422, errors: { email: ['Not this one'] }, values: signup })
+  expect(await db.$count(emailSignups)).toBe(0)
+})

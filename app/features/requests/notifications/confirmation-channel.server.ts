@@ -1,0 +1,95 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import type { Brand } from '#app/features/brand/brand.ts'
+import { letterSender } from '#app/features/brand/mail-sender.ts'
+import { renderLetter } from '#app/lib/mail/render-mail.server.ts'
+import { type Mail, openMail } from '#app/lib/mail/send-mail.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import type { Storage } from '#app/lib/storage/storage.server.ts'
+import type { Queryable } from '#db/client.ts'
+import { requests } from '#db/tables/requests.ts'
+import { readRequest } from '../read.server.ts'
+import { confirmationId, confirmationMail } from './confirmation-mail.ts'
+import { proofPictures } from './proof-pictures.server.ts'
+import type { Announcement, ChannelServices, Tell } from './queues.server.ts'
+
+/** Milliseconds after which a visitor is not told any more that their request has arrived. */
+const worthTelling = 24 * 60 * 60 * 1000
+/** Confirmations that one mailbox gets in that time, whoever fills in the forms with its address. */
+export const mostConfirmations = 3
+/** Pictures in it: it goes to whoever's address was given (decision 0028). */
+const mostShown = 4
+/** Any constant will do, so long as every process of the shop takes the same one. */
+const lock = 7_219_061
+
+/** Undefined without SMTP_URL and SALES_EMAIL. */
+export function openConfirmationChannel({ db, settings, content, storage }: ChannelServices): Tell | undefined {
+  const { SMTP_URL, SALES_EMAIL, PUBLIC_URL } = settings
+  if (!SMTP_URL || !SALES_EMAIL) return undefined
+  const mail = openMail(SMTP_URL, settings)
+  return async (announcement) => {
+    const brand = await readBrand({ content })
+    await confirmRequest(db, mail, { replyTo: SALES_EMAIL, publicUrl: PUBLIC_URL, brand, storage }, announcement)
+  }
+}
+
+/**
+ * Tells the visitor that a request has arrived, once (docs/domain.md, Requests). One mailbox's confirmations are sent one
+ * after the other, and no row is locked meanwhile: whoever works on the request need not wait for a mail server.
+ */
+export async function confirmRequest(
+  db: Services['db'],
+  mail: Mail,
+  {
+    replyTo,
+    publicUrl,
+    brand,
+    storage,
+  }: { replyTo: string; publicUrl?: string | undefined; brand: Brand; storage?: Storage | undefined },
+  { kind, id }: Announcement,
+  now = new Date(),
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const request = await readRequest(tx, kind, id)
+    // Deleted by the operator, or another program's.
+    if (!request?.reference) return
+    if (now.getTime() - request.created_at.getTime() > worthTelling) return
+    const mailbox = mailboxOf(request.email)
+    await tx.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${mailbox}))`)
+    const [entry] = await tx.select().from(requests).where(eq(requests.id, id))
+    if (!entry || entry.confirmed_at || entry.suspected_spam || entry.status === 'spam') return
+    if ((await confirmedLately(tx, mailbox, now)) >= mostConfirmations) return
+    const { pictures, attachments } = await proofPictures(storage, request, { most: mostShown, unverified: false })
+    const { subject, letter } = confirmationMail(
+      { ...request, reference: request.reference },
+      { brand, publicUrl, pictures },
+    )
+    await mail.send({
+      shop: brand.name,
+      to: request.email,
+      replyTo,
+      messageId: confirmationId(id),
+      automatic: true,
+      subject,
+      attachments,
+      ...(await renderLetter(letter, letterSender(brand, publicUrl))),
+    })
+    await tx.update(requests).set({ confirmed_at: now }).where(eq(requests.id, id))
+  })
+}
+
+/** What comes behind a plus is the same mailbox for most. */
+const mailboxOf = (email: string) => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+
+function confirmedLately(tx: Queryable, mailbox: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - worthTelling)
+  return tx.$count(
+    requests,
+    and(
+      // Nothing older is confirmed; and the index by time keeps the look at addresses short.
+      gt(requests.created_at, new Date(since.getTime() - worthTelling)),
+      gt(requests.confirmed_at, since),
+      sql`regexp_replace(lower(${requests.email}), '\\+[^@]*@', '@') = ${mailbox}`,
+    ),
+  )
+}

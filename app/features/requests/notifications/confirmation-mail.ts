@@ -1,0 +1,106 @@
+import type { Brand } from '#app/features/brand/brand.ts'
+import { orderLink } from '#app/features/orders/order-text.ts'
+import type { Letter, LetterPicture, Part } from '#app/lib/mail/mail-content.ts'
+import { kindTitles, requestDetails, senderName } from '../details.ts'
+import type { RequestKind } from '../kinds.ts'
+import type { StoredRequest } from '../stored-request.ts'
+import { type Detail, detailLines, withoutPictured } from '../swag-box-details.ts'
+import { inert } from './inert.ts'
+
+/** What becomes of it: no more than the pages promise (docs/domain.md, Marketing figures). */
+const nextSteps = ({ contactWithin, reviewWithin }: Brand): Record<RequestKind, string[]> => ({
+  'email-signup': [],
+  project: [`We will review your request and contact you within ${contactWithin} to discuss your project.`],
+  quote: ['We will get back to you shortly.'],
+  'swag-box': [
+    `We will contact you within ${contactWithin}.`,
+    `Within ${reviewWithin}, our team will review your box, artwork and date.`,
+    'You will receive a custom proposal with mockups.',
+  ],
+  'free-sample': ['We will be in touch soon about your sample box.'],
+})
+
+/** Also what answers to it are called, so that mailboxes keep them together. */
+export const confirmationSubject = (
+  { kind, reference }: { kind: RequestKind; reference: string },
+  { name: shop }: Pick<Brand, 'name'>,
+) =>
+  kind === 'email-signup'
+    ? `Thank you for your interest in ${shop} (${reference})`
+    : `Your ${kindTitles[kind].toLowerCase()} ${reference}`
+
+/** What answers to a request follow. */
+export const confirmationId = (requestId: string) => `<confirmation.${requestId}@requests.boxwright>`
+
+/**
+ * The mail that tells a visitor what has arrived. Nothing of what they wrote can be clicked, nor stands where we speak, but
+ * for a first name that looks like one.
+ */
+export function confirmationMail(
+  request: StoredRequest & { reference: string },
+  {
+    brand,
+    publicUrl,
+    pictures = [],
+  }: { brand: Brand; publicUrl?: string | undefined; pictures?: readonly LetterPicture[] },
+): { subject: string; letter: Letter } {
+  const { kind, reference } = request
+  const subject = confirmationSubject(request, brand)
+  const signedUp = kind === 'email-signup'
+  const steps = nextSteps(brand)[kind]
+  const facts = requestDetails(request)
+    .filter(({ label }) => label !== 'Box link')
+    .map(inertDetail)
+  const box = request.kind === 'swag-box' && publicUrl ? orderLink(request, publicUrl) : undefined
+  const greeting = ['Hello', firstName(request)].filter(Boolean).join(' ')
+  const parts: Part[] = [
+    {
+      text: signedUp
+        ? `${greeting},\n\nThank you for leaving your email address with us. When you know what you would like to make, tell us about it: reply to this email, or fill in the form on our Get Started page.`
+        : `${greeting},\n\nThank you. Your ${kindTitles[kind].toLowerCase()} has been received. Your reference is ${reference}. Please mention it when you call or write.`,
+    },
+    ...(signedUp && publicUrl ? [{ button: 'Get started', href: `${publicUrl}/get-started` }] : []),
+    ...(steps.length === 0
+      ? []
+      : [{ heading: 'What happens next' }, steps.length > 1 ? { steps } : { text: steps.join() }]),
+    { heading: 'Your submission' },
+    { facts: withoutPictured(facts, pictures), lines: detailLines(facts) },
+    ...(pictures.length > 0 ? [{ over: 'Your logo on it', pictures: pictures.map(inertPicture) }] : []),
+    ...(box ? [{ button: 'See your box', href: box }] : []),
+    { heading: 'Questions?' },
+    {
+      text: 'Reply to this email to reach our sales team, or to add or correct something.',
+    },
+  ]
+  return {
+    subject,
+    letter: {
+      preview: signedUp ? 'We received your email address.' : `We received your request. ${steps[0] ?? ''}`.trim(),
+      title: signedUp ? 'Thank you for your interest' : 'We received your request',
+      parts,
+      footer: [
+        `Reference ${reference}. You receive this email because your address was entered in a form on our website.`,
+        'If this was not you, you can ignore this email. You may receive one reply to the request.',
+      ],
+    },
+  }
+}
+
+const inertPicture = (picture: LetterPicture): LetterPicture => ({
+  ...picture,
+  title: inert(picture.title),
+  alt: inert(picture.alt),
+  lines: picture.lines.map(inert),
+})
+
+function inertDetail({ label, value }: Detail): Detail {
+  // Their own address is where this goes.
+  if (label === 'Email') return { label, value }
+  return { label, value: Array.isArray(value) ? value.map(inert) : inert(value) }
+}
+
+/** In the greeting, where it would read as our own words: one or two words of letters, or nothing. */
+function firstName(request: StoredRequest): string {
+  const given = 'first_name' in request ? request.first_name : senderName(request).split(/\s+/)[0]
+  return given !== undefined && /^[\p{L}\p{M}'’-]{1,24}(?: [\p{L}\p{M}'’-]{1,24})?$/u.test(given) ? given : ''
+}

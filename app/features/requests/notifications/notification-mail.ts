@@ -1,0 +1,67 @@
+import type { Fact, Letter, LetterPicture } from '#app/lib/mail/mail-content.ts'
+import { singleLine } from '#app/lib/text/single-line.ts'
+import { filesOf } from '../artwork/artwork-file.ts'
+import { kindTitles, requestDetails, requestSummary, senderName } from '../details.ts'
+import type { StoredRequest } from '../stored-request.ts'
+import { type Detail, detailLines, withoutPictured } from '../swag-box-details.ts'
+
+/** Characters; what goes beyond is cut, the reference never. */
+const longestSubject = 180
+
+const received = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'America/Chicago',
+})
+
+/**
+ * The mail that tells the sales team of a request: everything that was sent, nothing that opens a private place without a
+ * sign-in.
+ * @param publicUrl of the shop, where it is set: a host that a request claimed must not stand in a mail
+ * @param pictures of its proofs, which travel with the mail
+ */
+export function announcementMail(
+  request: StoredRequest,
+  { publicUrl, pictures = [] }: { publicUrl?: string | undefined; pictures?: readonly LetterPicture[] } = {},
+): { subject: string; letter: Letter } {
+  const { id, reference } = request
+  const title = kindTitles[request.kind]
+  const from = senderName(request) || request.email
+  const summary = requestSummary(request)
+  // A line break in a name may not become a header.
+  const about = singleLine([title, from, summary].filter(Boolean).join(' | ')).slice(0, longestSubject)
+  const facts = requestDetails(request, publicUrl)
+  const known = [reference ?? '', summary].filter((text) => text !== '')
+  return {
+    subject: [about, reference].filter(Boolean).join(' | '),
+    letter: {
+      preview: singleLine([from, summary].filter(Boolean).join(', ')),
+      title,
+      parts: [
+        ...(known.length > 0 ? [{ text: known.map(singleLine).join(' · ') }] : []),
+        ...(publicUrl && reference
+          ? [{ button: 'View request', href: `${publicUrl}/admin/requests/${reference}` }]
+          : []),
+        { facts: withoutPictured(facts, pictures).map(shortened), lines: detailLines(facts) },
+        ...(pictures.length > 0 ? [{ over: 'Logo placement', pictures }] : []),
+      ],
+      footer: [
+        `Received ${received.format(request.created_at)}, Central Time (CT).`,
+        'Reply to this email to reply to the customer.',
+        // Where the office can be reached, it shows them.
+        ...(!publicUrl && filesOf(request).length > 0
+          ? [`Artwork: npm run shop -- requests files ${reference ?? id} --to FOLDER`]
+          : []),
+        reference ? `Reference ${reference}, request ${id}` : `Request ${id}`,
+      ],
+    },
+  }
+}
+
+/** A link that rebuilds a box is longer than anybody reads. */
+function shortened(fact: Detail): Fact {
+  const { label, value } = fact
+  return label === 'Box link' && typeof value === 'string' && URL.canParse(value)
+    ? { label, value: 'See the box', href: value }
+    : fact
+}

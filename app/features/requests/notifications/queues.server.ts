@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type PgBoss } from 'pg-boss'
+import type { Services } from '#app/lib/services.ts'
+import type { Storage } from '#app/lib/storage/storage.server.ts'
+import { type Queryable, type Transaction, together } from '#db/client.ts'
+import type { RequestKind } from '../kinds.ts'
+
+/**
+ * The ways of telling: the sales team by mail and webhook, the visitor by a confirmation. Each has jobs of its own, so that
+ * one neither waits for another nor repeats it. Jobs whose tries all failed move to `failed`;
+ * `npm run shop -- requests list` points at them.
+ */
+export const announceQueues = {
+  mail: { waiting: 'announce-request', failed: 'announce-request-failed' },
+  webhook: { waiting: 'announce-request-webhook', failed: 'announce-request-webhook-failed' },
+  confirmation: { waiting: 'confirm-request', failed: 'confirm-request-failed' },
+} as const
+
+export type ChannelName = keyof typeof announceQueues
+
+export type Announcement = { kind: RequestKind; id: string }
+
+/** Tells of one request; what it throws is tried again. A request told of before, or gone, is no failure. */
+export type Tell = (announcement: Announcement) => Promise<void>
+
+/** `storage` is where the pictures of a mail are; absent for who only asks what is set up. */
+export type ChannelServices = Pick<Services, 'db' | 'settings' | 'content'> & { storage?: Storage }
+
+const oneDay = 24 * 60 * 60
+const tenYears = 10 * 365 * oneDay
+
+/** Retries for about a week, at most an hour apart. */
+const salesOptions = {
+  retryLimit: 180,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 3_600,
+  retentionSeconds: tenYears,
+  expireInSeconds: 120,
+}
+
+/** Retries for about a day: what is told later than that is told no more, and need not be kept. */
+const visitorOptions = { ...salesOptions, retryLimit: 30, retentionSeconds: 2 * oneDay }
+
+const queueOptions: Record<ChannelName, typeof salesOptions> = {
+  mail: salesOptions,
+  webhook: salesOptions,
+  confirmation: visitorOptions,
+}
+
+const channelNames = Object.keys(announceQueues) as ChannelName[]
+
+const prepared = new WeakMap<PgBoss, Promise<void>>()
+
+/** Makes the queues, once a process; a failure is tried again by the next caller. */
+export function prepareAnnouncements(jobs: PgBoss): Promise<void> {
+  let ready = prepared.get(jobs)
+  if (!ready) {
+    ready = createQueues(jobs)
+    prepared.set(jobs, ready)
+    ready.catch(() => prepared.delete(jobs))
+  }
+  return ready
+}
+
+async function createQueues(jobs: PgBoss): Promise<void> {
+  for (const name of channelNames) {
+    const { waiting, failed } = announceQueues[name]
+    await jobs.createQueue(failed, { retentionSeconds: queueOptions[name].retentionSeconds })
+    await jobs.createQueue(waiting, { ...queueOptions[name], deadLetter: failed })
+  }
+}
+
+/** Gives queues that an older release made the options of this one. */
+export async function updateAnnounceQueues(jobs: PgBoss): Promise<void> {
+  for (const name of channelNames) {
+    const { waiting, failed } = announceQueues[name]
+    await jobs.updateQueue(waiting, { ...queueOptions[name], deadLetter: failed })
+  }
+}
+
+/**
+ * Enqueues the announcement in the row's own transaction: all are stored or none. One job a row and channel, whether the
+ * channel is set up or not: what is set up later finds everything that came before.
+ * @param tx of a pool with `pipeline`
+ */
+export async function announce(jobs: PgBoss, tx: Transaction, announcement: Announcement): Promise<void> {
+  const job = { id: announcement.id, data: announcement }
+  // Unlike `send` it asks for nothing back: the shop's door may put jobs in, and read none.
+  await together(
+    Object.values(announceQueues).map(({ waiting }) => jobs.insert(waiting, [job], { db: fromDrizzle(tx, sql) })),
+  )
+}
+
+/** False where no process of this release has made the queues yet. */
+export async function hasQueues(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute<{ table: string | null }>(sql`select to_regclass('pgboss.job')::text as table`)
+  return Boolean(rows[0]?.table)
+}
+
+/** How many announcements wait in a queue. */
+export async function waitingJobs(db: Queryable, queue: string): Promise<number> {
+  if (!(await hasQueues(db))) return 0
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pgboss.job where name = ${queue} and state in ('created', 'retry', 'active')`,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,76 @@
+import type { Job, JobResult } from 'pg-boss'
+import type { Logger } from '#app/lib/log.ts'
+import type { Services } from '#app/lib/services.ts'
+import { describeFailure } from '../intake/failure.server.ts'
+import { openConfirmationChannel } from './confirmation-channel.server.ts'
+import { openMailChannel } from './mail-channel.server.ts'
+import {
+  type Announcement,
+  announceQueues,
+  type ChannelName,
+  type ChannelServices,
+  prepareAnnouncements,
+  type Tell,
+  updateAnnounceQueues,
+} from './queues.server.ts'
+import { openWebhookChannel } from './webhook-channel.server.ts'
+
+/** Announcements on their way at a time, in one process; a mail holds a database connection meanwhile. */
+const toldAtOnce: Record<ChannelName, number> = { mail: 10, webhook: 10, confirmation: 5 }
+
+type Channel = { name: ChannelName; tell: Tell }
+
+const openers = {
+  mail: openMailChannel,
+  webhook: openWebhookChannel,
+  confirmation: openConfirmationChannel,
+} satisfies Record<ChannelName, unknown>
+
+/** The channels whose settings are there. */
+export function openChannels(services: ChannelServices): Channel[] {
+  const names = Object.keys(openers) as ChannelName[]
+  return names.flatMap((name) => {
+    const tell = openers[name](services)
+    return tell ? [{ name, tell }] : []
+  })
+}
+
+/**
+ * Tells the sales team of every request, and the visitor that it arrived, by each channel that is set up. The announcements of the others stay in their
+ * queue, and go out once their settings are there. What failed for a week is tried again at every start.
+ */
+export async function startRequestWorkers({
+  db,
+  jobs,
+  settings,
+  content,
+  storage,
+  log,
+}: Pick<Services, 'db' | 'jobs' | 'settings' | 'content' | 'storage'> & { log: Logger }): Promise<void> {
+  await prepareAnnouncements(jobs)
+  await updateAnnounceQueues(jobs)
+  const channels = openChannels({ db, settings, content, storage })
+  if (channels.length === 0)
+    log.warn('requests are stored but announced to nobody: set SMTP_URL and SALES_EMAIL, or WEBHOOK_URL, to be told')
+  for (const { name, tell } of channels) {
+    const { waiting, failed } = announceQueues[name]
+    while ((await jobs.redrive(failed)) > 0);
+    const announceOne = async ({ id, data }: Job<Announcement>): Promise<JobResult> => {
+      const event = { ...data, channel: name }
+      try {
+        await tell(data)
+        log.info(event, 'request announced')
+        return { id, status: 'completed' }
+      } catch (error) {
+        log.warn({ ...event, failure: describeFailure(error) }, 'request not announced yet')
+        // pg-boss keeps the output; a server's answer may quote the visitor.
+        return { id, status: 'failed', output: new Error('not sent') }
+      }
+    }
+    // A backlog goes out batch after batch; only when it is through does the queue wait for the next look.
+    const options = { batchSize: toldAtOnce[name], burstWhenBatchFull: true, pollingIntervalSeconds: 2 }
+    await jobs.work<Announcement, JobResult[]>(waiting, { ...options, perJobResults: true }, (batch) =>
+      Promise.all(batch.map(announceOne)),
+    )
+  }
+}

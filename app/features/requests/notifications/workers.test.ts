@@ -1,0 +1,249 @@
+import { sql } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
+import type { RouterContextProvider } from 'react-router'
+import { createLog } from '#app/lib/log.ts'
+import type { Services } from '#app/lib/services.ts'
+import { connect } from '#db/client.ts'
+import { emailSignups, requests } from '#db/tables/requests.ts'
+import { readMail } from '#test/mail.ts'
+import { test as base, expect } from '#test/receivers.ts'
+import { storeRequest } from '#test/requests.ts'
+import { emailSignupForm } from '../intake/forms/email-signup.server.ts'
+import { honeypotField } from '../intake/forms/guards.ts'
+import { receiveRequest } from '../intake/receive.server.ts'
+import { announce, announceQueues, prepareAnnouncements } from './queues.server.ts'
+import { startRequestWorkers } from './workers.server.ts'
+
+type Start = (settings: Partial<Services['settings']>) => Promise<void>
+
+const test = base.extend<{ printed: string[]; start: Start }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  printed: async ({}, use) => use([]),
+  start: async ({ services, printed }, use) => {
+    const log = createLog('info', { write: (line) => printed.push(line) })
+    await use((settings) => startRequestWorkers({ ...services, log, settings: { ...services.settings, ...settings } }))
+    for (const { waiting } of Object.values(announceQueues)) await services.jobs.offWork(waiting)
+  },
+})
+
+const SALES_EMAIL = 'sales@shop.example'
+const email = 'dana@northwind.example'
+
+async function signUp(context: RouterContextProvider, guards: Record<string, string> = {}): Promise<string> {
+  const body = new URLSearchParams({ email, ...guards })
+  const request = new Request('http://shop.test/', { method: 'POST', body })
+  const received = await receiveRequest({ request, context }, emailSignupForm)
+  if (received.status !== 'stored') throw new Error('refused')
+  return received.id
+}
+
+async function states({ db }: Services): Promise<Record<string, string>> {
+  const { rows } = await db.execute<{ name: string; state: string }>(sql`select name, state::text from pgboss.job`)
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
+}
+
+const tryAgainNow = ({ db }: Services) =>
+  db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
+
+const { mail, webhook, confirmation } = announceQueues
+const soon = { timeout: 10_000 }
+
+const mailsTo = (address: string, { mails }: { mails: string[] }) =>
+  mails.filter((each) => readMail(each).headers.to === address)
+
+test('with nothing set up the announcements wait; each channel that is set up later sends them', async ({
+  services,
+  context,
+  mailbox,
+  receiver,
+  printed,
+  start,
+}) => {
+  const id = await signUp(context)
+  await start({})
+  expect(printed).toEqual([expect.stringContaining('set SMTP_URL and SALES_EMAIL, or WEBHOOK_URL')])
+  expect(await states(services)).toEqual({
+    [mail.waiting]: 'created',
+    [webhook.waiting]: 'created',
+    [confirmation.waiting]: 'created',
+  })
+
+  await start({ SMTP_URL: mailbox.url, SALES_EMAIL })
+  await expect
+    .poll(() => states(services), soon)
+    .toEqual({ [mail.waiting]: 'completed', [webhook.waiting]: 'created', [confirmation.waiting]: 'completed' })
+  expect(mailsTo(SALES_EMAIL, mailbox)).toHaveLength(1)
+  expect(mailsTo(email, mailbox)).toHaveLength(1)
+
+  for (const { waiting } of [mail, confirmation]) await services.jobs.offWork(waiting)
+  await start({ SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: receiver.url })
+  await expect.poll(() => states(services), soon).toMatchObject({ [webhook.waiting]: 'completed' })
+  expect(receiver.posts.map(({ headers }) => headers['idempotency-key'])).toEqual([id])
+  expect(mailbox.mails).toHaveLength(2)
+})
+
+test('the webhook needs no mail', async ({ services, context, receiver, printed, start }) => {
+  await start({ WEBHOOK_URL: receiver.url })
+  const id = await signUp(context)
+  await expect
+    .poll(() => states(services), soon)
+    .toEqual({
+      [mail.waiting]: 'created',
+      [webhook.waiting]: 'completed',
+      [confirmation.waiting]: 'created',
+    })
+  expect(receiver.posts.map(({ body }) => JSON.parse(body).id)).toEqual([id])
+  expect(await services.db.select().from(emailSignups)).toMatchObject([{ announced_at: null }])
+  expect(printed.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'request announced', channel: 'webhook', id }])
+})
+
+test('a webhook that answers 500 is tried again; the mail goes out once, and the log tells nothing private', async ({
+  services,
+  context,
+  mailbox,
+  receiver,
+  printed,
+  start,
+}) => {
+  receiver.answer = (response) => response.writeHead(500).end(`no ${email}`)
+  const id = await signUp(context)
+  await start({ SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: `${receiver.url}?token=hidden` })
+  await expect
+    .poll(() => states(services), soon)
+    .toEqual({ [mail.waiting]: 'completed', [webhook.waiting]: 'retry', [confirmation.waiting]: 'completed' })
+
+  receiver.answer = (response) => response.writeHead(200).end('thanks')
+  await tryAgainNow(services)
+  await expect.poll(() => states(services), soon).toMatchObject({ [webhook.waiting]: 'completed' })
+  expect(receiver.posts.map(({ headers }) => headers['idempotency-key'])).toEqual([id, id])
+  expect(mailsTo(SALES_EMAIL, mailbox)).toHaveLength(1)
+
+  const log = printed.join('')
+  expect(log).toContain('HTTP_500')
+  const { rows } = await services.db.execute(sql`select output from pgboss.job`)
+  for (const kept of [log, JSON.stringify(rows)]) {
+    for (const text of [email, 'hidden', '127.0.0.1']) expect(kept).not.toContain(text)
+  }
+})
+
+test('a mail server that refuses is tried again; the webhook does not wait for it, nor repeat', async ({
+  services,
+  context,
+  mailbox,
+  receiver,
+  start,
+}) => {
+  mailbox.refuse = true
+  await signUp(context)
+  await start({ SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: receiver.url })
+  await expect
+    .poll(() => states(services), soon)
+    .toEqual({ [mail.waiting]: 'retry', [webhook.waiting]: 'completed', [confirmation.waiting]: 'retry' })
+  mailbox.refuse = false
+  await tryAgainNow(services)
+  await expect
+    .poll(() => states(services), soon)
+    .toMatchObject({ [mail.waiting]: 'completed', [confirmation.waiting]: 'completed' })
+  expect(mailbox.mails).toHaveLength(2)
+  expect(receiver.posts).toHaveLength(1)
+})
+
+test('the sales team is told for a week, and then again at every start; the visitor for a day', async ({
+  services,
+  context,
+  receiver,
+  start,
+}) => {
+  await signUp(context)
+  const { rows } = await services.db.execute<Record<string, unknown>>(
+    sql`select name, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter from pgboss.job order by name`,
+  )
+  const backOff = { retry_limit: 180, retry_delay: 15, retry_backoff: true, retry_delay_max: 3_600 }
+  expect(rows).toEqual([
+    { name: mail.waiting, ...backOff, dead_letter: mail.failed },
+    { name: webhook.waiting, ...backOff, dead_letter: webhook.failed },
+    { name: confirmation.waiting, ...backOff, retry_limit: 30, dead_letter: confirmation.failed },
+  ])
+
+  receiver.answer = (response) => response.writeHead(500).end()
+  await services.db.execute(sql`update pgboss.job set retry_count = retry_limit where name = ${webhook.waiting}`)
+  await start({ WEBHOOK_URL: receiver.url })
+  await expect.poll(() => states(services), soon).toMatchObject({ [webhook.failed]: 'created' })
+  await services.jobs.offWork(webhook.waiting)
+
+  receiver.answer = (response) => response.writeHead(204).end()
+  await start({ WEBHOOK_URL: receiver.url })
+  await expect.poll(() => receiver.posts.length, soon).toBe(2)
+})
+
+const waitingRequests = 100
+
+test('a backlog goes out whole, each request once a channel, while two processes work at it', async ({
+  services,
+  databaseUrl,
+  mailbox,
+  receiver,
+}) => {
+  const ids: string[] = []
+  await prepareAnnouncements(services.jobs)
+  for (let number = 0; number < waitingRequests; number++) {
+    const { id } = await storeRequest(services, 'email-signup', { email: `${number}@northwind.example` })
+    await services.writes.transaction((tx) => announce(services.jobs, tx, { kind: 'email-signup', id }))
+    ids.push(id)
+  }
+  const second = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false, max: 4 })
+  second.on('error', () => {})
+  await second.start()
+  const settings = { ...services.settings, SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: receiver.url }
+  const log = createLog('silent')
+  // Mails hold connections: each process has its own.
+  const pools = [connect(databaseUrl, { max: 20 }), connect(databaseUrl, { max: 20 })]
+  const [first, other] = pools.map(({ db }) => ({ ...services, db, settings, log }))
+  if (!first || !other) throw new Error('no pools')
+  try {
+    await Promise.all([startRequestWorkers(first), startRequestWorkers({ ...other, jobs: second })])
+    const open = sql`select count(*)::int as count from pgboss.job where state <> 'completed'`
+    await expect.poll(async () => (await services.db.execute(open)).rows, { timeout: 25_000 }).toEqual([{ count: 0 }])
+  } finally {
+    await second.stop({ graceful: true })
+    for (const { waiting } of Object.values(announceQueues)) await services.jobs.offWork(waiting)
+    for (const { close } of pools) await close()
+  }
+  const idsOf = (mails: string[]) =>
+    mails.map(
+      (each) => /^<(?:confirmation\.)?(.+)@requests\.boxwright>$/.exec(readMail(each).headers['message-id'] ?? '')?.[1],
+    )
+  expect(idsOf(mailsTo(SALES_EMAIL, mailbox)).toSorted()).toEqual(ids.toSorted())
+  const toVisitors = mailbox.mails.filter((each) => readMail(each).headers.to !== SALES_EMAIL)
+  expect(idsOf(toVisitors).toSorted()).toEqual(ids.toSorted())
+  expect(receiver.posts.map(({ headers }) => headers['idempotency-key']).toSorted()).toEqual(ids.toSorted())
+})
+
+test('suspected spam goes nowhere', async ({ services, context, mailbox, receiver, start }) => {
+  await signUp(context, { [honeypotField]: 'https://spam.example' })
+  const id = await signUp(context, { email: 'kim@northwind.example' })
+  await start({ SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: receiver.url })
+  await expect.poll(() => [receiver.posts.length, mailbox.mails.length], soon).toEqual([1, 2])
+  expect(mailsTo(email, mailbox)).toEqual([])
+  expect(await services.db.$count(emailSignups)).toBe(2)
+  expect(receiver.posts.map(({ headers }) => headers['idempotency-key'])).toEqual([id])
+  const { rows } = await services.db.execute(sql`select distinct id::text from pgboss.job`)
+  expect(rows).toEqual([{ id }])
+})
+
+test('a confirmation that no mail server takes touches neither the request nor the mail to sales', async ({
+  services,
+  context,
+  mailbox,
+  start,
+}) => {
+  mailbox.refusedRecipient = email
+  await signUp(context)
+  await start({ SMTP_URL: mailbox.url, SALES_EMAIL })
+  await expect
+    .poll(() => states(services), soon)
+    .toMatchObject({ [mail.waiting]: 'completed', [confirmation.waiting]: 'retry' })
+  expect(mailsTo(SALES_EMAIL, mailbox)).toHaveLength(1)
+  expect(await services.db.select().from(emailSignups)).toMatchObject([{ announced_at: expect.any(Date) }])
+  expect(await services.db.select().from(requests)).toMatchObject([{ confirmed_at: null, status: 'new' }])
+})

@@ -1,0 +1,131 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Job, JobResult } from 'pg-boss'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { letterSender } from '#app/features/brand/mail-sender.ts'
+import type { Logger } from '#app/lib/log.ts'
+import type { LetterSender } from '#app/lib/mail/mail-content.ts'
+import { renderLetter } from '#app/lib/mail/render-mail.server.ts'
+import { type Mail, openMail, refusalOf } from '#app/lib/mail/send-mail.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import type { Queryable } from '#db/client.ts'
+import { type MailAttachment, requestMails } from '#db/tables/request-work.ts'
+import { requests } from '#db/tables/requests.ts'
+import { describeFailure } from '../intake/failure.server.ts'
+import { confirmationId } from '../notifications/confirmation-mail.ts'
+import { type AnswerJob, answerOptions, answerQueue, prepareAnswers } from './outbox.server.ts'
+import { answerId, answerLetter } from './reply-mail.ts'
+
+/** Mails on their way at a time, in one process; each holds a database connection, and its attachments pass through. */
+const sentAtOnce = 2
+
+export type Delivery =
+  | { outcome: 'sent' | 'nothing to send' }
+  /** `forGood`: the mail server will not take it later either. */
+  | { outcome: 'failed'; forGood: boolean; error: unknown }
+
+/**
+ * Sends a mail of the outbox, once. Its row stays locked meanwhile. A crash between the mail server's yes and the commit sends
+ * it again: at least once, with the same Message-ID. What went wrong is written beside it, for whoever wrote it.
+ */
+export async function deliverAnswer(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  mail: Mail,
+  sender: LetterSender,
+  mailId: string,
+): Promise<Delivery> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(requestMails).where(eq(requestMails.id, mailId)).for('update')
+    if (!row || row.sent_at) return { outcome: 'nothing to send' }
+    const [request] = await tx
+      .select({ reference: requests.reference })
+      .from(requests)
+      .where(eq(requests.id, row.request_id))
+    const sent = eq(requestMails.id, mailId)
+    try {
+      await mail.send({
+        shop: sender.name,
+        to: row.to,
+        replyTo: row.reply_to,
+        subject: row.subject,
+        messageId: answerId(row.id),
+        follows: [confirmationId(row.request_id), ...(await earlierAnswers(tx, row.request_id))],
+        attachments: await openAttachments(storage, row.attachments),
+        ...(await renderLetter(answerLetter({ body: row.body, reference: request?.reference ?? '' }), sender)),
+      })
+    } catch (error) {
+      await tx
+        .update(requestMails)
+        .set({ failure: failureText(error) })
+        .where(sent)
+      return { outcome: 'failed', forGood: refusalOf(error)?.forGood === true, error }
+    }
+    await tx.update(requestMails).set({ sent_at: new Date(), failure: null }).where(sent)
+    await tx
+      .update(requests)
+      .set({ answered_at: sql`coalesce(${requests.answered_at}, now())` })
+      .where(eq(requests.id, row.request_id))
+    return { outcome: 'sent' }
+  })
+}
+
+/** All are there before a mail begins: half of one cannot be taken back. */
+async function openAttachments(storage: Services['storage'], attachments: MailAttachment[]) {
+  for (const { path } of attachments) await storage.getMetaData(path)
+  return Promise.all(
+    attachments.map(async ({ path, name, type }) => {
+      return { filename: name, contentType: type, content: await storage.getStream(path) }
+    }),
+  )
+}
+
+async function earlierAnswers(tx: Queryable, requestId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: requestMails.id })
+    .from(requestMails)
+    .where(and(eq(requestMails.request_id, requestId), isNotNull(requestMails.sent_at)))
+    .orderBy(asc(requestMails.sent_at))
+  return rows.map(({ id }) => answerId(id))
+}
+
+function failureText(error: unknown): string {
+  const refusal = refusalOf(error)
+  if (refusal) return `The mail server refused it: ${refusal.text}`
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+  return /^E_CANNOT|ENOENT/.test(code)
+    ? 'An attachment could not be read from storage.'
+    : `The mail server could not be reached (${code}).`
+}
+
+/** Sends what staff write to visitors, where mail is set up; the mails of the others wait for it. */
+export async function startAnswerWorker({
+  db,
+  jobs,
+  storage,
+  settings,
+  content,
+  log,
+}: Pick<Services, 'db' | 'jobs' | 'storage' | 'settings' | 'content'> & { log: Logger }): Promise<void> {
+  await prepareAnswers(jobs)
+  await jobs.updateQueue(answerQueue, answerOptions)
+  const { SMTP_URL, PUBLIC_URL: publicUrl } = settings
+  if (!SMTP_URL) return
+  const mail = openMail(SMTP_URL, settings)
+  const deliver = async ({ id, data: { mailId } }: Job<AnswerJob>): Promise<JobResult> => {
+    const sender = letterSender(await readBrand({ content }), publicUrl)
+    const delivery = await deliverAnswer({ db, storage }, mail, sender, mailId).catch(
+      (error): Delivery => ({ outcome: 'failed', forGood: false, error }),
+    )
+    if (delivery.outcome !== 'failed') {
+      log.info({ mailId, outcome: delivery.outcome }, 'answer')
+      return { id, status: 'completed' }
+    }
+    const { forGood, error } = delivery
+    log.warn({ mailId, forGood, failure: describeFailure(error) }, 'answer not sent')
+    // What is refused for good is done with until somebody has it sent again.
+    return forGood ? { id, status: 'completed' } : { id, status: 'failed', output: new Error('not sent') }
+  }
+  const options = { batchSize: sentAtOnce, pollingIntervalSeconds: 2, burstWhenBatchFull: true }
+  await jobs.work<AnswerJob, JobResult[]>(answerQueue, { ...options, perJobResults: true }, (batch) =>
+    Promise.all(batch.map(deliver)),
+  )
+}

@@ -1,0 +1,53 @@
+import type { Brand } from '#app/features/brand/brand.ts'
+import { formatCents, formatPrice } from '#app/lib/text/money.ts'
+import { singleLine } from '#app/lib/text/single-line.ts'
+import { formatLongDate } from '#app/lib/time/dates.ts'
+import { kindTitles, requestSummary, requestValue, senderName } from '../details.ts'
+import type { StoredRequest } from '../stored-request.ts'
+import type { FieldName, FieldTexts } from './fill.ts'
+
+/** Who answers. */
+export type Sender = { name: string; email: string }
+
+/** What the fields of a template say for a request, whoever answers it, and the shop. */
+export function fieldTexts(request: StoredRequest, me: Sender, { name: shop }: Pick<Brand, 'name'>): FieldTexts {
+  const value = requestValue(request)
+  const name = senderName(request)
+  const day = 'date_needed' in request ? request.date_needed : null
+  const texts: FieldTexts = {
+    'first name': 'first_name' in request ? request.first_name : (name.split(/\s+/)[0] ?? ''),
+    name,
+    company: 'company' in request ? request.company : '',
+    reference: request.reference ?? '',
+    request: kindTitles[request.kind].toLowerCase(),
+    summary: requestSummary(request),
+    items: itemLines(request).join('\n'),
+    estimate: value === null ? '' : formatCents(value),
+    'date needed': day ? formatLongDate(day) : '',
+    'my name': me.name,
+    'my email': me.email,
+    shop,
+  }
+  const fieldsOf = Object.entries(texts) as [FieldName, string][]
+  return Object.fromEntries(fieldsOf.map(([field, text]) => [field, plain(field, text)])) as FieldTexts
+}
+
+/** A visitor's braces are no fields of ours; their line breaks end no line of ours. */
+function plain(field: FieldName, text: string): string {
+  const lines = field === 'items' ? text.split('\n') : [text]
+  return lines.map((line) => singleLine(line).replaceAll('{', '(').replaceAll('}', ')')).join('\n')
+}
+
+function itemLines(request: StoredRequest): string[] {
+  if (request.kind === 'quote') {
+    const { quantity, product_name, product_price } = request
+    return [`- ${quantity.toLocaleString('en-US')} x ${product_name ?? 'product'}, ${formatPrice(product_price)} each`]
+  }
+  if (request.kind !== 'swag-box') return []
+  const packs = request.global_quantity
+  return request.box_items.map(({ product_name, product_price, quantity = 1, box_count = 1, ready_made_box_name }) => {
+    const pieces = (packs * quantity * box_count).toLocaleString('en-US')
+    const box = ready_made_box_name ? ` (${ready_made_box_name})` : ''
+    return `- ${pieces} x ${product_name}, ${formatPrice(product_price)} each${box}`
+  })
+}

@@ -1,0 +1,192 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { fromDrizzle, type PgBoss } from 'pg-boss'
+import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import type { Database, Queryable, Transaction } from '#db/client.ts'
+import { type MailAttachment, requestEvents, requestMails } from '#db/tables/request-work.ts'
+import { requests } from '#db/tables/requests.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { hasQueues } from '../notifications/queues.server.ts'
+import { type RequestStatus, unansweredStatuses } from '../statuses.ts'
+import { changeRequest } from '../workflow/change.server.ts'
+import { doneSince } from '../workflow/timeline/list-later-events.server.ts'
+import type { WorkEvent } from '../workflow/timeline/work-event.ts'
+
+export const answerQueue = 'answer-request'
+
+export type AnswerJob = { mailId: string }
+
+/** Retries for about a day, at most an hour apart; then somebody has to say that it should be tried again. */
+export const answerOptions = {
+  retryLimit: 30,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 3_600,
+  expireInSeconds: 300,
+} as const
+
+const prepared = new WeakMap<PgBoss, Promise<void>>()
+
+/** Makes the queue, once a process; a failure is tried again by the next caller. */
+export function prepareAnswers(jobs: PgBoss): Promise<void> {
+  let ready = prepared.get(jobs)
+  if (!ready) {
+    ready = jobs.createQueue(answerQueue, answerOptions)
+    prepared.set(jobs, ready)
+    ready.catch(() => prepared.delete(jobs))
+  }
+  return ready
+}
+
+export type NewAnswer = {
+  /** The same id again is the same mail: however often the form is sent, one goes out. */
+  id: string
+  requestId: string
+  replyTo: string
+  subject: string
+  body: string
+  attachments: MailAttachment[]
+  /** Whether the status becomes Proposal sent; what is further than In review stays (`becomesProposal`). */
+  proposalSent: boolean
+  /** The last line of the timeline that whoever answers has seen; left out, the mail goes whatever others did. */
+  seen?: number | undefined
+}
+
+type Queued =
+  | { outcome: 'queued' | 'repeated' | 'gone' }
+  /** Others did what this answer must not pass over; nothing was stored. `seen`: the last line of it. */
+  | { outcome: 'stale'; seen: number; meanwhile: WorkEvent[] }
+
+/** From which statuses an answer may lead to Proposal sent: it takes no decision back. */
+export const becomesProposal = (status: RequestStatus) => unansweredStatuses.some((one) => one === status)
+
+/**
+ * Takes a mail to the visitor into the outbox: the mail, its line of the timeline, the job that sends it and, if asked for,
+ * the new status, all or none. Who has not seen that somebody else answered, or changed the status this one would set, is
+ * told so instead (decision 0027).
+ */
+export async function queueAnswer(
+  { writes, jobs }: Pick<Services, 'writes' | 'jobs'>,
+  { id, requestId, replyTo, subject, body, attachments, proposalSent, seen }: NewAnswer,
+  by: Actor,
+): Promise<Queued> {
+  await prepareAnswers(jobs)
+  return writes.transaction(async (tx) => {
+    const request = await lockRequest(tx, requestId)
+    if (!request) return { outcome: 'gone' }
+    const [earlier] = await tx.select({ id: requestMails.id }).from(requestMails).where(eq(requestMails.id, id))
+    if (earlier) return { outcome: 'repeated' }
+    if (seen !== undefined) {
+      const kinds = proposalSent ? (['mail', 'answered', 'status'] as const) : (['mail', 'answered'] as const)
+      const since = await doneSince(tx, { id: requestId, seen, kinds })
+      const meanwhile = since.filter(({ staffId }) => staffId === null || staffId !== by.staffId)
+      const last = since.at(-1)
+      if (last && meanwhile.length > 0) return { outcome: 'stale', seen: last.id, meanwhile }
+    }
+    const [mail] = await tx
+      .insert(requestMails)
+      .values({
+        id,
+        request_id: requestId,
+        staff_id: by.staffId,
+        to: request.email,
+        reply_to: replyTo,
+        subject,
+        body,
+        attachments,
+      })
+      .onConflictDoNothing()
+      .returning({ id: requestMails.id })
+    if (!mail) return { outcome: 'repeated' }
+    const paths = attachments.map(({ path }) => path)
+    if (paths.length > 0) await tx.update(uploads).set({ claimed_at: new Date() }).where(inArray(uploads.path, paths))
+    await tx
+      .insert(requestEvents)
+      .values({ request_id: requestId, staff_id: by.staffId, actor: by.name, kind: 'mail', mail_id: id })
+    await record(tx, { by, action: 'request.answered', subject: request.reference, subjectId: requestId })
+    if (proposalSent && becomesProposal(request.status))
+      await changeRequest(tx, { id: requestId, change: { status: 'proposal-sent' }, by })
+    await sendJob(tx, jobs, id)
+    return { outcome: 'queued' }
+  })
+}
+
+const sendJob = (tx: Transaction, jobs: PgBoss, mailId: string) =>
+  jobs.send(answerQueue, { mailId } satisfies AnswerJob, { db: fromDrizzle(tx, sql) })
+
+/**
+ * Sends a mail that was not taken once more, now.
+ * @returns false when it has gone out, is on its way, or is not there
+ */
+export async function retryAnswer(
+  { writes, jobs }: Pick<Services, 'writes' | 'jobs'>,
+  { id, requestId }: { id: string; requestId: string },
+): Promise<boolean> {
+  await prepareAnswers(jobs)
+  return writes.transaction(async (tx) => {
+    const mine = and(eq(requestMails.id, id), eq(requestMails.request_id, requestId), isNull(requestMails.sent_at))
+    const [mail] = await tx
+      .select({ id: requestMails.id })
+      .from(requestMails)
+      .where(mine)
+      // Whoever has it is sending it.
+      .for('update', { skipLocked: true })
+    if (!mail) return false
+    await tx.update(requestMails).set({ failure: null }).where(mine)
+    const { rowCount } = await tx.execute(sql`update pgboss.job set start_after = now() where ${liveJobs([id])}`)
+    if (!rowCount) await sendJob(tx, jobs, id)
+    return true
+  })
+}
+
+/** Jobs that will still try to send some mails. */
+const liveJobs = (ids: string[]) =>
+  sql`name = ${answerQueue} and state in ('created', 'retry', 'active') and data ->> 'mailId' in ${ids}`
+
+/** Somebody answered by another way: their own mail program, the phone. Once; a second time changes nothing. */
+export function markAnswered(db: Database, { requestId, by }: { requestId: string; by: Actor }): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const request = await lockRequest(tx, requestId)
+    if (!request) return false
+    if (request.answered_at) return true
+    await tx.update(requests).set({ answered_at: new Date() }).where(eq(requests.id, requestId))
+    await tx
+      .insert(requestEvents)
+      .values({ request_id: requestId, staff_id: by.staffId, actor: by.name, kind: 'answered' })
+    await record(tx, { by, action: 'request.answered', subject: request.reference, subjectId: requestId })
+    return true
+  })
+}
+
+async function lockRequest(tx: Transaction, id: string) {
+  const [request] = await tx.select().from(requests).where(eq(requests.id, id)).for('update')
+  return request
+}
+
+/** `waiting`: it is, or will be, tried. `failed`: nobody tries any more. */
+export type MailState = 'sent' | 'waiting' | 'failed'
+
+/** What was written to the visitor of a request, the oldest first. */
+export async function listAnswers(db: Queryable, requestId: string) {
+  const mails = await db
+    .select()
+    .from(requestMails)
+    .where(eq(requestMails.request_id, requestId))
+    .orderBy(asc(requestMails.created_at), asc(requestMails.id))
+  const unsent = mails.filter(({ sent_at }) => !sent_at).map(({ id }) => id)
+  const live = await stillTried(db, unsent)
+  return mails.map((mail) => {
+    const state: MailState = mail.sent_at ? 'sent' : live.has(mail.id) ? 'waiting' : 'failed'
+    return { ...mail, state }
+  })
+}
+
+export type ListedAnswer = Awaited<ReturnType<typeof listAnswers>>[number]
+
+async function stillTried(db: Queryable, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0 || !(await hasQueues(db))) return new Set()
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select data ->> 'mailId' as id from pgboss.job where ${liveJobs(ids)}`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

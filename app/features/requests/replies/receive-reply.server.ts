@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { extname } from 'node:path'
+import { type StagedFile, stageForm } from '#app/lib/http/multipart.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
+import type { MailAttachment } from '#db/tables/request-work.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { attachmentProblem, longestBody, mostAttachedBytes, mostAttachments } from './reply.schema.ts'
+
+const storageFolder = 'answer-attachments'
+
+export type ReceivedForm = {
+  form: FormData
+  files: StagedFile[]
+  /** Why some of what was attached was not taken; nothing is sent then. */
+  problem?: string
+}
+
+/** Reads a multipart form with its attachments. A body that breaks off, or is none, throws. */
+export async function receiveForm(body: Request, dataDir: string): Promise<ReceivedForm> {
+  const limits = { fields: 20, fieldSize: longestBody * 4, files: mostAttachments + 1, fileSize: mostAttachedBytes }
+  const { form, files } = await stageForm(body, { dataDir, limits })
+  const attached = { count: 0, bytes: 0 }
+  let problem: string | undefined
+  for (const { name, size } of files) {
+    problem ??= attachmentProblem(name, size, attached)
+    attached.count += 1
+    attached.bytes += size
+  }
+  return { form, files, ...(problem && { problem }) }
+}
+
+/**
+ * Moves attachments into storage, before the mail that carries them is queued. Their rows come first, and nobody has claimed
+ * them: of a crash, or a mail that is not queued after all, the sweep of uploads takes what is left.
+ */
+export async function storeAttachments(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  files: Omit<StagedFile, 'field'>[],
+): Promise<MailAttachment[]> {
+  const attachments: MailAttachment[] = []
+  for (const { file, name, size, type } of files) {
+    const extension = /^\.[a-z\d]{1,10}$/.exec(extname(name).toLowerCase())?.[0] ?? ''
+    const path = `${storageFolder}/${randomBytes(16).toString('hex')}${extension}`
+    await db.insert(uploads).values({ path, name, size, type })
+    await moveIntoStorage(storage, file, path, type)
+    attachments.push({ path, name, size, type })
+  }
+  return attachments
+}

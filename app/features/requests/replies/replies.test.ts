@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { openMail } from '#app/lib/mail/send-mail.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { requestEvents, requestMails } from '#db/tables/request-work.ts'
+import { requests } from '#db/tables/requests.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { readMail } from '#test/mail.ts'
+import { test as base, expect } from '#test/receivers.ts'
+import { storeRequest } from '#test/requests.ts'
+import { changeRequest } from '../workflow/change.server.ts'
+import { type Delivery, deliverAnswer, startAnswerWorker } from './deliver.server.ts'
+import { answerQueue, listAnswers, markAnswered, type NewAnswer, queueAnswer, retryAnswer } from './outbox.server.ts'
+import { storeAttachments } from './receive-reply.server.ts'
+
+type Deliver = (mailId: string) => Promise<Delivery>
+
+const SALES_EMAIL = 'sales@shop.example'
+const by = { staffId: null, name: 'ada@shop.example', address: '192.0.2.7' }
+
+const test = base.extend<{ deliver: Deliver; start: () => Promise<void> }>({
+  deliver: async ({ services, mailbox }, use) => {
+    const mail = openMail(mailbox.url, { MAIL_FROM: 'Shop <shop@shop.example>', SALES_EMAIL })
+    await use((id) => deliverAnswer(services, mail, { name: 'Boxwright', origin: 'https://shop.example' }, id))
+  },
+  start: async ({ services, mailbox }, use) => {
+    const settings = { ...services.settings, SMTP_URL: mailbox.url, SALES_EMAIL }
+    await use(() => startAnswerWorker({ ...services, settings }))
+    await services.jobs.offWork(answerQueue)
+  },
+})
+
+const project = { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@northwind.example', product_type: 'other' }
+const store = (services: Services) => storeRequest(services, 'project', project)
+
+function answerTo(requestId: string, values: Partial<NewAnswer> = {}): NewAnswer {
+  return {
+    id: randomUUID(),
+    requestId,
+    replyTo: '"Ada Byron" <ada@shop.example>',
+    subject: 'Re: Your project request',
+    body: 'Hello Dana,\n\nsee https://shop.example/proof?a=1&b=2 <b>now</b>.\nAda',
+    attachments: [],
+    proposalSent: false,
+    ...values,
+  }
+}
+
+async function attach(services: Services, ...files: { name: string; text: string }[]) {
+  const staged = []
+  for (const { name, text } of files) {
+    const file = join(services.settings.DATA_DIR, randomUUID())
+    await writeFile(file, text)
+    staged.push({ file, name, size: Buffer.byteLength(text), type: 'application/pdf' })
+  }
+  return storeAttachments(services, staged)
+}
+
+const hubOf = async ({ db }: Services, id: string) => (await db.select().from(requests).where(eq(requests.id, id)))[0]
+const jobCount = async ({ db }: Services) =>
+  (await db.execute(sql`select 1 from pgboss.job where name = ${answerQueue} and state = 'created'`)).rows.length
+
+test('a mail goes out as it was written, in the thread of the request, with its attachments', async ({
+  services,
+  mailbox,
+  deliver,
+}) => {
+  const { id, reference } = await store(services)
+  const attachments = await attach(
+    services,
+    { name: 'Proposal ü.pdf', text: '%PDF-1' },
+    { name: 'b.pdf', text: '%PDF-2' },
+  )
+  const answer = answerTo(id, { attachments })
+  expect(await queueAnswer(services, answer, by)).toEqual({ outcome: 'queued' })
+  expect(await deliver(answer.id)).toEqual({ outcome: 'sent' })
+
+  const sent = readMail(mailbox.mails[0])
+  const confirmation = `<confirmation.${id}@requests.boxwright>`
+  expect(sent.headers).toMatchObject({
+    to: 'dana@northwind.example',
+    from: 'Shop <shop@shop.example>',
+    'reply-to': 'Ada Byron <ada@shop.example>',
+    subject: 'Re: Your project request',
+    'message-id': `<answer.${answer.id}@requests.boxwright>`,
+    'in-reply-to': confirmation,
+    references: confirmation,
+  })
+  expect(sent.headers).not.toHaveProperty('auto-submitted')
+  expect(sent.text).toContain(answer.body)
+  expect(sent.text).toContain(`About your request ${reference}`)
+  expect(sent.html).toContain('<a href="https://shop.example/proof?a=1&amp;b=2"')
+  expect(sent.html).toContain('&lt;b&gt;now&lt;/b&gt;.<br/>Ada')
+  expect(sent.attachments.map(({ name, type, bytes }) => [name, type, bytes.toString()])).toEqual([
+    ['Proposal ü.pdf', 'application/pdf', '%PDF-1'],
+    ['b.pdf', 'application/pdf', '%PDF-2'],
+  ])
+
+  const second = answerTo(id)
+  await queueAnswer(services, second, by)
+  await deliver(second.id)
+  expect(readMail(mailbox.mails[1]).headers).toMatchObject({
+    references: `${confirmation} <answer.${answer.id}@requests.boxwright>`,
+    'in-reply-to': `<answer.${answer.id}@requests.boxwright>`,
+  })
+})
+
+test('the outbox takes everything or nothing, and one mail however often it is sent', async ({ services, db }) => {
+  const { id, reference } = await store(services)
+  const attachments = await attach(services, { name: 'a.pdf', text: '%PDF' })
+  const answer = answerTo(id, { attachments, proposalSent: true })
+  const outcomes = await Promise.all([1, 2, 3].map(() => queueAnswer(services, answer, by)))
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['queued', 'repeated', 'repeated'])
+  expect(await jobCount(services)).toBe(1)
+  expect(await hubOf(services, id)).toMatchObject({ status: 'proposal-sent', answered_at: null })
+  const events = await db.select().from(requestEvents).orderBy(requestEvents.id)
+  expect(events).toMatchObject([
+    { kind: 'mail', mail_id: answer.id, actor: 'ada@shop.example' },
+    { kind: 'status', before: 'New', after: 'Proposal sent' },
+  ])
+  const [line] = (await db.select().from(auditLog)).filter(({ action }) => action === 'request.answered')
+  expect(line).toMatchObject({ subject: reference, before: null, after: null })
+  expect(await db.select().from(uploads)).toMatchObject([{ path: attachments[0]?.path, claimed_at: expect.any(Date) }])
+
+  const broken = Object.assign(Object.create(services.jobs), { send: () => Promise.reject(new Error('no')) })
+  await expect(queueAnswer({ ...services, jobs: broken }, answerTo(id, { proposalSent: true }), by)).rejects.toThrow(
+    'no',
+  )
+  expect(await db.$count(requestMails)).toBe(1)
+  expect(await queueAnswer(services, answerTo(randomUUID()), by)).toEqual({ outcome: 'gone' })
+})
+
+test('answered is when the first mail was taken', async ({ services, deliver, mailbox }) => {
+  const { id } = await store(services)
+  const [first, second] = [answerTo(id), answerTo(id)]
+  for (const answer of [first, second]) await queueAnswer(services, answer, by)
+  await deliver(first.id)
+  const answered = (await hubOf(services, id))?.answered_at
+  expect(answered).toBeInstanceOf(Date)
+  await deliver(second.id)
+  expect((await hubOf(services, id))?.answered_at).toEqual(answered)
+  // Twice, and at once, is once.
+  expect(await Promise.all([deliver(first.id), deliver(second.id)])).toEqual([
+    { outcome: 'nothing to send' },
+    { outcome: 'nothing to send' },
+  ])
+  expect(await deliver(randomUUID())).toEqual({ outcome: 'nothing to send' })
+  expect(mailbox.mails).toHaveLength(2)
+})
+
+test('a mail server that cannot is tried again; one that will not says why, until somebody says try again', async ({
+  services,
+  mailbox,
+  start,
+}) => {
+  const { id } = await store(services)
+  const answer = answerTo(id)
+  mailbox.refuse = true
+  await queueAnswer(services, answer, by)
+  await start()
+  const soon = { timeout: 20_000 }
+  const state = async () => (await listAnswers(services.db, id)).map(({ state, failure }) => ({ state, failure }))
+  await expect
+    .poll(state, soon)
+    .toEqual([{ state: 'waiting', failure: expect.stringMatching(/^The mail server refused it: .*451 try later/) }])
+
+  mailbox.refuse = false
+  mailbox.refusedRecipient = project.email
+  expect(await retryAnswer(services, { id: answer.id, requestId: id })).toBe(true)
+  await expect
+    .poll(state, soon)
+    .toEqual([{ state: 'failed', failure: expect.stringContaining('550 5.1.1 no such mailbox') }])
+  expect((await hubOf(services, id))?.answered_at).toBeNull()
+
+  delete mailbox.refusedRecipient
+  expect(await retryAnswer(services, { id: answer.id, requestId: randomUUID() })).toBe(false)
+  expect(await retryAnswer(services, { id: answer.id, requestId: id })).toBe(true)
+  await expect.poll(state, soon).toEqual([{ state: 'sent', failure: null }])
+  expect(await retryAnswer(services, { id: answer.id, requestId: id })).toBe(false)
+  expect(mailbox.mails).toHaveLength(1)
+}, 90_000)
+
+test('a mail whose attachment cannot be read is not sent without it', async ({ services, mailbox, deliver }) => {
+  const { id } = await store(services)
+  const attachments = await attach(services, { name: 'a.pdf', text: '%PDF' })
+  const answer = answerTo(id, { attachments })
+  await queueAnswer(services, answer, by)
+  await services.storage.delete(attachments[0]?.path ?? '')
+  expect(await deliver(answer.id)).toMatchObject({ outcome: 'failed', forGood: false })
+  expect(await listAnswers(services.db, id)).toMatchObject([
+    { failure: 'An attachment could not be read from storage.', sent_at: null },
+  ])
+  expect(mailbox.mails).toEqual([])
+})
+
+test('answered by other means is said once', async ({ services, db }) => {
+  const { id } = await store(services)
+  expect(await markAnswered(db, { requestId: id, by })).toBe(true)
+  const answered = (await hubOf(services, id))?.answered_at
+  expect(answered).toBeInstanceOf(Date)
+  expect(await markAnswered(db, { requestId: id, by })).toBe(true)
+  expect((await hubOf(services, id))?.answered_at).toEqual(answered)
+  expect(await db.select().from(requestEvents)).toMatchObject([{ kind: 'answered', actor: 'ada@shop.example' }])
+  expect(await markAnswered(db, { requestId: randomUUID(), by })).toBe(false)
+})
+
+test('who has not seen what a colleague did is asked first: no second answer, no status taken back', async ({
+  services,
+  db,
+}) => {
+  const { id } = await store(services)
+  const kim = { ...by, name: 'kim@shop.example' }
+  const statusNow = async () => (await hubOf(services, id))?.status
+  await changeRequest(db, { id, change: { status: 'won' }, by: kim })
+  const answer = answerTo(id, { proposalSent: true, seen: 0 })
+  const told = await queueAnswer(services, answer, by)
+  expect(told).toMatchObject({
+    outcome: 'stale',
+    meanwhile: [{ kind: 'status', who: 'kim@shop.example', before: 'New', after: 'Won' }],
+  })
+  expect(await db.$count(requestMails)).toBe(0)
+  if (told.outcome !== 'stale') return
+  // All the same: what was decided stays.
+  expect(await queueAnswer(services, { ...answer, seen: told.seen }, by)).toEqual({ outcome: 'queued' })
+  expect(await statusNow()).toBe('won')
+  // The same form again is the same mail, whatever came between.
+  expect(await queueAnswer(services, answer, by)).toEqual({ outcome: 'repeated' })
+
+  const second = answerTo(id, { seen: told.seen })
+  const late = await queueAnswer(services, second, kim)
+  expect(late).toMatchObject({ outcome: 'stale', meanwhile: [{ kind: 'mail', who: 'ada@shop.example' }] })
+  expect(await db.$count(requestMails)).toBe(1)
+  if (late.outcome !== 'stale') return
+  expect(await queueAnswer(services, { ...second, seen: late.seen }, kim)).toEqual({ outcome: 'queued' })
+})
+
+test('a status changed meanwhile matters only to an answer that would set one', async ({ services, db }) => {
+  const { id } = await store(services)
+  await changeRequest(db, { id, change: { status: 'in-review' }, by: { ...by, name: 'kim@shop.example' } })
+  expect(await queueAnswer(services, answerTo(id, { seen: 0 }), by)).toEqual({ outcome: 'queued' })
+  expect((await hubOf(services, id))?.status).toBe('in-review')
+})

@@ -1,0 +1,12 @@
+import type { Letter } from '#app/lib/mail/mail-content.ts'
+
+/** What somebody of the sales team wrote, as a mail of the shop. */
+export function answerLetter({ body, reference }: { body: string; reference: string }): Letter {
+  return {
+    preview: body.replace(/\s+/g, ' ').slice(0, 140),
+    parts: [{ text: body, links: true }],
+    footer: [`About your request ${reference}. Reply to this email to reach the sender.`],
+  }
+}
+
+export const answerId = (mailId: string) => `<answer.${mailId}@requests.boxwright>`

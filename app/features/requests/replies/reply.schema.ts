@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
+
+/** Characters. */
+export const longestSubject = 200
+export const longestBody = 20_000
+const longestTemplateName = 60
+
+/** Attachments of one answer: mail servers take little more than this. */
+export const mostAttachments = 10
+export const mostAttachedMegabytes = 20
+export const mostAttachedBytes = mostAttachedMegabytes * 1024 * 1024
+
+/** What mail servers refuse, or what would run on a visitor's machine when it is opened. */
+const refusedExtensions =
+  /\.(ade|adp|apk|app|appx|bat|chm|cmd|com|cpl|deb|dll|dmg|docm|exe|hta|html?|ins|iso|jar|jnlp|js|jse|lib|lnk|mde|mhtml?|msc|msi|msix|msp|mst|pif|pkg|pptm|ps1|reg|rpm|scr|sct|sh|shb|swf|sys|vb|vbe|vbs|vhd|vxd|wsc|wsf|wsh|xhtml|xlsm|xll)$/i
+
+/** Why a file cannot be attached to what is attached already; undefined when it can. */
+export function attachmentProblem(
+  name: string,
+  size: number,
+  attached: { count: number; bytes: number },
+): string | undefined {
+  if (refusedExtensions.test(name.trim())) return `“${name}” has a file type that email servers reject.`
+  if (size === 0) return `“${name}” is empty.`
+  if (attached.count >= mostAttachments) return `You can attach up to ${mostAttachments} files.`
+  if (attached.bytes + size > mostAttachedBytes)
+    return `“${name}” exceeds the total limit of ${mostAttachedMegabytes} MB.`
+  return undefined
+}
+
+const oneLine = (missing: string, limit: number) =>
+  v.pipe(
+    v.string(),
+    v.transform(singleLine),
+    v.nonEmpty(missing),
+    v.maxLength(limit, `Use ${limit} characters or fewer`),
+  )
+
+const lines = (missing: string) =>
+  v.pipe(
+    v.string(),
+    v.transform(plainLines),
+    v.nonEmpty(missing),
+    v.maxLength(longestBody, `Use ${longestBody.toLocaleString('en-US')} characters or fewer`),
+  )
+
+export const answerSchema = v.object({
+  subject: oneLine('Enter a subject', longestSubject),
+  body: lines('Enter a message'),
+  /** "on" sets the status to Proposal sent as well. */
+  proposal_sent: v.string(),
+  /** The last line of the timeline that was seen; anything but a number is none. */
+  seen: v.string(),
+  /** "yes" once it was asked whether a file is missing. */
+  without_files: v.string(),
+})
+
+/** Whether a text promises a file: 'Attached is our proposal'. */
+export const speaksOfFiles = (body: string) => /\b(attached|attachments?|enclosed)\b/i.test(body)
+
+export const templateSchema = v.object({
+  name: oneLine('Enter a name', longestTemplateName),
+  subject: oneLine('Enter a subject', longestSubject),
+  body: lines('Enter a message'),
+})

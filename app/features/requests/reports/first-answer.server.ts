@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { IsoDate } from '#app/lib/time/dates.ts'
+import type { Queryable } from '#db/client.ts'
+import { unansweredStatuses } from '../statuses.ts'
+import { beginning, isSpam, isWaiting, openRows } from './counted.server.ts'
+import { mostTimed } from './range.ts'
+
+export type FirstAnswer = {
+  answered: {
+    /** At most `mostTimed`. */
+    count: number
+    /** Seconds within which half of them, and 9 of 10, were answered; null when there are none. */
+    median: number | null
+    nineOfTen: number | null
+    /** How many of them within 24 hours, which is what the pages promise. */
+    withinDay: number
+  }
+  /** Now, whenever they came. */
+  waiting: {
+    count: number
+    /** Seconds for which half of them have waited longer, and 1 of 10. */
+    median: number | null
+    nineOfTen: number | null
+    /** Seconds. */
+    longest: number | null
+    overDay: number
+  }
+}
+
+/** How soon requests are first answered: of those that came since a day, and of those that wait for it. */
+export async function readFirstAnswer(db: Queryable, since: IsoDate): Promise<FirstAnswer> {
+  const percentile = (share: number) => sql`percentile_cont(${share}::float8) within group (order by seconds)`
+  const [answered, waiting] = await Promise.all([
+    db.execute<FirstAnswer['answered']>(sql`
+      select count(*)::integer as count, ${percentile(0.5)} as median, ${percentile(0.9)} as "nineOfTen",
+        (count(*) filter (where seconds <= 86400))::integer as "withinDay"
+      from (select extract(epoch from answered_at - created_at)::float8 as seconds from requests
+        where created_at >= ${beginning(sql`${since}::date`)} and answered_at is not null and not ${isSpam}
+        order by created_at desc limit ${mostTimed}) timed`),
+    db.execute<FirstAnswer['waiting']>(sql`
+      select count(*)::integer as count, ${percentile(0.5)} as median, ${percentile(0.9)} as "nineOfTen",
+        max(seconds) as longest, (count(*) filter (where seconds > 86400))::integer as "overDay"
+      from (select extract(epoch from now() - created_at)::float8 as seconds from ${openRows(unansweredStatuses)}
+        where ${isWaiting}) waited`),
+  ])
+  const [timed] = answered.rows
+  const [waited] = waiting.rows
+  if (!timed || !waited) throw new Error('an aggregate has a row')
+  return { answered: timed, waiting: waited }
+}

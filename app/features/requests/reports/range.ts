@@ -1,0 +1,23 @@
+import { dayToUtc, type IsoDate } from '#app/lib/time/dates.ts'
+
+/** Over how many days figures are counted, today included. */
+export const ranges = [7, 30, 90, 365] as const
+
+export type Range = (typeof ranges)[number]
+
+export const defaultRange: Range = 30
+
+/** Of how many answers, those to the newest requests, times are worked out: more would say the same. */
+export const mostTimed = 20_000
+
+/** The range an address asks for; what means nothing is the usual one. */
+export const rangeOf = (text: string | null): Range => ranges.find((range) => String(range) === text) ?? defaultRange
+
+/** The days of a range, the oldest first; the last is `today`. */
+export function daysOf(range: Range, today: IsoDate): IsoDate[] {
+  return Array.from({ length: range }, (_, index) => {
+    const day = dayToUtc(today)
+    day.setUTCDate(day.getUTCDate() - (range - 1 - index))
+    return day.toISOString().slice(0, 10)
+  })
+}

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import { dayToUtc, type IsoDate, todayInChicago } from '#app/lib/time/dates.ts'
+import type { Database } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { type BoxItem, productRequests, requests, swagBoxRequests } from '#db/tables/requests.ts'
+import { expect, test } from '#test/database.ts'
+import { type RequestKind, requestKinds } from '../kinds.ts'
+import { newReference } from '../reference.ts'
+import { requestStatuses } from '../statuses.ts'
+import { countByDay } from './by-day.server.ts'
+import { readFirstAnswer } from './first-answer.server.ts'
+import { readPipeline } from './pipeline.server.ts'
+import { askedMeasures } from './product-measure.ts'
+import { daysOf, rangeOf } from './range.ts'
+import { countNumbers, readNumbers } from './reports.server.ts'
+import { listAskedProducts } from './requested-products.server.ts'
+import { sumOf } from './stages.ts'
+
+type Row = typeof requests.$inferSelect
+type Quote = { id: string; product_id: string; product_name: string; quantity: number }
+type SwagBox = { id: string; box_items: BoxItem[]; global_quantity: number }
+
+const hour = 60 * 60 * 1000
+const today = todayInChicago()
+const pick = <T>(values: readonly T[]) => values[Math.floor(Math.random() * values.length)] as T
+const below = (number: number) => Math.floor(Math.random() * number)
+const isSpam = ({ status, suspected_spam }: Row) => status === 'spam' || suspected_spam
+const isIdle = ({ status, kind }: Row) => status === 'new' && kind === 'email-signup'
+const dayOf = (moment: Date) => todayInChicago(moment)
+
+/** Requests of the last hundred days, of every kind and status, with what they ask for. */
+async function fill(db: Database, count: number) {
+  const products = await db
+    .insert(productData)
+    .values(Array.from({ length: 12 }, (_, number) => ({ name: `Product ${number}`, slug: `product-${number}` })))
+    .returning()
+  // One is gone from the catalogue since.
+  const gone = { id: randomUUID(), name: 'Old Mug' }
+  const offered = [...products, gone]
+  const rows: Row[] = []
+  const quotes: Quote[] = []
+  const boxes: SwagBox[] = []
+  for (let number = 0; number < count; number++) {
+    const created_at = new Date(Date.now() - Math.random() * 100 * 24 * hour)
+    const status = pick(requestStatuses)
+    const row: Row = {
+      id: randomUUID(),
+      kind: pick(requestKinds),
+      reference: newReference(),
+      status,
+      contact_name: null,
+      email: 'dana@northwind.example',
+      company: null,
+      summary: '',
+      value_cents: Math.random() < 0.3 ? null : below(10_000_000),
+      suspected_spam: (status === 'new' || status === 'spam') && Math.random() < 0.3,
+      has_artwork: false,
+      search_text: '',
+      created_at,
+      owner_id: null,
+      next_step: null,
+      next_step_on: null,
+      version: 1,
+      confirmed_at: null,
+      answered_at: Math.random() < 0.5 ? new Date(created_at.getTime() + below(60 * hour)) : null,
+    }
+    rows.push(row)
+    const product = pick(products)
+    if (row.kind === 'quote')
+      quotes.push({ id: row.id, product_id: product.id, product_name: product.name, quantity: 1 + below(500) })
+    const itemOf = ({ id, name }: { id: string; name: string }): BoxItem => ({
+      product_id: id,
+      product_name: name,
+      product_price: null,
+      product_image: null,
+      ...(Math.random() < 0.5 && {
+        quantity: 1 + below(3),
+        ready_made_box_id: pick(['a', 'b']),
+        box_count: 1 + below(4),
+      }),
+    })
+    const items = Array.from({ length: 1 + below(6) }, () => itemOf(pick(offered)))
+    if (row.kind === 'swag-box') boxes.push({ id: row.id, global_quantity: 48 + below(200), box_items: items })
+  }
+  const timeOf = new Map(rows.map(({ id, created_at }) => [id, created_at]))
+  const common = { email: 'dana@northwind.example' }
+  await db.insert(requests).values(rows)
+  await db
+    .insert(productRequests)
+    .values(quotes.map((quote) => ({ ...common, name: 'Dana', ...quote, created_at: timeOf.get(quote.id) })))
+  await db.insert(swagBoxRequests).values(
+    boxes.map((box) => ({
+      ...common,
+      first_name: 'Dana',
+      last_name: 'Whitfield',
+      company: 'Northwind',
+      total_price: 0,
+      ...box,
+      created_at: timeOf.get(box.id),
+    })),
+  )
+  return { rows, quotes, boxes, products: offered, gone }
+}
+
+const sinceDay = (rows: Row[], since: IsoDate) => rows.filter(({ created_at }) => dayOf(created_at) >= since)
+
+/** As percentile_cont has it: between the two nearest. */
+function percentile(values: number[], share: number): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  const place = share * (sorted.length - 1)
+  const lower = sorted[Math.floor(place)]
+  const upper = sorted[Math.ceil(place)]
+  return lower === undefined || upper === undefined ? null : lower + (upper - lower) * (place % 1)
+}
+
+const closeTo = (value: number | null) => (value === null ? null : expect.closeTo(value, 2))
+
+test('requests of each day in Chicago by kind, spam apart', async ({ db }) => {
+  const { rows } = await fill(db, 600)
+  for (const range of [7, 90] as const) {
+    const days = daysOf(range, today)
+    const expected = days.map((day) => {
+      const ofDay = rows.filter(({ created_at }) => dayOf(created_at) === day)
+      const clean = ofDay.filter((row) => !isSpam(row))
+      return {
+        day,
+        kinds: Object.fromEntries(requestKinds.map((kind) => [kind, clean.filter((row) => row.kind === kind).length])),
+        spam: ofDay.filter(isSpam).length,
+      }
+    })
+    expect(await countByDay(db, days)).toEqual(expected)
+  }
+})
+
+test('a day begins and ends at midnight in Chicago, also when the clocks change', async ({ db }) => {
+  const at = async (time: string, kind: RequestKind) =>
+    db.insert(requests).values({
+      id: randomUUID(),
+      kind,
+      reference: newReference(),
+      email: 'dana@northwind.example',
+      summary: '',
+      suspected_spam: false,
+      search_text: '',
+      created_at: new Date(time),
+    })
+  // The first of November 2026 had 25 hours.
+  await at('2026-11-01T04:59:59.999Z', 'quote')
+  await at('2026-11-01T05:00:00Z', 'project')
+  await at('2026-11-02T05:59:59.999Z', 'project')
+  await at('2026-11-02T06:00:00Z', 'swag-box')
+  const days = await countByDay(db, ['2026-10-31', '2026-11-01', '2026-11-02'])
+  expect(days.map(({ kinds }) => [kinds.quote, kinds.project, kinds['swag-box']])).toEqual([
+    [1, 0, 0],
+    [0, 2, 0],
+    [0, 0, 1],
+  ])
+})
+
+test('what is open, won and lost is worth', async ({ db }) => {
+  const { rows } = await fill(db, 600)
+  const since = daysOf(30, today)[0] ?? ''
+  const stage = (status: string, among: Row[]) => {
+    const those = among.filter((row) => row.status === status && !isSpam(row) && !isIdle(row))
+    return {
+      status,
+      count: those.length,
+      cents: those.reduce((sum, { value_cents }) => sum + (value_cents ?? 0), 0),
+      unpriced: those.filter(({ value_cents }) => value_cents === null).length,
+    }
+  }
+  const pipeline = await readPipeline(db, since)
+  expect(pipeline).toEqual({
+    open: ['new', 'in-review', 'proposal-sent'].map((status) => stage(status, rows)),
+    decided: ['won', 'lost'].map((status) => stage(status, sinceDay(rows, since))),
+  })
+  const open = rows.filter(
+    (row) => ['new', 'in-review', 'proposal-sent'].includes(row.status) && !isSpam(row) && !isIdle(row),
+  )
+  expect(sumOf(pipeline.open).count).toBe(open.length)
+})
+
+test('how soon requests are answered, and for how long the others wait', async ({ db }) => {
+  const { rows } = await fill(db, 600)
+  const since = daysOf(30, today)[0] ?? ''
+  const clean = rows.filter((row) => !isSpam(row))
+  const took = sinceDay(clean, since).flatMap(({ created_at, answered_at }) =>
+    answered_at ? [(answered_at.getTime() - created_at.getTime()) / 1000] : [],
+  )
+  const began = Date.now()
+  const { answered, waiting } = await readFirstAnswer(db, since)
+  expect(answered).toEqual({
+    count: took.length,
+    median: closeTo(percentile(took, 0.5)),
+    nineOfTen: closeTo(percentile(took, 0.9)),
+    withinDay: took.filter((seconds) => seconds <= 24 * 60 * 60).length,
+  })
+  const waits = clean.filter(
+    (row) => (row.status === 'new' || row.status === 'in-review') && row.answered_at === null && !isIdle(row),
+  )
+  const ages = waits.map(({ created_at }) => (began - created_at.getTime()) / 1000)
+  expect(waiting.count).toBe(ages.length)
+  expect(waiting.overDay).toBe(ages.filter((seconds) => seconds > 24 * 60 * 60).length)
+  for (const [figure, value] of [
+    [waiting.median, percentile(ages, 0.5)],
+    [waiting.nineOfTen, percentile(ages, 0.9)],
+    [waiting.longest, Math.max(...ages)],
+  ] as const)
+    expect(Math.abs((figure ?? 0) - (value ?? 0))).toBeLessThan(30)
+})
+
+test('the products most is asked for, by requests and by pieces', async ({ db }) => {
+  const { rows, quotes, boxes, products, gone } = await fill(db, 600)
+  const since = daysOf(90, today)[0] ?? ''
+  const counted = new Set(sinceDay(rows, since).flatMap((row) => (isSpam(row) ? [] : [row.id])))
+  const expected = products.map(({ id, name }) => {
+    let asking = 0
+    let pieces = 0
+    for (const quote of quotes.filter((each) => counted.has(each.id) && each.product_id === id)) {
+      asking += 1
+      pieces += quote.quantity
+    }
+    for (const box of boxes.filter((each) => counted.has(each.id))) {
+      const items = box.box_items.filter((item) => item.product_id === id)
+      if (items.length > 0) asking += 1
+      for (const { quantity = 1, box_count = 1 } of items) pieces += quantity * box_count * box.global_quantity
+    }
+    const product = id === gone.id ? null : { name, slug: name.toLowerCase().replace(' ', '-') }
+    return { name, product, requests: asking, pieces }
+  })
+  for (const by of askedMeasures) {
+    const found = await listAskedProducts(db, { since, by, limit: 50 })
+    const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
+    expect(found.toSorted(byName)).toEqual(expected.filter((each) => each.requests > 0).toSorted(byName))
+    expect(found.map((each) => each[by])).toEqual(found.map((each) => each[by]).toSorted((a, b) => b - a))
+    expect(await listAskedProducts(db, { since, by, limit: 3 })).toEqual(found.slice(0, 3))
+  }
+})
+
+test('a shop without requests has figures of nothing', async ({ db }) => {
+  const { days, pipeline, firstAnswer, products } = await countNumbers(db, { range: 7, by: 'requests' })
+  expect(days).toHaveLength(7)
+  expect(sumOf([...pipeline.open, ...pipeline.decided])).toEqual({ count: 0, cents: 0, unpriced: 0 })
+  expect(firstAnswer).toEqual({
+    answered: { count: 0, median: null, nineOfTen: null, withinDay: 0 },
+    waiting: { count: 0, median: null, nineOfTen: null, longest: null, overDay: 0 },
+  })
+  expect(products).toEqual([])
+})
+
+test('whoever asks at the same moment shares one counting', async ({ db }) => {
+  const first = readNumbers(db, { range: 90, by: 'pieces' })
+  expect(readNumbers(db, { range: 90, by: 'pieces' })).toBe(first)
+  expect(readNumbers(db, { range: 90, by: 'requests' })).not.toBe(first)
+  await first
+})
+
+test('the days of a range end today, and an address that means nothing asks for the usual one', () => {
+  expect(daysOf(7, '2026-03-02')).toEqual(
+    ['02-24', '02-25', '02-26', '02-27', '02-28', '03-01', '03-02'].map((day) => `2026-${day}`),
+  )
+  const year = daysOf(365, '2026-11-21')
+  expect([year.length, year[0], dayToUtc(year[0] ?? '').getUTCDate()]).toEqual([365, '2025-11-22', 22])
+  expect(['90', '365', '31', '', null, '1e1', '7'].map(rangeOf)).toEqual([90, 365, 30, 30, 30, 30, 7])
+})

@@ -1,0 +1,60 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { IsoDate } from '#app/lib/time/dates.ts'
+import type { Queryable } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { beginning, isSpam } from './counted.server.ts'
+import type { AskedMeasure } from './product-measure.ts'
+
+export type AskedProduct = {
+  /** As the catalogue calls it, or as the last request did where it is gone from there. */
+  name: string
+  /** Null where it is gone from the catalogue. */
+  product: { name: string; slug: string | null } | null
+  /** Quotes and swag boxes that ask for it. */
+  requests: number
+  /** Units in all. */
+  pieces: number
+}
+
+/** The products that most was asked for since a day, in quotes and swag boxes. */
+export async function listAskedProducts(
+  db: Queryable,
+  { since, by, limit }: { since: IsoDate; by: AskedMeasure; limit: number },
+): Promise<AskedProduct[]> {
+  const from = beginning(sql`${since}::date`)
+  const { rows } = await db.execute<{ id: string; name: string; requests: number; pieces: number }>(sql`
+    with spam as materialized (select id from requests where ${isSpam} and created_at >= ${from}),
+      asked as (
+        select product_id::text as id, max(product_name) as name, count(*) as requests, sum(quantity) as pieces
+        from product_requests quote
+        where created_at >= ${from} and not exists (select from spam where spam.id = quote.id)
+        group by 1
+        union all
+        select item.id, max(item.name), count(*), sum(item.pieces * box.global_quantity)
+        from swag_box_requests box
+          cross join lateral (
+            select product_id as id, max(product_name) as name,
+              sum(coalesce(quantity, 1)::bigint * coalesce(box_count, 1)) as pieces
+            from jsonb_to_recordset(box.box_items)
+              as each(product_id text, product_name text, quantity integer, box_count integer)
+            group by 1) item
+        where box.created_at >= ${from} and not exists (select from spam where spam.id = box.id)
+        group by 1)
+    select id, max(name) as name, sum(requests)::integer as requests, sum(pieces)::float8 as pieces
+    from asked group by id
+    order by ${sql.identifier(by)} desc, ${sql.identifier(by === 'requests' ? 'pieces' : 'requests')} desc, id
+    limit ${limit}`)
+  const { id, name, slug } = productData
+  const ids = rows.flatMap((row) => (uuid.test(row.id) ? [row.id] : []))
+  const known = await db.select({ id, name, slug }).from(productData).where(inArray(id, ids))
+  return rows.map(({ id, ...row }) => {
+    const product = known.find((each) => each.id === id)
+    return {
+      ...row,
+      name: product?.name ?? row.name,
+      product: product ? { name: product.name, slug: product.slug } : null,
+    }
+  })
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

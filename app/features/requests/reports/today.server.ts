@@ -1,0 +1,56 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { requests } from '#db/tables/requests.ts'
+import { inboxConditions } from '../inbox/conditions.server.ts'
+import { type InboxFilter, inboxParams } from '../inbox/filter.ts'
+import { requestKinds } from '../kinds.ts'
+import { countFailed } from '../notifications/failed.server.ts'
+import { openStatuses, unansweredStatuses } from '../statuses.ts'
+import { openRows } from './counted.server.ts'
+
+/** As far as is counted: whoever has more to do needs no number. */
+export const mostToDo = 999
+
+/** All kinds that ask for something: a sign-up leaves an address. */
+const asking = requestKinds.filter((kind) => kind !== 'email-signup')
+
+/** What there is to do, as the inbox lists it. */
+const toDo = {
+  unassigned: { statuses: ['new'], owner: 'nobody', kinds: asking },
+  mine: { statuses: openStatuses, owner: 'me' },
+  mentions: { mentions: 'new' },
+  due: { due: true },
+  waiting: { waiting: true },
+} as const satisfies Record<string, InboxFilter>
+
+export type ToDo = {
+  name: keyof typeof toDo
+  /** `mostToDo + 1` for more. */
+  count: number
+  /** The filter in the inbox's address. */
+  query: string
+}
+
+/** What waits for somebody today, each with its list in the inbox, and how many announcements failed. */
+export async function readToday(db: Queryable, staffId: string): Promise<{ toDo: ToDo[]; failed: number }> {
+  const names = Object.keys(toDo) as ToDo['name'][]
+  const [failed, ...counts] = await Promise.all([countFailed(db), ...names.map((name) => count(db, name, staffId))])
+  return {
+    failed,
+    toDo: names.map((name, index) => ({ name, count: counts[index] ?? 0, query: inboxParams(toDo[name]).toString() })),
+  }
+}
+
+/** Where the rows of a list are found soonest, if not by the list's own conditions. */
+const sources: Partial<Record<ToDo['name'], SQL>> = {
+  unassigned: openRows(['new']),
+  waiting: openRows(unansweredStatuses),
+}
+
+async function count(db: Queryable, name: ToDo['name'], staffId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::integer as count from (
+      select 1 from ${sources[name] ?? requests} where ${and(...inboxConditions(toDo[name], staffId))}
+      limit ${mostToDo + 1}) found`)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,22 @@
+import type { Queryable } from '#db/client.ts'
+import { listRequests, type RequestView } from '../index/request-index.server.ts'
+
+/** References of the requests that stand beside one in a view, whether it stands there itself or not any more. */
+export type Neighbours = { newer: string | null; older: string | null }
+
+/** @param place of the request in lists */
+export async function neighboursOf(
+  db: Queryable,
+  view: RequestView,
+  { id, place }: { id: string; place: string },
+): Promise<Neighbours> {
+  const [after, before] = await Promise.all([
+    listRequests(db, { ...view, limit: 1, after: place }),
+    listRequests(db, { ...view, limit: 1, before: place }),
+  ])
+  const older = after.requests[0]
+  const newer = before.requests[0]
+  // Where nothing is newer, the list begins anew: with this one or, where it has left the view, with the one after it.
+  const isFirst = newer === undefined || newer.id === id || newer.id === older?.id
+  return { newer: isFirst ? null : newer.reference, older: older?.reference ?? null }
+}

@@ -1,0 +1,179 @@
+import type { DaysOff } from '#app/features/brand/brand.ts'
+import type { ProductToday } from '#app/features/orders/offer.server.ts'
+import { figuresOf, piecesPerPack, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { packOf } from '#app/features/orders/order-snapshot.ts'
+import { unitPriceAt } from '#app/features/orders/price-breaks.ts'
+import { dateAnswer } from '#app/features/orders/terms/date-answer.ts'
+import { deliveryEstimate, earliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
+import { volumeEstimate } from '#app/features/orders/terms/volume.ts'
+import { toCents } from '#app/lib/text/money.ts'
+import { formatLongDate, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
+import type { BoxItem } from '#db/tables/requests.ts'
+import type { StoredRequest } from '../stored-request.ts'
+
+/** A product that was asked for, as it was then and as the catalogue has it today. Prices are cents a unit. */
+export type ItemToday = {
+  productId: string
+  name: string
+  image: string | null
+  /** In each box. */
+  quantity: number
+  /** In all packs: of this line, and of its product in all boxes together, which is what choose its price and minimum. */
+  pieces: number
+  asked: number
+  /** List price; null is on request. */
+  price: number | null
+  /** The fewest one could order then; today's where that was not kept, null where there is none. */
+  minimum: number | null
+  /** Null for what has left the catalogue. `priceAt` is the price at the quantity asked. */
+  today: { name: string; slug: string | null; inStock: boolean; price: number | null; priceAt: number | null } | null
+}
+
+/** `name` is that of a ready-made box; null for a visitor's own, and for the one product of a quote. */
+export type BoxToday = { name: string | null; perPack: number; items: ItemToday[] }
+
+export type DeliveryToday = {
+  /** Of an order placed today, for the slowest of its products: 'December 3-December 9'. */
+  estimate: string
+  slowest: string | null
+  /** Names of those nothing can be said of: no production time, out of stock, gone. */
+  unknown: string[]
+  needed: IsoDate | null
+  /** What is to be said of that day; '' when all of them can be there. */
+  answer: string
+}
+
+/** What a request asks for, beside today's catalogue. Sums are cents. */
+export type OrderToday = {
+  packs: number
+  boxes: BoxToday[]
+  /** At the list prices of then. */
+  estimate: number | null
+  /** The same order at today's list prices, and with each product at today's price at its quantity. */
+  estimateToday: number | null
+  volumeToday: number | null
+  delivery: DeliveryToday
+}
+
+type Asked = { box_items: BoxItem[]; global_quantity: number; date_needed: string | null }
+
+/** What of a request is an order: a quote is one of a single product. Undefined for the kinds that ask for no product. */
+export function askedIn(request: StoredRequest): Asked | undefined {
+  if (request.kind === 'swag-box') return request
+  if (request.kind !== 'quote') return undefined
+  const { product_id, product_name, product_price, quantity, date_needed } = request
+  const item = { product_id, product_name: product_name ?? '', product_price, product_image: null }
+  return { box_items: [item], global_quantity: quantity, date_needed }
+}
+
+/**
+ * Puts an order beside today's catalogue.
+ * @param found today's products by their ids
+ * @param today the day in America/Chicago
+ */
+export function orderToday(
+  asked: Asked,
+  found: ReadonlyMap<string, ProductToday>,
+  today: IsoDate,
+  daysOff?: DaysOff,
+): OrderToday {
+  const packs = asked.global_quantity
+  const pack = packOf(asked)
+  const perPack = piecesPerPack(pack)
+  const ordered = (id: string) => (perPack.get(id) ?? 0) * packs
+  const rows = [...Map.groupBy(asked.box_items, ({ ready_made_box_id }) => ready_made_box_id).values()]
+  const boxes = rows.map((items): BoxToday => {
+    const count = items[0]?.box_count ?? 1
+    return {
+      name: items[0]?.ready_made_box_name ?? null,
+      perPack: count,
+      items: items.map((item) => itemToday(item, found.get(item.product_id), count * packs, ordered(item.product_id))),
+    }
+  })
+  // As boxes of the shop, whatever they were: a visitor's own is one a pack.
+  const order = (product: (id: string) => Partial<ProductToday> | undefined): ReadyMadeOrder => ({
+    type: 'ready-made',
+    packQuantity: packs,
+    boxes: pack.map(({ box, perPack }, index) => ({
+      perPack,
+      box: {
+        id: String(index),
+        name: '',
+        description: null,
+        image: null,
+        items: box.items.map((item) => {
+          const inStock = found.get(item.product.id)?.inStock ?? false
+          return { id: item.product.id, ...item, product: { ...item.product, inStock, ...product(item.product.id) } }
+        }),
+      },
+    })),
+  })
+  const offered = order((id) => found.get(id))
+  const allThere = asked.box_items.every(({ product_id }) => found.has(product_id))
+  return {
+    packs,
+    boxes,
+    estimate: figuresOf(order(() => undefined)).estimate,
+    estimateToday: allThere ? figuresOf(offered).estimate : null,
+    volumeToday: volumeEstimate(offered),
+    delivery: deliveryToday(asked, found, today, daysOff),
+  }
+}
+
+function itemToday(item: BoxItem, now: ProductToday | undefined, boxes: number, asked: number): ItemToday {
+  const { product_id, product_name, product_price, product_image, quantity = 1 } = item
+  return {
+    productId: product_id,
+    name: product_name || now?.name || product_id,
+    image: product_image ?? now?.image ?? null,
+    quantity,
+    pieces: quantity * boxes,
+    asked,
+    price: toCents(product_price),
+    minimum: item.minimum_quantity ?? now?.terms.minimum ?? null,
+    today: now
+      ? {
+          name: now.name,
+          slug: now.slug,
+          inStock: now.inStock,
+          price: now.price,
+          priceAt: unitPriceAt(now.terms.breaks, asked) ?? now.price,
+        }
+      : null,
+  }
+}
+
+function deliveryToday(
+  { box_items, date_needed }: Asked,
+  found: ReadonlyMap<string, ProductToday>,
+  today: IsoDate,
+  daysOff: DaysOff | undefined,
+): DeliveryToday {
+  const products = [...new Map(box_items.map((item) => [item.product_id, item])).values()].map(
+    ({ product_id, product_name }) => ({ name: product_name, now: found.get(product_id) }),
+  )
+  const timeOf = (now: ProductToday | undefined) =>
+    now?.inStock && earliestArrival(now.terms.productionTime, today, daysOff) ? now.terms.productionTime : null
+  const known = products.filter(({ now }) => timeOf(now) !== null)
+  const slowest = known.sort((a, b) => (timeOf(b.now) ?? 0) - (timeOf(a.now) ?? 0))[0]
+  const terms = known.flatMap(({ now }) => now?.terms ?? [])
+  const needed = date_needed && isIsoDate(date_needed) ? date_needed : null
+  return {
+    estimate: deliveryEstimate(timeOf(slowest?.now), today, daysOff),
+    slowest: slowest?.name ?? null,
+    unknown: products.filter(({ now }) => timeOf(now) === null).map(({ name }) => name),
+    needed,
+    answer: answerTo(needed, terms, today, daysOff),
+  }
+}
+
+function answerTo(
+  needed: IsoDate | null,
+  terms: ProductToday['terms'][],
+  today: IsoDate,
+  daysOff: DaysOff | undefined,
+): string {
+  if (!needed) return ''
+  if (needed < today) return `${formatLongDate(needed)} has passed.`
+  return dateAnswer(needed, terms, today, daysOff)
+}

@@ -1,0 +1,35 @@
+import { formatLongDate } from '#app/lib/time/dates.ts'
+import type { ListedAnswer } from '../../replies/outbox.server.ts'
+import type { Mentionable } from '../notes/note-text.ts'
+import type { WorkEvent } from './work-event.ts'
+
+export type TimelineEntry =
+  | { kind: 'arrived' | 'announced' | 'confirmed'; at: Date }
+  | WorkEvent
+  | (WorkEvent & { kind: 'note'; text: string; called: Mentionable[] })
+  | (WorkEvent & { kind: 'mail'; mail: ListedAnswer })
+
+/** 'changed the status from New to In review': the action after the name of the person. */
+export function deedText({ kind, who, before, after }: Pick<WorkEvent, 'kind' | 'who' | 'before' | 'after'>): string {
+  switch (kind) {
+    case 'status':
+      return `changed the status from ${before} to ${after}`
+    case 'owner':
+      if (!after) return before === who ? 'unassigned themselves' : `unassigned ${before}`
+      if (after === who) return before ? `reassigned from ${before} to themselves` : 'assigned to self'
+      return before && before !== who ? `reassigned from ${before} to ${after}` : `assigned to ${after}`
+    case 'next-step':
+      return after ? `set the next step: ${withDay(after)}` : 'cleared the next step'
+    case 'note':
+      return 'added a note'
+    case 'mail':
+      return 'sent an email'
+    case 'answered':
+      return 'marked as replied'
+    case 'not-spam':
+      return 'marked as not spam'
+  }
+}
+
+/** Formats the date of a stored next step, 'Call Dana, 2026-12-01'. */
+const withDay = (text: string) => text.replace(/\d{4}-\d\d-\d\d$/, (day) => formatLongDate(day))

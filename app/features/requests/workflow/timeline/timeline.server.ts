@@ -1,0 +1,48 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
+import { staff } from '#db/tables/staff.ts'
+import { listAnswers } from '../../replies/outbox.server.ts'
+import type { OpenRequest } from '../open.server.ts'
+import { workEvent } from './list-later-events.server.ts'
+import type { TimelineEntry } from './timeline-text.ts'
+
+/** What happened to a request, the oldest first: it arrived, who was told, and who did what. */
+export async function readTimeline(db: Queryable, { hub, sent }: OpenRequest): Promise<TimelineEntry[]> {
+  const [events, called, answers] = await Promise.all([
+    readEvents(db, hub.id),
+    readMentions(db, hub.id),
+    listAnswers(db, hub.id),
+  ])
+  const mails = new Map(answers.map((mail) => [mail.id, mail]))
+  const told: TimelineEntry[] = []
+  if (sent.announced_at) told.push({ kind: 'announced', at: sent.announced_at })
+  if (hub.confirmed_at) told.push({ kind: 'confirmed', at: hub.confirmed_at })
+  const worked = events.map(({ event, name }): TimelineEntry => {
+    const work = workEvent(event, name)
+    if (event.kind === 'note')
+      return { ...work, kind: 'note', text: event.note ?? '', called: called.get(event.id) ?? [] }
+    const mail = mails.get(event.mail_id ?? '')
+    return mail ? { ...work, kind: 'mail', mail } : work
+  })
+  const later = [...told, ...worked].sort((a, b) => a.at.getTime() - b.at.getTime())
+  return [{ kind: 'arrived', at: hub.created_at }, ...later]
+}
+
+function readEvents(db: Queryable, id: string) {
+  return db
+    .select({ event: requestEvents, name: staff.name })
+    .from(requestEvents)
+    .leftJoin(staff, eq(staff.id, requestEvents.staff_id))
+    .where(eq(requestEvents.request_id, id))
+    .orderBy(asc(requestEvents.id))
+}
+
+async function readMentions(db: Queryable, id: string) {
+  const rows = await db
+    .select({ eventId: requestMentions.event_id, id: staff.id, name: staff.name })
+    .from(requestMentions)
+    .innerJoin(staff, eq(staff.id, requestMentions.staff_id))
+    .where(eq(requestMentions.request_id, id))
+  return Map.groupBy(rows, ({ eventId }) => eventId)
+}

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
+import { isIsoDate } from '#app/lib/time/dates.ts'
+import { requestStatuses } from '../statuses.ts'
+import type { RequestChange } from './change.server.ts'
+
+/** Characters of a note (docs/domain.md, Requests). */
+export const longestNote = 5_000
+/** Characters. */
+export const longestNextStep = 200
+
+export const noteSchema = v.object({
+  note: v.pipe(
+    v.string(),
+    v.transform(plainLines),
+    v.nonEmpty('Enter a note'),
+    v.maxLength(longestNote, 'Use 5,000 characters or fewer'),
+  ),
+})
+
+/** What is on screen of a request's work, as its form has it. */
+export const workFields = ['status', 'owner', 'next_step', 'next_step_on'] as const
+
+export type WorkField = (typeof workFields)[number]
+export type WorkValues = Record<WorkField, string>
+
+/** A field's name with what it showed when its page was made: what is not another than that is no change. */
+export const seenField = (name: WorkField) => `seen_${name}`
+
+/** What somebody chose or typed, as they did. */
+export function changedFields(form: FormData): Partial<WorkValues> {
+  const changed = workFields.filter((name) => form.has(name) && form.get(name) !== form.get(seenField(name)))
+  return Object.fromEntries(changed.map((name) => [name, String(form.get(name))]))
+}
+
+const number = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+
+const workSchema = v.object({
+  version: number,
+  seen: number,
+  status: v.optional(v.picklist(requestStatuses, 'Choose a status')),
+  owner: v.optional(v.pipe(v.string(), v.regex(/^(|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i, 'Choose a teammate'))),
+  next_step: v.optional(
+    v.pipe(v.string(), v.transform(singleLine), v.maxLength(longestNextStep, 'Use 200 characters or fewer')),
+  ),
+  next_step_on: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((day) => day === '' || isIsoDate(day), 'Enter a valid date'),
+    ),
+  ),
+})
+
+type ParsedWork =
+  | { ok: true; version: number; seen: number; change: RequestChange }
+  | { ok: false; errors: FieldErrors }
+
+/**
+ * What a form changes of a request: the fields it has that are not as they were seen.
+ * @returns `seen`: the last line of the timeline that its page showed
+ */
+export function parseWork(form: FormData): ParsedWork {
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const parsed = v.safeParse(workSchema, Object.fromEntries(texts))
+  if (!parsed.success) {
+    return {
+      ok: false,
+      errors: Object.fromEntries(
+        parsed.issues.map(({ path, message }) => [String(path?.[0]?.key ?? ''), [message]] as const),
+      ),
+    }
+  }
+  const { version, seen, status, owner, next_step, next_step_on } = parsed.output
+  const isNew = (name: WorkField) => name in changedFields(form)
+  const change: RequestChange = {}
+  if (status && isNew('status')) change.status = status
+  if (owner !== undefined && isNew('owner')) change.ownerId = owner || null
+  if (isNew('next_step') || isNew('next_step_on')) {
+    change.nextStep = { text: next_step || null, on: next_step_on || null }
+  }
+  return { ok: true, version, seen, change }
+}

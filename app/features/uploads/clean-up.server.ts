@@ -1,0 +1,108 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, asc, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Logger } from '#app/lib/log.ts'
+import type { Services } from '#app/lib/services.ts'
+import { stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { databaseNow } from '#app/lib/time/database-clock.server.ts'
+import type { Queryable } from '#db/client.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { tokenLifetime } from './token.server.ts'
+
+const sweepQueue = 'sweep-uploads'
+const hour = 60 * 60 * 1000
+/** Milliseconds: an hour longer than a token holds, so that a valid token always finds its file. */
+export const orphanAge = tokenLifetime * 1000 + hour
+
+type SweepServices = Pick<Services, 'db' | 'storage' | 'settings'> & { log: Logger }
+
+/** Sweeps every hour, in one process of all that share the database. */
+export async function scheduleUploadSweep(services: SweepServices & Pick<Services, 'jobs'>): Promise<void> {
+  const { jobs } = services
+  await jobs.createQueue(sweepQueue, { policy: 'singleton', retryLimit: 0 })
+  await jobs.work(sweepQueue, { pollingIntervalSeconds: 60 }, () => sweepUploads(services))
+  await jobs.schedule(sweepQueue, '17 * * * *')
+}
+
+/**
+ * Removes files that no request claimed, and what crashes left in the staging folder. What cannot be deleted is logged,
+ * kept for the next sweep and listed by `shop -- uploads list`; the others are swept all the same.
+ */
+export async function sweepUploads(services: SweepServices, given?: Date): Promise<void> {
+  const now = given ?? (await databaseNow(services.db))
+  const began = new Date()
+  let swept = 0
+  for (;;) {
+    const outcome = await sweepOne(services, { now, began })
+    if (outcome === 'nothing left') break
+    if (outcome === 'deleted') swept += 1
+  }
+  await sweepStaging(services, now)
+  if (swept > 0) services.log.info({ files: swept }, 'unclaimed artwork removed')
+}
+
+/**
+ * The row stays locked until the file is gone: a claim that comes meanwhile waits and finds neither, one that came first
+ * makes this skip the row.
+ */
+async function sweepOne(services: SweepServices, { now, began }: { now: Date; began: Date }) {
+  return services.db.transaction(async (tx) => {
+    const [orphan] = await tx
+      .select({ path: uploads.path })
+      .from(uploads)
+      .where(
+        and(
+          isNull(uploads.claimed_at),
+          or(lt(uploads.created_at, new Date(now.getTime() - orphanAge)), isNotNull(uploads.undeletable_at)),
+          // Each once a sweep.
+          or(isNull(uploads.undeletable_at), lt(uploads.undeletable_at, began)),
+        ),
+      )
+      .orderBy(asc(uploads.created_at))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!orphan) return 'nothing left'
+    return (await deleteUpload(services, tx, orphan.path)) ? 'deleted' : 'undeletable'
+  })
+}
+
+/**
+ * Deletes a file nobody claimed, and its row. While the file cannot be deleted the row stays and says so; it is no
+ * longer counted to the visitor who sent it.
+ * @returns whether it is gone
+ */
+export async function deleteUpload(
+  { storage, log }: Pick<SweepServices, 'storage' | 'log'>,
+  db: Queryable,
+  path: string,
+): Promise<boolean> {
+  const drop = (failedAt: Date | null) => db.execute(sql`select boxwright_drop_upload(${path}, ${failedAt})`)
+  try {
+    await storage.delete(path)
+  } catch (error) {
+    log.error({ err: error, path }, 'unclaimed artwork cannot be deleted')
+    await drop(new Date())
+    return false
+  }
+  await drop(null)
+  return true
+}
+
+async function sweepStaging({ settings, log }: SweepServices, now: Date): Promise<void> {
+  for (const { path } of await leftInStaging(settings.DATA_DIR, now)) {
+    await rm(path, { force: true }).catch((error) => log.error({ err: error, path }, 'staging file cannot be deleted'))
+  }
+}
+
+/** What crashes have left in the staging folder: too old to be on its way still. */
+export async function leftInStaging(dataDir: string, now: Date) {
+  const folder = stagingFolder(dataDir)
+  const left: { path: string; size: number; changed: Date }[] = []
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (!found || now.getTime() - found.mtimeMs <= orphanAge) continue
+    left.push({ path, size: found.size, changed: found.mtime })
+  }
+  return left
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { keptValue } from './cached-value.ts'
+
+/** A value whose readings end when the test says so. */
+function readable(standIn = 'files') {
+  const readings: { give: (value: string) => void; fail: () => void }[] = []
+  const lost: unknown[] = []
+  let now = 0
+  const value = keptValue({
+    standIn,
+    load: () =>
+      new Promise<string>((give, fail) => readings.push({ give, fail: () => fail(new Error('the database is away')) })),
+    onLost: (error) => lost.push(error),
+    now: () => now,
+  })
+  return { value, readings, lost, later: () => (now += 1_000) }
+}
+
+test('is read once, and again after a change', async () => {
+  const { value, readings } = readable()
+  value.setListening(true)
+  const both = Promise.all([value.read(), value.read()])
+  readings[0]?.give('one')
+  expect(await both).toEqual(['one', 'one'])
+  expect(await value.read()).toBe('one')
+  expect(readings).toHaveLength(1)
+  value.clear()
+  const next = value.read()
+  readings[1]?.give('two')
+  expect(await next).toBe('two')
+})
+
+test('what began to be read before a change is nobody else’s', async () => {
+  const { value, readings } = readable()
+  value.setListening(true)
+  const before = value.read()
+  value.clear()
+  const after = value.read()
+  expect(readings).toHaveLength(2)
+  readings[1]?.give('new')
+  expect(await after).toBe('new')
+  readings[0]?.give('old')
+  expect(await before).toBe('old')
+  expect(await value.read()).toBe('new')
+})
+
+test('nothing is kept while changes cannot be heard of', async () => {
+  const { value, readings } = readable()
+  const first = value.read()
+  readings[0]?.give('one')
+  await first
+  const second = value.read()
+  readings[1]?.give('two')
+  expect(await second).toBe('two')
+  value.setListening(true)
+  const third = value.read()
+  readings[2]?.give('three')
+  await third
+  value.setListening(false)
+  const fourth = value.read()
+  readings[3]?.give('four')
+  expect(await fourth).toBe('four')
+})
+
+test('while it cannot be read what held last stands in, and whoever keeps pages is warned', async () => {
+  const { value, readings, lost, later } = readable()
+  value.setListening(true)
+  const never = value.read()
+  readings[0]?.fail()
+  expect(await never).toBe('files')
+  expect(value.doubts).toBe(1)
+  // Nobody asks a database that has just failed.
+  expect(await value.read()).toBe('files')
+  expect([value.doubts, readings.length]).toEqual([2, 1])
+
+  later()
+  const known = value.read()
+  readings[1]?.give('one')
+  expect(await known).toBe('one')
+  value.clear()
+  const away = value.read()
+  readings[2]?.fail()
+  expect(await away).toBe('one')
+  later()
+  const still = value.read()
+  readings[3]?.fail()
+  expect(await still).toBe('one')
+  expect(value.doubts).toBe(4)
+  // Once for each time it was lost.
+  expect(lost).toHaveLength(2)
+})

@@ -1,0 +1,101 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Thing } from 'schema-dts'
+import { ownPictureSize, withGround } from '../../own-images.ts'
+import { markdownAddress } from '../../text/markdown.ts'
+import { cardAddress } from './card-address.ts'
+import { type Matches, type Site, siteOf } from './site.ts'
+
+export type PageMeta = {
+  /** Without the shop's name and the page's number. */
+  title: string
+  description: string
+  /** The one address of the page: a path, or a full address of what was first published elsewhere. Without one it is not to be found. */
+  path?: string
+  /** Which page of a list it is, from 1. */
+  page?: number
+  /** For previews; `src` is a path or a full address. Without one a card with the title is drawn. */
+  picture?: Picture | undefined
+  type?: 'website' | 'article' | 'product'
+  /** False keeps the page out of search engines. */
+  index?: boolean
+  /** It is to be had as Markdown, too. */
+  markdown?: boolean
+  /** What the page shows, for machines. Only the server says it: begin with `import.meta.env.SSR &&`. */
+  about?: readonly Thing[] | false | null
+  matches: Matches
+}
+
+type Picture = { src: string; alt: string }
+
+/**
+ * The head of a page. Browsers are told what people see and share: title, description, address. The rest is for machines, which read what
+ * the server sends, and no part of the JavaScript (decision 0042). `title` and `path` of a list are those of its first page.
+ */
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { title, description, path, page: number = 1, matches } = page
+  const site = siteOf(matches)
+  const numbered = number > 1 ? `${title}, page ${number}` : title
+  const canonical = path && site.address(number > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${number}` : path)
+  const head: MetaDescriptor[] = [
+    { title: `${numbered} | ${site.name}` },
+    { name: 'description', content: description },
+    ...(canonical ? [{ tagName: 'link', rel: 'canonical', href: canonical }] : []),
+  ]
+  return import.meta.env.SSR ? [...head, ...forMachines(page, { site, title: numbered, canonical })] : head
+}
+
+type Shown = { site: Site; title: string; canonical: string | undefined }
+
+function forMachines(page: PageMeta, { site, title, canonical }: Shown): MetaDescriptor[] {
+  const { description, type = 'website', index = true, about } = page
+  const { src, alt, size } = previewOf(page, site)
+  const image = site.address(src)
+  const full = canonical && URL.canParse(canonical) ? canonical : undefined
+  return [
+    ...(index ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(page.markdown && page.path
+      ? [{ tagName: 'link', rel: 'alternate', type: 'text/markdown', href: markdownAddress(page.path) }]
+      : []),
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    ...(full ? [{ property: 'og:url', content: full }] : []),
+    { property: 'og:image', content: image },
+    ...(size
+      ? [
+          { property: 'og:image:width', content: String(size.width) },
+          { property: 'og:image:height', content: String(size.height) },
+        ]
+      : []),
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: image },
+    { name: 'twitter:image:alt', content: alt },
+    ...(about || []).map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...(thing as object) } })),
+  ]
+}
+
+const cardSize = { width: 1200, height: 630 }
+
+/** A page's picture, or a card with its title; of the home page, and of what is nowhere to be found, the brand's card. */
+function previewOf({ picture, title, path }: PageMeta, { name, look }: Site) {
+  if (picture) {
+    const src = withGround(picture.src)
+    return { src, alt: picture.alt, size: ownPictureSize(src) }
+  }
+  if (path?.startsWith('/') && path !== '/')
+    return { src: cardAddress({ title, path, look }), alt: `${title} | ${name}`, size: cardSize }
+  return { src: look ? `/og.jpg?${look}` : '/og.jpg', alt: name, size: cardSize }
+}
+
+export function notFoundMeta({ matches }: Pick<PageMeta, 'matches'>): MetaDescriptor[] {
+  return pageMeta({
+    title: 'Page Not Found - 404 Error',
+    description: 'The page you asked for does not exist or has moved.',
+    index: false,
+    matches,
+  })
+}

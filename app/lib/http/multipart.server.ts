@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyConfig, type BusboyFileStream } from '@fastify/busboy'
+import { data } from 'react-router'
+import { storable } from '../browser/storable.ts'
+import { stagingFolder } from '../storage/storage.server.ts'
+
+/** A file of a form, on this machine's disk. */
+export type StagedFile = {
+  /** Of the control it was chosen in. */
+  field: string
+  file: string
+  name: string
+  /** Bytes; one more than `fileSize` where it has more than that, and no more of it is there. */
+  size: number
+  type: string
+}
+
+export type StagedForm = { form: FormData; files: StagedFile[] }
+
+export const isMultipart = ({ headers }: Request) => /^multipart\/form-data/i.test(headers.get('Content-Type') ?? '')
+
+/**
+ * Reads a multipart form whose files go to disk as they come; `discard` takes them away. What is too much is read to its end and not
+ * kept, since browsers show no answer that comes earlier.
+ * @param limits `fileSize` in bytes
+ * @throws an answer 400 where the body breaks off, or is no such form; an error where it cannot be stored
+ */
+export async function stageForm(
+  body: Request,
+  {
+    dataDir,
+    limits,
+  }: { dataDir: string; limits: BusboyConfig['limits'] & { fields: number; files: number; fileSize: number } },
+): Promise<StagedForm> {
+  const folder = stagingFolder(dataDir)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const form = new FormData()
+  const staging: Promise<StagedFile>[] = []
+  const parser = parserOf(body, { ...limits, fileSize: limits.fileSize + 1 })
+  parser.on('field', (name, value) => form.append(storable(name), storable(value)))
+  parser.on('file', (field, stream, sentName, _encoding, type) => {
+    const name = cleanName(sentName)
+    // A file field in which nothing was chosen.
+    if (name === '') return stream.resume()
+    const staged = stage(stream, { field, folder, name, type })
+    // Heard of when the body is through; until then it has nobody.
+    staged.catch(() => {})
+    staging.push(staged)
+  })
+  try {
+    const { body: stream } = body
+    await pipeline(stream ? Readable.fromWeb(stream as import('node:stream/web').ReadableStream) : [], parser)
+    return { form, files: await Promise.all(staging) }
+  } catch (error) {
+    const staged = await Promise.allSettled(staging)
+    await discard(staged.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])))
+    // What the system refuses has a code; what is left is a body that breaks off.
+    throw error instanceof Error && 'code' in error ? error : damaged()
+  }
+}
+
+const damaged = () => data(null, { status: 400 })
+
+function parserOf({ headers }: Request, limits: BusboyConfig['limits']) {
+  try {
+    return new Busboy({ headers: { 'content-type': headers.get('content-type') ?? '' }, limits })
+  } catch {
+    throw damaged()
+  }
+}
+
+export async function discard(files: readonly Pick<StagedFile, 'file'>[]): Promise<void> {
+  for (const { file } of files) await rm(file, { force: true })
+}
+
+async function stage(
+  stream: BusboyFileStream,
+  { field, folder, name, type }: { field: string; folder: string; name: string; type: string },
+): Promise<StagedFile> {
+  const file = join(folder, randomUUID())
+  const target = createWriteStream(file, { mode: 0o600 })
+  try {
+    await pipeline(stream, target)
+  } catch (error) {
+    stream.resume()
+    await rm(file, { force: true })
+    throw error
+  }
+  const plainType = /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream'
+  return { field, file, name, size: target.bytesWritten, type: plainType }
+}
+
+/** The file's own name without folders and control characters, cut in front of its extension. */
+function cleanName(sent: string | undefined): string {
+  const name = ((sent ?? '').split(/[/\\]/).at(-1) ?? '').toWellFormed().replace(/\p{C}/gu, '').trim()
+  const extension = extname(name).slice(0, 20)
+  return name.length <= 150 ? name : name.slice(0, 150 - extension.length) + extension
+}

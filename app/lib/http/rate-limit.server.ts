@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Database } from '#db/client.ts'
+import type { Logger } from '../log.ts'
+import { sharedKey } from '../storage/shared-key.server.ts'
+import { inTime } from '../time/with-timeout.ts'
+
+/** Attempts one address may make at one kind of form in a window; people behind one office address share it. */
+export const attemptsPerWindow = 20
+const windowSeconds = 600
+
+/**
+ * Counts an attempt of `address` at `name`. Never throws.
+ * @param attempts how many a window of ten minutes may have, `attemptsPerWindow` when absent
+ * @returns nothing when it may go on, else whole minutes until the next one may
+ */
+export type LimitAttempts = (name: string, address: string, attempts?: number) => Promise<number | undefined>
+
+/** Counts in this process alone: for a shop that is one process. */
+export function attemptsHere(): LimitAttempts {
+  const limiters = new Map<string, RateLimiterMemory>()
+  return async (name, address, attempts = attemptsPerWindow) => {
+    let limiter = limiters.get(name)
+    if (!limiter) {
+      limiter = new RateLimiterMemory({ keyPrefix: name, points: attempts, duration: windowSeconds })
+      limiters.set(name, limiter)
+    }
+    try {
+      await limiter.consume(address)
+      return undefined
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      return minutes(refused.msBeforeNext)
+    }
+  }
+}
+
+/** Longer nobody waits for a count, milliseconds; what came meanwhile is counted here. */
+const patience = 1_000
+/** How much of what is past its window is deleted at a time. */
+const prunedAtOnce = 10_000
+/** Who was refused is remembered here, so that a flood does not reach the database: so many of them. */
+const mostRefused = 20_000
+
+/**
+ * Counts in the database, for every process of the shop (docs/decisions/0040-scale-with-a-pooler-a-read-replica.md). While that does not
+ * answer each counts for itself.
+ * @param pruneEvery how often what is past its window is deleted, milliseconds
+ */
+export function attemptsEverywhere(db: Database, log: Logger, { pruneEvery = 60_000 } = {}): LimitAttempts {
+  const here = attemptsHere()
+  const refused = new LRUCache<string, true>({ max: mostRefused })
+  let secret: Promise<Buffer> | undefined
+  let prunedAt = Date.now()
+  let lost = false
+
+  const keyOf = async (name: string, address: string) => {
+    secret ??= sharedKey(db, 'attempts').catch((error) => {
+      secret = undefined
+      throw error
+    })
+    return createHmac('sha256', await secret)
+      .update(`${name}\n${address}`)
+      .digest('base64url')
+  }
+
+  const prune = async () => {
+    prunedAt = Date.now()
+    await db.execute(sql`
+      delete from attempts where key in (
+        select key from attempts where ends_at < now() order by ends_at limit ${prunedAtOnce} for update skip locked
+      )`)
+  }
+
+  const count = async (name: string, address: string, attempts: number) => {
+    const key = await keyOf(name, address)
+    // Counted from the start of the process: a clock that is set back would refuse for as long.
+    if (refused.has(key)) return minutes(refused.getRemainingTTL(key))
+    const { rows } = await db.execute<{ count: number; ms: number }>(sql`
+      insert into attempts as a (key, count, ends_at)
+      values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
+      on conflict (key) do update set
+        count = case when a.ends_at > now() then a.count + 1 else 1 end,
+        ends_at = case when a.ends_at > now() then a.ends_at else excluded.ends_at end
+      returning count, (extract(epoch from ends_at - clock_timestamp()) * 1000)::float8 as ms`)
+    const [row] = rows
+    if (!row || row.count <= attempts) return undefined
+    refused.set(key, true, { ttl: Math.max(1, row.ms) })
+    return minutes(row.ms)
+  }
+
+  return async (name, address, attempts = attemptsPerWindow) => {
+    try {
+      const told = await inTime(count(name, address, attempts), patience)
+      lost = false
+      if (Date.now() - prunedAt >= pruneEvery)
+        prune().catch((error) => log.debug({ err: error }, 'attempts not pruned'))
+      return told
+    } catch (error) {
+      if (!lost) log.warn({ err: error }, 'attempts cannot be counted in the database; this process counts its own')
+      lost = true
+      return here(name, address, attempts)
+    }
+  }
+}
+
+const minutes = (ms: number) => Math.max(1, Math.ceil(ms / 60_000))
+
+export function tooManyAttempts(minutes: number): string {
+  return `Too many attempts in a short time. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+}

@@ -1,0 +1,12 @@
+import type { FieldErrors } from '../form.ts'
+
+/** Thrown inside a request's transaction: what was sent cannot be taken, and `errors` say why to the visitor. */
+export class RefusedInput extends Error {
+  readonly errors: FieldErrors
+
+  constructor(errors: FieldErrors) {
+    super('refused input')
+    this.name = 'RefusedInput'
+    this.errors = errors
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { linkedPieces } from './mail-content.ts'
+
+test.each([
+  ['See https://shop.example/a?b=c&d=e.', 'https://shop.example/a?b=c&d=e'],
+  ['(https://shop.example/proof_(2).pdf)', 'https://shop.example/proof_(2).pdf'],
+  ['(see http://shop.example/a)', 'http://shop.example/a'],
+  ['"https://shop.example/a", she said', 'https://shop.example/a'],
+  ['HTTPS://SHOP.EXAMPLE/a', 'https://shop.example/a'],
+])('the address in %s can be clicked', (text, href) => {
+  const pieces = linkedPieces(text)
+  expect(pieces.flatMap((piece) => piece.href ?? [])).toEqual([href])
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text)
+})
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'www.shop.example',
+  'https://',
+  'ahttps://x',
+  'mail me@x.example',
+])('nothing in %s can be clicked', (text) => expect(linkedPieces(text)).toEqual([{ text }]))

@@ -1,0 +1,86 @@
+import type { LetterColours } from './mail-colors.ts'
+
+/** What a mail of the shop holds: written once, sent as HTML and as plain text. */
+export type Letter = {
+  /** What the inbox shows behind the subject. */
+  preview: string
+  title?: string | undefined
+  parts: Part[]
+  /** Small lines at the end: what the mail is, and of what. */
+  footer: string[]
+}
+
+/** Whose mail it is. */
+export type LetterSender = {
+  name: string
+  /** Of the shop, where PUBLIC_URL says it. */
+  origin?: string | undefined
+  /** Where they are not the shop's own. */
+  colours?: { day: LetterColours; night: LetterColours } | undefined
+}
+
+export type Part =
+  /** Paragraphs, an empty line between them. `links`: the addresses in it can be clicked; for text of our own hand only. */
+  | { text: string; links?: boolean }
+  | { heading: string }
+  | { steps: string[] }
+  /** `lines`: the same as plain text. */
+  | { facts: readonly Fact[]; lines: string[] }
+  | { button: string; href: string }
+  /** Under a heading, for those who see them: everything they say stands in the facts as well. */
+  | { over: string; pictures: readonly LetterPicture[] }
+
+/** A picture that travels with the mail, under its Content-ID; how large it is shown, in pixels, and what stands beside it. */
+export type LetterPicture = {
+  cid: string
+  alt: string
+  title: string
+  lines: readonly string[]
+  width: number
+  height: number
+}
+
+/** A list stands for several lines under one label. `href`: where a click on it leads. */
+export type Fact = { label: string; value: string | string[]; href?: string }
+
+/** Lines that any mail server takes are no longer than 998 characters; for readers 76 are enough. */
+const rule = '-'.repeat(40)
+
+export function letterText({ title, parts, footer }: Letter, shop: string): string {
+  const blocks = parts.map((part) => {
+    if ('text' in part) return part.text
+    if ('heading' in part) return `${part.heading}\n${'-'.repeat(part.heading.length)}`
+    if ('steps' in part) return part.steps.map((step, index) => `${index + 1}. ${step}`).join('\n')
+    if ('facts' in part) return part.lines.join('\n')
+    return 'button' in part ? `${part.button}: ${part.href}` : ''
+  })
+  return `${[title, ...blocks, `${rule}\n${[shop, ...footer].join('\n')}`].filter(Boolean).join('\n\n')}\n`
+}
+
+/** A text and what in it can be clicked, in order. */
+export type Piece = { text: string; href?: string }
+
+/** The http and https addresses of a text; the mark that ends a sentence is not of the address. */
+export function linkedPieces(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(/\bhttps?:\/\/[^\s<>"]+/gi)) {
+    const href = withoutEnding(found)
+    if (!URL.canParse(href)) continue
+    pieces.push({ text: text.slice(end, index) }, { text: href, href: new URL(href).href })
+    end = index + href.length
+  }
+  pieces.push({ text: text.slice(end) })
+  return pieces.filter((piece) => piece.text !== '')
+}
+
+const openings: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+
+/** A bracket belongs to the address where its partner does. */
+function withoutEnding(address: string): string {
+  const last = address.at(-1) ?? ''
+  const opening = openings[last]
+  const count = (sign: string) => address.split(sign).length
+  const isPartnered = opening !== undefined && count(opening) >= count(last)
+  return /[.,;:!?'*_)\]}]/.test(last) && !isPartnered ? withoutEnding(address.slice(0, -1)) : address
+}

@@ -1,0 +1,202 @@
+import { type CSSProperties, createElement as el, Fragment, type ReactNode } from 'react'
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Section, Text } from 'react-email'
+import { dayColours, fonts, type LetterColours, letterStyles, nightColours } from './mail-colors.ts'
+import {
+  type Fact,
+  type Letter,
+  type LetterPicture,
+  type LetterSender,
+  linkedPieces,
+  type Part,
+} from './mail-content.ts'
+
+/** A letter as mail programs show it. Node runs this file as it is, hence no JSX (decision 0002). */
+export function letterHtml(letter: Letter, { name, origin, colours }: LetterSender): Promise<string> {
+  const { day, night } = colours ?? { day: dayColours, night: nightColours }
+  const { textStyle, linkStyle, wordmark, headings, cell, labelCell, buttonStyle, smallPrint } = stylesOf(day)
+  const paragraph = (children: ReactNode, style: CSSProperties = {}, className = 'ink') =>
+    el(Text, { className, style: { ...textStyle, ...style } }, children)
+  const heading = (level: 'h1' | 'h2', text: string) =>
+    el(Heading, { as: level, className: level === 'h1' ? 'forest' : 'ink', style: headings[level] }, text)
+  const lines = (text: string, links = false) =>
+    keyed(text.split('\n').flatMap((line, index) => [index > 0 && el('br'), ...(links ? clickable(line) : [line])]))
+  const clickable = (line: string) =>
+    linkedPieces(line).map(({ text, href }) =>
+      href ? el(Link, { href, className: 'forest', style: linkStyle }, text) : text,
+    )
+
+  const part = (each: Part): ReactNode => {
+    if ('heading' in each) return heading('h2', each.heading)
+    if ('facts' in each) return factTable(each.facts, (text) => lines(text), { linkStyle, cell, labelCell })
+    if ('button' in each)
+      return el(
+        Section,
+        { style: { margin: '24px 0' } },
+        el(Button, { href: each.href, className: 'button', style: buttonStyle }, each.button),
+      )
+    if ('pictures' in each) return el(Fragment, null, heading('h2', each.over), pictureTable(each.pictures, { cell }))
+    if ('steps' in each)
+      return el(
+        'ol',
+        { className: 'ink', style: { ...textStyle, margin: '0 0 16px', paddingLeft: 22 } },
+        each.steps.map((step) => el('li', { key: step, style: { marginBottom: 6 } }, step)),
+      )
+    return keyed(each.text.split(/\n{2,}/).map((text) => paragraph(lines(text, each.links))))
+  }
+
+  const shop = origin ? el(Link, { href: origin, className: 'muted', style: { color: day.muted } }, name) : name
+  return render(
+    el(
+      Html,
+      { lang: 'en' },
+      el(
+        Head,
+        null,
+        el('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+        el('meta', { name: 'color-scheme', content: 'light dark' }),
+        el('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+        el('style', null, letterStyles(night)),
+      ),
+      el(
+        Body,
+        { className: 'paper', style: { margin: 0, backgroundColor: day.paper, fontFamily: fonts } },
+        el(Preview, null, letter.preview),
+        el(
+          Container,
+          { className: 'paper', tdClassName: 'margin', style: { maxWidth: 640, padding: '32px 16px' } },
+          paragraph(name, wordmark, 'forest'),
+          el(
+            Section,
+            {
+              className: 'card',
+              tdClassName: 'sheet',
+              style: {
+                backgroundColor: day.card,
+                border: `1px solid ${day.line}`,
+                borderRadius: 12,
+                borderCollapse: 'separate',
+                padding: '32px 36px',
+              },
+            },
+            letter.title && heading('h1', letter.title),
+            keyed(letter.parts.map(part)),
+          ),
+          paragraph(
+            keyed([shop, ...letter.footer].flatMap((line, index) => [index > 0 && el('br'), line])),
+            smallPrint,
+            'muted',
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+/** Nothing in a mail ever changes its place. */
+const keyed = (nodes: ReactNode[]) => nodes.map((node, index) => el(Fragment, { key: index }, node))
+
+function factTable(
+  facts: readonly Fact[],
+  lines: (text: string) => ReactNode,
+  { linkStyle, cell, labelCell }: Pick<ReturnType<typeof stylesOf>, 'linkStyle' | 'cell' | 'labelCell'>,
+) {
+  const shown = ({ value, href }: Fact) =>
+    href
+      ? el(Link, { href, className: 'forest', style: linkStyle }, value)
+      : Array.isArray(value)
+        ? value.map((text, index) => el('div', { key: index, style: { paddingBottom: 6 } }, lines(text)))
+        : lines(value)
+  const row = (fact: Fact, index: number) =>
+    el(
+      'tr',
+      { key: index, className: 'fact' },
+      el(
+        'th',
+        { align: 'left', valign: 'top', className: 'muted line', scope: 'row', style: { ...cell, ...labelCell } },
+        fact.label,
+      ),
+      el('td', { valign: 'top', className: 'ink line', style: cell }, shown(fact)),
+    )
+  return el(
+    'table',
+    { width: '100%', cellPadding: 0, cellSpacing: 0, style: { margin: '8px 0 16px', borderCollapse: 'collapse' } },
+    el('tbody', null, facts.map(row)),
+  )
+}
+
+/** Each picture beside what it shows; on a phone above it. */
+function pictureTable(pictures: readonly LetterPicture[], { cell }: Pick<ReturnType<typeof stylesOf>, 'cell'>) {
+  const row = ({ cid, alt, title, lines, width, height }: LetterPicture) =>
+    el(
+      'tr',
+      { key: cid, className: 'fact' },
+      el(
+        'td',
+        { valign: 'top', className: 'line', width: width + 20, style: { ...cell, paddingRight: 20 } },
+        el('img', { src: `cid:${cid}`, alt, width, height, style: { display: 'block', borderRadius: 8, border: 0 } }),
+      ),
+      el(
+        'td',
+        { valign: 'top', className: 'ink line', style: cell },
+        el('div', { style: { fontWeight: 600, paddingBottom: 4 } }, title),
+        keyed(lines.map((line) => el('div', { style: { paddingBottom: 4 } }, line))),
+      ),
+    )
+  return el(
+    'table',
+    { width: '100%', cellPadding: 0, cellSpacing: 0, style: { margin: '8px 0 16px', borderCollapse: 'collapse' } },
+    el('tbody', null, pictures.map(row)),
+  )
+}
+
+/** What programs read that know no style sheets. */
+const stylesOf = (day: LetterColours) =>
+  ({
+    textStyle: { margin: '0 0 16px', color: day.ink, fontSize: 16, lineHeight: '25px' },
+    linkStyle: { color: day.forest, textDecoration: 'underline', wordBreak: 'break-word' },
+    wordmark: {
+      margin: '0 0 16px',
+      padding: '0 0 14px',
+      borderBottom: `2px dashed ${day.kraft}`,
+      color: day.forest,
+      fontSize: 22,
+      fontWeight: 700,
+      letterSpacing: '-0.03em',
+    },
+    headings: {
+      h1: {
+        margin: '0 0 16px',
+        color: day.forest,
+        fontSize: 26,
+        lineHeight: '32px',
+        fontWeight: 700,
+        letterSpacing: '-0.02em',
+      },
+      h2: { margin: '28px 0 10px', color: day.ink, fontSize: 18, lineHeight: '24px', fontWeight: 600 },
+    },
+    cell: {
+      padding: '9px 0',
+      borderTop: `1px solid ${day.line}`,
+      color: day.ink,
+      fontSize: 15,
+      lineHeight: '22px',
+      wordBreak: 'break-word',
+    },
+    labelCell: { width: 150, paddingRight: 20, color: day.muted, fontWeight: 400 },
+    buttonStyle: {
+      padding: '12px 22px',
+      borderRadius: 10,
+      backgroundColor: day.forest,
+      color: day.onForest,
+      fontSize: 16,
+      fontWeight: 600,
+      textDecoration: 'none',
+    },
+    smallPrint: {
+      margin: '20px 4px 0',
+      color: day.muted,
+      fontSize: 13,
+      lineHeight: '20px',
+      wordBreak: 'break-word',
+    },
+  }) as const

@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream'
+import { createTransport } from 'nodemailer'
+import type { Settings } from '../env.ts'
+
+type Message = {
+  /** The shop's name: whom it comes from, unless MAIL_FROM says it. */
+  shop: string
+  to: string
+  replyTo?: string | undefined
+  subject: string
+  text: string
+  html: string
+  /** The same id for the same message: most mailboxes show a second copy of it only once. */
+  messageId?: string
+  /** Messages this one follows, the first one first: mailboxes show them as one thread. */
+  follows?: string[]
+  /** Written by no person: no out-of-office note and no list answers it (RFC 3834). */
+  automatic?: boolean
+  /** With a `cid` the letter shows it itself. */
+  attachments?: {
+    filename: string
+    contentType: string
+    content: Readable | Buffer
+    cid?: string
+    contentDisposition?: 'inline'
+  }[]
+}
+
+export type Mail = {
+  /** Resolves with the mail server's answer when it took the message. */
+  send(message: Message): Promise<string>
+  close(): void
+}
+
+/** Opens nothing yet; each message makes its own connection, so that a mail server may restart as it likes. */
+export function openMail(smtpUrl: string, settings: Pick<Settings, 'MAIL_FROM' | 'SALES_EMAIL'>): Mail {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  return {
+    async send({ shop, follows = [], automatic = false, ...message }) {
+      const { response } = await transport.sendMail({
+        from: mailSender(settings, shop),
+        ...message,
+        ...(follows.length > 0 && { references: follows, inReplyTo: follows.at(-1) }),
+        ...(automatic && { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
+      })
+      return response
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Who mails of the shop come from: MAIL_FROM or, under the shop's name, SALES_EMAIL; undefined without both. */
+export function mailSender(
+  { MAIL_FROM, SALES_EMAIL }: Pick<Settings, 'MAIL_FROM' | 'SALES_EMAIL'>,
+  shop: string,
+): string | undefined {
+  const isNamed = SALES_EMAIL?.endsWith('>')
+  return MAIL_FROM ?? (SALES_EMAIL && !isNamed ? namedAddress(shop, SALES_EMAIL) : SALES_EMAIL)
+}
+
+/** Somebody's address with their name before it, whatever the name holds. */
+export function namedAddress(name: string, email: string): string {
+  const plain = name
+    .replace(/[\p{C}\p{Zl}\p{Zp}"\\]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+  return plain ? `"${plain}" <${email}>` : email
+}
+
+/** What a mail server said when it did not take a message, for people; undefined when it was not even reached. */
+export function refusalOf(error: unknown): { text: string; forGood: boolean } | undefined {
+  if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
+    return undefined
+  const said = 'response' in error && typeof error.response === 'string' ? error.response : String(error.responseCode)
+  // Whoever may not sign in at the mail server has the settings wrong, not the message.
+  const forGood = error.responseCode >= 500 && !('code' in error && error.code === 'EAUTH')
+  return { text: said.replace(/\s+/g, ' ').slice(0, 300), forGood }
+}

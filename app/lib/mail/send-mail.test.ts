@@ -1,0 +1,32 @@
+import { readMail } from '#test/mail.ts'
+import { expect, test } from '#test/receivers.ts'
+import { mailSender, namedAddress, openMail } from './send-mail.server.ts'
+
+test('what somebody typed adds no header and no receiver to a mail', async ({ mailbox }) => {
+  const typed = 'Eve\r\nBcc: all@evil.example\r\n\r\nBody" <all@evil.example>,'
+  const mail = openMail(mailbox.url, { MAIL_FROM: undefined, SALES_EMAIL: 'sales@shop.example' })
+  await mail.send({
+    shop: typed,
+    to: namedAddress(typed, 'dana@northwind.example'),
+    replyTo: namedAddress(typed, 'dana@northwind.example'),
+    subject: typed,
+    text: typed,
+    html: '<p>Hello</p>',
+  })
+  mail.close()
+  expect(mailbox.mails).toHaveLength(1)
+  const { headers } = readMail(mailbox.mails[0])
+  expect(Object.keys(headers).filter((name) => name === 'bcc' || name === 'body')).toEqual([])
+  expect(headers.to).toMatch(/<dana@northwind\.example>$/)
+  expect(headers.from).toMatch(/<sales@shop\.example>$/)
+  expect(headers['reply-to']).toMatch(/<dana@northwind\.example>$/)
+})
+
+test.each([
+  ['Shop <shop@shop.example>', 'sales@shop.example', 'Shop <shop@shop.example>'],
+  [undefined, 'sales@shop.example', '"Boxwright" <sales@shop.example>'],
+  [undefined, 'Sales <sales@shop.example>', 'Sales <sales@shop.example>'],
+  [undefined, undefined, undefined],
+])('MAIL_FROM %s and SALES_EMAIL %s: from %s', (MAIL_FROM, SALES_EMAIL, from) => {
+  expect(mailSender({ MAIL_FROM, SALES_EMAIL }, 'Boxwright')).toBe(from)
+})

@@ -1,0 +1,104 @@
+import { mkdirSync } from 'node:fs'
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Disk } from 'flydrive'
+import type { Settings } from '../env.ts'
+
+/** Where artwork and pictures live; paths inside it are what the database holds. The public is served `pictures/`, and nothing else of it. */
+export type Storage = Disk
+
+type StorageSettings = Pick<
+  Settings,
+  'DATA_DIR' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+>
+
+/**
+ * The bucket S3_BUCKET names, or the folder `storage` of DATA_DIR. Only the chosen driver is loaded.
+ * @param patience milliseconds that a bucket may take for one answer; then what was asked of it fails
+ */
+export async function openStorage(settings: StorageSettings, { patience = 60_000 } = {}): Promise<Storage> {
+  return settings.S3_BUCKET ? openBucket(settings.S3_BUCKET, settings, patience) : openFolder(settings.DATA_DIR)
+}
+
+/** Files on their way in; what a crash leaves here is swept. */
+export const stagingFolder = (dataDir: string) => resolve(join(dataDir, 'incoming'))
+
+/**
+ * Moves a local file into storage. In a folder this is a flushed file and a rename: whole or not there at all, also
+ * after a power cut. A bucket gets it as a stream.
+ */
+export async function moveIntoStorage(
+  storage: Storage,
+  file: string,
+  path: string,
+  contentType: string,
+): Promise<void> {
+  const folder = localFolder(storage)
+  if (!folder) return storage.moveFromFs(file, path, { contentType, visibility: 'private' })
+  const target = join(folder, path)
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  await flush(file)
+  try {
+    await rename(file, target)
+  } catch (error) {
+    // The storage folder is a mount of its own.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    await copyBeside(file, target)
+  }
+}
+
+/** A copy that was cut off has a name that nothing asks for. */
+async function copyBeside(file: string, target: string): Promise<void> {
+  const copy = `${target}.part`
+  try {
+    await copyFile(file, copy)
+    await flush(copy)
+    await rename(copy, target)
+  } catch (error) {
+    await rm(copy, { force: true })
+    throw error
+  }
+  await rm(file)
+}
+
+/** The folder behind a storage that is one. */
+export function localFolder({ driver }: Storage): string | undefined {
+  const options: unknown = 'options' in driver ? driver.options : undefined
+  if (typeof options !== 'object' || options === null || !('location' in options)) return undefined
+  return typeof options.location === 'string' ? options.location : undefined
+}
+
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  await handle.sync().finally(() => handle.close())
+}
+
+async function openFolder(dataDir: string): Promise<Storage> {
+  const { FSDriver } = await import('flydrive/drivers/fs')
+  const location = resolve(join(dataDir, 'storage'))
+  mkdirSync(location, { recursive: true, mode: 0o700 })
+  return new Disk(new FSDriver({ location, visibility: 'private' }))
+}
+
+async function openBucket(bucket: string, settings: StorageSettings, patience: number): Promise<Storage> {
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  return new Disk(
+    new S3Driver({
+      bucket,
+      region: settings.S3_REGION,
+      visibility: 'private',
+      // The bucket's own policy decides; many S3-compatible services have no access lists.
+      supportsACL: false,
+      // Their services often know none of the newer checksums either.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      // Left alone, the AWS SDK waits for ever.
+      requestHandler: { connectionTimeout: 5_000, requestTimeout: patience, throwOnRequestTimeout: true },
+      // What fails is thrown, and logged by us.
+      logger: { debug() {}, info() {}, warn() {}, error() {} },
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      // Without keys here, the usual places of the AWS SDK are asked (instance role, profile, …).
+      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+    }),
+  )
+}

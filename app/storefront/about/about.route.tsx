@@ -1,0 +1,30 @@
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { organizationData } from '#app/features/brand/organization.ts'
+import { pageMeta } from '#app/lib/http/head/page-meta.ts'
+import { publicRoute } from '#app/lib/http/public-route.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
+import type { Route } from './+types/about.route.ts'
+import { About } from './about.tsx'
+
+export const headers = publicRoute()
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { founder } = await readBrand(services)
+  return { copy: await readCopy(services, 'about-us'), founder }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData &&
+  pageMeta({
+    ...loaderData.copy.page,
+    path: '/about-us',
+    markdown: true,
+    about: import.meta.env.SSR && [organizationData(matches)],
+    matches,
+  })
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  return <About {...loaderData} />
+}

@@ -1,0 +1,42 @@
+import { type CustomOrder, figuresOf, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { savedCart } from '#app/features/ready-made/cart.store.ts'
+import { savedBox } from '#app/features/swag-box/box.store.ts'
+import type { SharedValue } from '#app/lib/browser/shared-value.ts'
+import { formatCents } from '#app/lib/text/money.ts'
+
+/** All that a visitor has chosen and not yet sent. */
+export type BoxAndCart = {
+  box: CustomOrder
+  cart: ReadyMadeOrder
+  /** Products in the box and kinds of boxes in the cart. */
+  count: number
+  /** Both estimates together, for the screen; '' where nothing has a price. */
+  total: string
+  /** 'Swag box and cart, 3 items, $4,386.00' */
+  label: string
+}
+
+function together(box: CustomOrder, cart: ReadyMadeOrder): BoxAndCart {
+  const cents = (figuresOf(box).estimate ?? 0) + (figuresOf(cart).estimate ?? 0)
+  const total = cents > 0 ? formatCents(cents) : ''
+  const count = box.items.length + cart.boxes.length
+  const items = count > 0 && `${count} ${count === 1 ? 'item' : 'items'}`
+  return { box, cart, count, total, label: ['Swag box and cart', items, total].filter(Boolean).join(', ') }
+}
+
+let last: BoxAndCart | undefined
+
+/** The saved box and the saved cart as one value. */
+export const boxAndCart: SharedValue<BoxAndCart> = {
+  read() {
+    const [box, cart] = [savedBox.read(), savedCart.read()]
+    if (last?.box !== box || last.cart !== cart) last = together(box, cart)
+    return last
+  },
+  subscribe(listener) {
+    const stops = [savedBox.subscribe(listener), savedCart.subscribe(listener)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
+}

@@ -1,0 +1,159 @@
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
+import { linesOf } from '#app/features/orders/lines.ts'
+import { countText, figuresOf, isEmpty, type Order, withoutLine } from '#app/features/orders/order.ts'
+import { savedCart } from '#app/features/ready-made/cart.store.ts'
+import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
+import { handoffState } from '#app/features/swag-box/box.schema.ts'
+import { savedBox } from '#app/features/swag-box/box.store.ts'
+import { useShared } from '#app/lib/browser/shared-value.ts'
+import { formatCents } from '#app/lib/text/money.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Picture } from '#app/ui/image.tsx'
+import { passFocus } from '#app/ui/pass-focus.ts'
+import { boxAndCart } from './box-and-cart.store.ts'
+
+const checkout = '/swag-box-checkout'
+
+/** Box and cart over any page; it opens as soon as it is there. The navigation closes it when the page changes. */
+export function Drawer() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const all = useRef<HTMLDivElement>(null)
+  const held = useShared(boxAndCart) ?? boxAndCart.read()
+  const orders = [held.box, held.cart].filter((order) => !isEmpty(order))
+  const [only] = orders.length === 1 ? orders : []
+
+  useEffect(() => dialog.current?.showModal(), [])
+
+  return (
+    <Dialog
+      ref={dialog}
+      id="box-and-cart"
+      title="Your box and cart"
+      variant="sheet"
+      // Of two the first would look like both.
+      footer={only && <NextSteps order={only} />}
+    >
+      <div ref={all} tabIndex={-1} className="outline-none">
+        {orders.length > 1 && (
+          <p className="mb-6 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem]">
+            <strong className="font-semibold">These are two separate requests.</strong> You send one after the other,
+            and what is not sent yet stays saved in this browser.
+          </p>
+        )}
+        {orders.map((order) => (
+          <Chosen key={order.type} order={order} around={all}>
+            {!only && <NextSteps order={order} />}
+          </Chosen>
+        ))}
+        {orders.length === 0 && (
+          <EmptyState
+            heading="h3"
+            title="Nothing chosen yet"
+            text="Put a box together from single products, or pick boxes that are packed already."
+            className="px-0! py-6!"
+          >
+            <ButtonLink to="/swag-box-builder">Build a Swag Box</ButtonLink>
+            <ButtonLink to="/ready-made-boxes" variant="secondary">
+              See ready-made boxes
+            </ButtonLink>
+          </EmptyState>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type ChosenProps = {
+  order: Order
+  /** Gets the focus when the last line goes. */
+  around: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** The lines of a box or a cart. */
+function Chosen({ order, around, children }: ChosenProps) {
+  const heading = useId()
+  const own = order.type === 'custom'
+  const packs = order.packQuantity
+  // The checkout has its own copy of what it sends: taking something out here would change nothing there.
+  const removable = useLocation().pathname !== checkout
+  const remove = (id: string) => {
+    if (own) savedBox.remove(id)
+    else savedCart.write(withoutLine(savedCart.read(), id))
+  }
+  return (
+    <section aria-labelledby={heading} className="not-first:mt-8">
+      <div className="fold-b flex items-baseline justify-between gap-4 pb-2">
+        <h3 id={heading} className="text-[1.0625rem] leading-6 font-semibold tracking-tight">
+          {own ? order.name || 'Swag box' : 'Ready-made cart'}
+        </h3>
+        <p className="shrink-0 text-sm text-muted even-figures">
+          {countText(order)}, {packs.toLocaleString('en-US')} {own ? 'of each' : 'packs'}
+        </p>
+      </div>
+      <ul>
+        {linesOf(order).map(({ id, name, image, price, perPack }) => (
+          <li key={id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
+            <Picture src={image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
+            <div className="min-w-0 flex-1 text-sm leading-5">
+              <p className="font-semibold wrap-anywhere">{name}</p>
+              <p className="text-muted even-figures">
+                {(perPack * packs).toLocaleString('en-US')} × {formatCents(price)}
+              </p>
+            </div>
+            {removable && (
+              <button
+                type="button"
+                name="remove"
+                aria-label={`Remove ${name}`}
+                onClick={({ currentTarget }) => {
+                  passFocus(currentTarget, around.current)
+                  remove(id)
+                }}
+                className="-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}
+
+/** What it comes to, and where to go from here. */
+function NextSteps({ order }: { order: Order }) {
+  const navigate = useNavigate()
+  const figures = figuresOf(order)
+  const own = order.type === 'custom'
+  const proceed = () => {
+    if (!own) checkoutData.write(order)
+    void navigate(checkout, { state: own ? handoffState(order) : { type: order.type } })
+  }
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-4 pt-3 even-figures">
+        <span className="font-semibold">Estimate</span>
+        <strong className="font-display text-[1.375rem] leading-7 font-bold tracking-tight">
+          {estimateText(figures)}
+        </strong>
+      </p>
+      {unpricedNote(figures) && <p className="text-right text-sm text-muted">{unpricedNote(figures)}</p>}
+      <div className="mt-3 flex flex-wrap gap-2 *:grow">
+        <Button onClick={proceed} className="px-4!">
+          Proceed to Checkout<span className="sr-only"> with this {own ? 'box' : 'cart'}</span>
+        </Button>
+        <ButtonLink to={own ? '/swag-box-builder' : '/ready-made-boxes'} variant="secondary" className="px-4!">
+          {own ? 'Edit box' : 'View cart'}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

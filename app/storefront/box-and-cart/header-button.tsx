@@ -1,0 +1,43 @@
+import { Package } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { lateValue, useStoredLater } from '#app/lib/browser/use-stored-later.ts'
+import '#app/ui/dialog-support.ts'
+
+const keys = ['swagBoxCart', 'cart']
+const builder = '/swag-box-builder'
+const boxAndCart = lateValue(() => import('./box-and-cart.store.ts').then((store) => store.boxAndCart))
+
+/**
+ * What the visitor has chosen, on every page. The page is everybody's and knows nothing of it; whoever has chosen nothing
+ * loads neither box nor cart nor drawer. The room for count and total is there before them (storefront/layout/navigation.css).
+ */
+export function BoxAndCartButton() {
+  const { count, total, label = 'Swag box and cart' } = useStoredLater(keys, boxAndCart) ?? {}
+  const [Drawer, setDrawer] = useState<ComponentType>()
+  const openFirst = () =>
+    import('./drawer.tsx').then(
+      (drawer) => setDrawer(() => drawer.Drawer),
+      () => location.assign(builder),
+    )
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={label}
+        data-count={count || undefined}
+        commandfor="box-and-cart"
+        command="show-modal"
+        onClick={Drawer ? undefined : openFirst}
+        className="nav-box"
+      >
+        <Package />
+        <span>{total || 'Swag box'}</span>
+      </button>
+      <a href={builder} aria-label="Your swag box" className="nav-box nav-box-plain">
+        <Package />
+      </a>
+      {Drawer && <Drawer />}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { data, redirect, useActionData } from 'react-router'
+import { projectForm as storage } from '#app/features/requests/intake/forms/project.server.ts'
+import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/intake/forms/submitted.ts'
+import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
+import { pageMeta } from '#app/lib/http/head/page-meta.ts'
+import { publicRoute } from '#app/lib/http/public-route.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
+import type { Route } from './+types/bulk-swag.route.ts'
+import { BulkSwag } from './bulk-swag.tsx'
+
+export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
+
+export const headers = publicRoute({ privateParameters: ['submitted'] })
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData && pageMeta({ ...loaderData.copy.page, path: '/bulk-swag', markdown: true, matches })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const copy = await readCopy(context.get(servicesContext), 'bulk-swag')
+  const reference = referenceIn(request)
+  const submitted = new URL(request.url).searchParams.has('submitted')
+  return data({ copy, reference, submitted }, reference ? { headers: oneVisitorsPage } : undefined)
+}
+
+export async function action(args: Route.ActionArgs) {
+  const received = await receiveRequest(args, storage)
+  if (received.status === 'refused') return data(received, received.httpStatus)
+  if (!received.fromScript) throw redirect(`/bulk-swag?submitted${andReference(received.reference)}#curation`, 303)
+  return received
+}
+
+export default function BulkSwagPage({ loaderData }: Route.ComponentProps) {
+  return <BulkSwag {...loaderData} actionData={useActionData<typeof action>()} />
+}

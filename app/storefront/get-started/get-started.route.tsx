@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { data, redirect, useActionData, useNavigate } from 'react-router'
+import { track } from '#app/features/analytics/analytics.ts'
+import { projectForm as storage } from '#app/features/requests/intake/forms/project.server.ts'
+import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/intake/forms/submitted.ts'
+import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
+import { pageMeta } from '#app/lib/http/head/page-meta.ts'
+import { publicRoute } from '#app/lib/http/public-route.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
+import type { Route } from './+types/get-started.route.ts'
+import { GetStarted } from './get-started.tsx'
+
+export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
+
+/** Milliseconds from the confirmation to the home page (docs/domain.md, Requests). */
+const homeDelay = 2000
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData && pageMeta({ ...loaderData.copy.page, path: '/get-started', markdown: true, matches })
+
+/** A page that carries somebody's address, or the reference of what they sent, is theirs alone. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const copy = await readCopy(context.get(servicesContext), 'get-started')
+  const { searchParams } = new URL(request.url)
+  const email = searchParams.get('email') ?? ''
+  const reference = referenceIn(request)
+  const headers = email || reference ? oneVisitorsPage : undefined
+  return data({ copy, email, reference, submitted: searchParams.has('submitted') }, headers && { headers })
+}
+
+export const headers = publicRoute({ privateParameters: ['email', 'submitted'] })
+
+export async function action(args: Route.ActionArgs) {
+  const received = await receiveRequest(args, storage)
+  if (received.status === 'refused') return data(received, received.httpStatus)
+  if (!received.fromScript) throw redirect(`/get-started?submitted${andReference(received.reference)}`, 303)
+  return received
+}
+
+export default function GetStartedPage({ loaderData }: Route.ComponentProps) {
+  const { email } = loaderData
+  const actionData = useActionData<typeof action>()
+  const navigate = useNavigate()
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [])
+  useEffect(() => {
+    track('get_started_page_viewed')
+    if (email) track('get_started_prefilled_email')
+  }, [email])
+
+  return (
+    <GetStarted
+      {...loaderData}
+      actionData={actionData}
+      onStored={() => {
+        leaving.current = setTimeout(() => navigate('/'), homeDelay)
+      }}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { classes } from '#app/ui/classes.ts'
+import { Picture } from '#app/ui/image.tsx'
+import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+import { useCarouselTimer } from './carousel-timer.ts'
+
+type Slide = PageCopy<'home'>['slides'][number]
+
+const control =
+  'grid size-11 place-items-center rounded-full text-ink transition-colors duration-150 hover:bg-ink/8 [&_svg]:size-5'
+
+/**
+ * Pictures that turn by themselves and loop; swiping is the browser's own scrolling. A copy of the first picture stands
+ * behind the last, so that the loop always runs forward.
+ */
+export function Carousel({ label, slides, className }: { label: string; slides: Slide[]; className?: string }) {
+  const region = useRef<HTMLElement>(null)
+  const track = useRef<HTMLDivElement>(null)
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Where a smooth scroll is going, until it is there. */
+  const heading = useRef<number>(undefined)
+  const [shown, setShown] = useState(0)
+
+  const place = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
+    return Math.round(scrollLeft / Math.max(clientWidth, 1))
+  }
+  const moveTo = useCallback((index: number, behavior: 'smooth' | 'instant' = 'smooth') => {
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const element = track.current
+    heading.current = index
+    element?.scrollTo({ left: index * element.clientWidth, behavior: calm ? 'instant' : behavior })
+  }, [])
+  const next = useCallback(() => {
+    if (place() >= slides.length) moveTo(0, 'instant')
+    moveTo((place() % slides.length) + 1)
+  }, [slides.length, moveTo])
+  const previous = () => {
+    if (place() === 0) moveTo(slides.length, 'instant')
+    moveTo(place() - 1)
+  }
+
+  const { rotation, setRotation, setAttended } = useCarouselTimer(region, next)
+  const turning = rotation !== 'stopped'
+
+  function follow() {
+    setShown(place() % slides.length)
+    clearTimeout(settling.current)
+    settling.current = setTimeout(() => {
+      if (place() === heading.current) heading.current = undefined
+      if (heading.current === undefined && place() >= slides.length) moveTo(0, 'instant')
+    }, 120)
+  }
+
+  function turnByKey(event: KeyboardEvent) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    if (event.key === 'ArrowRight') next()
+    else previous()
+  }
+
+  return (
+    <section
+      ref={region}
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={className}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setAttended(true)}
+      onPointerLeave={() => setAttended(false)}
+      onFocus={() => setAttended(true)}
+      onBlur={(event) => setAttended(event.currentTarget.contains(event.relatedTarget))}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would say form */}
+      <div
+        ref={track}
+        role="group"
+        aria-label={`${label}, pictures`}
+        aria-live={turning ? 'off' : 'polite'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onKeyDown={turnByKey}
+        onScroll={follow}
+        className="flex [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain [scrollbar-width:none] xl:-mr-10 2xl:-mr-32 [&::-webkit-scrollbar]:hidden"
+      >
+        {slides.map((slide, index) => (
+          <SlideFigure
+            key={slide.picture.src}
+            slide={slide}
+            place={`${index + 1} of ${slides.length}`}
+            first={index === 0}
+          />
+        ))}
+        {slides[0] && <SlideFigure slide={slides[0]} />}
+      </div>
+      <div className="mt-2 flex items-start justify-between gap-4 px-4 sm:px-6 lg:px-0 lg:pr-8">
+        {/* All captions share one cell, as high as the longest: nothing below moves when they change. */}
+        <p className="grid min-w-0 pt-0.5 text-sm leading-5" aria-hidden="true">
+          {slides.map((slide, index) => (
+            <span key={slide.picture.src} className={classes('[grid-area:1/1]', index !== shown && 'invisible')}>
+              <strong className="block font-semibold">{slide.title}</strong>
+              <span className="block text-muted">{slide.detail}</span>
+            </span>
+          ))}
+        </p>
+        <div className="flex shrink-0 items-center">
+          <button type="button" className={control} onClick={previous} aria-label="Previous picture">
+            <ChevronLeft aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className={control}
+            onClick={() => setRotation(turning ? 'stopped' : 'started')}
+            aria-label={turning ? 'Pause the pictures' : 'Play the pictures'}
+          >
+            {turning ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          </button>
+          <button type="button" className={control} onClick={next} aria-label="Next picture">
+            <ChevronRight aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Without a place it is the copy behind the last slide, which nobody needs to hear twice. */
+function SlideFigure({ slide, place, first = false }: { slide: Slide; place?: string; first?: boolean }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would say form
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={place && `${place}: ${slide.title}, ${slide.detail}`}
+      aria-hidden={place ? undefined : true}
+      className="w-full shrink-0 snap-center snap-always"
+    >
+      <Picture
+        {...slide.picture}
+        alt={place ? slide.picture.alt : ''}
+        sizes="(min-width: 1024px) 60vw, 100vw"
+        priority={first}
+        className="aspect-[3/2] w-full object-cover"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { Container } from '#app/ui/container.tsx'
+import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+
+/** Native disclosure: one name, so opening one closes the other, with or without scripts. */
+export function Faq({ copy }: { copy: PageCopy<'home'>['faq'] }) {
+  return (
+    <section aria-labelledby="faq" className="bg-card py-20 lg:py-28">
+      <Container className="max-w-4xl">
+        <h2 id="faq" className="text-title">
+          {copy.title}
+        </h2>
+        <p className="mt-4 text-lead text-muted">{copy.text}</p>
+        <div className="fold-b mt-10 lg:mt-12">
+          {copy.questions.map(({ question, answer, link }) => (
+            <details key={question} name="faq" className="group fold-t">
+              <summary className="flex list-none items-start justify-between gap-6 py-5 sm:py-6 [&::-webkit-details-marker]:hidden">
+                <h3 className="text-subheading">{question}</h3>
+                <Plus
+                  aria-hidden="true"
+                  className="mt-0.5 size-6 shrink-0 text-terracotta transition-transform duration-200 ease-out group-open:rotate-45"
+                />
+              </summary>
+              <div className="max-w-[65ch] pr-10 pb-7 leading-7">
+                <p>{answer}</p>
+                {link && (
+                  <Link
+                    to={link.to}
+                    prefetch="intent"
+                    className="mt-3 inline-block py-1 font-semibold text-forest underline underline-offset-4"
+                  >
+                    {link.label}
+                  </Link>
+                )}
+              </div>
+            </details>
+          ))}
+        </div>
+      </Container>
+    </section>
+  )
+}

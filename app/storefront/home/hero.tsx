@@ -1,0 +1,78 @@
+import type { FormEvent } from 'react'
+import { emailSignupSchema } from '#app/features/requests/intake/forms/email-signup.schema.ts'
+import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
+import type { Received } from '#app/features/requests/intake/received.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { notify } from '#app/ui/toast.ts'
+import { hero as agreed, emailNotices } from '../../features/page-copy/contract-copy/home.ts'
+import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+import { Carousel } from './carousel.tsx'
+
+type HeroProps = Pick<PageCopy<'home'>, 'hero' | 'slides'> & { actionData?: Received<unknown> | undefined }
+
+/** Words, caption and controls keep to the page's column; the pictures run out of it to the right. */
+export function Hero({ hero, slides, actionData }: HeroProps) {
+  return (
+    <section aria-labelledby="hero" className="overflow-x-clip bg-sand">
+      <div className="mx-auto grid max-w-page gap-y-10 pt-10 pb-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:pt-6">
+        <div className="px-4 sm:px-6 lg:py-16 lg:pr-0 lg:pl-8">
+          <h1 id="hero" className="text-hero">
+            {hero.title}
+          </h1>
+          <p className="mt-6 max-w-[42ch] text-lead text-muted">{hero.text}</p>
+          <EmailForm actionData={actionData} />
+          <p className="mt-3 text-sm text-muted">{hero.note}</p>
+        </div>
+        <Carousel label="What we pack" slides={slides} className="min-w-0" />
+      </div>
+    </section>
+  )
+}
+
+function EmailForm({ actionData }: { actionData?: Received<unknown> | undefined }) {
+  const form = useRequestForm({
+    id: 'signup',
+    schema: emailSignupSchema,
+    action: '/?index',
+    actionData,
+    onFailed: showFailure,
+  })
+  return (
+    <div className="mt-8 max-w-lg">
+      <RequestForm form={form} onSubmitCapture={ignoreEmpty} className="flex flex-col gap-3 sm:flex-row sm:items-start">
+        <TextField
+          {...form.field('email')}
+          label={agreed.emailLabel}
+          hideLabel
+          type="email"
+          autoComplete="email"
+          placeholder={agreed.emailPlaceholder}
+          className="flex-1"
+        />
+        <Button type="submit" busy={form.busy} className="min-h-12!">
+          {form.busy ? agreed.busyButton : agreed.button}
+        </Button>
+      </RequestForm>
+    </div>
+  )
+}
+
+/** An empty value does nothing (docs/domain.md, Requests). */
+function ignoreEmpty(event: FormEvent<HTMLFormElement>) {
+  const email = new FormData(event.currentTarget).get('email')
+  if (typeof email === 'string' && email.trim()) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+function showFailure({ kind, message }: Failure) {
+  if (kind === 'refused' && !message) return
+  const text = {
+    failed: emailNotices.failed,
+    unreachable: emailNotices.unreachable,
+    later: message,
+    refused: message,
+  }[kind]
+  notify({ title: emailNotices.title, description: text, kind: 'error' })
+}

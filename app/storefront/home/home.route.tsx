@@ -1,0 +1,36 @@
+import { data, redirect, useActionData } from 'react-router'
+import { emailSignupForm } from '#app/features/requests/intake/forms/email-signup.server.ts'
+import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
+import { pageMeta } from '#app/lib/http/head/page-meta.ts'
+import { publicRoute } from '#app/lib/http/public-route.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
+import type { Route } from './+types/home.route.ts'
+import { Home } from './home.tsx'
+import { homeData } from './home-data.ts'
+
+export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
+
+export const headers = publicRoute()
+
+export const loader = ({ context }: Route.LoaderArgs) => readCopy(context.get(servicesContext), 'home')
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData &&
+  pageMeta({
+    ...loaderData.page,
+    path: '/',
+    markdown: true,
+    about: import.meta.env.SSR && homeData(loaderData, matches),
+    matches,
+  })
+
+export async function action(args: Route.ActionArgs) {
+  const received = await receiveRequest(args, emailSignupForm)
+  if (received.status === 'refused') return data(received, received.httpStatus)
+  throw redirect(`/get-started?${new URLSearchParams({ email: received.value.email })}`, 303)
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  return <Home copy={loaderData} actionData={useActionData<typeof action>()} />
+}

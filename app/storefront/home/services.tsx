@@ -1,0 +1,78 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { classes } from '#app/ui/classes.ts'
+import { Container } from '#app/ui/container.tsx'
+import { Picture } from '#app/ui/image.tsx'
+import { titles } from '../../features/page-copy/contract-copy/home.ts'
+import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+
+type ServicesCopy = PageCopy<'home'>['services']
+
+/** Six panels of three rows, wide and narrow in turn, each on its own board. */
+const panels = [
+  'lg:col-span-4 bg-sand',
+  'lg:col-span-2 bg-terracotta-tint',
+  'lg:col-span-2 bg-mustard-tint',
+  'lg:col-span-4 bg-forest-tint',
+  'lg:col-span-3 bg-sand',
+  'lg:col-span-3 bg-mustard-tint',
+]
+
+export function Services({ copy }: { copy: ServicesCopy }) {
+  return (
+    <section aria-labelledby="what-we-do" className="py-20 lg:py-28">
+      <Container>
+        <div className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_minmax(0,26rem)] lg:items-end">
+          <h2 id="what-we-do" className="text-title">
+            {titles.services}
+          </h2>
+          <p className="text-lead text-muted">{copy.text}</p>
+        </div>
+        <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:mt-14 lg:grid-cols-6 lg:gap-5">
+          {copy.cards.map((card, index) => (
+            <li key={card.title} className={classes('relative overflow-hidden rounded-lg', panels[index])}>
+              <ServiceCard card={card} wide={panels[index]?.includes('span-4') ?? false} />
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  )
+}
+
+function ServiceCard({ card, wide }: { card: ServicesCopy['cards'][number]; wide: boolean }) {
+  return (
+    <div className={classes('group flex h-full flex-col', wide && 'lg:flex-row-reverse lg:items-stretch')}>
+      <Picture
+        {...card.picture}
+        sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
+        className={classes(
+          'aspect-[4/3] w-full object-cover transition-transform duration-250 ease-out group-hover:[scale:1.03]',
+          wide && 'lg:aspect-auto lg:w-1/2',
+        )}
+      />
+      <div className={classes('flex flex-1 flex-col items-start px-6 pt-2 pb-6 sm:px-7 sm:pb-7', wide && 'lg:pt-7')}>
+        <h3 className={classes(wide ? 'text-subheading lg:text-heading' : 'text-subheading')}>
+          <Link
+            to={card.to}
+            prefetch="intent"
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-4 focus-visible:after:outline-forest"
+          >
+            {card.title}
+          </Link>
+        </h3>
+        <p className="mt-2.5 max-w-[34ch] leading-6">{card.text}</p>
+        <p className={classes('mt-auto flex w-full items-center justify-between gap-4 pt-6 text-sm font-semibold')}>
+          <span className="border-l-2 border-terracotta pl-2.5">{card.fact}</span>
+          <span className="flex shrink-0 items-center gap-1.5">
+            <span className="hidden xl:inline">{card.action}</span>
+            <ArrowRight
+              aria-hidden="true"
+              className="size-5 transition-transform duration-150 ease-out group-hover:[translate:4px]"
+            />
+          </span>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { memo, type RefObject, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { PageBrand } from '#app/features/brand/brand.ts'
+import { useBrand } from '#app/features/brand/use-brand.ts'
+import { LogoSlot } from '#app/features/logo/cards/logo-slot.tsx'
+import { BoxAndCartButton } from '#app/storefront/box-and-cart/header-button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Container } from '#app/ui/container.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
+import { useGoingOn } from '#app/ui/use-going-on.ts'
+import { Logo } from './logo.tsx'
+import { NavigationDropdown } from './navigation-dropdown.tsx'
+import { isActive, placeOf, resources, solutions } from './navigation-links.ts'
+import { MobileMenu } from './navigation-mobile.tsx'
+import { ProductSearch } from './product-search.tsx'
+
+/** The bar at the head of every page; it works by mouse, keyboard, touch and without JavaScript. */
+export function Navigation() {
+  return <Bar brand={useBrand()} place={placeOf(useLocation().pathname)} />
+}
+
+/** On the way to another page nothing of it changes but the page's own place: it is not drawn with every step of the router. */
+const Bar = memo(function Bar({ brand, place }: { brand: PageBrand; place: string }) {
+  const header = useRef<HTMLElement>(null)
+  const productsActive = isActive(place, '/products')
+  return (
+    <header ref={header} className="no-print sticky low:static top-0 z-30 h-header border-b border-line bg-paper">
+      <Container className="nav-bar">
+        <PageLink to="/" aria-label={`${brand.name}, home`} className="nav-home -ml-1 flex rounded-md p-1 text-forest">
+          <Logo />
+        </PageLink>
+        <nav aria-label="Main" className="hidden h-full flex-1 items-center gap-1 lg:flex">
+          <NavigationDropdown id="solutions" label="Solutions" links={solutions} place={place} />
+          <PageLink
+            to="/products"
+            aria-current={productsActive ? 'page' : undefined}
+            className={classes('nav-item', productsActive && 'nav-item-active')}
+          >
+            Products
+          </PageLink>
+          <NavigationDropdown id="resources" label="Resources" links={resources} place={place} />
+        </nav>
+        <ProductSearch
+          place={place}
+          className="hidden min-w-0 basis-56 lg:block xl:basis-64"
+          inputClassName="h-11 w-full pl-10 text-[0.9375rem] transition-colors hover:border-ink"
+          panelClassName="absolute top-full right-0 mt-2 max-h-[calc(100dvh-var(--spacing-header)-1rem)] w-104 [box-shadow:var(--shadow-raised)]"
+        />
+        <LogoSlot />
+        <BoxAndCartButton />
+        <ButtonLink
+          to="/get-started"
+          aria-current={isActive(place, '/get-started') ? 'page' : undefined}
+          className="nav-start"
+        >
+          Get Started
+        </ButtonLink>
+        <MobileMenu place={place} />
+      </Container>
+      <Closing header={header} />
+    </header>
+  )
+})
+
+/** Whoever goes on has closed every menu. */
+function Closing({ header }: { header: RefObject<HTMLElement | null> }) {
+  useGoingOn(() => {
+    for (const open of header.current?.querySelectorAll<HTMLElement>('[popover]:popover-open') ?? []) open.hidePopover()
+    header.current?.querySelector<HTMLDialogElement>('dialog[open]')?.close()
+  })
+  return null
+}

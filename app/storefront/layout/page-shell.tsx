@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { PageViews } from '#app/features/analytics/page-views.tsx'
+import { earlyScript } from '#app/features/logo/cards/early.ts'
+import { EarlyScript } from '#app/lib/browser/early-script.tsx'
+import { dropFirstHead } from '#app/lib/http/head/first-head.ts'
+import { supportDialogs } from '#app/ui/dialog-support.ts'
+import { SkipLink } from '#app/ui/skip-link.tsx'
+import { Footer } from './footer.tsx'
+import { InstantNavigation } from './instant-navigation.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import { Navigation } from './navigation.tsx'
+
+/** What every page stands in. */
+export function PageShell({ children }: { children: ReactNode }) {
+  useEffect(supportDialogs, [])
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = 'true'
+  }, [])
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <EarlyScript text={import.meta.env.SSR ? earlyScript : ''} />
+      <SkipLink />
+      <ProgressLine />
+      <Navigation />
+      <main id="main" tabIndex={-1} className="flex-1">
+        {children}
+        <LoadingScreen />
+      </main>
+      <Footer />
+      <RouteAnnouncer />
+      <PageViews />
+      <InstantNavigation />
+    </div>
+  )
+}
+
+export function ProgressLine() {
+  const { state } = useNavigation()
+  return <div aria-hidden="true" className="progress-line" data-busy={state !== 'idle' || undefined} />
+}
+
+/** A page change without a reload is silent to screen readers; this says the new title. Nor does it change what the first page told machines. */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation()
+  const [title, setTitle] = useState('')
+  const last = useRef<string>(undefined)
+
+  useEffect(() => {
+    const before = last.current
+    last.current = pathname
+    // What stands in the place of a page that failed is drawn anew, and this with it.
+    const isFirst = before === undefined && document.documentElement.dataset.hydrated !== 'true'
+    if (isFirst || before === pathname) return
+    dropFirstHead()
+    setTitle(document.title)
+  }, [pathname])
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
+  )
+}

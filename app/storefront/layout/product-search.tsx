@@ -1,0 +1,57 @@
+import { Search } from 'lucide-react'
+import { type ComponentType, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import type { SearchSuggestionsProps } from '#app/features/catalog/search/search-suggestions.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { searchesItself } from './navigation-links.ts'
+
+type ProductSearchProps = { place: string; className?: string; inputClassName: string; panelClassName: string }
+
+/**
+ * Finds products from any page that has no search of its own; the glass sends it as well as Enter. What is suggested
+ * while one types is loaded by those who turn to the field, and reads what they have typed meanwhile.
+ */
+export function ProductSearch({ place, className, inputClassName, panelClassName }: ProductSearchProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [Suggestions, setSuggestions] = useState<ComponentType<SearchSuggestionsProps>>()
+
+  // Without them it is the plain form it was.
+  const load = () =>
+    import('#app/features/catalog/search/search-suggestions.tsx').then(
+      (loaded) => setSuggestions(() => loaded.SearchSuggestions),
+      () => {},
+    )
+
+  if (searchesItself(place)) return null
+  return (
+    <Form
+      ref={(form) => {
+        // Turned to before the page came alive.
+        if (form?.contains(document.activeElement)) load()
+      }}
+      action="/products"
+      role="search"
+      onFocus={load}
+      onPointerEnter={load}
+      className={classes('relative', className)}
+    >
+      <input
+        ref={field}
+        type="search"
+        name="search"
+        aria-label="Find a product"
+        placeholder="Search products"
+        autoComplete="off"
+        className={classes('rounded-md border border-edge bg-card pr-4', inputClassName)}
+      />
+      <button
+        type="submit"
+        aria-label="Find"
+        className="absolute top-0 left-0 grid h-full max-h-12 w-11 place-items-center rounded-md text-muted transition-colors hover:text-ink"
+      >
+        <Search aria-hidden="true" className="size-5" />
+      </button>
+      {Suggestions && <Suggestions field={field} className={panelClassName} />}
+    </Form>
+  )
+}

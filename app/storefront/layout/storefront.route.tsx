@@ -1,0 +1,31 @@
+import { isRouteErrorResponse, Outlet } from 'react-router'
+import type { Route } from './+types/storefront.route.ts'
+import { ErrorPage } from './error-page.tsx'
+import NotFoundPage from './not-found.tsx'
+import { PageShell } from './page-shell.tsx'
+
+/** Seconds after which what could not be answered now may well be. */
+const soon = '5'
+
+/** Whoever is told that the shop is busy is told when to come again, in every route. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async (_args, next) => {
+    const answer = await next()
+    if (answer.status === 503 && !answer.headers.has('Retry-After')) answer.headers.set('Retry-After', soon)
+    return answer
+  },
+]
+
+/** The public door: every page of the shop stands in its navigation and footer, the failed ones too. */
+export default function Shop() {
+  return (
+    <PageShell>
+      <Outlet />
+    </PageShell>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return <PageShell>{missing ? <NotFoundPage /> : <ErrorPage />}</PageShell>
+}

@@ -1,0 +1,26 @@
+import { pageMeta } from '#app/lib/http/head/page-meta.ts'
+import { publicRoute } from '#app/lib/http/public-route.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
+import { readRetentionSentence } from '../../features/page-copy/markdown/read-page.server.ts'
+import type { Route } from './+types/privacy.route.ts'
+import { Privacy } from './privacy.tsx'
+
+export const headers = publicRoute()
+
+/** Every process hears of a changed period, and forgets the page (features/requests/erasure). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const [copy, retention] = await Promise.all([
+    readCopy(services, 'privacy-policy'),
+    readRetentionSentence(services.db),
+  ])
+  return { copy, retention }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData && pageMeta({ ...loaderData.copy.page, path: '/privacy-policy', markdown: true, matches })
+
+export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
+  return <Privacy {...loaderData} />
+}

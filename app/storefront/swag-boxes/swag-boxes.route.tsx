@@ -1,0 +1,40 @@
+import { data, redirect, useActionData } from 'react-router'
+import { freeSampleForm } from '#app/features/requests/intake/forms/free-sample.server.ts'
+import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/intake/forms/submitted.ts'
+import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
+import { pageMeta } from '#app/lib/http/head/page-meta.ts'
+import { publicRoute } from '#app/lib/http/public-route.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { freeSample } from '../../features/page-copy/contract-copy/swag-boxes.ts'
+import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
+import type { Route } from './+types/swag-boxes.route.ts'
+import { SwagBoxes } from './swag-boxes.tsx'
+
+export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
+
+export const headers = publicRoute({ privateParameters: ['submitted'] })
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData && pageMeta({ ...loaderData.copy.page, path: '/swag-boxes', markdown: true, matches })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const copy = await readCopy(context.get(servicesContext), 'swag-boxes')
+  const reference = referenceIn(request)
+  const submitted = new URL(request.url).searchParams.has('submitted')
+  return data({ copy, reference, submitted }, reference ? { headers: oneVisitorsPage } : undefined)
+}
+
+export async function action(args: Route.ActionArgs) {
+  const received = await receiveRequest(args, freeSampleForm)
+  if (received.status === 'refused') {
+    // Without JavaScript there is no notice: the same text stands above the fields.
+    const incomplete = Object.values(received.errors).flat().includes(freeSample.missing)
+    return data({ ...received, message: incomplete ? freeSample.missing : received.message }, received.httpStatus)
+  }
+  if (!received.fromScript) throw redirect(`/swag-boxes?submitted${andReference(received.reference)}#free-sample`, 303)
+  return received
+}
+
+export default function SwagBoxesPage({ loaderData }: Route.ComponentProps) {
+  return <SwagBoxes {...loaderData} actionData={useActionData<typeof action>()} />
+}

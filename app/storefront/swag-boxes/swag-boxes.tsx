@@ -1,0 +1,64 @@
+import type { Received } from '#app/features/requests/intake/received.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Container } from '#app/ui/container.tsx'
+import { Picture } from '#app/ui/image.tsx'
+import { hero as agreed, closingAction } from '../../features/page-copy/contract-copy/swag-boxes.ts'
+import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+import { BoxAnatomy } from './anatomy.tsx'
+import { FreeSample } from './free-sample.tsx'
+import { BoxOptions } from './options.tsx'
+import { Countries, Pricing } from './pricing.tsx'
+
+type SwagBoxesProps = {
+  copy: PageCopy<'swag-boxes'>
+  submitted: boolean
+  reference: string | null
+  actionData: Received<unknown> | undefined
+}
+
+export function SwagBoxes({ copy, ...sample }: SwagBoxesProps) {
+  const { hero } = copy
+  return (
+    <>
+      <section aria-labelledby="hero" className="overflow-clip bg-mustard-tint">
+        <Container className="grid items-center gap-x-8 gap-y-6 pt-14 pb-14 sm:pb-20 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)] lg:pt-10 lg:pb-28">
+          <div>
+            <h1 id="hero" className="max-w-[16ch] text-hero lg:text-[clamp(2.75rem,4.8vw,4.25rem)]">
+              {agreed.title}
+            </h1>
+            <p className="mt-6 max-w-[48ch] text-lead">{hero.text}</p>
+            <div className="mt-8 flex flex-wrap gap-3">
+              <ButtonLink to="/swag-box-builder" size="lg">
+                {agreed.action}
+              </ButtonLink>
+              <ButtonLink to="#free-sample" size="lg" variant="secondary">
+                {agreed.sample}
+              </ButtonLink>
+            </div>
+          </div>
+          <Picture
+            {...hero.picture}
+            sizes="(min-width: 1200px) 620px, (min-width: 1024px) 52vw, 100vw"
+            priority
+            className="w-full max-w-[630px] justify-self-center lg:max-w-none"
+          />
+        </Container>
+      </section>
+      <BoxOptions options={copy.options} />
+      <BoxAnatomy anatomy={copy.anatomy} />
+      <FreeSample copy={copy.freeSample} {...sample} />
+      <Pricing pricing={copy.pricing} />
+      <Countries countries={copy.countries} />
+      <section aria-labelledby="closing" className="on-dark bg-forest py-20 text-white lg:py-28">
+        <Container className="flex flex-col items-start justify-between gap-8 lg:flex-row lg:items-center">
+          <h2 id="closing" className="max-w-[18ch] text-title">
+            {copy.closing.title}
+          </h2>
+          <ButtonLink to="/get-started" size="lg" variant="secondary">
+            {closingAction}
+          </ButtonLink>
+        </Container>
+      </section>
+    </>
+  )
+}

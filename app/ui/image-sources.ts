@@ -1,0 +1,27 @@
+/** Of all pictures that come with the shop; the build knows it (server/build/image-set.ts). */
+declare const PICTURE_SET: string | undefined
+const version = typeof PICTURE_SET === 'string' ? `?v=${PICTURE_SET}` : ''
+
+/** The address a browser may keep for a year: of a picture that comes with the shop, with its version; of any other, as it is. */
+export const lastingAddress = (src: string): string =>
+  /^\/(pictures|wordmarks)\/[^?#]+$/.test(src) ? src + version : src
+
+/** A picture's own address, by which it is known, of the one a browser may keep. */
+export const plainAddress = (src: string): string => src.replace(/^(\/(?:pictures|wordmarks)\/[^?#]+)\?v=[^#]*$/, '$1')
+
+// The largest file of a picture under /media/ says in its name how wide it is; what is no wider is not there.
+const ours = /^(\/(?:pictures\/[^?#]+|media\/\w+-(\d+)x\d+))\.webp$/
+
+/**
+ * The files of one of our own pictures: `/pictures/NAME.webp` stands beside `NAME-320` and `NAME-640`, each as AVIF
+ * and WebP, and so do pictures of `/media/` as far as they are wider. Any other address has one file only: null.
+ * @param width of the full file, in pixels
+ */
+export function pictureSources(src: string, width: number): { avif: string; webp: string } | null {
+  const [, stem, full = width] = ours.exec(src) ?? []
+  if (!stem) return null
+  const smaller = (type: string) =>
+    [320, 640].flatMap((each) => (each < +full ? `${lastingAddress(`${stem}-${each}.${type}`)} ${each}w, ` : []))
+  const set = (type: string) => `${smaller(type).join('')}${lastingAddress(`${stem}.${type}`)} ${full}w`
+  return { avif: set('avif'), webp: set('webp') }
+}

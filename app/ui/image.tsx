@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { BoxDrawing } from './box-drawing.tsx'
+import { classes } from './classes.ts'
+import { lastingAddress, pictureSources } from './image-sources.ts'
+
+export type PictureProps = {
+  /** Missing or broken: the placeholder is shown. */
+  src: string | null | undefined
+  alt: string
+  /** Size of the full file in pixels; sets the aspect ratio before it arrives. */
+  width?: number
+  height?: number
+  /** How wide it is drawn, as in `<img sizes>`. */
+  sizes: string
+  /** For the largest picture above the fold: loaded at once, first. */
+  priority?: boolean
+  /** Goes to the picture itself. */
+  className?: string
+}
+
+export function Picture({ src, alt, width = 900, height = 900, sizes, priority = false, className }: PictureProps) {
+  const image = useRef<HTMLImageElement>(null)
+  const [broken, setBroken] = useState<string>()
+
+  useEffect(() => {
+    // It may have failed before React listened.
+    if (src && image.current?.complete && image.current.naturalWidth === 0) setBroken(src)
+  }, [src])
+
+  if (!src || broken === src) return <PicturePlaceholder alt={alt} className={className} />
+  const sources = pictureSources(src, width)
+  const img = (
+    <img
+      ref={image}
+      key={src}
+      src={lastingAddress(src)}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding="async"
+      onError={() => setBroken(src)}
+      className={classes('bg-sand', className)}
+    />
+  )
+  if (!sources) return img
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
+      {img}
+    </picture>
+  )
+}
+
+/** An empty, unprinted box where a picture should be. */
+export function PicturePlaceholder({ alt, className }: { alt: string; className?: string }) {
+  return (
+    <span
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      className={classes('picture-placeholder', className)}
+    >
+      <BoxDrawing className="w-2/5 max-w-40" />
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Peek } from '#app/features/imports/file-preview.ts'
+import { type Mapping, targetOf, targetTitle } from '#app/features/imports/mapping/mapping.ts'
+import { type NotedRow, readImport } from '#app/features/imports/read.server.ts'
+import type { ImportCounts } from '#app/features/imports/stored-import.ts'
+import type { CommandContext } from './command.ts'
+import { fit, formatTable, oneLine } from './table.ts'
+
+/** Refused rows in a table. */
+const mostShown = 100
+/** Milliseconds between two lines that say how far it is. */
+const toldEvery = 5_000
+
+/** How the file is read, on standard error. */
+export function tellReading({ note }: CommandContext, peek: Peek, { columns, preset }: Mapping): void {
+  const facts = [
+    peek.format.toUpperCase(),
+    preset && `preset ${preset}`,
+    peek.encoding,
+    peek.delimiter && `delimiter ${JSON.stringify(peek.delimiter)}`,
+    peek.sheet && `sheet "${oneLine(peek.sheet)}"`,
+  ]
+  note(facts.filter(Boolean).join(', '))
+  for (const { name } of peek.columns) {
+    const target = targetOf(columns, name)
+    note(`  ${fit(oneLine(name), 40).padEnd(40)}  ${target ? targetTitle(target) : '(not read)'}`)
+  }
+}
+
+/** Says how far an import is, on standard error. @returns what ends it */
+export function tellProgress({ db, note }: CommandContext, id: string): () => void {
+  const timer = setInterval(async () => {
+    const found = await readImport(db, id).catch(() => undefined)
+    if (!found) return
+    const what = found.state === 'applying' ? 'put in' : 'read'
+    note(`${found.progress.toLocaleString('en-US')} rows ${what}`)
+  }, toldEvery)
+  return () => clearInterval(timer)
+}
+
+type Outcome = {
+  counts: ImportCounts
+  refused: NotedRow[]
+  doubtful: NotedRow[]
+  changeId: string | null
+  isApplied: boolean
+}
+
+const problemsOf = (rows: NotedRow[]) =>
+  rows.flatMap(({ line, problems }) => problems.map((problem) => ({ line, ...problem })))
+
+/** What an import did, or would do. */
+export function showImport(context: CommandContext, { counts, refused, doubtful, changeId, isApplied }: Outcome): void {
+  const { options, print } = context
+  if (options.format === 'json') {
+    const rows = { refused: problemsOf(refused), toLookAt: problemsOf(doubtful) }
+    print(JSON.stringify({ imported: isApplied, counts, step: changeId, ...rows }, null, 2))
+    return
+  }
+  const figures = [
+    `${inWords(counts.new)} new`,
+    `${inWords(counts.changed)} changed`,
+    `${inWords(counts.same)} the same`,
+  ]
+  if (counts.missing > 0)
+    figures.push(`${inWords(counts.missing)} missing and ${isApplied ? 'now' : 'then'} out of stock`)
+  figures.push(`${inWords(counts.refused)} refused`)
+  if (counts.doubtful > 0) figures.push(`${inWords(counts.doubtful)} to look at`)
+  print(figures.join(', '))
+  showTable(context, 'Why', problemsOf(refused))
+  showTable(context, isApplied ? 'Imported, but look at it' : 'To look at', problemsOf(doubtful))
+}
+
+function showTable({ print, note }: CommandContext, why: string, problems: ReturnType<typeof problemsOf>): void {
+  if (problems.length === 0) return
+  const rows = problems
+    .slice(0, mostShown)
+    .map(({ line, column, value, reason }) => [String(line), fit(oneLine(column), 24), fit(oneLine(value), 30), reason])
+  for (const text of formatTable(['Line', 'Column', 'Value', why], rows, process.stdout.columns ?? 160)) print(text)
+  if (problems.length > mostShown) note(`The first ${mostShown} of ${inWords(problems.length)}; --format json has all.`)
+}
+
+/** A count with its thousands told apart. */
+export const inWords = (count: number) => count.toLocaleString('en-US')

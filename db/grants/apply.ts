@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { oneProcessAtATime } from '../migrate.ts'
+import { checkRole, type Finding, knownRights, shouldHave } from './check.ts'
+import { type Door, doors, openFunctions, openSchemas, temporaryTables } from './grants.ts'
+
+/** The names of the roles that the doors work as. */
+export type DoorRoles = Record<Door, string>
+
+/**
+ * Gives each door's role its rights, and takes from it what else it has on the shop's tables. Where nothing is to be done
+ * nothing is written.
+ * @param url of the owner
+ * @returns what is still wrong: only somebody above the owner can mend it
+ */
+export async function applyRights(url: string, roles: DoorRoles): Promise<Finding[]> {
+  return oneProcessAtATime(url, 'migration', async (client) => {
+    const found = await checkRoles(client, roles)
+    if (found.length === 0) return found
+    await client.query('begin')
+    for (const statement of await mending(client, roles, found)) await client.query(statement)
+    await client.query('commit')
+    return checkRoles(client, roles)
+  })
+}
+
+export async function checkRoles(client: pg.ClientBase, roles: DoorRoles): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (const door of doors) found.push(...(await checkRole(client, door, roles[door])))
+  return found
+}
+
+async function mending(client: pg.ClientBase, roles: DoorRoles, found: Finding[]): Promise<string[]> {
+  const known = await knownRights(client)
+  const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
+  const database = rows[0]?.name
+  const ofDoors = doors.flatMap((door) => {
+    const role = pg.escapeIdentifier(roles[door])
+    const tables = new Set(found.flatMap((each) => (each.door === door && each.table ? [each.table] : [])))
+    return [
+      ...[...tables].flatMap((table) => {
+        const name = table.split('.').map(pg.escapeIdentifier).join('.')
+        const rights = shouldHave(door, table, known)
+        const taken = `revoke all on ${name} from ${role}, public`
+        return rights.length > 0 ? [taken, `grant ${rights.join(', ')} on ${name} to ${role}`] : [taken]
+      }),
+      `grant usage on schema ${openSchemas.join(', ')} to ${role}`,
+      ...openFunctions.map((name) => `grant execute on function ${name} to ${role}`),
+      `${temporaryTables[door] ? 'grant' : 'revoke'} temporary on database ${database} ${temporaryTables[door] ? 'to' : 'from'} ${role}`,
+    ]
+  })
+  return [
+    `revoke temporary on database ${database} from public`,
+    'revoke create on schema public from public',
+    ...ofDoors,
+  ]
+}

@@ -1,0 +1,103 @@
+import type pg from 'pg'
+import { type Door, openFunctions, openSchemas, rightsOn, temporaryTables } from './grants.ts'
+
+/** What a role may not do and should, or may do and should not. */
+export type Finding = { door: Door; role: string; kind: 'missing' | 'too much'; what: string; table?: string }
+
+const ofColumns = ['select', 'insert', 'update', 'references']
+const firstWithMaintain = 17
+
+/** Each right by its own name, columns in order: `update(view_count)`. */
+export function splitRights(rights: string): string[] {
+  return (rights.match(/\w+(?:\s*\([^)]*\))?/g) ?? []).map((right) => {
+    const [, name = '', columns] = /^(\w+)(?:\s*\(([^)]*)\))?$/.exec(right) ?? []
+    return columns === undefined
+      ? name
+      : `${name}(${columns
+          .split(',')
+          .map((each) => each.trim())
+          .sort()
+          .join(', ')})`
+  })
+}
+
+/** What a role may do with each of the shop's tables, by whatever way it came to it. */
+export async function rightsInForce(client: pg.ClientBase, role: string): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ table: string; right: string; whole: boolean; columns: string[] }>(
+    `select n.nspname || '.' || c.relname as "table", r.name as "right",
+       has_table_privilege($1, c.oid, r.name) as whole,
+       case when r.name = any ($2) then array(
+         select a.attname::text from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+           and has_column_privilege($1, c.oid, a.attnum, r.name)
+         order by a.attname
+       ) else '{}' end as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest($3::text[]) as r (name)
+     where n.nspname in ('public', 'pgboss', 'drizzle') and c.relkind in ('r', 'p', 'v', 'm', 'f')
+     order by 1, 2`,
+    [role, ofColumns, await knownRights(client)],
+  )
+  const found = new Map<string, string[]>()
+  for (const { table, right, whole, columns } of rows) {
+    const rights = found.get(table) ?? []
+    found.set(table, rights)
+    if (whole) rights.push(right)
+    else if (columns.length > 0) rights.push(`${right}(${columns.join(', ')})`)
+  }
+  return found
+}
+
+/** By their names, as far as this release of PostgreSQL has them. */
+export async function knownRights(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int / 10000 as version`,
+  )
+  const rights = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']
+  return (rows[0]?.version ?? 0) >= firstWithMaintain ? [...rights, 'maintain'] : rights
+}
+
+/** What a door's role should have on a table, of those rights that the server knows. */
+export const shouldHave = (door: Door, table: string, known: readonly string[]): string[] =>
+  splitRights(rightsOn(table)?.[door] ?? '').filter((right) => known.includes(right.replace(/\(.*/, '')))
+
+/** Compares what a door's role may do with what it should. Nothing found: all is well. */
+export async function checkRole(client: pg.ClientBase, door: Door, role: string): Promise<Finding[]> {
+  const known = await knownRights(client)
+  const findings: Finding[] = []
+  const compare = (kind: Finding['kind'], what: string, table?: string) =>
+    findings.push({ door, role, kind, what, ...(table !== undefined && { table }) })
+  for (const [table, may] of await rightsInForce(client, role)) {
+    const should = shouldHave(door, table, known)
+    for (const right of should) if (!may.includes(right)) compare('missing', `${right} on ${table}`, table)
+    for (const right of may) if (!should.includes(right)) compare('too much', `${right} on ${table}`, table)
+  }
+  const { rows } = await client.query<{ what: string; may: boolean; should: boolean }>(
+    `select 'use of schema ' || n.nspname as what, has_schema_privilege($1, n.oid, 'usage') as may, true as should
+       from pg_namespace n where n.nspname = any ($2)
+     union all
+     select 'making tables in schema ' || n.nspname, has_schema_privilege($1, n.oid, 'create'), false
+       from pg_namespace n where n.nspname in ('public', 'pgboss', 'drizzle')
+     union all
+     select 'temporary tables', has_database_privilege($1, current_database(), 'temporary'), $3
+     union all
+     select 'making schemas', has_database_privilege($1, current_database(), 'create'), false
+     union all
+     select 'execution of ' || p.name, has_function_privilege($1, p.name, 'execute'), true from unnest($4::text[]) as p (name)
+     union all
+     select unnest(array['superuser', 'making databases', 'making roles', 'replication', 'bypassing row security']),
+       unnest(array[rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls]), false
+       from pg_roles where rolname = $1
+     union all
+     select 'membership in ' || r.rolname, true, false from pg_auth_members m join pg_roles r on r.oid = m.roleid
+       where m.member = $1::regrole
+     union all
+     select 'ownership of ' || c.oid::regclass, true, false from pg_class c where c.relowner = $1::regrole and c.relkind in ('r', 'p', 'v', 'm', 'S')
+       and c.relpersistence <> 't'`,
+    [role, openSchemas, temporaryTables[door], openFunctions],
+  )
+  for (const { what, may, should } of rows) {
+    if (should && !may) compare('missing', what)
+    if (may && !should) compare('too much', what)
+  }
+  return findings
+}

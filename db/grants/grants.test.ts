@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { doorRoles } from '#server/database/shop-role.ts'
+import { testServer } from '#test/database.ts'
+import { databaseUrl, makeEmptyDatabase } from '#test/databases.ts'
+import { requestTables } from '#test/three-roles.ts'
+import { migrate, migrateTo } from '../migrate.ts'
+import journal from '../migrations/meta/_journal.json' with { type: 'json' }
+import { applyRights, checkRoles } from './apply.ts'
+import { rightsInForce } from './check.ts'
+import { doors, openFunctions, rightsOn } from './grants.ts'
+
+type Role = 'owner' | 'shop' | 'office'
+let made: { url: string; drop: () => Promise<void> }
+const clients = {} as Record<Role, pg.Client>
+
+beforeAll(async () => {
+  made = await makeEmptyDatabase(testServer())
+  await migrate(made.url)
+  const jobs = new PgBoss({ connectionString: made.url, supervise: false, schedule: false })
+  await jobs.start()
+  await jobs.createQueue('announce-request')
+  await jobs.stop({ graceful: false })
+  expect(await applyRights(made.url, doorRoles)).toEqual([])
+  const name = new URL(made.url).pathname.slice(1)
+  const urls = {
+    owner: made.url,
+    shop: databaseUrl(testServer().doors.shop, name),
+    office: databaseUrl(testServer().doors.office, name),
+  }
+  for (const role of ['owner', 'shop', 'office'] as const) {
+    clients[role] = new pg.Client({ connectionString: urls[role] })
+    clients[role].on('error', () => {})
+    await clients[role].connect()
+  }
+})
+
+afterAll(async () => {
+  for (const client of Object.values(clients)) await client.end()
+  await made?.drop()
+})
+
+/** What comes of a statement: `ok`, or the code it fails with. Nothing of it stays. */
+async function tried(role: Role, statement: string): Promise<string> {
+  const client = clients[role]
+  await client.query('begin')
+  try {
+    await client.query(statement)
+    return 'ok'
+  } catch (error) {
+    return error instanceof pg.DatabaseError ? (error.code ?? 'no code') : String(error)
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+const refused = '42501'
+
+async function outcomes(role: Role, statements: string[]) {
+  const found: Record<string, string> = {}
+  for (const statement of statements) found[statement] = await tried(role, statement)
+  return found
+}
+
+const all = (statements: string[], outcome: string) => Object.fromEntries(statements.map((each) => [each, outcome]))
+
+const catalogue = ['product_data', 'ready_made_boxes', 'blog_posts', 'catalogue_labels', 'shop_content', 'moved_slugs']
+const ofStaff = [
+  'staff',
+  'staff_sessions',
+  'staff_credentials',
+  'staff_second_factors',
+  'staff_links',
+  'office_keys',
+  'audit_log',
+]
+
+test('every table has its line, and in the database each role has just that', async () => {
+  const tables = [...(await rightsInForce(clients.owner, doorRoles.shop)).keys()]
+  expect(tables.length).toBeGreaterThan(40)
+  expect(tables.filter((table) => !rightsOn(table))).toEqual([])
+  expect(await checkRoles(clients.owner, doorRoles)).toEqual([])
+})
+
+test('every function that works as the owner is one of those, and looks for its tables in no schema of others', async () => {
+  const { rows } = await clients.owner.query<{ name: string; path: string }>(
+    `select p.oid::regprocedure::text as name, array_to_string(proconfig, ' ') as path from pg_proc p
+     where prosecdef and pronamespace in ('public'::regnamespace, 'pgboss'::regnamespace) order by 1`,
+  )
+  const names = rows.map(({ name }) =>
+    name.replace('timestamp with time zone', 'timestamptz').replace(/,(?=\S)/g, ', '),
+  )
+  expect(names).toEqual([...openFunctions].sort())
+  for (const { path } of rows) expect(path).toBe('search_path=pg_catalog, pg_temp')
+})
+
+describe("the shop's door", () => {
+  test('reads no request back, in no way', async () => {
+    const statements = [
+      ...requestTables.flatMap((table) => [
+        `select * from ${table}`,
+        `select id from ${table}`,
+        `select count(*) from ${table}`,
+        `copy ${table} to stdout`,
+        `update ${table} set id = id`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+        `insert into ${table} select * from ${table}`,
+      ]),
+      `insert into email_signups (email) values ('kim@northwind.example') returning email`,
+      `insert into email_signups (email) values ('kim@northwind.example') on conflict (form_key) do update set email = excluded.email`,
+      'select data from pgboss.job',
+      'select * from pgboss.job_common',
+      'delete from pgboss.job_common',
+      'select name from uploads',
+      'select path from uploads',
+      'update uploads set claimed_at = null',
+      'delete from uploads',
+    ]
+    expect(await outcomes('shop', statements)).toEqual(all(statements, refused))
+  })
+
+  test('knows nothing of staff, drafts, mails and what the office keeps', async () => {
+    const tables = [
+      ...ofStaff,
+      'content_drafts',
+      'content_revisions',
+      'request_events',
+      'request_mails',
+      'imports',
+      'mail_templates',
+    ]
+    const statements = tables.flatMap((table) => [`select * from ${table}`, `delete from ${table}`])
+    expect(await outcomes('shop', statements)).toEqual(all(statements, refused))
+  })
+
+  test('changes no content', async () => {
+    const statements = [
+      ...catalogue.flatMap((table) => [
+        `delete from ${table}`,
+        `truncate ${table}`,
+        `insert into ${table} default values`,
+      ]),
+      `update product_data set name = 'Mine'`,
+      `update blog_posts set title = 'Mine'`,
+      `update blog_posts set view_count = 0, status = 'draft'`,
+      `update office_settings set value = '1'`,
+      `update shared_keys set value = 'known'`,
+    ]
+    expect(await outcomes('shop', statements)).toEqual(all(statements, refused))
+  })
+
+  test('makes and alters nothing', async () => {
+    const statements = [
+      'create table mine (id int)',
+      'create temporary table mine (id int)',
+      'create schema mine',
+      'create function mine() returns int language sql return 1',
+      'alter table requests add column mine text',
+      'drop table requests',
+      'alter table audit_log disable trigger all',
+      'set role boxwright',
+      'set role boxwright_office',
+      `copy (select 1) to program 'true'`,
+      'create trigger mine before insert on requests execute function boxwright_append_only()',
+    ]
+    expect(await outcomes('shop', statements)).toEqual(all(statements, refused))
+    // PostgreSQL only warns of it: nothing is given on.
+    for (const door of doors) await clients[door].query('grant all on requests, blog_posts to public')
+    expect(await checkRoles(clients.owner, doorRoles)).toEqual([])
+  })
+
+  test('does what visitors come for: reads the catalogue, stores requests once, counts', async () => {
+    const key = randomUUID()
+    const statements = [
+      ...catalogue.map((table) => `select * from ${table}`),
+      `insert into email_signups (email) values ('kim@northwind.example') on conflict do nothing`,
+      `insert into uploads (path, name, size, type) values ('a', 'a.pdf', 1, 'application/pdf')`,
+      'select sum(size) from uploads where claimed_at is null',
+      'update blog_posts set view_count = view_count + 1',
+      `insert into missed_searches (day, words, times) values (current_date, 'mug', 1)`,
+    ]
+    expect(await outcomes('shop', statements)).toEqual(all(statements, 'ok'))
+    await clients.shop.query(`insert into email_signups (email, form_key) values ('kim@northwind.example', $1)`, [key])
+    const before = await clients.shop.query('select * from boxwright_sent_before($1, $2)', ['email-signup', key])
+    expect(before.rows).toEqual([{ id: expect.any(String), reference: null }])
+    const other = await clients.shop.query('select * from boxwright_sent_before($1, $2)', ['project', key])
+    expect(other.rows).toEqual([])
+  })
+
+  test('claims a file once, and drops none that is claimed', async () => {
+    await clients.shop.query(
+      `insert into uploads (path, name, size, type) values ('once', 'a.pdf', 1, 'application/pdf')`,
+    )
+    const claim = () => clients.shop.query(`select name from boxwright_claim_uploads('{once}')`)
+    expect((await claim()).rows).toEqual([{ name: 'a.pdf' }])
+    expect((await claim()).rows).toEqual([])
+    await clients.shop.query(`select boxwright_drop_upload('once', null), boxwright_drop_upload('once', now())`)
+    const { rows } = await clients.owner.query(`select undeletable_at from uploads where path = 'once'`)
+    expect(rows).toEqual([{ undeletable_at: null }])
+  })
+})
+
+describe("the office's role", () => {
+  test('adds to the audit log, and never changes or empties it', async () => {
+    const statements = [
+      'update audit_log set action = action',
+      'delete from audit_log',
+      'truncate audit_log',
+      'alter table audit_log disable trigger all',
+    ]
+    expect(await outcomes('office', statements)).toEqual(all(statements, refused))
+    expect(await tried('office', 'select * from audit_log')).toBe('ok')
+  })
+
+  test('makes and alters no table, and is nobody else', async () => {
+    const statements = [
+      'create table mine (id int)',
+      'create schema mine',
+      'alter table requests add column mine text',
+      'drop table staff',
+      'truncate requests',
+      'set role boxwright',
+      'select * from drizzle.__drizzle_migrations',
+      `copy (select 1) to program 'true'`,
+    ]
+    expect(await outcomes('office', statements)).toEqual(all(statements, refused))
+  })
+
+  test('works on requests and content', async () => {
+    const statements = [
+      'select * from requests',
+      'delete from requests',
+      `update product_data set name = 'Mine'`,
+      'select * from staff_sessions',
+      'create temporary table mine (id int)',
+      'select * from pgboss.job',
+      'lock table office_settings in share row exclusive mode',
+    ]
+    expect(await outcomes('office', statements)).toEqual(all(statements, 'ok'))
+  })
+})
+
+test('rights that somebody gave or took are found, and put right by the next start', async () => {
+  await clients.owner.query(`grant select on requests to ${doorRoles.shop}`)
+  await clients.owner.query('grant select (email) on email_signups to public')
+  await clients.owner.query(`revoke insert on project_requests from ${doorRoles.shop}`)
+  await clients.owner.query(`grant delete on audit_log to ${doorRoles.office}`)
+  await clients.owner.query('create table later (id int)')
+  await clients.owner.query(`grant select on later to ${doorRoles.shop}`)
+  const found = await checkRoles(clients.owner, doorRoles)
+  expect(found.map(({ door, kind, what }) => `${door}: ${kind}: ${what}`).sort()).toEqual([
+    'office: too much: delete on public.audit_log',
+    'shop: missing: insert on public.project_requests',
+    'shop: too much: select on public.later',
+    'shop: too much: select on public.requests',
+    'shop: too much: select(email) on public.email_signups',
+  ])
+  expect(await applyRights(made.url, doorRoles)).toEqual([])
+  await clients.owner.query('drop table later')
+})
+
+test('the office keeps its key when it gets a table of its own', async () => {
+  const older = await makeEmptyDatabase(testServer())
+  const client = new pg.Client({ connectionString: older.url })
+  try {
+    await migrateTo(
+      older.url,
+      journal.entries.findIndex(({ tag }) => tag.endsWith('_least_privilege')),
+    )
+    await client.connect()
+    await client.query(
+      `insert into shared_keys (name, value) values ('office', 'of-the-office'), ('attempts', 'of-all')`,
+    )
+    await migrate(older.url)
+    expect((await client.query('select name, value from office_keys')).rows).toEqual([
+      { name: 'office', value: 'of-the-office' },
+    ])
+    expect((await client.query('select name from shared_keys')).rows).toEqual([{ name: 'attempts' }])
+  } finally {
+    await client.end()
+    await older.drop()
+  }
+})

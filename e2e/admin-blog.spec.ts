@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { readWholePost } from '#app/features/blog/editing/post-state.server.ts'
+import { blogPosts } from '#db/tables/blog.ts'
+import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
+
+const picture = readFileSync('public/pictures/mug-navy.webp')
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' })
+const article = (page: Page) => page.frameLocator('iframe').getByRole('article')
+const bar = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const done = (page: Page, what: string) => expect(page.getByRole('status').filter({ hasText: what })).toBeVisible()
+
+/** Drops a picture file into the text. */
+async function drop(page: Page, name: string) {
+  const data = await page.evaluateHandle(
+    ([bytes, called]) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([Uint8Array.from(bytes as number[])], called as string, { type: 'image/webp' }))
+      return transfer
+    },
+    [[...picture], name] as const,
+  )
+  await text(page).dispatchEvent('drop', { dataTransfer: data })
+}
+
+test('a post from its first word to its readers, and back', async ({ page, browser, db, expectedErrors }) => {
+  test.slow()
+  expectedErrors.push(/404/, /409/, /422/)
+  const title = `Cups ${Math.random().toString(36).slice(2, 8)}`
+  const slug = title.toLowerCase().replace(' ', '-')
+  await join(page, anyone('eve'), 'editor', 'Eve Moreau')
+  await page.goto('/admin/posts')
+  await hydrated(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Create post' }).click()
+
+  // Written, with its preview beside it, and a picture.
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
+  // The plain field gives way to the editor once its code is there.
+  await expect(text(page)).toHaveAttribute('contenteditable', 'true')
+  await text(page).fill('Why we like **cups**.\n\n## Sizes\n\n<script>alert(1)</script>')
+  await expect(article(page).getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(article(page).getByRole('heading', { level: 2, name: 'Sizes' })).toBeVisible()
+  await drop(page, 'cup.webp')
+  await expect(text(page)).toContainText(/!\[\]\(\/media\/[0-9a-f]{32}-900x900\.webp\)/)
+  await expect(page.getByText('1 image has no alt text')).toBeVisible()
+  await page.keyboard.type('A navy mug')
+  await expect(article(page).getByRole('img', { name: 'A navy mug' })).toBeVisible()
+  await text(page).press('ControlOrMeta+End')
+  // A paragraph of its own: on a line of HTML stars are stars.
+  await page.keyboard.type('\n\nstrong')
+  for (let letter = 0; letter < 6; letter++) await page.keyboard.press('Shift+ArrowLeft')
+  await text(page).press('ControlOrMeta+b')
+  await expect(article(page).getByText('strong')).toHaveCSS('font-weight', '650')
+
+  // Details; what search engines will show.
+  await page.getByLabel('Excerpt').fill('All about cups.')
+  await page.getByLabel('Category').fill('How-to')
+  await page.getByLabel('Tags').fill('Drinkware,')
+  await expect(page.getByRole('list', { name: 'Selected tags' })).toContainText('Drinkware')
+  const result = page.getByRole('figure', { name: 'Search preview' })
+  await expect(result).toContainText(`${title} | Boxwright`)
+  await page.getByLabel('SEO title').fill('Cups, compared in every way there is by people who use them daily')
+  await expect(result).toContainText('Cups, compared in every way there is by people who use them …')
+  await expect(page.getByText('the rest is truncated')).toBeVisible()
+  await page.getByLabel('SEO title').fill('')
+  await done(page, 'Draft saved')
+
+  // Kept, though nobody has saved it.
+  await page.goto('/admin/posts/new')
+  await done(page, 'Draft saved')
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title)
+  await hydrated(page)
+  await expect(article(page).getByRole('heading', { level: 1 })).toHaveText(title)
+  await expectAccessible(page)
+  await bar(page, 'Save draft').click()
+  await page.waitForURL(/\/admin\/posts\/[0-9a-f-]{36}/)
+  await done(page, 'Draft saved. Only your team can see it.')
+  const editor = new URL(page.url()).pathname
+  const id = editor.split('/').at(-1) ?? ''
+
+  // A colleague without an account looks at it, until the link is withdrawn.
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Draft link' }).inputValue()
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(link)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(visitor.getByRole('note')).toContainText('Draft.')
+  await expect(visitor.getByRole('img', { name: 'A navy mug' })).toBeVisible()
+  expect((await visitor.request.get(`/blog/${slug}`)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Revoke link' }).click()
+  await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible()
+  expect((await visitor.request.get(link)).status()).toBe(404)
+
+  // Planned, then published at once.
+  await hydrated(page)
+  await page.getByLabel('Publish date').fill('2020-01-01T09:00')
+  await page.getByRole('button', { name: 'Schedule publish date' }).click()
+  await expect(page.getByLabel('Publish date')).toHaveAccessibleDescription(/This time is in the past/)
+  const year = new Date().getFullYear() + 1
+  await page.getByLabel('Publish date').fill(`${year}-01-04T09:00`)
+  await page.getByRole('button', { name: 'Schedule publish date' }).click()
+  await expect(page.getByText(`Scheduled for Jan 4, ${year}, 9:00 AM`)).toBeVisible()
+  expect((await readWholePost(db, id))?.publish_at).toBe(`${year}-01-04T15:00:00+00:00`)
+  await bar(page, 'Publish now').click()
+  await done(page, 'Published. Your changes are live.')
+  await visitor.goto('/blog')
+  await visitor.getByRole('link', { name: title }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(visitor.getByRole('note')).toBeHidden()
+  await expect(visitor.getByText('alert(1)')).toBeHidden()
+
+  // Moved: the old link leads on.
+  await page.getByLabel('URL slug').fill(`${slug}-moved`)
+  await expect(page.getByLabel('URL slug')).toHaveAccessibleDescription(/will redirect here/)
+  await bar(page, 'Publish').click()
+  await done(page, 'Published. Your changes are live.')
+  await visitor.goto(`/blog/${slug}`)
+  await expect(visitor).toHaveURL(`/blog/${slug}-moved`)
+
+  // Somebody else was faster.
+  const other = await page.context().newPage()
+  await other.goto(editor)
+  await hydrated(other)
+  await other.getByLabel('Excerpt').fill('Theirs.')
+  await bar(other, 'Publish').click()
+  await done(other, 'Published. Your changes are live.')
+  await other.close()
+  await page.getByLabel('Excerpt').fill('Mine.')
+  await bar(page, 'Publish').click()
+  await expect(page.getByText('Your changes were not saved or published')).toBeVisible()
+  const conflict = page.getByRole('region', { name: 'Edit conflict' })
+  await expect(conflict).toContainText('Eve Moreau')
+  await expect(conflict.getByRole('row', { name: /Excerpt/ })).toContainText('Theirs.')
+  await expect(conflict.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+  await bar(page, 'Publish my version').click()
+  await done(page, 'Published. Your changes are live.')
+  expect((await readWholePost(db, id))?.excerpt).toBe('Mine.')
+
+  // Its history, and back.
+  await page.getByRole('link', { name: 'History' }).click()
+  const steps = page.getByRole('main').getByRole('listitem')
+  await expect(steps.first()).toContainText('Mine.')
+  await expectAccessible(page)
+  await steps
+    .first()
+    .getByRole('button', { name: /Restore this version/ })
+    .click()
+  await done(page, 'Version restored.')
+  await expect(page.getByLabel('Excerpt')).toHaveValue('Theirs.')
+
+  // Deleted, and undone.
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Delete post' }).click()
+  await page.getByRole('button', { name: 'Delete post' }).click()
+  await done(page, 'Post deleted.')
+  expect((await visitor.request.get(`/blog/${slug}-moved`)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await done(page, 'Post restored.')
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await visitor.goto(`/blog/${slug}-moved`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
+  await visitor.context().close()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/admin/posts', editor, `${editor}/history`, '/admin/posts/taxonomy']) {
+    await page.goto(path)
+    await hydrated(page)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+  await db.delete(blogPosts).where(eq(blogPosts.id, id))
+})
+
+test('without JavaScript a post is written, refused, saved and published', async ({ browser, page, db }) => {
+  test.slow()
+  await join(page, anyone('eve'), 'editor')
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    baseURL: new URL(page.url()).origin,
+  })
+  const plain = await context.newPage()
+  const title = `Plain ${Math.random().toString(36).slice(2, 8)}`
+  await plain.goto('/admin/posts/new')
+  await text(plain).fill('Some *text*.')
+  await bar(plain, 'Save draft').click()
+  await expect(plain.getByRole('textbox', { name: 'Title', exact: true })).toHaveAccessibleDescription('Enter a title')
+  await expect(text(plain)).toHaveValue('Some *text*.')
+  await plain.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
+  await plain.getByLabel('Tags').fill('One, Two')
+  await plain
+    .getByLabel('Choose: Featured image')
+    .setInputFiles({ name: 'mug.webp', mimeType: 'image/webp', buffer: picture })
+  await bar(plain, 'Save draft').click()
+  // A picture that says nothing is asked about, and stays.
+  await plain.getByLabel('Alt text of image 1').fill('A navy mug')
+  await bar(plain, 'Publish').click()
+  await done(plain, 'Published.')
+  const id = new URL(plain.url()).pathname.split('/').at(-1) ?? ''
+  expect(await readWholePost(db, id)).toMatchObject({
+    title,
+    status: 'published',
+    content: '<p>Some <em>text</em>.</p>',
+    featured_image_alt: 'A navy mug',
+    tags: [{ name: 'One' }, { name: 'Two' }],
+  })
+  await db.delete(blogPosts).where(eq(blogPosts.id, id))
+  await context.close()
+})

@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { eq, sql } from 'drizzle-orm'
+import { newReference } from '#app/features/requests/reference.ts'
+import { requests } from '#db/tables/requests.ts'
+import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
+
+// Colours are measured, so nothing may be half faded in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Other tests store requests in the same shop: each looks at those that hold its own word. */
+const word = () => `w${Math.random().toString(36).slice(2, 9)}`
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
+const senders = (page: Page) => rows(page).getByRole('link')
+
+async function openInbox(page: Page, query: string) {
+  await page.goto(`/admin/requests?${query}`)
+  await hydrated(page)
+}
+
+const project = (name: string, last: string) => ({
+  first_name: 'Dana',
+  last_name: last,
+  email: anyone('dana'),
+  product_type: 'bulk-swag',
+  project_description: `Sixty totes for ${name}`,
+})
+
+test('what a visitor sends appears by itself, and is read once it was opened', async ({ page, browser }) => {
+  const name = word()
+  await join(page, anyone('ada'), 'sales')
+  await openInbox(page, `q=${name}`)
+  await expect(page.getByRole('heading', { name: /^No / })).toBeVisible()
+
+  const visitor = await browser.newPage()
+  await visitor.goto(new URL('/get-started', page.url()).href)
+  await visitor.getByLabel('First Name').fill('Dana')
+  await visitor.getByLabel('Last Name').fill('Whitfield')
+  await visitor.getByLabel('Email Address').fill(`${name}@northwind.example`)
+  await visitor.getByLabel('Project Type').selectOption('Bulk Swag')
+  await visitor.getByRole('button', { name: 'Submit' }).click()
+
+  await expect(rows(page)).toHaveCount(1)
+  await visitor.close()
+  await expect(page.getByRole('status').filter({ hasText: 'New request from Dana Whitfield' })).toBeAttached()
+  await expect(rows(page)).toContainText('Unread')
+  await expect(rows(page)).toContainText('Bulk Swag')
+  await expect(page.getByRole('link', { name: /^Requests \d+\+? unread$/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await senders(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Dana Whitfield')
+  await page.getByRole('link', { name: 'Inbox' }).click()
+  await expect(page).toHaveURL(`/admin/requests?q=${name}`)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).not.toContainText('Unread')
+})
+
+test('keys move the focus itself, select, open and search; none while somebody types, nor once they are off', async ({
+  page,
+  store,
+}) => {
+  const name = word()
+  await join(page, anyone('ada'), 'sales')
+  const [oldest] = [
+    await store('project', project(name, 'First')),
+    await store('project', project(name, 'Second')),
+    await store('project', project(name, 'Third')),
+  ]
+  await openInbox(page, `q=${name}`)
+  const link = (last: string) => page.getByRole('link', { name: `Dana ${last}` })
+  await page.keyboard.press('j')
+  await expect(link('Third')).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(link('First')).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('checkbox', { name: /of Dana Second$/ })).toBeChecked()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Status' }).blur()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 selected')).toBeHidden()
+
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('jxo')
+  await expect(search).toHaveValue('jxo')
+  await search.fill(name)
+  await search.blur()
+
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help.getByText('Next request')).toBeVisible()
+  await expectAccessible(page)
+  await help.getByRole('checkbox', { name: 'Enable keyboard shortcuts' }).uncheck()
+  await help.getByRole('button', { name: 'Close' }).click()
+  await expect(help).toBeHidden()
+  await page.keyboard.press('/')
+  await expect(search).not.toBeFocused()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await help.getByRole('checkbox', { name: 'Enable keyboard shortcuts' }).check()
+  await help.getByRole('button', { name: 'Close' }).click()
+  await link('Second').focus()
+  await page.keyboard.press('j')
+  await expect(link('First')).toBeFocused()
+  await page.keyboard.press('x')
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(new RegExp(`/admin/requests/${oldest?.reference}`))
+  // What was selected is so still.
+  await page.goBack()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /of Dana First$/ })).toBeChecked()
+})
+
+test('many at once, and what somebody else has changed meanwhile is left alone', async ({
+  page,
+  store,
+  db,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/)
+  const name = word()
+  await join(page, anyone('ada'), 'sales', 'Ada Byron')
+  await store('project', project(name, 'First'))
+  const second = await store('project', project(name, 'Second'))
+  await store('project', project(name, 'Third'))
+  // This page hears nothing, and so shows what is no longer so.
+  await page.route('**/admin/requests/live', (route) => route.abort())
+  await openInbox(page, `q=${name}`)
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('In review')
+  await page.getByRole('combobox', { name: 'Assignee' }).selectOption('Me')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '3 requests updated.' })).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'In review' }).filter({ hasText: 'Assignee: Ada Byron' })).toHaveCount(3)
+  await expect(page.getByText('3 selected')).toBeHidden()
+
+  const own = rows(page).filter({ hasText: 'Dana Second' })
+  await db.update(requests).set({ version: sql`version + 1` }).where(eq(requests.reference, second.reference))
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Won')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '2 requests updated. 1 was edited by' })).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'Won' })).toHaveCount(2)
+
+  await own.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Mark as spam' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await openInbox(page, `q=${name}&spam=only`)
+  await own.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Mark as not spam' }).click()
+  await expect(page.getByRole('heading', { name: /^No / })).toBeVisible()
+})
+
+test('filters stand in the address, come off one by one, and are kept as a view', async ({
+  page,
+  store,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ 422 /, /status of 422/)
+  const name = word()
+  await join(page, anyone('ada'), 'sales')
+  await store('project', project(name, 'First'))
+  await store('free-sample', { name: 'Kim Lee', email: anyone('kim'), company: `Northwind ${name}` })
+  await openInbox(page, `q=${name}`)
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByText('Filter', { exact: true }).click()
+  const panel = page.getByRole('search')
+  await panel.getByRole('checkbox', { name: 'Sample' }).check()
+  await panel.getByRole('checkbox', { name: 'Unread' }).check()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(page).toHaveURL(`/admin/requests?q=${name}&kind=free-sample&unread=yes`)
+  await expect(senders(page)).toHaveText(['Kim Lee'])
+  await page.getByRole('link', { name: 'Remove filter: Sample' }).click()
+  await expect(page).toHaveURL(`/admin/requests?q=${name}&unread=yes`)
+  await expect(rows(page)).toHaveCount(2)
+
+  const view = `Wanted ${name}`
+  const save = async () => {
+    await page.getByText('Save view').click()
+    await page.getByLabel('View name').fill(view)
+    await page.getByRole('button', { name: 'Save view' }).click()
+  }
+  const tab = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view })
+  await save()
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('link', { name: 'Remove filter: Unread' }).click()
+  await save()
+  await expect(page.getByText(`You already have a view named ${view}`)).toBeVisible()
+  await tab.click()
+  await expect(page).toHaveURL(`/admin/requests?q=${name}&unread=yes`)
+  await page.getByRole('link', { name: 'Manage views' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Views')
+  await expectAccessible(page)
+  await page.getByLabel(`Name of ${view}`).fill(`${view} now`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'View saved.' })).toBeVisible()
+  await page.getByRole('button', { name: `Delete ${view} now` }).click()
+  await expect(page.getByRole('heading', { name: 'No views yet' })).toBeVisible()
+
+  const answer = await page.goto('/admin/requests?kind=mugs&value_from=ten')
+  expect(answer?.status()).toBe(422)
+  await expect(page.getByRole('alert')).toHaveText(
+    'Kind: There is no kind “mugs”. Value: Enter dollars, such as 1500 or 1500.50.',
+  )
+  await expect(page.getByRole('textbox', { name: 'Minimum value' })).toBeVisible()
+  await expectAccessible(page)
+  expect((await page.goto('/admin/requests?after=2026-99-99T00:00:00.000000Z_x'))?.status()).toBe(422)
+  await expectAccessible(page)
+})
+
+test('who reads further down or a later page is not pushed away by what arrives', async ({ page, store, db }) => {
+  const name = word()
+  await join(page, anyone('ada'), 'sales')
+  const before = (n: number) => ({
+    id: randomUUID(),
+    kind: 'email-signup' as const,
+    reference: newReference(),
+    email: `${n}@${name}.example`,
+    summary: '',
+    suspected_spam: false,
+    search_text: `${n}@${name}.example`,
+    created_at: new Date(Date.now() - (n + 1) * 60_000),
+  })
+  await db.insert(requests).values(Array.from({ length: 60 }, (_, n) => before(n)))
+  await openInbox(page, `q=${name}`)
+  await expect(page.getByRole('heading', { name: '60 requests' })).toBeVisible()
+  const row = page.getByRole('link', { name: `40@${name}.example` })
+  await row.scrollIntoViewIfNeeded()
+  await row.focus()
+  const top = await placeOf(row)
+  await store('email-signup', { email: `new@${name}.example` })
+  const news = page.getByRole('link', { name: '1 new request' })
+  await expect(news).toBeVisible()
+  await expect(row).toBeFocused()
+  expect(Math.abs((await placeOf(row)) - top)).toBeLessThan(2)
+  await news.click()
+  await expect(senders(page).first()).toHaveText(`new@${name}.example`)
+  await expect(news).toBeHidden()
+
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(page).toHaveURL(/after=/)
+  await expect(rows(page)).toHaveCount(11)
+  await store('email-signup', { email: `newer@${name}.example` })
+  await expect(news).toBeVisible()
+  await news.click()
+  await expect(senders(page).first()).toHaveText(`newer@${name}.example`)
+  await expect(rows(page)).toHaveCount(50)
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(rows(page)).toHaveCount(12)
+  await page.getByRole('link', { name: 'Newer', exact: true }).click()
+  await expect(senders(page).first()).toHaveText(`newer@${name}.example`)
+  await expect(news).toBeHidden()
+})
+
+const placeOf = (row: Locator) => row.evaluate((element) => element.getBoundingClientRect().top)
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('it filters, changes many, reads and keeps views', async ({ page, store }) => {
+    const name = word()
+    await join(page, anyone('ada'), 'sales')
+    await store('project', project(name, 'First'))
+    await store('project', project(name, 'Second'))
+    await page.goto('/admin/requests')
+    await page.getByRole('searchbox', { name: 'Search' }).fill(name)
+    await page.getByRole('searchbox', { name: 'Search' }).press('Enter')
+    await expect(rows(page)).toHaveCount(2)
+    await rows(page).first().getByRole('checkbox').check()
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Won')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '1 request updated.' })).toBeVisible()
+    await expect(rows(page).filter({ hasText: 'Won' })).toHaveCount(1)
+    await page.goto('/admin/requests')
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'marked as read' })).toBeVisible()
+    await page.goto(`/admin/requests?q=${name}`)
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).filter({ hasText: 'Unread' })).toHaveCount(0)
+    await page.getByText('Filter', { exact: true }).click()
+    await page.getByRole('search').getByRole('checkbox', { name: 'Won' }).check()
+    await page.getByRole('search').getByRole('button', { name: 'Apply filters' }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByText('Save view').click()
+    await page.getByLabel('View name').fill('Won ones')
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await expect(page.getByRole('link', { name: 'Won ones' })).toHaveAttribute('aria-current', 'page')
+  })
+})
+
+test('on a phone it is a list of cards, and all of it can be reached', async ({ page, store }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const name = word()
+  await join(page, anyone('ada'), 'sales')
+  await store('free-sample', {
+    name: 'Maximiliane Constantinopolitanska-Featherstonehaugh',
+    email: anyone('max'),
+    company: `The Very Long Company Name of Northern Wisconsin ${name}`,
+  })
+  await openInbox(page, `q=${name}`)
+  await expect(rows(page)).toHaveCount(1)
+  await expectNoSidewaysScroll(page)
+  await rows(page).getByRole('checkbox').check()
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeInViewport()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByText('Filter', { exact: true }).click()
+  await expect(page.getByRole('search').getByRole('checkbox', { name: 'Sample' })).toBeInViewport()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
+import { anyone, codeOf, expect, hydrated, setUpApp, signIn, signOut, test, walkIn } from '#test/admin.ts'
+import { artworkAi, artworkPdf, artworkSvg } from '#test/artwork-files.ts'
+import { parseCsv } from '#test/csv.ts'
+import { mailsTo } from '#test/mail-server.ts'
+import { heading, next, openCheckout, savedBox, someProducts } from './swag-box.ts'
+
+/** How many different colours a drawing has. */
+const coloursIn = (canvas: Locator) =>
+  canvas.evaluate((element: HTMLCanvasElement) => {
+    const { width, height } = element
+    const data = element.getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
+    return new Set(new Uint32Array(data.buffer)).size
+  })
+
+test("from the invitation to the answer: a visitor's box is worked in the office", async ({ page, browser, db }) => {
+  test.slow()
+  const mails = (address: string) => mailsTo(process.env.SHOP_MAILS ?? '', address)
+  const [me, visitor] = [anyone('ada'), anyone('dana')]
+  const company = `Northwind ${Math.random().toString(36).slice(2, 9)}`
+
+  // Invited from the command line; then a sign-in with password and code.
+  await walkIn(page, me, 'owner')
+  const { key } = await setUpApp(page)
+  await page.goto('/admin')
+  await signOut(page)
+  await signIn(page, me)
+  await page.getByLabel('Code').fill(codeOf(key, 1))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
+
+  await page.goto(`/admin/requests?q=${encodeURIComponent(company)}`)
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: /^No / })).toBeVisible()
+
+  // A visitor sends a box with artwork.
+  const shop = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '' })
+  const shopPage = await shop.newPage()
+  const products = await someProducts(db, 3)
+  await openCheckout(shopPage, savedBox(products, { boxName: 'Welcome kit' }))
+  const contact = { 'First Name': 'Dana', 'Last Name': 'Whitfield', Email: visitor, Company: company }
+  for (const [label, value] of Object.entries(contact)) await shopPage.getByLabel(label, { exact: true }).fill(value)
+  await next(shopPage)
+  await shopPage.getByLabel('Artwork Files').setInputFiles([
+    { name: 'box.pdf', mimeType: 'application/pdf', buffer: artworkPdf() },
+    { name: 'mark.ai', mimeType: 'application/postscript', buffer: artworkAi() },
+    { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(artworkSvg()) },
+  ])
+  await next(shopPage)
+  await expect(heading(shopPage, 'Review & Submit')).toBeVisible()
+  await shopPage.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(shopPage.getByRole('heading', { level: 1 })).toHaveText('Request Submitted Successfully!')
+  await shop.close()
+
+  // It is there by itself, and opened from there.
+  const row = page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
+  await expect(row).toHaveCount(1)
+  await row.getByRole('link', { name: 'Dana Whitfield' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dana Whitfield')
+  await expect(page.getByRole('main').getByText(company).first()).toBeVisible()
+  for (const { name } of products) await expect(page.getByRole('table').getByText(name)).toBeVisible()
+
+  // Its artwork, drawn.
+  for (const name of ['box.pdf', 'mark.ai']) {
+    await page.getByRole('article', { name, exact: true }).scrollIntoViewIfNeeded()
+    await expect.poll(() => coloursIn(page.getByRole('img', { name: `Preview of ${name}` })), name).toBeGreaterThan(2)
+  }
+  const svg = page.getByRole('img', { name: 'Preview of logo.svg' })
+  await svg.scrollIntoViewIfNeeded()
+  await expect.poll(() => svg.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  const timeline = page.getByRole('list', { name: 'Timeline' })
+  await expect(timeline).toContainText('assigned to self')
+
+  // The answer, by a real mail server.
+  await page.getByRole('link', { name: 'Reply' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reply to Dana Whitfield')
+  await page.getByLabel('Template').selectOption({ label: 'First reply' })
+  await expect(page.getByLabel('Message')).toHaveValue(/^Hello Dana,\n/)
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(timeline.getByRole('listitem').filter({ hasText: 'sent an email' })).toContainText('Sent')
+  await expect.poll(async () => (await mails(visitor)).length).toBe(2)
+  const [confirmation, answer] = await mails(visitor)
+  expect(confirmation?.text).toContain(products[0]?.name)
+  expect(answer?.headers['reply-to']).toContain(me)
+  expect(answer?.headers.references).toContain(confirmation?.headers['message-id'])
+
+  // The view as a file.
+  await page.goto(`/admin/requests?q=${encodeURIComponent(company)}`)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Export these requests' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const [titles = [], ...rows] = parseCsv(await readFile(await (await download).path(), 'utf8'))
+  expect(rows).toHaveLength(1)
+  const cell = (title: string) => rows[0]?.[titles.indexOf(title)]
+  expect([cell('Company'), cell('Status')]).toEqual([company, 'New'])
+})

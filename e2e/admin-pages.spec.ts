@@ -1,0 +1,121 @@
+import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
+
+const red = async () => ({
+  name: 'red.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a03020' } })
+    .png()
+    .toBuffer(),
+})
+
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }).click()
+
+/** What visitors read, by somebody who is signed in nowhere. */
+async function visitor(browser: Browser, baseURL: string | undefined) {
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  return { page: await context.newPage(), close: () => context.close() }
+}
+
+test('words and a picture of the home page: drafted, seen beside the form, published, restored', async ({
+  page,
+  browser,
+  baseURL,
+  expectedErrors,
+}) => {
+  test.slow()
+  expectedErrors.push(/422/)
+  await join(page, anyone('eve'), 'editor', 'Eve Moss')
+  await page.goto('/admin/pages')
+  await page.getByRole('link', { name: 'Home', exact: true }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await hydrated(page)
+  const preview = page.frameLocator('iframe')
+  await expect(preview.getByRole('heading', { name: 'What We Do' })).toBeVisible()
+  await expectAccessible(page)
+
+  // A figure that there is not is refused by its name, and the preview keeps what can be shown.
+  const text = page.getByLabel('Text', { exact: true }).first()
+  await text.fill('Packed since {founded}.')
+  await expect(page.getByText('Unknown merge field: {founded}')).toBeVisible()
+  await publish(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Not published: fix 1 field.' })).toBeVisible()
+  await expect(text).toHaveValue('Packed since {founded}.')
+  await text.fill('Packed since {foundedIn}.')
+  await expect(preview.getByText('Packed since 2020.')).toBeVisible()
+
+  await page.getByRole('heading', { name: 'Frequently asked questions' }).click()
+  await page.locator('summary').filter({ hasText: 'What happens after I send a request?' }).click()
+  await page.getByLabel('Answer').last().fill('A person reads it within {contactWithin}, and answers.')
+  await page.getByRole('heading', { name: 'What We Do' }).first().click()
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Bulk swag$/ })
+    .click()
+  const picture = page.getByRole('group', { name: 'Image' }).and(page.locator(':visible'))
+  await picture.getByRole('button', { name: /^Remove/ }).click()
+  await picture.getByLabel('Choose: Image').setInputFiles(await red())
+  await expect(picture.getByRole('button', { name: /^Remove/ })).toBeVisible()
+  await expect(page.getByText(/^Not published\. Draft saved/)).toBeVisible()
+  await expect(preview.locator('img[src^="/media/"]')).toHaveCount(1)
+
+  const other = await visitor(browser, baseURL)
+  await other.page.goto('/')
+  await expect(other.page.getByText('Packed since 2020.')).toHaveCount(0)
+  await publish(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Published.' })).toBeVisible()
+  await expect(async () => {
+    await other.page.goto('/')
+    expect(await other.page.getByText('Packed since 2020.').count()).toBe(1)
+  }).toPass({ intervals: [100], timeout: 10_000 })
+  await expect(other.page.getByText('A person reads it within 24 hours, and answers.')).toHaveCount(1)
+  await expect(other.page.locator('img[src^="/media/"]')).toHaveCount(1)
+
+  await page.getByRole('link', { name: 'History' }).click()
+  const [newest] = await page.getByRole('list', { name: 'Changes' }).getByRole('listitem').all()
+  await expect(newest ?? page.locator('main')).toContainText('Packed since {foundedIn}.')
+  await expect(newest ?? page.locator('main')).toContainText('Eve Moss')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Home', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Reset to default text' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'default text again' })).toBeVisible()
+  await expect(async () => {
+    await other.page.goto('/')
+    expect(await other.page.getByText('Packed since 2020.').count()).toBe(0)
+  }).toPass({ intervals: [100], timeout: 10_000 })
+  await other.close()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('the words of a page are changed without JavaScript', async ({ page, browser, baseURL }) => {
+  const email = anyone('eve')
+  await join(page, email, 'editor', 'Eve Moss')
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    ...(baseURL && { baseURL }),
+  })
+  const plain = await context.newPage()
+  await plain.goto('/admin/pages/get-started')
+  await plain.locator('summary').filter({ hasText: 'Next steps' }).click()
+  await plain.getByRole('button', { name: 'Add step' }).click()
+  await plain.locator('summary').filter({ hasText: 'Next steps' }).click()
+  await plain.locator('summary').filter({ hasText: 'step 5' }).click()
+  await plain.getByLabel('When').last().fill('At the end')
+  await publish(plain)
+  await expect(plain.getByText('Not published: fix 1 field.')).toBeVisible()
+  await expect(plain.getByLabel('When').last()).toHaveValue('At the end')
+  await expect(plain.getByText('Enter text')).toBeVisible()
+  await plain.getByLabel('Text', { exact: true }).last().fill('You hear from us again.')
+  await publish(plain)
+  await expect(plain.getByText('Published.')).toBeVisible()
+  await plain.goto('/get-started')
+  await expect(plain.getByText('You hear from us again.')).toBeVisible()
+  await plain.goto('/admin/pages/get-started')
+  await plain.getByRole('button', { name: 'Reset to default text' }).click()
+  await expect(plain.getByText('default text again')).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { saveProduct } from '#app/features/catalog/products/save.server.ts'
+import { productData } from '#db/tables/products.ts'
+import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
+
+const state = (page: Page) => page.getByRole('form', { name: 'Product' }).getByRole('status').first()
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }).click()
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 60, height: 60, channels: 3, background } })
+    .png()
+    .toBuffer(),
+})
+const rowOf = (page: Page, number: number) => ({
+  from: page.getByLabel(`From of quantity break ${number}`),
+  price: page.getByLabel(`Price of quantity break ${number}`),
+})
+
+test('a product from its first word to its last: breaks, draft, visitors, addresses, conflict, history', async ({
+  page,
+  db,
+  browser,
+  expectedErrors,
+}) => {
+  test.slow()
+  const name = `Fjord Flask ${anyone('x').slice(2, 8)}`
+  const slug = name.toLowerCase().replaceAll(' ', '-')
+  const stored = async () => (await db.select().from(productData).where(eq(productData.name, name)))[0]
+  await join(page, anyone('eve'), 'editor', 'Eve Stone')
+  await page.goto('/admin/products/new')
+  await hydrated(page)
+
+  // Suggested, typed, and what is wrong with it beside it.
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await expect(page.getByLabel('URL slug')).toHaveValue(slug)
+  await page.getByLabel('List price').fill('12.50')
+  const add = page.getByRole('button', { name: 'Add quantity break' })
+  await add.click()
+  await expect(rowOf(page, 1).from).toBeFocused()
+  await rowOf(page, 1).from.fill('48')
+  await rowOf(page, 1).price.fill('13')
+  await expect(rowOf(page, 1).price).toHaveAccessibleDescription('Higher than the list price of $12.50.')
+  await rowOf(page, 1).price.fill('12')
+  await add.click()
+  await rowOf(page, 2).price.fill('9')
+  await publish(page)
+  await expect(rowOf(page, 2).from).toBeFocused()
+  await expect(rowOf(page, 2).from).toHaveAccessibleDescription('Enter a whole number of 1 or more')
+  await expect(page.getByText('Fix the marked quantity breaks')).toBeVisible()
+  const refused = page.getByRole('alert').filter({ hasText: 'Not published: fix 1 field.' })
+  await expect(state(page)).toBeEmpty()
+  await page.getByLabel('Brand').focus()
+  await refused.getByRole('link', { name: 'Quantity breaks' }).click()
+  await expect(rowOf(page, 2).from).toBeFocused()
+  await rowOf(page, 2).from.fill('96')
+  await expect(refused).toHaveCount(0)
+  const read = page.getByRole('region', { name: 'Store preview' })
+  await expect(read.getByRole('row', { name: '96+ $9.00 25%' })).toBeVisible()
+  await page.getByLabel('Description').fill('Keeps tea warm.\nKeeps water cold.')
+
+  // Two pictures, the other first: by the keys of its handle. Each says what it shows.
+  await page
+    .getByLabel('Choose: Product images')
+    .setInputFiles([await photo('front.png', '#c4552d'), await photo('back.png', '#14493a')])
+  const shown = page.getByRole('list', { name: 'Product images' }).getByRole('listitem')
+  await expect(shown).toHaveCount(2)
+  await page.getByRole('button', { name: /^Move back\.png/ }).press('ArrowUp')
+  await expect(shown.first().getByRole('button', { name: 'Remove back.png' })).toBeVisible()
+  await page.getByLabel('Alt text of image 1').fill('The back, with a strap')
+  const hold = page.getByRole('button', { name: /^Move front\.png/ })
+  await hold.dragTo(shown.first(), { targetPosition: { x: 40, y: 4 } })
+  await expect(page.getByLabel('Alt text of image 2')).toHaveValue('The back, with a strap')
+  await expectAccessible(page)
+
+  // It outlives the page it was typed on.
+  await expect(state(page)).toContainText('Draft saved')
+  await page.reload()
+  await hydrated(page)
+  await expect(state(page)).toContainText('Draft saved')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  await expect(rowOf(page, 2).price).toHaveValue('9')
+  await expect(page.getByLabel('Alt text of image 2')).toHaveValue('The back, with a strap')
+  await publish(page)
+  await expect(page).toHaveURL(/\/admin\/products\/[\da-f-]{36}\?told=published$/)
+  const address = new URL(page.url()).pathname
+  expect(await stored()).toMatchObject({
+    price_breaks: [
+      { qty: 48, price: 12 },
+      { qty: 96, price: 9 },
+    ],
+  })
+  const pictures = async () => {
+    const product = await stored()
+    return [...new Set([product?.image_url, ...(product?.image_urls ?? [])])]
+  }
+  const [front, back] = await pictures()
+  expect((await stored())?.image_alts).toEqual({ [String(back)]: 'The back, with a strap' })
+
+  const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  await visitor.goto(`/products/${slug}`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(visitor.getByRole('row', { name: '96+ $9.00' })).toBeVisible()
+
+  // Seen before it is published, by nobody else.
+  await hydrated(page)
+  await page.getByLabel('Name', { exact: true }).fill('Not yet its name')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = await opened
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Not yet its name')
+  await expect(preview.getByRole('status').first()).toContainText('Only you can see this page')
+  await preview.close()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+
+  // Another address; the old one leads there.
+  await page.getByLabel('URL slug').fill(`${slug}-steel`)
+  await expect(page.getByText(`/products/${slug} will redirect here.`)).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(state(page)).toContainText('Draft saved')
+  await publish(page)
+  await expect(state(page)).toHaveText('Published. Your changes are live.')
+  await expect(async () => {
+    await visitor.goto(`/products/${slug}`)
+    expect(new URL(visitor.url()).pathname).toBe(`/products/${slug}-steel`)
+  }).toPass()
+  await visitor.close()
+
+  // Somebody else is faster with the same field, and with another.
+  const before = await stored()
+  const by = { staffId: null, name: 'kim@shop.example', address: null }
+  const fields = { minimum_quantity: 24, brand: 'Fern & Fjord' }
+  await saveProduct(db, { id: before?.id ?? '', version: before?.version ?? 0, fields, by })
+  expectedErrors.push(/409/)
+  await page.getByLabel('Minimum quantity').fill('36')
+  await publish(page)
+  const alert = page.getByRole('alert').filter({ hasText: 'Someone else edited this product' })
+  await expect(alert).toContainText('kim@shop.example')
+  await expect(alert).toContainText('Changed fields: Brand and Minimum quantity.')
+  await expect(alert).toContainText('Live: 24. Your version is in the form below.')
+  await expect(page.getByLabel('Brand')).toHaveValue('Fern & Fjord')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Publish my version' }).click()
+  await expect(state(page)).toHaveText('Published. Your changes are live.')
+  expect(await stored()).toMatchObject({ minimum_quantity: 36, brand: 'Fern & Fjord' })
+
+  // The history tells it, and the way back.
+  const steps = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect(steps).toHaveCount(4)
+  await steps
+    .first()
+    .getByText(/^Changed /)
+    .click()
+  await expect(steps.first().getByRole('definition')).toHaveText('24 changed to 36')
+  await steps.first().getByRole('button', { name: 'Restore this version' }).click()
+  await expect(page).toHaveURL(/told=restored$/)
+  await expect(page.getByLabel('Minimum quantity')).toHaveValue('24')
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+
+  // Without JavaScript: rows, pictures, errors, and nothing typed is lost.
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: new URL(page.url()).origin,
+    storageState: await page.context().storageState(),
+  })
+  const bare = await plain.newPage()
+  await bare.goto(address)
+  await bare.getByLabel('Style').fill('fjord')
+  await bare.getByRole('button', { name: 'Add quantity break' }).click()
+  await expect(bare.getByLabel('Style')).toHaveValue('fjord')
+  await rowOf(bare, 3).from.fill('200')
+  await bare.getByRole('button', { name: 'Move image 2 up' }).click()
+  await bare.getByLabel('Alt text of image 2').fill('The front')
+  await publish(bare)
+  await expect(rowOf(bare, 3).price).toHaveAccessibleDescription('Enter a unit price such as 9.50')
+  await rowOf(bare, 3).price.fill('8')
+  await bare.getByRole('button', { name: 'Remove quantity break 1' }).click()
+  await bare.getByRole('button', { name: 'Save draft' }).click()
+  await expect(bare.getByText('Draft saved.')).toBeVisible()
+  await publish(bare)
+  await expect(bare).toHaveURL(/told=published$/)
+  expect(await stored()).toMatchObject({
+    family: 'fjord',
+    image_alts: { [String(back)]: 'The back, with a strap', [String(front)]: 'The front' },
+    price_breaks: [
+      { qty: 96, price: 9 },
+      { qty: 200, price: 8 },
+    ],
+  })
+  expect(await pictures()).toEqual([back, front])
+  await bare.getByLabel('Style').fill('fell')
+  await bare.getByRole('button', { name: 'Save draft' }).click()
+  const other = await plain.newPage()
+  await other.goto(address)
+  await other.getByText('Delete product').click()
+  await other.getByRole('button', { name: 'Delete product' }).click()
+  await expect(other.getByText('Product deleted. To restore it, open Change history.')).toBeVisible()
+  expect(await stored()).toBeUndefined()
+
+  // What was typed of it leads nowhere once it is discarded.
+  await bare.getByRole('button', { name: 'Discard changes', exact: true }).click()
+  await expect(bare.getByText('Draft discarded. Its product was already deleted.')).toBeVisible()
+  await plain.close()
+})

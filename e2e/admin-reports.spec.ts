@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { eq, sql } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
+import { announce, announceQueues } from '#app/features/requests/notifications/queues.server.ts'
+import { formatLongDate, todayInChicago } from '#app/lib/time/dates.ts'
+import { connect } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { anyone, test as base, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join } from '#test/admin.ts'
+import { storeRequest } from '#test/requests.ts'
+
+type Ask = (asked: { product: string; quantity: number }) => Promise<{ id: string; reference: string }>
+
+const test = base.extend<{ ask: Ask; failWebhook: (id: string) => Promise<void> }>({
+  /** Stores a quote request on a product. */
+  ask: async ({ db }, use) => {
+    const { db: writes, close } = connect(process.env.SHOP_DATABASE_URL ?? '', { max: 1, pipeline: true })
+    await use(async ({ product, quantity }) => {
+      const [found] = await db.select().from(productData).where(eq(productData.name, product)).limit(1)
+      return storeRequest({ writes }, 'quote', {
+        name: 'Dana Whitfield',
+        email: anyone('dana'),
+        product_id: found?.id ?? '',
+        product_name: product,
+        product_price: 1,
+        quantity,
+      })
+    })
+    await close()
+  },
+  /** Announces a request to the webhook, whose tries have all failed. */
+  failWebhook: async ({ db }, use) => {
+    const url = process.env.SHOP_DATABASE_URL ?? ''
+    const { db: writes, close } = connect(url, { max: 1, pipeline: true })
+    const jobs = new PgBoss({ connectionString: url, supervise: false, schedule: false })
+    await jobs.start()
+    // What an earlier try of this test left.
+    await db.execute(sql`delete from pgboss.job where name = ${announceQueues.webhook.failed}`)
+    await use(async (id) => {
+      await writes.transaction((tx) => announce(jobs, tx, { kind: 'quote', id }))
+      await db.execute(sql`update pgboss.job set retry_count = retry_limit where id = ${id}`)
+      await jobs.fail(announceQueues.webhook.waiting, id)
+    })
+    await jobs.stop({ graceful: false })
+    await close()
+  },
+})
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('figures, the chart and the table behind it, at 1280 and 360 px', async ({ page, ask, db }) => {
+  test.slow()
+  const [product] = await db.select().from(productData).orderBy(sql`random()`).limit(1)
+  const name = product?.name ?? ''
+  // More pieces than anybody asked for, earlier tries included.
+  const most = Math.floor(Date.now() / 10_000)
+  await ask({ product: name, quantity: most })
+  await ask({ product: name, quantity: 1_000 })
+  await join(page, anyone('bob'), 'sales')
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Reports' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports')
+  await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '7 days' }).click()
+  await expect(page).toHaveURL('/admin/reports?days=7')
+
+  // By pieces nothing comes near it.
+  const products = part(page, 'Most requested products')
+  await products.getByRole('link', { name: /^Units/ }).click()
+  await expect(page).toHaveURL('/admin/reports?days=7&by=pieces')
+  const first = products.getByRole('row').nth(1)
+  await expect(first.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^\/products\//)
+  await expect(first).toContainText((most + 1_000).toLocaleString('en-US'))
+
+  const requests = part(page, 'Requests by day')
+  const chart = requests.getByRole('application', { name: /^Requests by day and kind/ })
+  await expect(chart).toBeVisible()
+  await chart.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await expect(requests.getByRole('status')).toContainText(/: [\d,]+ request/)
+  // The chart lets go of the keyboard.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const table = requests.getByRole('table', { name: 'Requests by day and kind, the newest day first' })
+  const today = table.getByRole('row', { name: new RegExp(`^${formatLongDate(todayInChicago())}`) })
+  await expect(table.getByRole('row')).toHaveCount(1 + 1 + 7)
+  await expect(today.getByRole('cell').nth(2)).toHaveText(/^[1-9]/)
+  await part(page, 'Pipeline value').getByText('View as table').click()
+  await expect(part(page, 'Pipeline value').getByRole('row', { name: /^Total open/ })).toContainText('$')
+
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect(chart).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.goto('/admin/reports?days=365')
+  await hydrated(page)
+  await expect(part(page, 'Requests by week').getByRole('application')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
+test('failed announcements are told on the home page, and tried again: one, then all, without scripts', async ({
+  page,
+  browser,
+  ask,
+  failWebhook,
+  db,
+}) => {
+  test.slow()
+  const [product] = await db.select().from(productData).orderBy(productData.name).limit(1)
+  const stored: { id: string; reference: string }[] = []
+  for (let number = 0; number < 3; number++) {
+    const request = await ask({ product: product?.name ?? '', quantity: 48 })
+    await failWebhook(request.id)
+    stored.push(request)
+  }
+  await join(page, anyone('bob'), 'sales')
+  const { origin } = new URL(page.url())
+  const cookies = await page.context().cookies()
+  const failed = part(page, 'Requests').getByRole('link', { name: /Failed notifications/ })
+  await expect(failed).toContainText('3')
+  await failed.click()
+  await expect(page).toHaveURL('/admin/reports#notifications')
+  await hydrated(page)
+  const announcements = part(page, 'Notifications')
+  await announcements.getByText('View failed notifications').click()
+  const reference = stored[0]?.reference ?? ''
+  await expect(announcements.getByRole('link', { name: reference })).toHaveAttribute(
+    'href',
+    `/admin/requests/${reference}`,
+  )
+  await expectAccessible(page)
+  await announcements.getByRole('button', { name: `Retry for ${reference}` }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Retrying' })).toHaveText('1 announcement on the way again.')
+  await expect(announcements.getByText('2 failed, the first on')).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false })
+  await context.addCookies(cookies)
+  const plain = await context.newPage()
+  await plain.goto('/admin/reports')
+  await expect(part(plain, 'Requests by day').getByRole('application')).toHaveCount(0)
+  await part(plain, 'Requests by day').getByText('View as table').click()
+  await expect(part(plain, 'Requests by day').getByRole('table')).toBeVisible()
+  await part(plain, 'Notifications').getByRole('button', { name: 'Retry all 2 for Webhook' }).click()
+  await expect(plain.getByRole('status')).toHaveText('Retrying 2 notifications.')
+  await expect(part(plain, 'Notifications')).toContainText('No failed notifications.')
+  await context.close()
+  const { rows } = await db.execute(sql`
+    select count(*)::integer as count from pgboss.job
+    where name = ${announceQueues.webhook.waiting} and data ->> 'id' in ${stored.map(({ id }) => id)} and retry_count = 0`)
+  expect(rows).toEqual([{ count: 3 }])
+})
+
+test('a search in the shop that finds nothing is told, once for all its keys, and each time it is made', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const word = `zq${Math.random().toString(36).replace(/[\d.]/g, '')}`.slice(0, 10)
+  const shop = await browser.newContext({
+    baseURL: process.env.SHOP_URL ?? '',
+    userAgent: 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  })
+  const visitor = await shop.newPage()
+  await visitor.goto('/products')
+  await hydrated(visitor)
+  // With a rest after each key the list is asked for again and again.
+  const field = visitor.getByLabel('Search the catalog')
+  await field.pressSequentially(word, { delay: 400 })
+  await expect(visitor.getByText('No products found')).toBeVisible()
+  // Kept by now; whoever asks for it is answered without rendering.
+  await visitor.goto(`/products?search=${word}`)
+  await visitor.goto(`/products?search=${word.toUpperCase()}`)
+  await visitor.goto(`/products?search=dana.${word}%40northwind.example`)
+  await shop.close()
+
+  await join(page, anyone('bob'), 'sales')
+  const missed = part(page, 'Searches with no results')
+  await expect(async () => {
+    await page.goto('/admin/reports?days=7')
+    await expect(missed.getByRole('row', { name: new RegExp(`^${word} 3 `) })).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 40_000 })
+  // Neither the half typed word nor the address.
+  await expect(missed.getByRole('link', { name: word.slice(0, 4) })).toHaveText([word])
+})

@@ -1,0 +1,457 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { kindTitles, requestDetails } from '#app/features/requests/details.ts'
+import type { RequestKind } from '#app/features/requests/kinds.ts'
+import { readRequest } from '#app/features/requests/read.server.ts'
+import { formatPrice } from '#app/lib/text/money.ts'
+import { productData } from '#db/tables/products.ts'
+import { requestEvents, requestMails, requestMentions, requestReads } from '#db/tables/request-work.ts'
+import { type BoxItem, requests } from '#db/tables/requests.ts'
+import { staff } from '#db/tables/staff.ts'
+import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
+
+// Colours are measured, so nothing may be half faded in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const word = () => Math.random().toString(36).slice(2, 8)
+const person = () => ({ first_name: 'Dana', last_name: `Whitfield-${word()}`, email: anyone('dana') })
+
+/** A box of two products of the demo shop. */
+async function boxItems(db: Parameters<typeof readRequest>[0], more: Partial<BoxItem>[] = [{}, {}]) {
+  const products = await db
+    .select()
+    .from(productData)
+    .where(
+      and(isNotNull(productData.rounded_price), isNotNull(productData.production_time), eq(productData.in_stock, true)),
+    )
+    .orderBy(productData.name)
+    .limit(more.length)
+  return products.map(({ id, name, rounded_price, image_url }, index): BoxItem => {
+    const item = { product_id: id, product_name: name, product_price: rounded_price, product_image: image_url }
+    return { ...item, ...more[index] }
+  })
+}
+
+/** Somebody else, in a browser of their own. */
+async function colleague(browser: Browser, page: Page, name: string, javaScriptEnabled = true) {
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, javaScriptEnabled })
+  const other = await context.newPage()
+  await join(other, anyone('colleague'), 'sales', name)
+  return other
+}
+
+async function open(page: Page, reference: string) {
+  await page.goto(`/admin/requests/${reference}`)
+  await hydrated(page)
+}
+
+/** The text by itself: a 96 is not found in the made-up name of somebody of the sales team. */
+const asWords = (text: string) => new RegExp(`(?<!\\w)${text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}(?!\\w)`, 'i')
+
+const work = (page: Page) => page.getByRole('form', { name: 'Details' })
+const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' })
+
+test('everything that was sent stands on the page, of every kind', async ({ page, db, store, expectedErrors }) => {
+  test.slow()
+  // The file is in no storage.
+  expectedErrors.push(/404/)
+  await join(page, anyone('ada'), 'sales')
+  const me = person()
+  const box = await boxItems(db)
+  const kit = { ready_made_box_id: randomUUID(), ready_made_box_name: 'Welcome Kit', box_count: 2, quantity: 3 }
+  const boxed = { ...me, company: `Northwind ${word()}`, total_price: 4_800.5, global_quantity: 96 }
+  const sent: [RequestKind, { id: string; reference: string }][] = [
+    ['email-signup', await store('email-signup', { email: anyone('kim') })],
+    [
+      'project',
+      await store('project', {
+        ...me,
+        phone: '+1 312 555 0142',
+        product_type: 'bulk-swag',
+        delivery_timeline: '3-7-days',
+        project_description: 'For 60 people,\nin March.',
+      }),
+    ],
+    [
+      'quote',
+      await store('quote', {
+        name: 'Dana',
+        email: me.email.toUpperCase(),
+        phone: '555 0142',
+        product_id: box[0]?.product_id ?? '',
+        product_name: box[0]?.product_name ?? '',
+        product_price: 12.34,
+        quantity: 250,
+        date_needed: '2030-03-01',
+      }),
+    ],
+    [
+      'swag-box',
+      await store('swag-box', {
+        ...boxed,
+        phone: '312',
+        date_needed: '2030-03-01',
+        is_flexible_date: true,
+        special_requests: 'The mug on top.\nNo ribbon.',
+        box_items: box.map((item) => ({ ...item, minimum_quantity: 100 })),
+        box_name: 'Hello box',
+        uploaded_files: [{ url: 'x/1.svg', name: 'logo.svg', size: 2048 }],
+      }),
+    ],
+    [
+      'swag-box',
+      await store('swag-box', { ...boxed, box_items: await boxItems(db, [kit, kit]), special_requests: null }),
+    ],
+    [
+      'free-sample',
+      await store('free-sample', { name: 'Lee', email: anyone('lee'), company: 'Orchard', message: 'To 12 Mill Lane' }),
+    ],
+  ]
+  for (const [kind, { id, reference }] of sent) {
+    const request = await readRequest(db, kind, id)
+    if (!request) throw new Error('not stored')
+    await page.goto(`/admin/requests/${reference}`)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(main.getByText(kindTitles[kind]).first()).toBeVisible()
+    await expect(main.getByText(reference, { exact: true })).toBeVisible()
+    for (const { label, value } of requestDetails(request)) {
+      const texts = [value].flat()
+      if (label === 'Box link') {
+        await expect(main.getByRole('link', { name: 'Open in box builder' })).toHaveAttribute('href', texts[0] ?? '')
+      } else if (label === 'Box items') {
+        const rows = main.getByRole('table').getByRole('row')
+        for (const { product_name, product_price, quantity, ready_made_box_name } of request.kind === 'swag-box'
+          ? request.box_items
+          : []) {
+          const row = rows.filter({ hasText: product_name })
+          await expect(row).toContainText(formatPrice(product_price))
+          if (quantity) await expect(row).toContainText(`${quantity} x`)
+          if (ready_made_box_name)
+            await expect(main.getByRole('rowheader', { name: ready_made_box_name })).toContainText(
+              '96 packs x 2 = 192 boxes',
+            )
+          else await expect(row).toContainText('Requested 96, minimum 100')
+        }
+      } else if (label === 'Date needed') {
+        const [day = '', flexible] = String(value).split(/, (?=flexible$)/)
+        await expect(main.getByText(day)).toBeVisible()
+        await expect(main.getByText(', flexible')).toBeVisible({ visible: flexible !== undefined })
+      } else if (label === 'Artwork') {
+        await expect(main.getByRole('region', { name: 'Artwork' })).toContainText(/logo\.svg[\s\S]*2 kB/)
+      } else if (label === 'List price') {
+        await expect(main.getByRole('table')).toContainText('$12.34')
+      } else {
+        for (const text of texts.flatMap((text) => text.split('\n')))
+          await expect(main.getByText(asWords(text)).filter({ visible: true }).first(), label).toBeVisible()
+      }
+    }
+    await expect(main.getByRole('link', { name: request.email })).toHaveAttribute('href', `mailto:${request.email}`)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+  // The box and the ready-made one know each other, and the quote: in whatever case.
+  await page.goto(`/admin/requests/${sent[3]?.[1].reference}`)
+  const earlier = page.getByRole('region', { name: 'Earlier requests' })
+  await expect(earlier.getByRole('link')).toHaveCount(3)
+  await expect(earlier.getByRole('link', { name: /^250 x/ })).toHaveAttribute(
+    'href',
+    new RegExp(sent[2]?.[1].reference ?? ''),
+  )
+})
+
+test('saved as it is chosen, and told in the timeline', async ({ page, db, store }) => {
+  const { id, reference } = await store('free-sample', { name: 'Lee', email: anyone('lee'), company: 'Orchard' })
+  await join(page, anyone('ada'), 'sales', 'Ada Byron')
+  await open(page, reference)
+  const form = work(page)
+  await form.getByLabel('Status').selectOption('In review')
+  await expect(timeline(page)).toContainText('Ada Byron changed the status from New to In review')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await form.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(timeline(page)).toContainText('Ada Byron assigned to self')
+  await expect(form.getByLabel('Assignee').locator('option:checked')).toHaveText('Ada Byron (you)')
+  await form.getByLabel('Next step').fill('Call Lee')
+  await form.getByLabel('Due').fill('2030-03-01')
+  await form.getByLabel('Due').press('Enter')
+  await expect(timeline(page)).toContainText('set the next step: Call Lee, March 1, 2030')
+  const [row] = await db.select().from(requests).where(eq(requests.id, id))
+  expect(row).toMatchObject({ status: 'in-review', next_step: 'Call Lee', next_step_on: '2030-03-01', version: 4 })
+  await page.reload()
+  await expect(form.getByLabel('Next step')).toHaveValue('Call Lee')
+})
+
+test('what the server was not reached with stays, and goes at the second try', async ({
+  page,
+  store,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  const { reference } = await store('email-signup', { email: anyone('kim') })
+  await join(page, anyone('ada'), 'sales', 'Ada Byron')
+  await open(page, reference)
+  const posts = (url: URL) => url.pathname.endsWith(`${reference}.data`)
+  await page.route(posts, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await work(page).getByLabel('Status').selectOption('Won')
+  await expect(page.getByText('Not saved.')).toBeVisible()
+  await expect(work(page).getByLabel('Status')).toHaveValue('won')
+  const note = page.getByRole('form', { name: 'Note' }).getByLabel('Note')
+  await note.fill('Kim called.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('The note was not saved.')).toBeVisible()
+  await expect(note).toHaveValue('Kim called.')
+  await page.unroute(posts)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(timeline(page)).toContainText('from New to Won')
+  await note.press('Control+Enter')
+  await expect(timeline(page)).toContainText('Kim called.')
+  await expect(note).toHaveValue('')
+})
+
+test('two on one request see each other, and neither writes over the other', async ({
+  page,
+  browser,
+  db,
+  store,
+  expectedErrors,
+}) => {
+  test.slow()
+  expectedErrors.push(/ 409/)
+  const { id, reference } = await store('email-signup', { email: anyone('kim') })
+  await join(page, anyone('ada'), 'sales', 'Ada Byron')
+  const bob = await colleague(browser, page, 'Bob')
+  await open(page, reference)
+  await expect(page.getByText('is also viewing')).toBeHidden()
+  await open(bob, reference)
+  await expect(page.getByText('Bob is also viewing')).toBeVisible()
+  await expect(bob.getByText('Ada is also viewing')).toBeVisible()
+
+  // Ada types; what Bob does arrives around it.
+  const next = work(page).getByLabel('Next step')
+  const note = page.getByRole('form', { name: 'Note' }).getByLabel('Note')
+  await note.fill('half a thought')
+  await next.fill('Send a proposal')
+  await work(bob).getByLabel('Status').selectOption('In review')
+  await expect(work(page).getByLabel('Status')).toHaveValue('in-review')
+  await expect(next).toHaveValue('Send a proposal')
+  await expect(next).toBeFocused()
+  await expect(note).toHaveValue('half a thought')
+
+  // Bob is faster with the same field.
+  await work(bob).getByLabel('Next step').fill('Call Kim')
+  await work(bob).getByLabel('Next step').press('Enter')
+  await expect(timeline(page)).toContainText('Bob set the next step: Call Kim')
+  await expect(next).toHaveValue('Send a proposal')
+  await next.press('Enter')
+  const told = page.getByRole('alert')
+  await expect(told).toContainText('Your change was not saved.')
+  await expect(told).toContainText('Bob set the next step: Call Kim')
+  await expect(next).toHaveValue('Send a proposal')
+  await expectAccessible(page)
+  const stored = async () => (await db.select().from(requests).where(eq(requests.id, id)))[0]?.next_step
+  expect(await stored()).toBe('Call Kim')
+  await told.getByRole('button', { name: 'Save anyway' }).click()
+  await expect(timeline(page)).toContainText('Ada Byron set the next step: Send a proposal')
+  expect(await stored()).toBe('Send a proposal')
+  await expect(work(bob).getByLabel('Next step')).toHaveValue('Send a proposal')
+
+  // Or Ada lets Bob's stand.
+  await next.fill('Something else')
+  await work(bob).getByLabel('Next step').fill('Wait for Kim')
+  await work(bob).getByLabel('Next step').press('Enter')
+  await expect(timeline(page)).toContainText('Wait for Kim')
+  await next.press('Enter')
+  await told.getByRole('button', { name: 'Keep their changes' }).click()
+  await expect(next).toHaveValue('Wait for Kim')
+  await expect(told).toBeHidden()
+
+  await bob.goto('/admin')
+  await expect(page.getByText('is also viewing')).toBeHidden()
+  await bob.close()
+})
+
+test('a note calls somebody by name', async ({ page, browser, db, store, expectedErrors }) => {
+  expectedErrors.push(/ 422/)
+  const { id, reference } = await store('email-signup', { email: anyone('kim') })
+  await join(page, anyone('ada'), 'sales', 'Ada Byron')
+  const family = `Quill-${word()}`
+  const name = `Zoe ${family}`
+  const zoe = await colleague(browser, page, name)
+  await open(page, reference)
+  const form = page.getByRole('form', { name: 'Note' })
+  const note = form.getByLabel('Note')
+  await note.pressSequentially(`Ask @${family.toLowerCase().slice(0, -1)}`)
+  const people = page.getByRole('listbox', { name: 'Teammates' })
+  await expect(people.getByRole('option', { name, selected: true })).toBeVisible()
+  await expectAccessible(page)
+  await note.press('Escape')
+  await expect(people).toBeHidden()
+  await note.fill('')
+  await note.pressSequentially(`Ask @${name.slice(0, -1)}`)
+  await note.press('Enter')
+  await expect(note).toHaveValue(`Ask @${name} `)
+  await note.pressSequentially('about https://shop.example/a.\n<b>Soon</b>')
+  await form.getByRole('button', { name: 'Add note' }).click()
+  await expect(timeline(page)).toContainText(`Ask @${name} about https://shop.example/a.`)
+  await expect(timeline(page)).toContainText('<b>Soon</b>')
+  const link = timeline(page).getByRole('link', { name: 'https://shop.example/a' })
+  await expect(link).toHaveAttribute('href', 'https://shop.example/a')
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  const [marked] = await db
+    .select({ name: staff.name })
+    .from(requestMentions)
+    .innerJoin(staff, eq(staff.id, requestMentions.staff_id))
+    .where(eq(requestMentions.request_id, id))
+  expect(marked?.name).toBe(name)
+
+  await form.getByRole('button', { name: 'Add note' }).click()
+  await expect(form.getByText('Enter a note')).toBeVisible()
+  const long = 'x'.repeat(5_001)
+  await note.fill(long)
+  await form.getByRole('button', { name: 'Add note' }).click()
+  await expect(form.getByText('Use 5,000 characters or fewer')).toBeVisible()
+  await expect(note).toHaveValue(long)
+  await zoe.close()
+})
+
+test('mails stand in the timeline with what became of them', async ({ page, db, store }) => {
+  const { id, reference } = await store('email-signup', { email: anyone('kim') })
+  const mail = { request_id: id, to: 'kim@n.example', reply_to: 'ada@shop.example', body: 'Dear Kim,\nhere it is.' }
+  for (const [subject, state] of [
+    ['Your boxes', { sent_at: new Date() }],
+    ['A question', {}],
+    ['The proposal', { failure: 'The mail server refused it.' }],
+  ] as const) {
+    const [row] = await db
+      .insert(requestMails)
+      .values({ ...mail, subject, ...state })
+      .returning()
+    await db
+      .insert(requestEvents)
+      .values({ request_id: id, actor: 'ada@shop.example', kind: 'mail', mail_id: row?.id ?? null })
+  }
+  await join(page, anyone('ada'), 'sales')
+  await open(page, reference)
+  const item = (subject: string) => timeline(page).getByRole('listitem').filter({ hasText: subject })
+  await expect(item('Your boxes')).toContainText('Sent')
+  // Nobody tries these two: no job does.
+  await expect(item('A question')).toContainText('Failed')
+  await expect(item('The proposal')).toContainText('Failed')
+  await expect(item('The proposal').getByText('The mail server refused it.')).toBeVisible()
+  await expect(item('The proposal').getByRole('button', { name: 'Retry now' })).toBeVisible()
+  await item('The proposal').getByText('The proposal').click()
+  await expect(item('The proposal').getByText('Dear Kim')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('keys, the id in the place of the reference, and what is not here', async ({ page, store, expectedErrors }) => {
+  expectedErrors.push(/ 404/)
+  const { id, reference } = await store('email-signup', { email: anyone('kim'), suspected_spam: true })
+  await join(page, anyone('ada'), 'sales', 'Ada Byron')
+  for (const name of [id, reference.toLowerCase().replaceAll('-', '')]) {
+    await page.goto(`/admin/requests/${name}?from=kind%3Dquote`)
+    await expect(page).toHaveURL(`/admin/requests/${reference}?from=kind%3Dquote`)
+  }
+  await hydrated(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: `Copy ${reference}` }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
+  await expect(page.getByRole('link', { name: 'Inbox' })).toHaveAttribute('href', '/admin/requests?kind=quote')
+  await page.keyboard.press('c')
+  const note = page.getByRole('form', { name: 'Note' }).getByLabel('Note')
+  await expect(note).toBeFocused()
+  await note.pressSequentially('eai')
+  await expect(note).toHaveValue('eai')
+  await page.keyboard.press('Escape')
+  await expect(note).not.toBeFocused()
+  await page.keyboard.press('i')
+  await expect(timeline(page)).toContainText('Ada Byron assigned to self')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText('Add a note')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('e')
+  await expect(work(page).getByLabel('Status')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Mark as not spam' }).click()
+  await expect(timeline(page)).toContainText('marked as not spam')
+  await expect(page.getByText('This looks like spam.')).toBeHidden()
+
+  for (const gone of ['BW-2222-22', randomUUID(), 'nonsense']) {
+    expect((await page.goto(`/admin/requests/${gone}`))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request not found')
+    await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
+  }
+  await expectAccessible(page)
+})
+
+test('from one to the next in the list one came from, and back', async ({ page, db, store }) => {
+  const name = word()
+  await join(page, anyone('ada'), 'sales')
+  const [first, second] = [
+    await store('email-signup', { email: `1-${name}@n.example` }),
+    await store('email-signup', { email: `2-${name}@n.example` }),
+  ]
+  await store('email-signup', { email: anyone('kim') })
+  const list = `?from=${encodeURIComponent(`q=${name}`)}`
+  await page.goto(`/admin/requests/${second.reference}${list}`)
+  await hydrated(page)
+  await expect(page.getByRole('link', { name: 'Previous request' })).toHaveCount(0)
+  await page.getByRole('form', { name: 'Note' }).getByLabel('Note').fill('half a thought')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(`/admin/requests/${first.reference}${list}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`1-${name}@n.example`)
+  await expect(page.getByRole('form', { name: 'Note' }).getByLabel('Note')).toHaveValue('')
+  await expect(page.getByRole('link', { name: 'Next request' })).toHaveCount(0)
+  // Both were opened, and so are read.
+  await expect.poll(() => db.$count(requestReads, inArray(requestReads.request_id, [first.id, second.id]))).toBe(2)
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(`/admin/requests/${second.reference}${list}`)
+  // What was typed waited there.
+  await expect(page.getByRole('form', { name: 'Note' }).getByLabel('Note')).toHaveValue('half a thought')
+})
+
+test('without JavaScript: forms, a conflict, a note', async ({ page, browser, db, store }) => {
+  const { id, reference } = await store('email-signup', { email: anyone('kim') })
+  await join(page, anyone('ada'), 'sales', 'Ada Byron')
+  const bob = await colleague(browser, page, 'Bob', false)
+  await bob.goto(`/admin/requests/${reference}`)
+  const form = work(bob)
+  await form.getByLabel('Status').selectOption('In review')
+  await form.getByLabel('Next step').fill('Call Kim')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(bob.getByRole('status').filter({ hasText: 'Changes saved.' })).toBeVisible()
+  await expect(form.getByLabel('Next step')).toHaveValue('Call Kim')
+
+  await open(page, reference)
+  await work(page).getByLabel('Assignee').selectOption('Ada Byron (you)')
+  await expect(timeline(page)).toContainText('assigned to self')
+  await form.getByLabel('Status').selectOption('Won')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(bob.getByRole('alert')).toContainText('Ada Byron assigned to self')
+  await expect(form.getByLabel('Status')).toHaveValue('won')
+  await expect(form.getByLabel('Assignee').locator('option:checked')).toHaveText('Ada Byron')
+  await bob.getByRole('button', { name: 'Save anyway' }).click()
+  await expect(timeline(bob)).toContainText('Bob changed the status from In review to Won')
+  const [row] = await db.select().from(requests).where(eq(requests.id, id))
+  expect(row?.status).toBe('won')
+  expect(row?.owner_id).not.toBeNull()
+
+  await form.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(timeline(bob)).toContainText('Bob took it over from Ada Byron')
+
+  const note = bob.getByRole('form', { name: 'Note' })
+  await note.getByLabel('Note').fill('x'.repeat(5_001))
+  await note.getByRole('button', { name: 'Add note' }).click()
+  await expect(note.getByText('Use 5,000 characters or fewer')).toBeVisible()
+  await expect(note.getByLabel('Note')).toHaveValue('x'.repeat(5_001))
+  await note.getByLabel('Note').fill('Plain typing')
+  await note.getByRole('button', { name: 'Add note' }).click()
+  await expect(timeline(bob)).toContainText('Plain typing')
+  await bob.close()
+})

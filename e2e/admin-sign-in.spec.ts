@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm'
+import { staff, staffSessions } from '#db/tables/staff.ts'
+import {
+  anyone,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  pathOf,
+  setUpApp,
+  signIn,
+  staffCommand,
+  test,
+  walkIn,
+} from '#test/admin.ts'
+
+// Colours are measured, so nothing may be half faded in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('every wrong door', async ({ page, db, expectedErrors }) => {
+  expectedErrors.push(/ 403/)
+  // No session.
+  await page.goto('/admin/audit')
+  await expect(page).toHaveURL('/admin/sign-in?to=%2Fadmin%2Faudit')
+
+  const email = anyone('bob')
+  await walkIn(page, email, 'sales')
+  const [me] = await db.select().from(staff).where(eq(staff.email, email))
+  const mine = eq(staffSessions.staff_id, me?.id ?? '')
+
+  // Another role.
+  expect((await page.goto('/admin/audit'))?.status()).toBe(403)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You do not have access')
+
+  // A post from another site, by a form there: the cookie does not travel, and the door would not open to it.
+  await page.goto('/admin')
+  const { origin } = new URL(page.url())
+  await page.route('https://evil.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<form method="post" action="${origin}/admin/sign-out"><button>Win</button></form>`,
+    }),
+  )
+  await page.goto('https://evil.example/')
+  const [answer] = await Promise.all([
+    page.waitForResponse(/sign-out/),
+    page.getByRole('button', { name: 'Win' }).click(),
+  ])
+  expect(answer.status()).toBe(403)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
+
+  // A forged cookie.
+  const cookies = await page.context().cookies()
+  const session = cookies.find(({ name }) => name === '__Host-boxwright-session')
+  if (!session) throw new Error('no session')
+  expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  await page.context().clearCookies()
+  await page.context().addCookies([{ ...session, value: session.value.replace(/^.{6}/, 'AAAAAA') }])
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/admin/sign-in')
+  await page.context().addCookies([session])
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
+
+  // An expired one.
+  await db.update(staffSessions).set({ expires_at: new Date() }).where(mine)
+  await page.reload()
+  await expect(page).toHaveURL('/admin/sign-in')
+  await signIn(page, email)
+  await expect(page).toHaveURL('/admin')
+
+  // After being disabled.
+  await hydrated(page)
+  await staffCommand('disable', email)
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page).toHaveURL('/admin/sign-in')
+})
+
+test("pages of the office are kept by nobody, and the shop's headers are as they were", async ({ page, request }) => {
+  await walkIn(page, anyone('bob'), 'sales')
+  const answer = await page.goto('/admin/security')
+  expect(await answer?.allHeaders()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  })
+  const shop = await request.get('/about-us')
+  expect(shop.headers()['referrer-policy']).toBe('strict-origin-when-cross-origin')
+})
+
+const sizes = [
+  { width: 360, height: 780 },
+  { width: 1280, height: 900 },
+]
+
+test('every screen is accessible, on a phone and on a desk', async ({ page, expectedErrors }) => {
+  test.slow()
+  expectedErrors.push(/ 4(03|04|10|22|29)/)
+  const seen = async (name: string) => {
+    await hydrated(page)
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await test.step(`${name}, ${size.width}`, async () => {
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+      })
+    }
+  }
+  for (const path of ['/admin/sign-in', '/admin/forgot-password', '/admin/link?token=none']) {
+    await page.goto(path)
+    await seen(path)
+  }
+  await signIn(page, anyone('nobody'))
+  await seen('sign-in refused')
+  await page.goto(pathOf(await staffCommand('invite', anyone('eve'), '--role', 'editor')))
+  await seen('invitation')
+
+  const email = anyone('ada')
+  await walkIn(page, email, 'owner')
+  await seen('authenticator app')
+  await setUpApp(page)
+  await seen('recovery codes')
+  for (const path of [
+    '/admin',
+    '/admin/security',
+    '/admin/security/recovery-codes',
+    '/admin/security/authenticator?replace',
+    '/admin/team',
+    '/admin/team/invite',
+    '/admin/audit',
+    '/admin/audit?action=staff.passkey-renamed',
+    '/admin/no-access',
+    '/admin/nowhere',
+  ]) {
+    await page.goto(path)
+    await seen(path)
+  }
+  await page.goto('/admin/team')
+  await page.getByRole('link', { name: 'Ada Byron' }).first().click()
+  await expect(page.getByRole('button', { name: 'Update role' })).toBeVisible()
+  await seen('person')
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await seen('menu')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signIn(page, email)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your verification code')
+  await seen('code')
+})
+
+test('by keyboard: past the navigation, through the menu', async ({ page }) => {
+  await walkIn(page, anyone('bob'), 'sales')
+  await hydrated(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  const button = page.getByRole('button', { name: /account menu/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Sign-in and security' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
+  await expect(button).toBeFocused()
+})

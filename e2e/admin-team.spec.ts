@@ -1,0 +1,258 @@
+import { eq } from 'drizzle-orm'
+import { staff, staffSessions } from '#db/tables/staff.ts'
+import {
+  anyone,
+  codeOf,
+  expect,
+  goodPassword,
+  hydrated,
+  pathOf,
+  setUpApp,
+  signIn,
+  signOut,
+  staffCommand,
+  test,
+  walkIn,
+} from '#test/admin.ts'
+
+test('invited from the command line: password, app, recovery code, passkey, sessions', async ({
+  page,
+  browser,
+  expectedErrors,
+}) => {
+  test.slow()
+  expectedErrors.push(/ 4(10|22)/)
+  const email = anyone('ada')
+  const link = pathOf(await staffCommand('invite', email, '--role', 'owner'))
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accept your invitation')
+  await page.getByLabel('Your name').fill('Ada Byron')
+  await page.getByLabel('Password').fill('sunshine2026!')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('too common')).toBeVisible()
+  await expect(page.getByLabel('Your name')).toHaveValue('Ada Byron')
+  await page.getByLabel('Password').fill(goodPassword)
+  await page.getByRole('button', { name: 'Create account' }).click()
+
+  await expect(page).toHaveURL('/admin/security/authenticator')
+  await page.goto('/admin/audit')
+  await expect(page).toHaveURL('/admin/security/authenticator')
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.getByRole('button', { name: 'Enable' }).click()
+  await expect(page.getByText('That code is incorrect.')).toBeVisible()
+  const { key, used, codes } = await setUpApp(page)
+  expect(codes).toHaveLength(10)
+  await page.getByRole('link', { name: 'I have saved these codes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
+
+  // The link is used up.
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
+  await page.goto('/admin')
+  await signOut(page)
+
+  // The app's next code: the one that set it up has been used.
+  await page.goto('/admin/security')
+  await expect(page).toHaveURL('/admin/sign-in?to=%2Fadmin%2Fsecurity')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password').fill(goodPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your verification code')
+  await page.getByLabel('Code').fill(used)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('That code is incorrect.')).toBeVisible()
+  await page.getByLabel('Code').fill(codeOf(key, 1))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in and security')
+
+  // A passkey, made by the browser's own virtual authenticator.
+  await hydrated(page)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.getByLabel('New passkey name').fill('Laptop')
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(page.getByText('Passkey added.')).toBeVisible()
+  await signOut(page)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
+
+  await page.goto('/admin/security')
+  await hydrated(page)
+  await page.getByText('Edit', { exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Work laptop')
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await expect(page.getByText('Passkey renamed.')).toBeVisible()
+  await expect(page.getByText('Work laptop', { exact: true })).toBeVisible()
+
+  // A second browser, by a recovery code; then ended from the first.
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const elsewhere = await other.newPage()
+  await signIn(elsewhere, email)
+  await elsewhere.getByRole('link', { name: /Use a recovery code/ }).click()
+  await elsewhere.getByLabel('Recovery code').fill(` ${(codes[0] ?? '').toUpperCase().replace('-', ' ')}`)
+  await elsewhere.getByRole('button', { name: 'Continue' }).click()
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
+  await page.reload()
+  await expect(page.getByText('9 of 10 recovery codes left')).toBeVisible()
+  await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await expect(page.getByText('Session signed out.')).toBeVisible()
+  await elsewhere.goto('/admin')
+  await expect(elsewhere).toHaveURL('/admin/sign-in')
+  await other.close()
+
+  await page.getByText('Edit', { exact: true }).click()
+  await page.getByRole('button', { name: 'Remove Work laptop' }).click()
+  await expect(page.getByText('Passkey removed.')).toBeVisible()
+  await signOut(page)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('This passkey is not registered here.')
+})
+
+test('an owner invites, gives another role, disables: at once for who is signed in', async ({
+  page,
+  browser,
+  db,
+  expectedErrors,
+}) => {
+  test.slow()
+  expectedErrors.push(/ 4(03|22)/)
+  const owner = anyone('owner')
+  await walkIn(page, owner, 'owner')
+  await setUpApp(page)
+  await page.goto('/admin/team/invite')
+  const invited = anyone('bob')
+  await page.getByLabel('Email address').fill(invited)
+  await page.getByRole('radio', { name: /^Sales/ }).check()
+  await page.getByRole('button', { name: 'Create invitation link' }).click()
+  const link = await page.getByLabel('Link').inputValue()
+
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const bob = await context.newPage()
+  await bob.goto(pathOf(link))
+  await bob.getByLabel('Your name').fill('Bob Reyes')
+  await bob.getByLabel('Password').fill(goodPassword)
+  await bob.getByRole('button', { name: 'Create account' }).click()
+  await expect(bob.getByRole('button', { name: /Sales.*account menu/ })).toBeVisible()
+  const places = bob.getByRole('navigation', { name: 'Admin' })
+  await expect(places.getByRole('link', { name: 'Templates' })).toBeVisible()
+  await expect(places.getByRole('link', { name: 'Team' })).toHaveCount(0)
+  expect((await bob.goto('/admin/team'))?.status()).toBe(403)
+  await expect(bob.getByRole('heading', { level: 1 })).toHaveText('You do not have access')
+
+  await page.goto('/admin/team')
+  await page.getByRole('link', { name: 'Bob Reyes' }).first().click()
+  await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Editor (products, boxes, blog and pages)' })
+  await page.getByRole('button', { name: 'Update role' }).click()
+  await expect(page.getByText('Role updated.')).toBeVisible()
+  await bob.goto('/admin')
+  await expect(bob.getByText('Editor: products, boxes, blog and pages.')).toBeVisible()
+
+  // An hour later the password is asked for, once.
+  const [me] = await db.select().from(staff).where(eq(staff.email, owner))
+  const hourAgo = new Date(Date.now() - 60 * 60 * 1000)
+  await db
+    .update(staffSessions)
+    .set({ confirmed_at: hourAgo })
+    .where(eq(staffSessions.staff_id, me?.id ?? ''))
+  await page.reload()
+  await page.getByLabel('Your password').fill('not that one at all')
+  await page.getByRole('button', { name: 'Deactivate Bob Reyes' }).click()
+  await expect(page.getByText('Incorrect password')).toBeVisible()
+  expect((await bob.goto('/admin'))?.status()).toBe(200)
+  await page.getByLabel('Your password').fill(goodPassword)
+  await page.getByRole('button', { name: 'Deactivate Bob Reyes' }).click()
+  await expect(page.getByText('Deactivated and signed out of all sessions.')).toBeVisible()
+  await bob.goto('/admin')
+  await expect(bob).toHaveURL('/admin/sign-in')
+  await signIn(bob, invited)
+  await expect(bob.getByRole('alert')).toHaveText('Incorrect email or password.')
+  await context.close()
+
+  await page.goto('/admin/audit')
+  const rows = page.getByRole('row').filter({ hasText: invited })
+  await expect(rows.filter({ hasText: 'Deactivated a team member' })).toContainText(owner)
+  await expect(rows.filter({ hasText: 'Changed role' })).toContainText('Role: sales editor')
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('Sign-in failed')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByRole('row').filter({ hasText: invited })).toHaveCount(1)
+  await expect(page.getByRole('row').filter({ hasText: 'Deactivated a team member' })).toHaveCount(0)
+})
+
+test('a reset from the command line sets a new password and ends every session', async ({ page, browser }) => {
+  const email = anyone('eve')
+  await walkIn(page, email, 'editor')
+  const link = pathOf(await staffCommand('reset', email))
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(link)
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
+  await elsewhere.getByLabel('Password').fill('another good one 99')
+  await elsewhere.getByRole('button', { name: 'Set new password' }).click()
+  await expect(elsewhere).toHaveURL('/admin')
+  await page.reload()
+  await expect(page).toHaveURL('/admin/sign-in')
+  await context.close()
+})
+
+test('whoever guesses passwords is asked to wait, known or not', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ 4(22|29)/)
+  const known = anyone('kim')
+  await walkIn(page, known, 'sales')
+  await signOut(page)
+  for (const email of [known, anyone('nobody')]) {
+    await Promise.all(Array.from({ length: 10 }, () => page.request.post('/admin/sign-in', guess(page.url(), email))))
+    await signIn(page, email)
+    await expect(page.getByRole('alert')).toContainText('Too many attempts')
+    await expect(page.getByLabel('Email address')).toHaveValue(email)
+  }
+})
+
+function guess(address: string, email: string) {
+  const { origin } = new URL(address)
+  // Each from elsewhere: the account is what is counted.
+  const part = () => Math.floor(Math.random() * 254) + 1
+  return {
+    form: { email, password: 'not that one at all' },
+    headers: { Origin: origin, 'X-Forwarded-For': `10.${part()}.${part()}.${part()}` },
+  }
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything but passkeys', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ 422/)
+    const email = anyone('ada')
+    await walkIn(page, email, 'owner')
+    const { codes } = await setUpApp(page)
+    await page.getByRole('link', { name: 'I have saved these codes' }).click()
+    await page.getByRole('link', { name: 'Team' }).first().click()
+    await page.getByRole('link', { name: 'Invite a team member' }).click()
+    await page.getByLabel('Email address').fill(anyone('bob'))
+    await page.getByRole('button', { name: 'Create invitation link' }).click()
+    await expect(page.getByLabel('Link')).toHaveValue(/\/admin\/link\?token=/)
+    await page.goto('/admin/security')
+    await page.getByLabel('Current password').fill('not that one at all')
+    await page.getByLabel('New password').fill('another good one 99')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Incorrect password')).toBeVisible()
+    await signOut(page)
+    await signIn(page, email)
+    await page.getByRole('link', { name: /Use a recovery code/ }).click()
+    await page.getByLabel('Recovery code').fill(codes[1] ?? '')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
+  })
+})

@@ -1,0 +1,97 @@
+import { confirmFieldName } from '#app/admin/access/confirm-field.tsx'
+import { signIn } from '#app/features/staff/sign-in.server.ts'
+import { staffSessions } from '#db/tables/staff.ts'
+import { askBuilt, expect, test } from '#test/built-admin.ts'
+import { createBuiltApp } from '#test/built-app.ts'
+import { asker, cookieOf, enrol, goodPassword, joinStaff } from '#test/staff.ts'
+
+test('an owner without an authenticator app is led to setting it up, whatever they ask for', async ({
+  ask,
+  services,
+}) => {
+  const { cookie } = await joinStaff(services, 'ada@shop.example', 'owner')
+  for (const path of ['/admin', '/admin/team', '/admin/audit']) {
+    expect((await ask(path, { cookie })).headers.get('Location')).toBe('/admin/security/authenticator')
+  }
+  for (const path of ['/admin/security', '/admin/security/authenticator']) {
+    expect((await ask(path, { cookie })).status).toBe(200)
+  }
+})
+
+test('where the operator says so, everybody of the staff is led there, and nobody turns it off', async ({
+  services,
+}) => {
+  const settings = { ...services.settings, SECOND_FACTOR: 'everybody' as const }
+  const app = await createBuiltApp({ ...services, settings })
+  const ask = askBuilt(app, services.log)
+  const joined = await joinStaff(services, 'bob@shop.example', 'sales')
+  expect((await ask('/admin/requests', { cookie: joined.cookie })).headers.get('Location')).toBe(
+    '/admin/security/authenticator',
+  )
+  const { cookie } = await enrol(services, joined)
+  expect((await ask('/admin/requests', { cookie })).status).toBe(200)
+  const body = new URLSearchParams({ intent: 'off', password: goodPassword })
+  const refused = await ask('/admin/security/authenticator?off', { cookie, body })
+  expect([refused.status, refused.headers.get('Location') ?? (await refused.text())]).toEqual([
+    422,
+    expect.stringContaining('Everybody here needs an authenticator app.'),
+  ])
+})
+
+test('the password given in a form: the session goes on under another token, the one before is nobody', async ({
+  ask,
+  services,
+}) => {
+  const { cookie } = await enrol(services, await joinStaff(services, 'ada@shop.example', 'owner'))
+  await services.db.update(staffSessions).set({ confirmed_at: new Date(Date.now() - 60 * 60_000) })
+  const body = new URLSearchParams({ email: 'bob@shop.example', role: 'sales', [confirmFieldName]: goodPassword })
+  const answer = await ask('/admin/team/invite', { cookie, body })
+  expect(answer.status).toBeLessThan(400)
+  const renewed = cookieOf(answer.headers.getSetCookie())
+  expect(renewed).toContain('__Host-boxwright-session=')
+  expect((await ask('/admin/team', { cookie: renewed })).status).toBe(200)
+  // What was under way with the token before takes nothing from the browser: it may have the new one by now.
+  for (const path of ['/admin/team', '/admin/team.data', '/admin/sign-in']) {
+    const late = await ask(path, { cookie })
+    expect([path, late.headers.getSetCookie()]).toEqual([path, []])
+    expect((await ask(path, { cookie: renewed })).headers.getSetCookie()).toEqual([])
+  }
+  const late = await ask('/admin/team', { cookie })
+  expect(late.headers.get('Location')).toBe('/admin/sign-in?to=%2Fadmin%2Fstaff')
+  expect((await ask('/admin/sign-in?to=%2Fadmin%2Fstaff', { cookie: renewed })).headers.get('Location')).toBe(
+    '/admin/team',
+  )
+})
+
+test('sessions are ended by whoever has just given the password', async ({ ask, services }) => {
+  const email = 'bob@shop.example'
+  const { cookie } = await joinStaff(services, email, 'sales')
+  const signed = await signIn(services, asker(), { email, password: goodPassword })
+  const other = signed.status === 'in' ? cookieOf(signed.cookies) : ''
+  await services.db.update(staffSessions).set({ confirmed_at: new Date(Date.now() - 60 * 60_000) })
+  const end = async (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ intent: 'end-session', id: 'others', ...fields })
+    return (await ask('/admin/security', { cookie, body })).status
+  }
+  expect([await end({}), await end({ [confirmFieldName]: 'not that one at all' })]).toEqual([422, 422])
+  const ofNone: Record<string, string>[] = [
+    { id: '' },
+    { id: 'junk' },
+    { id: '', intent: 'rename-passkey' },
+    { intent: 'remove-passkey' },
+  ]
+  for (const fields of ofNone) expect(await end({ ...fields, [confirmFieldName]: goodPassword })).toBe(400)
+  expect((await ask('/admin', { cookie: other })).status).toBe(200)
+  expect(await end({ [confirmFieldName]: goodPassword })).toBe(303)
+  expect((await ask('/admin', { cookie: other })).headers.get('Location')).toBe('/admin/sign-in')
+})
+
+test('a forged cookie is nobody', async ({ ask, services }) => {
+  await joinStaff(services, 'bob@shop.example', 'sales')
+  const signed = await signIn(services, asker(), { email: 'bob@shop.example', password: goodPassword })
+  if (signed.status !== 'in') throw new Error(signed.status)
+  const cookie = cookieOf(signed.cookies)
+  expect((await ask('/admin', { cookie })).status).toBe(200)
+  const forged = cookie.replace(/=(.{6})/, '=AAAAAA')
+  expect((await ask('/admin', { cookie: forged })).headers.get('Location')).toBe('/admin/sign-in')
+})

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Folders of the pictures that come with the shop. Their names stay when their content changes. */
+export const pictureFolders = ['pictures', 'wordmarks']
+
+/** Beside the built client's files: the version of the pictures among them. */
+export const versionFile = '.pictures'
+
+/** One version for all of them: the pages need not carry a hash for each. */
+export function pictureSetVersion(root: string): string {
+  const hash = createHash('sha256')
+  for (const folder of pictureFolders) {
+    const path = join(root, folder)
+    if (!existsSync(path)) continue
+    for (const name of readdirSync(path).sort()) hash.update(`${folder}/${name}`).update(readFileSync(join(path, name)))
+  }
+  return hash.digest('base64url').slice(0, 8)
+}
+
+/** Names the version in the code that prints addresses of pictures (app/ui/image-sources.ts), and leaves it for the server. */
+export function versionPictures(): Plugin {
+  let version = ''
+  return {
+    name: 'boxwright:version-pictures',
+    apply: 'build',
+    config({ root = process.cwd() }) {
+      version ||= pictureSetVersion(join(root, 'public'))
+      return { define: { PICTURE_SET: JSON.stringify(version) } }
+    },
+    writeBundle: {
+      order: 'post',
+      async handler({ dir }) {
+        if (this.environment.name === 'client' && dir) await writeFile(join(dir, versionFile), version)
+      },
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { MiddlewareHandler } from 'hono'
+import { readOwnFile } from '#app/features/brand/files/own-files.server.ts'
+import { readLogo } from '#app/features/images/logo.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import type { HttpEnv } from './http-env.ts'
+import { problem } from './problem.ts'
+
+/** A picture and nothing more, also where somebody opens it by itself. */
+const pictureOnly = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+
+/**
+ * The operator's own icons, card and logo, before the files of the shop's own brand. Their names stay, so they are asked for
+ * again; the name of a logo holds its hash.
+ */
+export function brandFiles(services: Pick<Services, 'content' | 'storage'>): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    const { path } = c.req
+    if (path.startsWith('/brand/')) {
+      const bytes = await readLogo(services, { address: path })
+      if (!bytes) return problem(c.req.raw, { status: 404, title: 'Not Found', text: 'There is no such file.' })
+      return c.body(new Uint8Array(bytes), 200, {
+        'Content-Type': 'image/svg+xml',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'Content-Security-Policy': pictureOnly,
+      })
+    }
+    const file = await readOwnFile(services, path)
+    if (!file) return next()
+    const headers = {
+      'Content-Type': file.type,
+      'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400',
+      'Content-Security-Policy': pictureOnly,
+      ETag: file.etag,
+    }
+    if (c.req.header('If-None-Match')?.includes(file.etag)) return c.body(null, 304, headers)
+    return c.body(new Uint8Array(file.bytes), 200, headers)
+  }
+}

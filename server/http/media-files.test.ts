@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { storePicture } from '#app/features/images/store.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { startBucket } from '#test/bucket.ts'
+import { test } from '#test/http-site.ts'
+
+async function storeMug(services: Pick<Services, 'db' | 'storage' | 'settings'>) {
+  const path = join(services.settings.DATA_DIR, 'mug.png')
+  await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c4552d' } }).toFile(path)
+  const stored = await storePicture(services, { path, name: 'mug.png', by: { staffId: null } })
+  if (!stored.ok) throw new Error(stored.reason)
+  return stored.picture.address
+}
+
+test('an own picture is served to everybody and for ever, other files of storage are not', async ({
+  open,
+  services,
+}) => {
+  const mug = await storeMug(services)
+  const { url, seen } = await open()
+  const address = url + mug
+
+  const answer = await fetch(address)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('Content-Type')).toBe('image/webp')
+  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  const body = Buffer.from(await answer.arrayBuffer())
+  expect(Number(answer.headers.get('Content-Length'))).toBe(body.length)
+  expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 400, height: 300 })
+
+  const avif = await fetch(address.replace('.webp', '-320.avif'))
+  expect([avif.status, avif.headers.get('Content-Type')]).toEqual([200, 'image/avif'])
+  const asked = { headers: { 'If-None-Match': answer.headers.get('ETag') ?? '' } }
+  expect((await fetch(address, asked)).status).toBe(304)
+  const head = await fetch(address, { method: 'HEAD' })
+  expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(body.length)])
+
+  await services.storage.put('swag-box-uploads/logo.svg', '<svg/>')
+  await services.db.insert(uploads).values({ path: 'swag-box-uploads/logo.svg', name: 'a', size: 6, type: 'a' })
+  for (const name of ['x.webp', `${'0'.repeat(32)}-1x1.webp`, '..%2Fswag-box-uploads%2Flogo.svg', '%2e%2e%2fx.webp']) {
+    const missing = await fetch(`${url}/media/${name}`)
+    expect([missing.status, missing.headers.get('Cache-Control')], name).toEqual([404, 'no-store'])
+  }
+  expect((await fetch(address, { method: 'POST' })).status).toBe(404)
+  expect(seen).toEqual([])
+})
+
+test('an own picture in a bucket is served just so', async ({ open, services }) => {
+  const { storage, stop } = await startBucket(join(services.settings.DATA_DIR, 'bucket'))
+  try {
+    const mug = await storeMug({ ...services, storage })
+    const { url } = await open({ storage })
+    const answer = await fetch(url + mug)
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    const body = Buffer.from(await answer.arrayBuffer())
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 400, height: 300 })
+    const avif = await fetch((url + mug).replace('.webp', '-320.avif'))
+    expect([avif.status, avif.headers.get('Content-Type')]).toEqual([200, 'image/avif'])
+    const asked = { headers: { 'If-None-Match': answer.headers.get('ETag') ?? '' } }
+    expect((await fetch(url + mug, asked)).status).toBe(304)
+    const head = await fetch(url + mug, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const missing = await fetch(`${url}/media/${'0'.repeat(32)}-1x1.webp`)
+    expect([missing.status, missing.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
+  } finally {
+    await stop()
+  }
+})

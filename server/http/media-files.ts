@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import type { Handler } from 'hono'
+import { storedPathOf } from '#app/features/images/address.ts'
+import { openStored } from '#app/features/images/open.server.ts'
+import type { Storage } from '#app/lib/storage/storage.server.ts'
+import type { HttpEnv } from './http-env.ts'
+import { problem } from './problem.ts'
+
+/**
+ * Serves the operator's own pictures, streamed from storage: to everybody, for ever, since an address names what is in the file.
+ * Nothing else of storage can be asked for.
+ */
+export const mediaFiles =
+  (storage: Storage): Handler<HttpEnv> =>
+  async (c) => {
+    const { method } = c.req
+    const name = c.req.param('name') ?? ''
+    const path = storedPathOf(name)
+    const missing = { status: 404, title: 'Not Found', text: 'There is no such picture.' }
+    if (!path || (method !== 'GET' && method !== 'HEAD')) return problem(c.req.raw, missing)
+    const etag = `"${name}"`
+    const headers: Record<string, string> = { 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag }
+    if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304, headers)
+    const file = await openStored(storage, path)
+    if (!file) return problem(c.req.raw, missing)
+    headers['Content-Type'] = name.endsWith('.avif') ? 'image/avif' : 'image/webp'
+    if (file.size !== undefined) headers['Content-Length'] = String(file.size)
+    if (method === 'GET') return c.body(Readable.toWeb(file.stream) as ReadableStream<Uint8Array>, 200, headers)
+    file.stream.destroy()
+    return c.body(null, 200, headers)
+  }

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import type { contentRules } from './catalog.ts'
+
+export type ContentTable = keyof typeof contentRules
+export type Values = Record<string, unknown>
+
+/** Tables whose changes have a history, and what a step calls them. */
+export const historyKinds: Partial<Record<ContentTable, 'product' | 'box' | 'post'>> = {
+  product_data: 'product',
+  ready_made_boxes: 'box',
+  blog_posts: 'post',
+}
+
+const generated = sql`array['search_text', 'search_words', 'name_slug']`
+
+/** The rows that are here under these keys, as JSON. */
+export async function rowsHere(tx: Transaction, table: ContentTable, ids: string[]): Promise<Map<string, Values>> {
+  const { rows } = await tx.execute<{ row: Values }>(
+    sql`select to_jsonb(t) - ${generated} as row from ${sql.identifier(table)} t where id = any (${sql.param(ids)}::uuid[])`,
+  )
+  return new Map(rows.map(({ row }) => [String(row.id), row]))
+}
+
+/** The version in which copying left each of these; what has another was changed here. */
+export async function copiedVersions(
+  tx: Transaction,
+  { kind, ids, title }: { kind: string; ids: string[]; title: string },
+): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<{ subject: string; version: number }>(
+    sql`select distinct on (r.subject) r.subject, r.version from content_revisions r
+      join content_changes c on c.id = r.change_id
+      where r.kind = ${kind} and r.subject = any (${sql.param(ids)}::text[]) and starts_with(c.title, ${title})
+      order by r.subject, r.id desc`,
+  )
+  return new Map(rows.map(({ subject, version }) => [subject, version]))
+}
+
+/** Whether a row is what the source says, in the columns that the source has. */
+export function isSame(here: Values, there: Values, columns: readonly string[]): boolean {
+  return columns.every((column) => {
+    const [one, other] = [here[column], there[column]]
+    if (other instanceof Date) return typeof one === 'string' && new Date(one).getTime() === other.getTime()
+    return isDeepStrictEqual(one ?? null, other ?? null)
+  })
+}
+
+const columnsOf = (values: Values) => Object.keys(values).map((column) => sql.identifier(column))
+const list = (parts: SQL[]) => sql.join(parts, sql`, `)
+
+/** The rows as PostgreSQL reads them: each value by its column's own type. */
+const recordsOf = (table: ContentTable, rows: Values[]) =>
+  sql`jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb)`
+
+export async function insertRows(tx: Transaction, table: ContentTable, rows: Values[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = list(columnsOf(first).map((column) => sql`${column}`))
+  await tx.execute(
+    sql`insert into ${sql.identifier(table)} (${columns}) select ${columns} from ${recordsOf(table, rows)}`,
+  )
+}
+
+export async function updateRows(
+  tx: Transaction,
+  table: ContentTable,
+  rows: Values[],
+  columns: readonly string[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const set = list(columns.map((column) => sql`${sql.identifier(column)} = r.${sql.identifier(column)}`))
+  await tx.execute(sql`update ${sql.identifier(table)} t set ${set} from ${recordsOf(table, rows)} r where r.id = t.id`)
+}
+
+/** How each thing was before, under the step; null for what is new. Called when the rows are as they are afterwards. */
+export async function keepAll(
+  tx: Transaction,
+  { table, change, before }: { table: ContentTable; change: string; before: Map<string, Values | null> },
+): Promise<void> {
+  const kind = historyKinds[table]
+  if (!kind || before.size === 0) return
+  const kept = [...before].map(([subject, row]) => ({ subject, before: row }))
+  await tx.execute(
+    sql`insert into content_revisions (change_id, kind, subject, version, before)
+      select ${change}::uuid, ${kind}, r.subject, t.version, r.before
+      from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r (subject text, before jsonb)
+      join ${sql.identifier(table)} t on t.id = r.subject::uuid`,
+  )
+}

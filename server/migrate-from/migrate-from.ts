@@ -1,0 +1,268 @@
+import { sql } from 'drizzle-orm'
+import { record } from '#app/features/audit/audit.server.ts'
+import { beginChange } from '#app/features/content/revisions.server.ts'
+import type { RequestStatus } from '#app/features/requests/statuses.ts'
+import { commandLine } from '#app/features/staff/person.ts'
+import { codeOf, connect, type Transaction } from '#db/client.ts'
+import { contentRules, ownColumns } from './catalog.ts'
+import {
+  type ContentTable,
+  copiedVersions,
+  historyKinds,
+  insertRows,
+  isSame,
+  keepAll,
+  rowsHere,
+  updateRows,
+  type Values,
+} from './content.ts'
+import { insertOldRequest, knownRequests, type RequestTable, requestForms } from './requests.ts'
+import { openSource, type Source, type SourceRow } from './source.ts'
+import { Unusable, uuidOf } from './values.ts'
+
+export type TableReport = {
+  table: string
+  /** Rows of the source. */
+  there: number
+  new: number
+  changed: number
+  same: number
+  /** Changed or deleted here since they were copied, and left as they are. */
+  kept: number
+  refused: number
+  /** How many of the source's rows are here afterwards, counted in the database. */
+  here: number
+  /** Columns of the source that the shop has no place for. */
+  notCopied: string[]
+}
+
+export type Refusal = { table: string; key: string; reason: string }
+
+export type CopyReport = { source: string; tables: TableReport[]; refusals: Refusal[] }
+
+const copiedFrom = 'Copied from'
+/** In the order in which they refer to one another. */
+const tables = [...Object.keys(contentRules), ...Object.keys(requestForms)] as (ContentTable | RequestTable)[]
+
+type Options = {
+  /** The shop's database. */
+  url: string
+  /** Of requests whose rows say nothing about it. */
+  status: RequestStatus
+  progress?: (done: string) => void
+}
+
+/**
+ * Copies the twelve tables of a database of the shop's shape: products to posts, and old requests, of which nobody is
+ * told. Done again it brings what is new and changed there; what was changed here stays (decision 0030). One
+ * transaction: all that can be copied, or nothing; a row that cannot is named with its reason.
+ * @throws Error in a sentence when the source cannot be read, or holds none of the tables
+ */
+export async function copyFrom(sourceUrl: string, { url, status, progress = () => {} }: Options): Promise<CopyReport> {
+  const source = await openSource(sourceUrl)
+  const { db, close } = connect(url, { max: 1, pipeline: true, statementTimeout: 0 })
+  try {
+    return await db.transaction(async (tx) => {
+      const report: CopyReport = { source: source.name, tables: [], refusals: [] }
+      const change = await beginChange(tx, { by: commandLine, title: `${copiedFrom} ${source.name}` })
+      await tx.execute(sql`create temp table copied_keys (source_table text, key text) on commit drop`)
+      const changedHere = new Set<string>()
+      for (const table of tables) {
+        const columns = await source.columns(table)
+        if (!columns) continue
+        const copied = await copyTable(tx, { source, table, columns, change, status, report, changedHere })
+        report.tables.push(copied)
+        progress(`${table}: ${copied.there} rows`)
+      }
+      if (report.tables.length === 0) throw new Error(`${source.name} holds none of the shop's tables`)
+      await record(tx, {
+        by: commandLine,
+        action: 'content.copied',
+        subject: source.name,
+        after: Object.fromEntries(report.tables.map((each) => [each.table, each.new + each.changed])),
+      })
+      return report
+    })
+  } finally {
+    await close()
+    await source.close()
+  }
+}
+
+type TableCopy = {
+  source: Source
+  table: ContentTable | RequestTable
+  columns: string[]
+  change: string
+  status: RequestStatus
+  report: CopyReport
+  /** Boxes and posts that are not as copying left them: what belongs to them stays, too. */
+  changedHere: Set<string>
+}
+
+const isContent = (table: string): table is ContentTable => table in contentRules
+
+async function copyTable(tx: Transaction, copy: TableCopy): Promise<TableReport> {
+  const { source, table, columns } = copy
+  const notCopied = columns.filter((column) => ![...knownColumns(table), ...ownColumns].includes(column))
+  const counts: TableReport = { table, there: 0, new: 0, changed: 0, same: 0, kept: 0, refused: 0, here: 0, notCopied }
+  for await (const rows of source.rows(table)) {
+    counts.there += rows.length
+    if (table === 'blog_post_tags') await copyTags(tx, copy, rows, counts)
+    else if (isContent(table)) await copyContent(tx, { ...copy, table }, rows, counts)
+    else await copyRequests(tx, { ...copy, table }, rows, counts)
+  }
+  const { rows: found } = await tx.execute<{ count: number }>(
+    table === 'blog_post_tags'
+      ? sql`select count(*)::int as count from copied_keys k join blog_post_tags t on t.post_id || ' ' || t.tag_id = k.key
+          where k.source_table = ${table}`
+      : sql`select count(*)::int as count from copied_keys k join ${sql.identifier(table)} t on t.id::text = k.key
+          where k.source_table = ${table}`,
+  )
+  return { ...counts, here: found[0]?.count ?? 0 }
+}
+
+function knownColumns(table: ContentTable | RequestTable): string[] {
+  return isContent(table) ? Object.keys(contentRules[table]) : requestForms[table].columns
+}
+
+async function noteKeys(tx: Transaction, table: string, keys: string[]): Promise<void> {
+  await tx.execute(sql`insert into copied_keys select ${table}, unnest(${sql.param(keys)}::text[])`)
+}
+
+function refuse({ table, report }: TableCopy, counts: TableReport, key: unknown, reason: string): void {
+  counts.refused += 1
+  report.refusals.push({ table, key: String(key), reason })
+}
+
+/** Rows as the shop would have them; what cannot be read is refused. */
+function usableRows(copy: TableCopy, rows: SourceRow[], counts: TableReport): Values[] {
+  const rules: Record<string, (row: SourceRow) => unknown> = isContent(copy.table) ? contentRules[copy.table] : {}
+  return rows.flatMap((row) => {
+    try {
+      return [Object.fromEntries(Object.entries(rules).map(([column, rule]) => [column, rule(row)]))]
+    } catch (error) {
+      if (!(error instanceof Unusable)) throw error
+      refuse(copy, counts, row.id ?? row.slug ?? '?', error.message)
+      return []
+    }
+  })
+}
+
+/** In a savepoint of its own. @returns why the database did not take it */
+async function attempt(tx: Transaction, work: (tx: Transaction) => Promise<void>): Promise<string | undefined> {
+  try {
+    await tx.transaction(work)
+    return undefined
+  } catch (error) {
+    if (error instanceof Unusable) return error.message
+    if (!codeOf(error)?.startsWith('23')) throw error
+    return reasonOf(error)
+  }
+}
+
+async function copyContent(
+  tx: Transaction,
+  copy: TableCopy & { table: ContentTable },
+  rows: SourceRow[],
+  counts: TableReport,
+): Promise<void> {
+  const { table, columns, changedHere } = copy
+  const usable = usableRows(copy, rows, counts)
+  const ids = usable.map(({ id }) => String(id))
+  const here = await rowsHere(tx, table, ids)
+  const kind = historyKinds[table]
+  const versions = kind ? await copiedVersions(tx, { kind, ids, title: copiedFrom }) : new Map<string, number>()
+  const given = columns.filter((column) => knownColumns(table).includes(column) && !ownColumns.includes(column))
+  const fresh: Values[] = []
+  const changed: Values[] = []
+  for (const row of usable) {
+    const id = String(row.id)
+    const known = here.get(id)
+    const untouched = kind ? versions.get(id) === known?.version : table === 'ready_made_box_items'
+    const isPartOfChanged = changedHere.has(String(row.ready_made_box_id))
+    if (known && kind && !untouched) changedHere.add(id)
+    if (!known && (isPartOfChanged || versions.has(id))) counts.kept += 1
+    else if (!known) fresh.push(row)
+    else if (isSame(known, row, given)) counts.same += 1
+    else if (isPartOfChanged || !untouched) counts.kept += 1
+    else changed.push(row)
+  }
+  const stored = await each(tx, copy, fresh, counts, (inner, some) => insertRows(inner, table, some))
+  const updated = await each(tx, copy, changed, counts, (inner, some) => updateRows(inner, table, some, given))
+  counts.new += stored.length
+  counts.changed += updated.length
+  const before = [...stored, ...updated].map(({ id }) => [String(id), here.get(String(id)) ?? null] as const)
+  await keepAll(tx, { table, change: copy.change, before: new Map(before) })
+  await noteKeys(tx, table, ids)
+}
+
+/** All at once, and where one of them is not taken, one by one. @returns those that were taken */
+async function each(
+  tx: Transaction,
+  copy: TableCopy,
+  rows: Values[],
+  counts: TableReport,
+  write: (tx: Transaction, rows: Values[]) => Promise<void>,
+): Promise<Values[]> {
+  if (rows.length === 0 || !(await attempt(tx, (inner) => write(inner, rows)))) return rows
+  const taken: Values[] = []
+  for (const row of rows) {
+    const reason = await attempt(tx, (inner) => write(inner, [row]))
+    if (reason) refuse(copy, counts, row.id, reason)
+    else taken.push(row)
+  }
+  return taken
+}
+
+/** A post's tags have no key but the two they join. */
+async function copyTags(tx: Transaction, copy: TableCopy, rows: SourceRow[], counts: TableReport): Promise<void> {
+  for (const row of usableRows({ ...copy, table: 'blog_post_tags' }, rows, counts)) {
+    const key = `${row.post_id} ${row.tag_id}`
+    if (copy.changedHere.has(String(row.post_id))) {
+      counts.kept += 1
+      continue
+    }
+    let added = false
+    const reason = await attempt(tx, async (inner) => {
+      const { rowCount } = await inner.execute(
+        sql`insert into blog_post_tags (post_id, tag_id) values (${row.post_id}, ${row.tag_id}) on conflict do nothing`,
+      )
+      added = rowCount === 1
+    })
+    if (reason) refuse(copy, counts, key, reason)
+    else if (added) counts.new += 1
+    else counts.same += 1
+    await noteKeys(tx, 'blog_post_tags', [key])
+  }
+}
+
+async function copyRequests(
+  tx: Transaction,
+  copy: TableCopy & { table: RequestTable },
+  rows: SourceRow[],
+  counts: TableReport,
+): Promise<void> {
+  const { table, status } = copy
+  const ids = rows.map((row) => uuidOf(table, row.id))
+  const known = await knownRequests(tx, table, ids)
+  for (const [index, row] of rows.entries()) {
+    const id = ids[index] ?? ''
+    if (known.has(id)) counts.same += 1
+    else {
+      const reason = await attempt(tx, (inner) => insertOldRequest(inner, { table, id, row, status }))
+      if (reason) refuse(copy, counts, row.id, reason)
+      else counts.new += 1
+    }
+  }
+  await noteKeys(tx, table, ids)
+}
+
+/** PostgreSQL's own words, with what is meant by them where they say little. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const { message, detail, code, column } = cause as Error & { detail?: string; code?: string; column?: string }
+  if (code === '23502' && column) return `${column} is empty`
+  // Of a broken rule the detail is the whole row.
+  return (code === '23514' ? undefined : detail) ?? message
+}

@@ -1,0 +1,172 @@
+/**
+ * `npm run pictures`, or `npm run pictures -- inbox`: the README's pictures, taken of the demo shop as it runs. Written as WebP into docs/pictures. Each has one
+ * size of window, no motion, and waits for every picture in sight; the inbox says times of day, so it is never twice the same.
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { productPath } from '#app/features/catalog/slug.ts'
+import { parseSettings } from '#app/lib/env.ts'
+import { connect } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { staff } from '#db/tables/staff.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { chromiumLaunchOptions } from '../chromium.ts'
+import { type ShopProcess, startShopProcess } from '../process.ts'
+import { followInvitation } from '../staff.ts'
+import { root } from './pages.ts'
+import { storeMorning } from './screenshot-requests.ts'
+
+/** Bytes of a picture. */
+const most = 120_000
+/** Milliseconds, for a busy machine. */
+const patience = 120_000
+const logo = join(root, 'public/wordmarks/fieldmark.svg')
+
+const desk = { width: 1280, height: 800 }
+const phone = { width: 360, height: 720 }
+
+type Shot = {
+  name: string
+  path: string
+  window: typeof desk
+  staff?: boolean
+  prepare?: (page: Page) => Promise<void>
+}
+
+/** @param mug the page of a white mug */
+const shotsOf = (mug: string): Shot[] => [
+  { name: 'home', path: '/', window: { ...desk, height: 850 } },
+  { name: 'catalogue', path: '/products?category=Bags&category=Drinkware&price=0-25&search=travel', window: desk },
+  { name: 'logo', path: mug, window: desk, prepare: wearLogo },
+  { name: 'builder', path: '/swag-box-builder', window: desk, prepare: fillBox },
+  { name: 'inbox', path: '/admin/requests', window: { ...desk, height: 690 }, staff: true },
+  { name: 'phone', path: '/products?category=Bags', window: phone },
+]
+
+await withShop(async (shop, { cookies, mug }) => {
+  const { args, ...options } = await chromiumLaunchOptions()
+  const browser = await chromium.launch({ ...options, args })
+  const asked = process.argv.slice(2)
+  for (const shot of shotsOf(mug))
+    if (asked.length === 0 || asked.includes(shot.name)) await take(browser, shop, cookies, shot)
+  await browser.close()
+})
+
+async function take(
+  browser: Browser,
+  shop: ShopProcess,
+  cookies: string[],
+  { name, path, window, staff, prepare }: Shot,
+) {
+  const context = await browser.newContext({
+    viewport: window,
+    deviceScaleFactor: window === phone ? 2 : 1,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+  })
+  if (staff) await context.addCookies(cookies.map(asCookie))
+  const page = await context.newPage()
+  page.setDefaultTimeout(patience)
+  await page.goto(shop.url.replace('127.0.0.1', 'localhost') + path)
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+  await prepare?.(page)
+  await settled(page)
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  await context.close()
+  await write(name, png)
+}
+
+/** Fonts are there, and every picture in sight is. */
+async function settled(page: Page) {
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom, left, right, width } = image.getBoundingClientRect()
+      const inSight = width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+      const shown = image.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      return !inSight || !shown || (image.complete && image.naturalWidth > 0)
+    }),
+  )
+}
+
+/** A customer's logo on the product whose page is open. */
+async function wearLogo(page: Page) {
+  const files = await page.evaluateHandle(
+    (svg) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([svg], 'fieldmark.svg', { type: 'image/svg+xml' }))
+      return transfer
+    },
+    (await readFile(logo, 'utf8')).replace('#1d1b18', '#14493a'),
+  )
+  await page.getByRole('region', { name: /^Pictures of/ }).dispatchEvent('drop', { dataTransfer: files })
+  await page
+    .getByRole('application')
+    .getByRole('img', { name: /with your logo/ })
+    .waitFor()
+  await page.getByRole('status').filter({ hasText: 'with your logo' }).waitFor()
+}
+
+async function fillBox(page: Page) {
+  const add = page.getByRole('main').getByRole('button', { name: /^Add / })
+  for (const index of [1, 4, 7, 10]) await add.nth(index).click()
+  await page.evaluate(() => scrollTo(0, 0))
+  await page
+    .getByRole('complementary')
+    .getByRole('img', { name: /^Kraft box/ })
+    .locator('canvas')
+    .first()
+    .waitFor()
+}
+
+/** As good as fits into the size that a page of pictures may have. */
+async function write(name: string, png: Buffer) {
+  for (const quality of [90, 84, 78, 70, 60]) {
+    const file = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
+    if (file.length > most && quality > 60) continue
+    await writeFile(join(root, `docs/pictures/${name}.webp`), file)
+    process.stdout.write(`docs/pictures/${name}.webp  ${Math.round(file.length / 1000)} kB, quality ${quality}\n`)
+    return
+  }
+}
+
+function asCookie(set: string) {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+  return { name, value, domain: 'localhost', path: '/', httpOnly: true, secure: true, sameSite: 'Lax' as const }
+}
+
+type Inside = { cookies: string[]; mug: string }
+
+async function withShop(use: (shop: ShopProcess, inside: Inside) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'boxwright-pictures-'))
+  const env = { DATA_DIR: folder, DEMO: 'on' }
+  const shop = await startShopProcess({ env })
+  try {
+    const settings = parseSettings(env)
+    const opened = await openDatabase(settings, { share: true, say: () => {} })
+    const { db, close } = connect(opened.url, { max: 2, pipeline: true })
+    const invited = { email: 'maria@boxwright.example', role: 'sales', name: 'Maria Chen' } as const
+    const cookies = await followInvitation({ db, settings }, invited)
+    const [owner] = await db.select({ id: staff.id }).from(staff)
+    await storeMorning({ db, writes: db }, new Date(), owner?.id ?? '')
+    const [mug] = await db
+      .select({ name: productData.name, slug: productData.slug })
+      .from(productData)
+      .where(and(eq(productData.image_url, '/pictures/mug-white.webp'), eq(productData.in_stock, true)))
+      .orderBy(productData.name)
+      .limit(1)
+    if (!mug) throw new Error('the demo shop has no white mug')
+    await close()
+    await opened.close()
+    await use(shop, { cookies, mug: productPath(mug) })
+  } finally {
+    await shop.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
