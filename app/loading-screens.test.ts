@@ -9,11 +9,11 @@ test.each(loadingScreens.map(([pattern]) => pattern))('%s is a route of the shop
 })
 
 test('an address finds the screen of its route, and only there one', () => {
-  const screenOf = (pattern: string) => loadingScreens.find(([each]) => each === pattern)?.[1]
-  expect(loadingScreen('/products')).toBe(screenOf('/products'))
-  expect(loadingScreen('/products/enamel-mug')).toBe(screenOf('/products/:slug'))
-  expect(loadingScreen('/blog/a-post')).toBe(screenOf('/blog/:slug'))
-  expect(loadingScreen('/blog/tag/gifts')).toBe(screenOf('/blog/tag/:tagSlug'))
+  const getScreen = (pattern: string) => loadingScreens.find(([each]) => each === pattern)?.[1]
+  expect(loadingScreen('/products')).toBe(getScreen('/products'))
+  expect(loadingScreen('/products/enamel-mug')).toBe(getScreen('/products/:slug'))
+  expect(loadingScreen('/blog/a-post')).toBe(getScreen('/blog/:slug'))
+  expect(loadingScreen('/blog/tag/gifts')).toBe(getScreen('/blog/tag/:tagSlug'))
   expect(loadingScreen('/about-us')).toBeUndefined()
   expect(loadingScreen('/blog/a-post/view')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumLaunchOptions } from '#test/chromium.ts'
-import { type Budget, budgetOf, packedSize } from '../e2e/budgets.ts'
+import { type Budget, getBudget, packedSize } from '../e2e/budgets.ts'
 import { demoPages, withDemoShop } from './demo-shop.ts'
 import { type Report, summarize } from './measure.ts'
 
@@ -38,7 +38,7 @@ export async function run(report: Report): Promise<void> {
         })
         visits.push(await visit(shop + path).finally(() => browser.close()))
       }
-      reportPage(report, name, budgetOf(route), visits)
+      reportPage(report, name, getBudget(route), visits)
     }
   })
 }

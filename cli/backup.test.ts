@@ -57,7 +57,7 @@ async function contents(url: string): Promise<Record<string, string[]>> {
   return held
 }
 
-async function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
+async function toZip(files: Record<string, string | Buffer>): Promise<Buffer> {
   const entries = Object.entries(files).map(([name, input]) => ({ name, input }))
   return Buffer.from(await downloadZip(entries).arrayBuffer())
 }
@@ -186,7 +186,7 @@ test('what is no whole backup is refused, and leaves the database as it was', as
   const short = join(folder, 'short.zip')
   await writeFile(
     short,
-    await zipOf({
+    await toZip({
       'tables/shared_keys.copy.gz': gzipSync('a\tb\n'),
       'jobs.json': '[]',
       'manifest.json': JSON.stringify({ ...manifest, tables }),
@@ -197,7 +197,7 @@ test('what is no whole backup is refused, and leaves the database as it was', as
     err: expect.stringContaining('of shared_keys the backup names 2 rows and holds 1'),
   })
   const newer = join(folder, 'newer.zip')
-  await writeFile(newer, await zipOf({ 'manifest.json': JSON.stringify({ ...manifest, migrations: 9_999, tables }) }))
+  await writeFile(newer, await toZip({ 'manifest.json': JSON.stringify({ ...manifest, migrations: 9_999, tables }) }))
   expect(await shop(env, 'restore', newer)).toMatchObject({ code: 1, err: expect.stringContaining('newer release') })
   // What failed can be done again.
   expect(await shop(env, 'restore', whole)).toMatchObject({ code: 0 })

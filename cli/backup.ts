@@ -12,9 +12,9 @@ export const backup: Command = {
   usage: 'backup FILE',
   about: 'Writes the database and all stored files into one archive, also while the shop runs.',
   options: {},
-  check: ({ words }) => void fileOf(words),
+  check: ({ words }) => void getFile(words),
   async run({ settings, database, words, print, note }) {
-    const file = fileOf(words)
+    const file = getFile(words)
     if (existsSync(file)) throw new Error(`${file} is there already; backups are never written over`)
     const storage = await openStorage(settings)
     const report = await backUp({ url: database, storage, progress: note }, file)
@@ -31,9 +31,9 @@ export const restore: Command = {
   usage: 'restore FILE',
   about: 'Puts a backup into an empty database and its files into storage. The shop must not be running.',
   options: {},
-  check: ({ words }) => void fileOf(words),
+  check: ({ words }) => void getFile(words),
   async run({ settings, database, words, print, note }) {
-    const file = fileOf(words)
+    const file = getFile(words)
     if (!(await stat(file).catch(() => undefined))) throw new Error(`there is no ${file}`)
     if (!settings.DATABASE_URL && addressOfRunningShop(settings.DATA_DIR)) {
       throw new Error('a shop runs on this database; stop it first')
@@ -48,7 +48,7 @@ export const restore: Command = {
 }
 
 /** @throws UsageError */
-function fileOf([file, ...more]: string[]): string {
+function getFile([file, ...more]: string[]): string {
   if (!file) throw new UsageError('which file?')
   noMore(more)
   return resolve(file)

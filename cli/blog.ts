@@ -8,7 +8,7 @@ import {
 } from '#app/features/blog/editing/folder/import.server.ts'
 import { readPostFolder } from '#app/features/blog/editing/folder/read-folder.server.ts'
 import { listEveryPost } from '#app/features/blog/editing/list.server.ts'
-import { statusOf } from '#app/features/blog/editing/showing.ts'
+import { getStatus } from '#app/features/blog/editing/showing.ts'
 import { setStatus } from '#app/features/blog/editing/status.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
@@ -111,7 +111,7 @@ const list: Command = {
     if (posts.length === 0) return print('No posts yet.')
     const rows = posts.map(({ slug, title, publish_at, publishedAt, category, views, ...post }) => [
       fit(slug, 44),
-      statusOf({ ...post, publish_at }),
+      getStatus({ ...post, publish_at }),
       (publish_at ?? publishedAt)?.toISOString().slice(0, 10) ?? '',
       String(views),
       fit(category ?? '', 24),

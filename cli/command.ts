@@ -55,7 +55,7 @@ export function checkFormat(name: unknown): void {
 }
 
 /** How many a list may hold. @throws UsageError */
-export function limitOf(limit: unknown): number {
+export function getLimit(limit: unknown): number {
   const number = /^\d{1,5}$/.test(String(limit)) ? Number(limit) : 0
   if (number < 1 || number > mostListed) throw new UsageError(`--limit is a number from 1 to ${mostListed}`)
   return number

@@ -4,7 +4,7 @@ import { type Finding, rightsInForce } from '#db/grants/check.ts'
 import { type Door, doors } from '#db/grants/grants.ts'
 import { migrationCount } from '#db/migrate.ts'
 import { countMigrations } from '#server/backup/tables.ts'
-import { rolesOf } from '#server/database/role-pools.ts'
+import { getRoles } from '#server/database/role-pools.ts'
 import { type Command, type CommandContext, Incomplete, noMore } from './command.ts'
 
 const named: Record<Door, string> = { shop: "shop's door", office: 'office' }
@@ -20,7 +20,7 @@ function summary(rights: Map<string, string[]>): string[] {
 const told = ({ role, kind, what }: Finding) => `  ${kind === 'missing' ? 'MISSING' : 'TOO MUCH'}  ${role}: ${what}`
 
 /** Whether the owner is more than it must be; the embedded one never is. */
-async function powersOf(client: pg.Client, role: string): Promise<string[]> {
+async function getPowers(client: pg.Client, role: string): Promise<string[]> {
   const { rows } = await client.query<{ power: string }>(
     `select power from pg_roles, unnest(array['superuser', 'making databases', 'making roles', 'replication', 'bypassing row security'],
        array[rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls]) as p (power, has)
@@ -35,12 +35,12 @@ async function examine({ opened, print }: CommandContext): Promise<number> {
   client.on('error', () => {})
   await client.connect()
   try {
-    const { owner, ...roles } = await rolesOf(opened)
+    const { owner, ...roles } = await getRoles(opened)
     const seen = await countMigrations(client)
     const known = await migrationCount()
     print(`Tables: ${seen} of ${known} migrations${seen === known ? '' : '; npm start brings them up to date'}`)
     if (seen !== known) return 1
-    const powers = await powersOf(client, owner)
+    const powers = await getPowers(client, owner)
     print(`Owner of the tables: ${owner}`)
     for (const power of powers) print(`  TOO MUCH  ${owner}: ${power}`)
     if (!opened.doors) {

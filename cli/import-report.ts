@@ -1,5 +1,5 @@
 import type { Peek } from '#app/features/imports/file-preview.ts'
-import { type Mapping, targetOf, targetTitle } from '#app/features/imports/mapping/mapping.ts'
+import { getTarget, type Mapping, targetTitle } from '#app/features/imports/mapping/mapping.ts'
 import { type NotedRow, readImport } from '#app/features/imports/read.server.ts'
 import type { ImportCounts } from '#app/features/imports/stored-import.ts'
 import type { CommandContext } from './command.ts'
@@ -21,7 +21,7 @@ export function tellReading({ note }: CommandContext, peek: Peek, { columns, pre
   ]
   note(facts.filter(Boolean).join(', '))
   for (const { name } of peek.columns) {
-    const target = targetOf(columns, name)
+    const target = getTarget(columns, name)
     note(`  ${fit(oneLine(name), 40).padEnd(40)}  ${target ? targetTitle(target) : '(not read)'}`)
   }
 }
@@ -45,14 +45,14 @@ type Outcome = {
   isApplied: boolean
 }
 
-const problemsOf = (rows: NotedRow[]) =>
+const getProblems = (rows: NotedRow[]) =>
   rows.flatMap(({ line, problems }) => problems.map((problem) => ({ line, ...problem })))
 
 /** What an import did, or would do. */
 export function showImport(context: CommandContext, { counts, refused, doubtful, changeId, isApplied }: Outcome): void {
   const { options, print } = context
   if (options.format === 'json') {
-    const rows = { refused: problemsOf(refused), toLookAt: problemsOf(doubtful) }
+    const rows = { refused: getProblems(refused), toLookAt: getProblems(doubtful) }
     print(JSON.stringify({ imported: isApplied, counts, step: changeId, ...rows }, null, 2))
     return
   }
@@ -66,11 +66,11 @@ export function showImport(context: CommandContext, { counts, refused, doubtful,
   figures.push(`${inWords(counts.refused)} refused`)
   if (counts.doubtful > 0) figures.push(`${inWords(counts.doubtful)} to look at`)
   print(figures.join(', '))
-  showTable(context, 'Why', problemsOf(refused))
-  showTable(context, isApplied ? 'Imported, but look at it' : 'To look at', problemsOf(doubtful))
+  showTable(context, 'Why', getProblems(refused))
+  showTable(context, isApplied ? 'Imported, but look at it' : 'To look at', getProblems(doubtful))
 }
 
-function showTable({ print, note }: CommandContext, why: string, problems: ReturnType<typeof problemsOf>): void {
+function showTable({ print, note }: CommandContext, why: string, problems: ReturnType<typeof getProblems>): void {
   if (problems.length === 0) return
   const rows = problems
     .slice(0, mostShown)

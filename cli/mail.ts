@@ -7,16 +7,16 @@ const test: Command = {
   usage: 'mail test TO',
   about: 'Sends a mail with the settings, and says what the mail server answered.',
   options: {},
-  check: ({ words }) => void addressOf(words),
+  check: ({ words }) => void getAddress(words),
   async run({ db, settings, words, print }) {
-    const to = addressOf(words)
+    const to = getAddress(words)
     const brand = await readBrand({ content: openContent(db) })
     const answer = await sendTestMail({ settings, brand, to, askedBy: 'npm run shop -- mail test' })
     print(`The mail server took it for ${to}: ${answer}`)
   },
 }
 
-function addressOf([to, ...more]: string[]): string {
+function getAddress([to, ...more]: string[]): string {
   if (!to) throw new UsageError('the address it should go to is missing')
   if (!/^[^\s@]+@[^\s@]+$/.test(to)) throw new UsageError(`"${to}" is no email address`)
   noMore(more)

@@ -12,10 +12,10 @@ export const exported: Command = {
     'All products, as products import reads them back without a change. The format is told by the ending of FILE; - is standard output.',
   options: { format: { type: 'string' } },
   check({ words, options }) {
-    formatOf(words, options.format)
+    getFormat(words, options.format)
   },
   async run({ db, words, options, output, note }) {
-    const format = formatOf(words, options.format)
+    const format = getFormat(words, options.format)
     const { rows, writeTo } = await openProductExport(db, { products: allProducts, format, by: commandLine })
     const [file = '-'] = words
     if (file === '-') {
@@ -37,7 +37,7 @@ export const exported: Command = {
   },
 }
 
-function formatOf([file, ...more]: string[], said: unknown): ProductFormat {
+function getFormat([file, ...more]: string[], said: unknown): ProductFormat {
   if (!file) throw new UsageError('the file is missing; - is standard output')
   noMore(more)
   const name = said ?? (file === '-' ? 'csv' : extname(file).slice(1).toLowerCase())

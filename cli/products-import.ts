@@ -12,7 +12,7 @@ import { readRate } from '#app/features/imports/mapping/currency.ts'
 import { targetNamed } from '#app/features/imports/mapping/guess.ts'
 import { type DecimalSign, type Mapping, type PresetName, presetNames } from '#app/features/imports/mapping/mapping.ts'
 import { mappingProblem, unanswered } from '#app/features/imports/mapping/problem.ts'
-import { questionsOf } from '#app/features/imports/mapping/questions.ts'
+import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 import { fitted, listMappings } from '#app/features/imports/mapping/saved.server.ts'
 import { listNoted } from '#app/features/imports/read.server.ts'
 import { FileRefused } from '#app/features/imports/rejection.ts'
@@ -58,20 +58,20 @@ export const bringIn: Command = {
   check({ words, options }) {
     oneWord(words, 'the file')
     checkFormat(options.format)
-    mapOf(options.map)
-    presetOf(options.preset)
-    decimalOf(options.decimal)
-    rateOf(options.rate)
-    missingOf(options.missing)
+    getMap(options.map)
+    getPreset(options.preset)
+    toDecimal(options.decimal)
+    getRate(options.rate)
+    getMissing(options.missing)
   },
   async run(context) {
     const { db, words, options } = context
     const file = oneWord(words, 'the file')
-    const size = await sizeOf(file)
+    const size = await getSize(file)
     try {
-      const reading = { delimiter: textOf(options.delimiter), encoding: textOf(options.encoding) }
-      const peek = await peekFile(file, { name: file, preset: presetOf(options.preset), ...reading })
-      const mapping = confirmed(peek, options, await savedMapping(db, peek, textOf(options.mapping)))
+      const reading = { delimiter: toText(options.delimiter), encoding: toText(options.encoding) }
+      const peek = await peekFile(file, { name: file, preset: getPreset(options.preset), ...reading })
+      const mapping = confirmed(peek, options, await savedMapping(db, peek, toText(options.mapping)))
       tellReading(context, peek, mapping)
       const id = randomUUID()
       const settings = { peek, mapping, reading, pictureNames: null }
@@ -97,7 +97,7 @@ async function importNoted(context: CommandContext, { id, file }: { id: string; 
     const doubtful = await listNoted(db, { id, kind: 'doubtful', limit: mostListed })
     const mayApply = !isDryRun && (checked.refused === 0 || keepGoing)
     if (mayApply) await setState(db, id, 'applying')
-    const missing = missingOf(options.missing)
+    const missing = getMissing(options.missing)
     const applied = mayApply ? await applyImport(db, { id, by, withoutRefused: keepGoing, missing }) : undefined
     stop()
     if (applied && !applied.ok) throw new FileRefused(applied.reason)
@@ -132,7 +132,7 @@ function refusedInWords(count: number, { isDryRun, keepGoing }: { isDryRun: bool
 const setState = (db: Database, id: string, state: 'checking' | 'applying') =>
   db.update(imports).set({ state }).where(eq(imports.id, id))
 
-async function sizeOf(file: string): Promise<number> {
+async function getSize(file: string): Promise<number> {
   const found = await stat(file).catch(() => undefined)
   if (!found?.isFile()) throw new NotFound(`there is no file ${file}`)
   return found.size
@@ -141,7 +141,7 @@ async function sizeOf(file: string): Promise<number> {
 /** What was guessed or saved, with what the command line says. @throws UsageError */
 function confirmed(peek: Peek, options: CommandContext['options'], known: Mapping): Mapping {
   const columns = { ...known.columns }
-  for (const [theirs, ours] of mapOf(options.map)) {
+  for (const [theirs, ours] of getMap(options.map)) {
     const column = peek.columns.find(({ name }) => name.toLowerCase() === theirs.toLowerCase())?.name
     if (column === undefined) {
       throw new UsageError(
@@ -153,11 +153,11 @@ function confirmed(peek: Peek, options: CommandContext['options'], known: Mappin
     }
     columns[column] = ours
   }
-  const { decimal: told, questions } = questionsOf(peek.columns, columns)
+  const { decimal: told, questions } = getQuestions(peek.columns, columns)
   const saved = options.mapping === undefined ? null : known.decimal
-  const decimal = decimalOf(options.decimal) ?? saved ?? told
-  const supplier = textOf(options.supplier)?.trim() || known.supplier
-  const dollars = rateOf(options.rate)
+  const decimal = toDecimal(options.decimal) ?? saved ?? told
+  const supplier = toText(options.supplier)?.trim() || known.supplier
+  const dollars = getRate(options.rate)
   const asked = questions.find(({ about }) => about === 'currency')
   const currency = dollars && asked?.about === 'currency' ? { money: asked.money, dollars } : (known.currency ?? null)
   const mapping: Mapping = { ...known, columns, decimal, currency, supplier }
@@ -189,10 +189,10 @@ async function savedMapping(db: Database, peek: Peek, name: string | undefined):
   throw new UsageError(`the mapping "${saved.name}" reads columns that this file does not have: ${lacking.join(', ')}`)
 }
 
-const textOf = (value: CommandContext['options'][string]) => (typeof value === 'string' ? value : undefined)
+const toText = (value: CommandContext['options'][string]) => (typeof value === 'string' ? value : undefined)
 
 /** @throws UsageError */
-function mapOf(given: CommandContext['options'][string]) {
+function getMap(given: CommandContext['options'][string]) {
   return (Array.isArray(given) ? given : []).map((text) => {
     const at = text.lastIndexOf('=')
     const ours = at > 0 ? targetNamed(text.slice(at + 1)) : undefined
@@ -204,28 +204,28 @@ function mapOf(given: CommandContext['options'][string]) {
 }
 
 /** @throws UsageError */
-function presetOf(given: CommandContext['options'][string]): PresetName | undefined {
+function getPreset(given: CommandContext['options'][string]): PresetName | undefined {
   const found = presetNames.find((name) => name === given)
   if (given !== undefined && !found) throw new UsageError(`--preset is one of ${presetNames.join(', ')}`)
   return found
 }
 
 /** @throws UsageError */
-function decimalOf(given: CommandContext['options'][string]): DecimalSign | null {
+function toDecimal(given: CommandContext['options'][string]): DecimalSign | null {
   if (given === undefined) return null
   if (given !== '.' && given !== ',') throw new UsageError('--decimal is . or ,')
   return given
 }
 
 /** @throws UsageError */
-function rateOf(given: CommandContext['options'][string]): number | undefined {
+function getRate(given: CommandContext['options'][string]): number | undefined {
   const rate = readRate(given)
   if (given !== undefined && rate === undefined) throw new UsageError('--rate is a number above 0, such as 1.08')
   return rate
 }
 
 /** @throws UsageError */
-function missingOf(given: CommandContext['options'][string]): MissingChoice {
+function getMissing(given: CommandContext['options'][string]): MissingChoice {
   const found = missingChoices.find((choice) => choice === given)
   if (!found) throw new UsageError(`--missing is ${missingChoices.join(' or ')}`)
   return found

@@ -36,9 +36,9 @@ const undo: Command = {
   usage: 'products undo STEP',
   about: 'Takes a step with products back, as a step of its own: an import, a change of many, a deletion.',
   options: {},
-  check: ({ words }) => void stepOf(words),
+  check: ({ words }) => void getStep(words),
   async run({ db, database, words, print }) {
-    const undone = await undoChange(db, { change: stepOf(words), by })
+    const undone = await undoChange(db, { change: getStep(words), by })
     if (undone.outcome === 'not there') throw new NotFound('there is no such step, or it was undone already')
     if (undone.outcome === 'not only products') throw new Incomplete('This step changed something else than products.')
     print(`${inWords(undone.restored)} as before, ${inWords(undone.leftCount)} left as they are`)
@@ -47,7 +47,7 @@ const undo: Command = {
   },
 }
 
-function stepOf(words: string[]): string {
+function getStep(words: string[]): string {
   const step = oneWord(words, 'the step')
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(step)) throw new UsageError(`"${step}" is no step`)
   return step

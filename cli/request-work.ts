@@ -5,7 +5,7 @@ import { addNote } from '#app/features/requests/workflow/notes/notes.server.ts'
 import { noteSchema } from '#app/features/requests/workflow/work.schema.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { type Command, NotFound, noMore, UsageError } from './command.ts'
-import { findRequest, nameOf } from './requests.ts'
+import { findRequest, getName } from './requests.ts'
 
 const by = commandLine
 
@@ -14,11 +14,11 @@ const status: Command = {
   about: 'Sets how far the sales team is with a request. Its id does as well, or the first characters of it.',
   options: {},
   check({ words: [name, ...rest] }) {
-    nameOf(name ? [name] : [])
-    statusOf(rest)
+    getName(name ? [name] : [])
+    getStatus(rest)
   },
   async run({ db, words: [name = '', ...rest], print }) {
-    const status = statusOf(rest)
+    const status = getStatus(rest)
     const { id, reference } = await findRequest({ db, words: [name] })
     const { outcome } = await changeRequest(db, { id, change: { status }, by })
     if (outcome === 'gone') throw new NotFound(`request ${reference ?? id} is gone`)
@@ -32,24 +32,24 @@ const note: Command = {
   about: 'Adds a note to the timeline of a request. @ and a name calls somebody of the staff.',
   options: {},
   check({ words: [name, ...rest] }) {
-    nameOf(name ? [name] : [])
-    textOf(rest)
+    getName(name ? [name] : [])
+    toText(rest)
   },
   async run({ db, words: [name = '', ...rest], print }) {
-    const text = textOf(rest)
+    const text = toText(rest)
     const { id, reference } = await findRequest({ db, words: [name] })
     if (!(await addNote(db, { id, text, by }))) throw new NotFound(`request ${reference ?? id} is gone`)
     print(`${reference ?? id} has a note more`)
   },
 }
 
-function statusOf([status, ...more]: string[]) {
+function getStatus([status, ...more]: string[]) {
   noMore(more)
   if (!isRequestStatus(status)) throw new UsageError(`the status is one of ${requestStatuses.join(', ')}`)
   return status
 }
 
-function textOf(words: string[]): string {
+function toText(words: string[]): string {
   const parsed = v.safeParse(noteSchema, { note: words.join(' ') })
   if (!parsed.success) throw new UsageError(words.length === 0 ? 'the text is missing' : parsed.issues[0].message)
   return parsed.output.note

@@ -29,7 +29,7 @@ import {
   type CommandContext,
   checkFormat,
   format,
-  limitOf,
+  getLimit,
   NotFound,
   noMore,
   UsageError,
@@ -49,19 +49,19 @@ const list: Command = {
   check({ words, options }) {
     noMore(words)
     checkFormat(options.format)
-    kindOf(options.kind)
-    limitOf(options.limit)
-    placeOf(options.after)
+    getKind(options.kind)
+    getLimit(options.limit)
+    getPosition(options.after)
   },
   async run(context) {
     const { db, options, print, note } = context
-    const kind = kindOf(options.kind)
+    const kind = getKind(options.kind)
     const search = options.search === undefined ? undefined : String(options.search)
     const view = { filter: { kinds: kind && [kind], search, spam: 'with' }, staffId: null } as const
     const { requests, next } = await listRequests(db, {
       ...view,
-      limit: limitOf(options.limit),
-      after: placeOf(options.after),
+      limit: getLimit(options.limit),
+      after: getPosition(options.after),
     })
     if (options.format === 'json') {
       return print(JSON.stringify({ requests, next, total: await countRequests(db, view) }, null, 2))
@@ -113,7 +113,7 @@ const show: Command = {
   about: 'Everything of one request. Its id does as well, or the first characters of it.',
   options: { format },
   check({ words, options }) {
-    nameOf(words)
+    getName(words)
     checkFormat(options.format)
   },
   async run(context) {
@@ -142,7 +142,7 @@ const files: Command = {
   about: "Copies a request's artwork into a folder.",
   options: { to: { type: 'string' } },
   check({ words, options }) {
-    nameOf(words)
+    getName(words)
     if (!options.to) throw new UsageError('--to FOLDER is missing')
   },
   async run(context) {
@@ -163,7 +163,7 @@ const files: Command = {
 
 /** The one request that the words name. @throws NotFound */
 export async function findRequest({ db, words }: Pick<CommandContext, 'db' | 'words'>): Promise<StoredRequest> {
-  const name = nameOf(words)
+  const name = getName(words)
   const [request, second] = await findRequests(db, name)
   if (!request) throw new NotFound(`no request has the reference or id ${name}`)
   if (second) throw new NotFound(`several requests have an id that begins with ${name}`)
@@ -171,7 +171,7 @@ export async function findRequest({ db, words }: Pick<CommandContext, 'db' | 'wo
 }
 
 /** What names a request on the command line. @throws UsageError */
-export function nameOf(words: string[]): string {
+export function getName(words: string[]): string {
   const [name, ...more] = words
   if (!name) throw new UsageError('the reference is missing')
   noMore(more)
@@ -186,11 +186,11 @@ const forget: Command = {
   about: 'Deletes everything a person sent under an email address, artwork included. Asks first; --yes is the answer.',
   options: { yes: { type: 'boolean', default: false } },
   check({ words, options, ask }) {
-    emailOf(words)
+    getEmail(words)
     if (!options.yes && !ask) throw new UsageError('nobody is there to be asked: say --yes')
   },
   async run({ db, settings, words, options, print, note, ask }) {
-    const email = emailOf(words)
+    const email = getEmail(words)
     const found = await findTraces(db, email)
     if (found.requests === 0) throw new NotFound(`nothing was sent under ${email}`)
     if (!options.yes) {
@@ -225,7 +225,7 @@ function describeTrace(trace: Trace): string {
 
 const counted = (count: number, what: string, several = `${what}s`) => `${count} ${count === 1 ? what : several}`
 
-function emailOf(words: string[]): string {
+function getEmail(words: string[]): string {
   const [email, ...more] = words
   if (!email) throw new UsageError('the email address is missing')
   noMore(more)
@@ -238,54 +238,54 @@ const exported: Command = {
   about: `Every field of every request, spam included, newest first, to standard output. STATUS: ${requestStatuses.join(', ')}. DAY, in Chicago: 2026-11-21.`,
   options: { kind: { type: 'string' }, status: { type: 'string' }, since: { type: 'string' } },
   check({ words, options }) {
-    exportFormatOf(words)
-    kindOf(options.kind)
-    statusOf(options.status)
-    dayOf(options.since)
+    getExportFormat(words)
+    getKind(options.kind)
+    getStatus(options.status)
+    getDay(options.since)
   },
   async run({ db, words, options, output }) {
-    const kind = kindOf(options.kind)
-    const status = statusOf(options.status)
+    const kind = getKind(options.kind)
+    const status = getStatus(options.status)
     const filter = {
       kinds: kind && [kind],
       statuses: status && [status],
-      from: dayOf(options.since),
+      from: getDay(options.since),
       spam: 'with',
     } as const
     const view = { filter, staffId: null }
-    const { writeTo } = await openExport(db, { view, format: exportFormatOf(words), by: commandLine })
+    const { writeTo } = await openExport(db, { view, format: getExportFormat(words), by: commandLine })
     await writeTo(output).catch((error) => {
       if (!hasSeenEnough(error)) throw error
     })
   },
 }
 
-function exportFormatOf([name, ...more]: string[]) {
+function getExportFormat([name, ...more]: string[]) {
   noMore(more)
   if (!isExportFormat(name)) throw new UsageError(`the format is missing: ${Object.keys(exportFormats).join(', ')}`)
   return name
 }
 
-function statusOf(status: unknown): RequestStatus | undefined {
+function getStatus(status: unknown): RequestStatus | undefined {
   if (status === undefined) return undefined
   if (!isRequestStatus(status)) throw new UsageError(`--status is one of ${requestStatuses.join(', ')}`)
   return status
 }
 
-function dayOf(day: unknown): string | undefined {
+function getDay(day: unknown): string | undefined {
   if (day === undefined) return undefined
   if (!isIsoDate(String(day))) throw new UsageError('--since is a day, such as 2026-11-21')
   return String(day)
 }
 
-function kindOf(kind: unknown): RequestKind | undefined {
+function getKind(kind: unknown): RequestKind | undefined {
   if (kind === undefined) return undefined
   const known = requestKinds.find((name) => name === kind)
   if (!known) throw new UsageError(`--kind is one of ${requestKinds.join(', ')}`)
   return known
 }
 
-function placeOf(place: unknown): string | undefined {
+function getPosition(place: unknown): string | undefined {
   if (place === undefined) return undefined
   if (!isPlace(String(place))) throw new UsageError('--after is the place that the list before this one ends with')
   return String(place)

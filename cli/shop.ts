@@ -58,7 +58,7 @@ export async function runShop(argv: string[], env: Environment, terminal: Termin
     await run(command, rest, env, terminal)
     return 0
   } catch (error) {
-    const message = messageOf(error)
+    const message = getMessage(error)
     if (error instanceof UsageError) note(`${message}\n\nUsage: npm run shop -- ${command.usage}`)
     else if (error instanceof Incomplete) note(message)
     else note(error instanceof NotFound ? `Not found: ${message}` : `Failed: ${message}`)
@@ -76,7 +76,7 @@ async function find([noun = '', verb = '', ...rest]: string[]): Promise<{
 }
 
 /** What went wrong in words; drizzle wraps the database's own reason. */
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return String(cause)
   const missingTable = 'code' in cause && cause.code === '42P01'

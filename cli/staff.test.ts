@@ -13,7 +13,7 @@ const test = base.extend<{ env: Record<string, string>; shop: Shop }>({
 })
 
 const email = 'ada@shop.example'
-const tokenOf = (out: string) => new URL(out.trim()).searchParams.get('token') ?? ''
+const getToken = (out: string) => new URL(out.trim()).searchParams.get('token') ?? ''
 
 test('invite prints one link and nothing else, and the link opens', async ({ shop, env, services }) => {
   const first = await shop('invite', email, '--role', 'owner')
@@ -25,7 +25,7 @@ test('invite prints one link and nothing else, and the link opens', async ({ sho
   env.PUBLIC_URL = 'https://shop.example.com'
   const { out } = await shop('invite', email, '--role', 'sales')
   expect(out).toMatch(/^https:\/\/shop\.example\.com\/admin\/link\?token=/)
-  const joined = await followLink(services, asker(), { token: tokenOf(out), password: goodPassword, name: 'Ada' })
+  const joined = await followLink(services, asker(), { token: getToken(out), password: goodPassword, name: 'Ada' })
   expect(joined?.person).toMatchObject({ email, role: 'sales' })
   expect(await shop('invite', email, '--role', 'sales')).toMatchObject({
     code: 1,
@@ -68,7 +68,7 @@ test('reset prints a link; with --second-factor app and passkeys are forgotten',
   const password = 'another good one 99'
   const first = await shop('reset', email)
   expect(first.err).toContain('within an hour')
-  await followLink(services, asker(), { token: tokenOf(first.out), password })
+  await followLink(services, asker(), { token: getToken(first.out), password })
   expect(await signIn(services, asker(), { email, password })).toMatchObject({ status: 'code' })
   const second = await shop('reset', email, '--second-factor')
   expect(second.err).toContain(`Authenticator app and passkeys of ${email} are forgotten`)

@@ -1,4 +1,4 @@
-import { linkAddress, linkHours, originOf } from '#app/features/staff/links.server.ts'
+import { getOrigin, linkAddress, linkHours } from '#app/features/staff/links.server.ts'
 import { findByEmail } from '#app/features/staff/people.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { isRole, type Role, roles } from '#app/features/staff/roles.ts'
@@ -49,12 +49,12 @@ const invite: Command = {
   about: 'Prints a link that lets somebody in; a new one, where an invitation still waits.',
   options: { role: { type: 'string' } },
   check({ words, options }) {
-    emailOf(words)
-    roleOf(options.role)
+    getEmail(words)
+    getRole(options.role)
   },
   async run(context) {
     const { db, words, options } = context
-    show(context, await inviteStaff(db, { email: emailOf(words), role: roleOf(options.role), by }))
+    show(context, await inviteStaff(db, { email: getEmail(words), role: getRole(options.role), by }))
   },
 }
 
@@ -63,10 +63,10 @@ const reset: Command = {
   about:
     'Prints a link to choose a new password with. --second-factor also forgets authenticator app, recovery codes and passkeys.',
   options: { 'second-factor': { type: 'boolean', default: false } },
-  check: ({ words }) => void emailOf(words),
+  check: ({ words }) => void getEmail(words),
   async run(context) {
     const { db, options, note } = context
-    const { id, email } = await personOf(context)
+    const { id, email } = await getPerson(context)
     if (options['second-factor']) {
       await forgetSecondFactors(db, { id, by })
       note(`Authenticator app and passkeys of ${email} are forgotten; every session has ended.`)
@@ -80,12 +80,12 @@ const role: Command = {
   about: 'Gives somebody another role.',
   options: { role: { type: 'string' } },
   check({ words, options }) {
-    emailOf(words)
-    roleOf(options.role)
+    getEmail(words)
+    getRole(options.role)
   },
   async run(context) {
-    const { id } = await personOf(context)
-    const person = await changeRole(context.db, { id, role: roleOf(context.options.role), by })
+    const { id } = await getPerson(context)
+    const person = await changeRole(context.db, { id, role: getRole(context.options.role), by })
     context.print(`${person.email} is ${person.role}`)
   },
 }
@@ -94,9 +94,9 @@ const setTo = (verb: string, about: string, done: string, change: typeof disable
   usage: `staff ${verb} EMAIL`,
   about,
   options: {},
-  check: ({ words }) => void emailOf(words),
+  check: ({ words }) => void getEmail(words),
   async run(context) {
-    const { id } = await personOf(context)
+    const { id } = await getPerson(context)
     const { email } = await change(context.db, { id, by })
     context.print(`${email} is ${done}`)
   },
@@ -105,25 +105,25 @@ const setTo = (verb: string, about: string, done: string, change: typeof disable
 function show({ settings, print, note }: CommandContext, { person, token, purpose }: MadeLink): void {
   const hours = linkHours(purpose)
   note(`For ${person.email} (${person.role}), once, within ${hours === 1 ? 'an hour' : `${hours} hours`}:`)
-  print(linkAddress(originOf(settings), token))
+  print(linkAddress(getOrigin(settings), token))
   if (!settings.PUBLIC_URL) note('Set PUBLIC_URL to get links with the address of your shop.')
 }
 
-async function personOf({ db, words }: CommandContext) {
-  const email = emailOf(words)
+async function getPerson({ db, words }: CommandContext) {
+  const email = getEmail(words)
   const person = await findByEmail(db, email)
   if (!person) throw new NotFound(`nobody of the staff has the address ${email}`)
   return person
 }
 
-function emailOf([email, ...more]: string[]): string {
+function getEmail([email, ...more]: string[]): string {
   if (!email) throw new UsageError('the email address is missing')
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new UsageError(`"${email}" is no email address`)
   noMore(more)
   return email
 }
 
-function roleOf(given: unknown): Role {
+function getRole(given: unknown): Role {
   if (!isRole(given)) throw new UsageError(`--role is one of ${roles.join(', ')}`)
   return given
 }

@@ -6,7 +6,7 @@ import {
   uploadStates,
 } from '#app/features/uploads/list.server.ts'
 import { fileSize } from '#app/lib/text/file-size.ts'
-import { type Command, checkFormat, format, limitOf, noMore, UsageError } from './command.ts'
+import { type Command, checkFormat, format, getLimit, noMore, UsageError } from './command.ts'
 import { fit, formatTable, oneLine } from './table.ts'
 
 const list: Command = {
@@ -16,12 +16,12 @@ const list: Command = {
   check({ words, options }) {
     noMore(words)
     checkFormat(options.format)
-    stateOf(options.state)
-    limitOf(options.limit)
+    getState(options.state)
+    getLimit(options.limit)
   },
   async run({ db, settings, options, print, note }) {
-    const state = stateOf(options.state)
-    const found = await listUploads(db, { dataDir: settings.DATA_DIR, state, limit: limitOf(options.limit) })
+    const state = getState(options.state)
+    const found = await listUploads(db, { dataDir: settings.DATA_DIR, state, limit: getLimit(options.limit) })
     if (options.format === 'json') return print(JSON.stringify(found, null, 2))
     if (found.length === 0) return print('No artwork.')
     const now = new Date()
@@ -54,7 +54,7 @@ function age(milliseconds: number): string {
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / (24 * 60))} days`
 }
 
-function stateOf(state: unknown): UploadState | undefined {
+function getState(state: unknown): UploadState | undefined {
   if (state === undefined) return undefined
   const known = uploadStates.find((name) => name === state)
   if (!known) throw new UsageError(`--state is one of ${uploadStates.join(', ')}`)

@@ -76,7 +76,7 @@ export function connect(
 }
 
 /** PostgreSQL's code of what a statement failed of, such as 23505; undefined for any other error. */
-export function codeOf(error: unknown): string | undefined {
+export function getCode(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof pg.DatabaseError ? cause.code : undefined
 }

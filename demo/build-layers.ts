@@ -7,9 +7,9 @@ import { createHash } from 'node:crypto'
 import { access, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type WebpOptions } from 'sharp'
-import { hexOf, type Rgb } from '#app/features/logo/core/color.ts'
+import { type Rgb, toHex } from '#app/features/logo/core/color.ts'
 import type { LayeredArea, ShapeFacts } from '#app/features/logo/core/layered.ts'
-import { sheetsOf } from '#app/features/logo/core/printing/half-sheets.ts'
+import { getSheets } from '#app/features/logo/core/printing/half-sheets.ts'
 import { type Method, methods, type Raster } from '#app/features/logo/core/surface.ts'
 import { readLayers } from '#app/features/logo/node/shape.server.ts'
 import { tradeColors } from './colors/palette.ts'
@@ -58,7 +58,7 @@ const shapes: Record<string, { version: string; colors: Record<string, string> }
 )
 for (const shape of (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory())) {
   const source = join(folder, shape.name)
-  const facts = factsOf(JSON.parse(await readFile(join(source, 'meta.json'), 'utf8')))
+  const facts = getFacts(JSON.parse(await readFile(join(source, 'meta.json'), 'utf8')))
   const hash = createHash('sha256').update(JSON.stringify(facts))
   const files: string[] = []
   for (const file of rasters) {
@@ -70,10 +70,10 @@ for (const shape of (await readdir(folder, { withFileTypes: true })).filter((ent
     files.push(file)
     hash.update(await readFile(join(source, file)))
   }
-  const { color, exact } = sheetsOf(facts, await readLayers(source, facts))
+  const { color, exact } = getSheets(facts, await readLayers(source, facts))
   const halves: Record<string, Buffer> = {
-    'half-color.webp': await webpOf(color, { quality: 95, smartSubsample: true }),
-    'half-exact.webp': await webpOf(exact, { lossless: true }),
+    'half-color.webp': await toWebp(color, { quality: 95, smartSubsample: true }),
+    'half-exact.webp': await toWebp(exact, { lossless: true }),
   }
   for (const sheet of Object.values(halves)) hash.update(sheet)
   const version = hash.digest('hex').slice(0, 10)
@@ -89,7 +89,7 @@ for (const shape of (await readdir(folder, { withFileTypes: true })).filter((ent
 }
 await writeFile(index, `${JSON.stringify(shapes, null, 2)}\n`)
 
-function webpOf({ width, height, data }: Raster, how: WebpOptions): Promise<Buffer> {
+function toWebp({ width, height, data }: Raster, how: WebpOptions): Promise<Buffer> {
   const picture = sharp(data, { raw: { width, height, channels: 4 } })
   return picture
     .removeAlpha()
@@ -97,7 +97,7 @@ function webpOf({ width, height, data }: Raster, how: WebpOptions): Promise<Buff
     .toBuffer()
 }
 
-function factsOf(source: SourceFacts): ShapeFacts {
+function getFacts(source: SourceFacts): ShapeFacts {
   const { product, size, light_max, contrast, saturation, uv_range, stock_colours, trim, locations } = source
   return {
     shape: product,
@@ -109,26 +109,26 @@ function factsOf(source: SourceFacts): ShapeFacts {
     hasTrim: trim,
     uvRange: uv_range,
     colors: Object.fromEntries(Object.entries(stock_colours).map(([name, hex]) => [name, hex.toLowerCase()])),
-    areas: locations.map(areaOf),
+    areas: locations.map(getArea),
   }
 }
 
-function areaOf(location: SourceLocation): LayeredArea {
+function getArea(location: SourceLocation): LayeredArea {
   const [x, y, width, height] = location.bbox
   const [left, top, across, down] = location.stock_box
   const { grid, relief, substrate_albedo: albedo } = location
   return {
     id: location.id,
-    name: nameOf(location.location),
+    name: getName(location.location),
     sizeMm: location.size_mm,
-    methods: [location.method, ...location.other_methods].map(methodOf),
+    methods: [location.method, ...location.other_methods].map(getMethod),
     bounds: { x, y, width, height },
     pixelsPerMm: location.px_per_mm,
     code: location.id_code,
     grid: { x: grid.x, width: grid.w, height: grid.h, step: grid.step },
     usual: { x: left, y: top, width: across, height: down },
     ...(location.default_center && { usualCenter: location.default_center }),
-    under: location.substrate === 'body' ? 'body' : { color: hexOf(albedo as Rgb), mirror: location.spec },
+    under: location.substrate === 'body' ? 'body' : { color: toHex(albedo as Rgb), mirror: location.spec },
     ink: location.ink_default.toLowerCase(),
     opacity: location.ink_opacity,
     gain: location.ink_gain,
@@ -137,7 +137,7 @@ function areaOf(location: SourceLocation): LayeredArea {
 }
 
 /** "front, wrap 80 x 70 mm" says its size twice; and it is spelled as everything people read. */
-function nameOf(location: string): string {
+function getName(location: string): string {
   const name = location
     .replace(/ \d+ x \d+ mm$/, '')
     .replace('centred', 'centered')
@@ -145,7 +145,7 @@ function nameOf(location: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-function methodOf(name: string): Method {
+function getMethod(name: string): Method {
   const method = methods.find((each) => each === name.replace('colour', 'color'))
   if (!method) throw new Error(`no method is called ${name}`)
   return method

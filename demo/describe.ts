@@ -57,7 +57,7 @@ function colorSentence({ color, colors }: Described, random: Random): string {
   ])
 }
 
-function usesOf({ family, type }: Described, random: Random): string[] {
+function getUses({ family, type }: Described, random: Random): string[] {
   if (type.uses) return type.uses
   if (family.notAGift || random.chance(0.6)) return family.uses
   return family.plural ? giftingUses.filter((use) => !/\bit\b/i.test(use)) : giftingUses
@@ -69,7 +69,7 @@ export function describe(product: Described, random: Random): string {
   const details = random.chance(0.55) ? type.facts : family.details
   const sentences = [fill(random.pick(type.leads), product), fill(random.pick(details), product)]
   const decoration = decorationSentence(product, random)
-  const use = random.pick(usesOf(product, random))
+  const use = random.pick(getUses(product, random))
   const shape = random.next()
   if (shape < 0.5) sentences.push(decoration, use)
   else if (shape < 0.65) sentences.push(use, decoration)

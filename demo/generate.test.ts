@@ -9,15 +9,15 @@ import { uuidFor } from './random.ts'
 
 const products = generateProducts()
 const share = (matches: (product: DemoProduct) => boolean) => products.filter(matches).length / products.length
-const hashOf = (list: DemoProduct[]) => createHash('sha256').update(JSON.stringify(list)).digest('hex')
+const toHash = (list: DemoProduct[]) => createHash('sha256').update(JSON.stringify(list)).digest('hex')
 
 /** A catalog people have bookmarked: change it knowingly. */
 const HASH = '422037d16bb4084622becd255662735268381e9fc2b90ae8df61f3777804484d'
 
 describe('the catalog as a whole', () => {
   test('is the same on every run', () => {
-    expect(hashOf(generateProducts())).toBe(hashOf(products))
-    expect(hashOf(products)).toBe(HASH)
+    expect(toHash(generateProducts())).toBe(toHash(products))
+    expect(toHash(products)).toBe(HASH)
   })
 
   test('has ten thousand products, in exactly these categories, by many brands', () => {

@@ -2,7 +2,7 @@ import { slugFrom } from '#app/lib/text/slug.ts'
 import type { Product } from '#db/tables/products.ts'
 import { brandPriceFactors, type ProductFamily, type ProductType, seriesNames } from './demo-data.ts'
 import { describe } from './describe.ts'
-import { colorName, colorsOf, hexOf, pictureOf } from './pictures.ts'
+import { colorName, getColors, getImage, toHex } from './pictures.ts'
 import { planAssortment } from './plan-assortment.ts'
 import { catalogPrice, priceBreaksFor } from './prices.ts'
 import { type Random, randomFrom, uuidFor } from './random.ts'
@@ -92,15 +92,15 @@ function inSeries(series: string, design: Design): Design {
   return { ...design, series, name: designName(series, design.size, design.type) }
 }
 
-function brandOf({ family, type, series }: Design): string {
+function getBrand({ family, type, series }: Design): string {
   const familyBrands = Object.entries(family.brands)
   const makers = type.category === 'Eco' ? [...familyBrands, ...ECO_BRANDS] : familyBrands
   return weighted(makers, randomFrom(`brand ${series} ${type.noun}`))
 }
 
 /** In the order of their names. */
-function rangeOf({ family, type }: Design): string[] {
-  return (type.colors ?? colorsOf(family.picture)).toSorted()
+function getRange({ family, type }: Design): string[] {
+  return (type.colors ?? getColors(family.picture)).toSorted()
 }
 
 const titles = new Map<string, string>()
@@ -112,23 +112,23 @@ function titled(color: string): string {
   return title
 }
 
-function nameOf(design: Design, color: string | null): string {
+function getName(design: Design, color: string | null): string {
   if (!color) return design.name
   return `${design.name}, ${[titled(color), design.family.colorNoun].filter(Boolean).join(' ')}`
 }
 
 /** @param colors it is sold in, the one of the leading picture first */
-function picturesOf({ family, type }: Design, colors: string[], random: Random): string[] {
+function getImages({ family, type }: Design, colors: string[], random: Random): string[] {
   const [first = ''] = colors
   const also = type.alsoShow
   const other = family.otherView
   return [
-    pictureOf(family.picture, first),
-    ...(family.picture === 'swagbox' && colorsOf('hero').includes(first) ? [pictureOf('hero', first)] : []),
-    ...(also ? [pictureOf(also, first)] : []),
-    ...(other && colorsOf(other).includes(first) ? [pictureOf(other, first)] : []),
-    ...colors.slice(1).map((color) => pictureOf(family.picture, color)),
-    ...(family.picture === 'swagbox' && random.chance(0.5) ? [pictureOf('mailer', 'kraft')] : []),
+    getImage(family.picture, first),
+    ...(family.picture === 'swagbox' && getColors('hero').includes(first) ? [getImage('hero', first)] : []),
+    ...(also ? [getImage(also, first)] : []),
+    ...(other && getColors(other).includes(first) ? [getImage(other, first)] : []),
+    ...colors.slice(1).map((color) => getImage(family.picture, color)),
+    ...(family.picture === 'swagbox' && random.chance(0.5) ? [getImage('mailer', 'kraft')] : []),
   ]
 }
 
@@ -152,7 +152,7 @@ const FIRST_PAGE_HAS: Gap[] = ['price', 'description']
 const MADE_TO_ORDER = 'Summit 46" Stick Umbrella'
 
 /** The field that all products of a design lack, if any. */
-function gapOf({ name, series }: Design): Gap | null {
+function getGap({ name, series }: Design): Gap | null {
   if (name === MADE_TO_ORDER) return 'price'
   let left = randomFrom(`gap ${name}`).next() * 100
   for (const [gap, share] of GAPS) {
@@ -173,13 +173,13 @@ type Offer = {
   colors: string[]
 }
 
-function productOf(offer: Offer, name: string, description: string): DemoProduct {
+function getProduct(offer: Offer, name: string, description: string): DemoProduct {
   const { design, color, colors } = offer
   const { family, type } = design
-  const brand = brandOf(design)
+  const brand = getBrand(design)
   const ofDesign = randomFrom(`design ${design.name}`)
   const random = randomFrom(`product ${name}`)
-  const gap = gapOf(design)
+  const gap = getGap(design)
   const variant = type.variants?.find(({ label }) => label === design.size)
   const [low, high] = type.price
   const dollars = (low + (high - low) * ofDesign.next()) * (variant?.price ?? 1) * (brandPriceFactors[brand] ?? 1)
@@ -190,7 +190,7 @@ function productOf(offer: Offer, name: string, description: string): DemoProduct
   const breaks = priceBreaksFor(cents, minimum ?? 1, ofDesign)
   const included = ofDesign.pick(type.includes ?? family.includes)
   const listed = type.contents || family.contents || !ofDesign.chance(NOT_LISTED)
-  const images = colors.length > 0 ? picturesOf(design, colors, random) : []
+  const images = colors.length > 0 ? getImages(design, colors, random) : []
   return {
     id: uuidFor(name),
     name,
@@ -209,7 +209,7 @@ function productOf(offer: Offer, name: string, description: string): DemoProduct
     in_stock: isInStock(name),
     family: color && colors.length > 1 ? slugFrom(design.name) : null,
     colour: color && titled(color),
-    colour_hex: color && hexOf(color),
+    colour_hex: color && toHex(color),
   }
 }
 
@@ -232,7 +232,7 @@ function planDesigns(count: number): Design[] {
         if (OPENING_NAMES.test(series) && !random.chance(OPENING_SHARE)) continue
         const design = designFor(family, type, series, random)
         const slug = slugFrom(design.name)
-        const range = rangeOf(design).length
+        const range = getRange(design).length
         const free = left.get(slug) ?? range
         if (free === 0 || (design.separate === 0 && free < range)) continue
         // One color stays out: with all of them, a design cannot begin otherwise than its neighbor ended. Of many half do: a page is varied.
@@ -293,13 +293,13 @@ function colored(designs: Design[]): Map<Design, Offer[]> {
       offers.set(design, [{ design, color: null, colors: [] }])
       continue
     }
-    const range = rangeOf(design).filter((color) => !sold.get(name)?.includes(color))
+    const range = getRange(design).filter((color) => !sold.get(name)?.includes(color))
     const chosen = placed({
-      category: gapOf(design) === 'category' ? null : type.category,
+      category: getGap(design) === 'category' ? null : type.category,
       picture: family.picture,
       range,
       count: Math.max(1, separate),
-      isListed: (color) => isInStock(nameOf(design, separate === 0 ? null : color)),
+      isListed: (color) => isInStock(getName(design, separate === 0 ? null : color)),
     })
     sold.set(name, [...(sold.get(name) ?? []), ...chosen])
     const first = (color: string, colors: string[]) => [color, ...colors.filter((other) => other !== color)]
@@ -337,8 +337,8 @@ export function generateProducts({ count = DEMO_PRODUCT_COUNT }: { count?: numbe
   const offers = colored(designs)
   return designs.flatMap((design) =>
     (offers.get(design) ?? []).map((offer) => {
-      const name = nameOf(design, offer.color)
-      return productOf(offer, name, describeOnce(offer, name))
+      const name = getName(design, offer.color)
+      return getProduct(offer, name, describeOnce(offer, name))
     }),
   )
 }

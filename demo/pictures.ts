@@ -13,13 +13,13 @@ for (const picture of pictures) {
 export const isPhotographed = (file: string) => photographed.has(file)
 
 /** The colors a product can be shown in. */
-export function colorsOf(product: string): string[] {
+export function getColors(product: string): string[] {
   const colors = byProduct.get(product)
   if (!colors) throw new Error(`no picture shows ${product}`)
   return colors
 }
 
-export function pictureOf(product: string, color: string): string {
+export function getImage(product: string, color: string): string {
   return `/pictures/${product}-${color}.webp`
 }
 
@@ -62,7 +62,7 @@ const HEX: Record<string, string> = {
   yellow: '#e4c250',
 }
 
-export function hexOf(color: string): string {
+export function toHex(color: string): string {
   const hex = HEX[color]
   if (!hex) throw new Error(`no hex for ${color}`)
   return hex

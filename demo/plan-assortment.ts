@@ -21,12 +21,12 @@ type Assortment = { family: ProductFamily; type: ProductType; count: number }
 /** How many products of each type make a catalog of `count`; the counts add up exactly. */
 export function planAssortment(count: number): Assortment[] {
   const all = demoFamilies.flatMap((family) => family.types.map((type) => ({ family, type })))
-  const weightOf = (category: Category) =>
+  const getWeight = (category: Category) =>
     all.reduce((sum, { type }) => (type.category === category ? sum + type.share : sum), 0)
   let assigned = 0
   let wanted = 0
   return all.map(({ family, type }) => {
-    wanted += (count * CATEGORY_SHARES[type.category] * type.share) / weightOf(type.category)
+    wanted += (count * CATEGORY_SHARES[type.category] * type.share) / getWeight(type.category)
     const upTo = Math.round(wanted)
     const own = upTo - assigned
     assigned = upTo

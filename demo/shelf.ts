@@ -1,4 +1,4 @@
-import { isPhotographed, pictureOf } from './pictures.ts'
+import { getImage, isPhotographed } from './pictures.ts'
 import type { Random } from './random.ts'
 
 /** How bad the same picture is so many places before on a category's page: beside it, or above it in two or three columns. */
@@ -35,7 +35,7 @@ export function emptyShelf(random: Random): (design: Placed) => string[] {
   return ({ category, picture, range, count, isListed }) => {
     const shelf = before.get(category) ?? []
     const all = range.map((color) => {
-      const file = pictureOf(picture, color)
+      const file = getImage(picture, color)
       const times = (led.get(file) ?? 0) / (isPhotographed(file) ? PHOTOGRAPHED : 1)
       return { color, file, times, listed: isListed(color) }
     })

@@ -15,12 +15,12 @@ import {
   scanPdf,
   svgBomb,
 } from '#test/artwork-files.ts'
-import { entriesOf } from '#test/zip.ts'
+import { getEntries } from '#test/zip.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
-const findingsOf = (page: Page, name: string) => page.getByRole('list', { name: `Vector check of ${name}` })
+const toCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const getFindings = (page: Page, name: string) => page.getByRole('list', { name: `Vector check of ${name}` })
 
 /** How many of a drawing's pixels are near to a colour. */
 function pixelsLike(canvas: Locator, colour: [number, number, number]): Promise<number> {
@@ -53,7 +53,7 @@ test('a PDF, an AI and an SVG are drawn and looked into; an EPS shows what it ha
   ])
   await openArtwork(page, reference)
 
-  await expect(findingsOf(page, 'box.pdf').getByRole('listitem')).toHaveText([
+  await expect(getFindings(page, 'box.pdf').getByRole('listitem')).toHaveText([
     /2 fonts not outlined: Helvetica-Bold, LiberationSans\./,
     /Not embedded: Helvetica-Bold\./,
     /1 image, 640 x 480 px at 160 dpi\./,
@@ -64,20 +64,20 @@ test('a PDF, an AI and an SVG are drawn and looked into; an EPS shows what it ha
   const pdf = page.getByRole('img', { name: 'Preview of box.pdf' })
   await expect.poll(() => pixelsLike(pdf, [250, 44, 46]), 'the spot colour').toBeGreaterThan(500)
 
-  await expect(cardOf(page, 'mark.ai')).toContainText('Print-ready')
+  await expect(toCard(page, 'mark.ai')).toContainText('Print-ready')
   const ai = page.getByRole('img', { name: 'Preview of mark.ai' })
   await expect.poll(() => pixelsLike(ai, [6, 163, 222]), 'the triangle').toBeGreaterThan(5_000)
 
   const svg = page.getByRole('img', { name: 'Preview of logo.svg' })
   await expect.poll(() => svg.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(189)
-  await expect(cardOf(page, 'logo.svg')).toContainText('2 fonts not outlined and not embedded: Arial, Gotham Book.')
-  await expect(cardOf(page, 'logo.svg').getByRole('img', { name: '#c4552d' })).toBeVisible()
+  await expect(toCard(page, 'logo.svg')).toContainText('2 fonts not outlined and not embedded: Arial, Gotham Book.')
+  await expect(toCard(page, 'logo.svg').getByRole('img', { name: '#c4552d' })).toBeVisible()
 
-  await cardOf(page, 'plain.eps').scrollIntoViewIfNeeded()
-  await expect(cardOf(page, 'plain.eps')).toContainText('No preview in this file')
-  await expect(cardOf(page, 'plain.eps')).toContainText('2 spot colors: PANTONE 186 C, PANTONE Cool Gray 5 C.')
-  await cardOf(page, 'stamp.eps').scrollIntoViewIfNeeded()
-  await expect(cardOf(page, 'stamp.eps')).toContainText('No preview in this file')
+  await toCard(page, 'plain.eps').scrollIntoViewIfNeeded()
+  await expect(toCard(page, 'plain.eps')).toContainText('No preview in this file')
+  await expect(toCard(page, 'plain.eps')).toContainText('2 spot colors: PANTONE 186 C, PANTONE Cool Gray 5 C.')
+  await toCard(page, 'stamp.eps').scrollIntoViewIfNeeded()
+  await expect(toCard(page, 'stamp.eps')).toContainText('No preview in this file')
   await expectAccessible(page)
 
   await page.setViewportSize({ width: 360, height: 700 })
@@ -104,8 +104,8 @@ test('an SVG that tries everything does nothing', async ({ page, db, storage, co
   const title = await page.title()
   const hostile = page.getByRole('img', { name: 'Preview of hostile.svg' })
   await expect.poll(() => hostile.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(200)
-  await expect(cardOf(page, 'hostile.svg')).toContainText('Contains a script, which does not run here.')
-  await expect(cardOf(page, 'bomb.svg')).toContainText('Too complex to be drawn here')
+  await expect(toCard(page, 'hostile.svg')).toContainText('Contains a script, which does not run here.')
+  await expect(toCard(page, 'bomb.svg')).toContainText('Too complex to be drawn here')
   await page.getByRole('button', { name: 'See hostile.svg large' }).click()
   await page.getByRole('dialog').getByRole('img', { name: 'Preview of hostile.svg' }).click()
   await page.keyboard.press('Escape')
@@ -140,8 +140,8 @@ test('what cannot be shown says why', async ({ page, db, storage, expectedErrors
     ['lost.ai', 'No longer in storage'],
     ['old.cdr', 'Previews are not available for this file type.'],
   ] as const) {
-    await cardOf(page, name).scrollIntoViewIfNeeded()
-    await expect(cardOf(page, name)).toContainText(said)
+    await toCard(page, name).scrollIntoViewIfNeeded()
+    await expect(toCard(page, name)).toContainText(said)
   }
   await expectAccessible(page)
   await page.goto('/admin/requests/BW-2222-22/artwork')
@@ -171,16 +171,16 @@ test('the large view turns pages and zooms by keyboard', async ({ page, db, stor
   await expect.poll(() => pixelsLike(second, [26, 77, 51])).toBeGreaterThan(1_000)
   await page.keyboard.press('PageDown')
   await expect(dialog.getByText('Page 2 of 2')).toBeVisible()
-  const widthOf = async () => (await second.boundingBox())?.width ?? 0
-  const fitted = await widthOf()
+  const getWidth = async () => (await second.boundingBox())?.width ?? 0
+  const fitted = await getWidth()
   await page.keyboard.press('+')
   await page.keyboard.press('+')
   await expect(dialog.getByText('200%')).toBeVisible()
-  await expect.poll(widthOf).toBeCloseTo(fitted * 2, -1)
+  await expect.poll(getWidth).toBeCloseTo(fitted * 2, -1)
   await page.keyboard.press('-')
   await expect(dialog.getByText('150%')).toBeVisible()
   await page.keyboard.press('0')
-  await expect.poll(widthOf).toBe(fitted)
+  await expect.poll(getWidth).toBe(fitted)
   await dialog.getByRole('button', { name: 'Previous page' }).click()
   await expect(dialog.getByText('Page 1 of 2')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 700 })
@@ -196,7 +196,7 @@ test('the large view turns pages and zooms by keyboard', async ({ page, db, stor
   expect(await pixelsLike(bitmap, [0, 0, 0])).toBe(64)
   const scan = page.getByRole('img', { name: 'Preview of scan.pdf' })
   await expect.poll(() => pixelsLike(scan, [0, 0, 0]), 'by a decoder that its worker loads').toBeGreaterThan(50_000)
-  await expect(cardOf(page, 'scan.pdf')).toContainText('Images only, no vectors')
+  await expect(toCard(page, 'scan.pdf')).toContainText('Images only, no vectors')
 })
 
 test.describe('without JavaScript', () => {
@@ -221,7 +221,7 @@ test.describe('without JavaScript', () => {
     expect([one.name, one.content.toString()]).toEqual(['logo (3).svg', 'three'])
     const all = await saved('Download all (ZIP)')
     expect(all.name).toBe(`${reference}.zip`)
-    expect(entriesOf(all.content)).toEqual({
+    expect(getEntries(all.content)).toEqual({
       'logo.svg': 'one',
       'logo (2).svg': 'two',
       'logo (3).svg': 'three',

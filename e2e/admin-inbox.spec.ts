@@ -237,12 +237,12 @@ test('who reads further down or a later page is not pushed away by what arrives'
   const row = page.getByRole('link', { name: `40@${name}.example` })
   await row.scrollIntoViewIfNeeded()
   await row.focus()
-  const top = await placeOf(row)
+  const top = await getPosition(row)
   await store('email-signup', { email: `new@${name}.example` })
   const news = page.getByRole('link', { name: '1 new request' })
   await expect(news).toBeVisible()
   await expect(row).toBeFocused()
-  expect(Math.abs((await placeOf(row)) - top)).toBeLessThan(2)
+  expect(Math.abs((await getPosition(row)) - top)).toBeLessThan(2)
   await news.click()
   await expect(senders(page).first()).toHaveText(`new@${name}.example`)
   await expect(news).toBeHidden()
@@ -262,7 +262,7 @@ test('who reads further down or a later page is not pushed away by what arrives'
   await expect(news).toBeHidden()
 })
 
-const placeOf = (row: Locator) => row.evaluate((element) => element.getBoundingClientRect().top)
+const getPosition = (row: Locator) => row.evaluate((element) => element.getBoundingClientRect().top)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

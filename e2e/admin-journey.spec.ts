@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
-import { anyone, codeOf, expect, hydrated, setUpApp, signIn, signOut, test, walkIn } from '#test/admin.ts'
+import { anyone, expect, getCode, hydrated, setUpApp, signIn, signOut, test, walkIn } from '#test/admin.ts'
 import { artworkAi, artworkPdf, artworkSvg } from '#test/artwork-files.ts'
 import { parseCsv } from '#test/csv.ts'
 import { mailsTo } from '#test/mail-server.ts'
@@ -26,7 +26,7 @@ test("from the invitation to the answer: a visitor's box is worked in the office
   await page.goto('/admin')
   await signOut(page)
   await signIn(page, me)
-  await page.getByLabel('Code').fill(codeOf(key, 1))
+  await page.getByLabel('Code').fill(getCode(key, 1))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
 

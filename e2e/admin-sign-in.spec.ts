@@ -5,8 +5,8 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  getPath,
   hydrated,
-  pathOf,
   setUpApp,
   signIn,
   staffCommand,
@@ -117,7 +117,7 @@ test('every screen is accessible, on a phone and on a desk', async ({ page, expe
   }
   await signIn(page, anyone('nobody'))
   await seen('sign-in refused')
-  await page.goto(pathOf(await staffCommand('invite', anyone('eve'), '--role', 'editor')))
+  await page.goto(getPath(await staffCommand('invite', anyone('eve'), '--role', 'editor')))
   await seen('invitation')
 
   const email = anyone('ada')

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { staff, staffSessions } from '#db/tables/staff.ts'
 import {
   anyone,
-  codeOf,
   expect,
+  getCode,
+  getPath,
   goodPassword,
   hydrated,
-  pathOf,
   setUpApp,
   signIn,
   signOut,
@@ -23,7 +23,7 @@ test('invited from the command line: password, app, recovery code, passkey, sess
   test.slow()
   expectedErrors.push(/ 4(10|22)/)
   const email = anyone('ada')
-  const link = pathOf(await staffCommand('invite', email, '--role', 'owner'))
+  const link = getPath(await staffCommand('invite', email, '--role', 'owner'))
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accept your invitation')
   await page.getByLabel('Your name').fill('Ada Byron')
@@ -61,7 +61,7 @@ test('invited from the command line: password, app, recovery code, passkey, sess
   await page.getByLabel('Code').fill(used)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('That code is incorrect.')).toBeVisible()
-  await page.getByLabel('Code').fill(codeOf(key, 1))
+  await page.getByLabel('Code').fill(getCode(key, 1))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in and security')
 
@@ -140,7 +140,7 @@ test('an owner invites, gives another role, disables: at once for who is signed 
 
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const bob = await context.newPage()
-  await bob.goto(pathOf(link))
+  await bob.goto(getPath(link))
   await bob.getByLabel('Your name').fill('Bob Reyes')
   await bob.getByLabel('Password').fill(goodPassword)
   await bob.getByRole('button', { name: 'Create account' }).click()
@@ -193,7 +193,7 @@ test('an owner invites, gives another role, disables: at once for who is signed 
 test('a reset from the command line sets a new password and ends every session', async ({ page, browser }) => {
   const email = anyone('eve')
   await walkIn(page, email, 'editor')
-  const link = pathOf(await staffCommand('reset', email))
+  const link = getPath(await staffCommand('reset', email))
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const elsewhere = await context.newPage()
   await elsewhere.goto(link)

@@ -29,7 +29,7 @@ async function addPost(db: Database, values: Partial<typeof blogPosts.$inferInse
   return slug
 }
 
-const viewsOf = async (db: Database, slug: string) =>
+const getViews = async (db: Database, slug: string) =>
   (await db.select().from(blogPosts).where(eq(blogPosts.slug, slug)))[0]?.view_count
 
 test('the list shows published posts, newest first, with everything a card has', async ({ page, db }) => {
@@ -231,7 +231,7 @@ test.describe('views', () => {
     const link = page.getByRole('link', { name: 'To be viewed' })
     await link.hover()
     await prefetched
-    const seen = (times: number) => expect.poll(() => viewsOf(db, slug)).toBe(times)
+    const seen = (times: number) => expect.poll(() => getViews(db, slug)).toBe(times)
     await seen(0)
     await link.click()
     await seen(1)
@@ -312,7 +312,7 @@ test('a category and a tag: name, description, count, cards', async ({ page }) =
 })
 
 /** A loader's answer as React Router sends it to a page that is open already. */
-function answerOf(route: string, value: unknown): string {
+function getAnswer(route: string, value: unknown): string {
   const parts: unknown[] = []
   const add = (part: unknown): number => {
     const index = parts.push(null) - 1
@@ -361,7 +361,7 @@ for (const [name, from, link, file, value, notice] of [
         status: 500,
         contentType: 'text/x-script',
         headers: { 'X-Remix-Response': 'yes' },
-        body: answerOf(`features/blog/${file}.route`, value),
+        body: getAnswer(`features/blog/${file}.route`, value),
       }),
     )
     await open(page, from)

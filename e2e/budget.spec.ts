@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from '#test/browser.ts'
-import { budgetOf, packedSize } from './budgets.ts'
-import { pathOf, shopPages } from './shop-pages.ts'
+import { getBudget, packedSize } from './budgets.ts'
+import { getPath, shopPages } from './shop-pages.ts'
 
 const largestShift = 0.01
 /** Files that draw the logo. */
@@ -43,13 +43,13 @@ const layoutShift = (page: Page) =>
 for (const route of shopPages) {
   test(`${route} keeps to its budget of code and stands still`, async ({ page, db, expectedErrors }) => {
     if (route === '/no-such-page') expectedErrors.push(/404/)
-    const path = await pathOf(route, db)
+    const path = await getPath(route, db)
     const code = watchCode(page)
     await page.goto(path)
     await hydrated(page)
     await page.waitForLoadState('networkidle')
 
-    const budget = budgetOf(route)
+    const budget = getBudget(route)
     const found = await code('.js')
     const total = sum(found.map(({ gzip }) => gzip))
     const list = found.map(({ file, gzip }) => `${String(gzip).padStart(7)} ${file}`).join('\n')

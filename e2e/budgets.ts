@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url'
 const scripts = 150_000
 /** Bytes of style sheets, as they travel. A post has those of its text besides. */
 const styles = 16_000
-const stylesOf: Record<string, number> = { '/blog/{slug}': 17_000 }
+const getStyles: Record<string, number> = { '/blog/{slug}': 17_000 }
 /** Bytes of fonts, which are packed already. */
 const fonts = 90_000
 
 export type Budget = { scripts: number; styles: number; fonts: number }
 
 /** What a page may load, by its route. */
-export const budgetOf = (route: string): Budget => ({
+export const getBudget = (route: string): Budget => ({
   scripts,
-  styles: stylesOf[route] ?? styles,
+  styles: getStyles[route] ?? styles,
   fonts,
 })
 

@@ -1,6 +1,6 @@
 import { type ConfigData, HtmlValidate } from 'html-validate'
 import { expect, test } from '#test/browser.ts'
-import { pathOf, shopPages } from './shop-pages.ts'
+import { getPath, shopPages } from './shop-pages.ts'
 
 const config: ConfigData = {
   extends: ['html-validate:recommended'],
@@ -49,7 +49,7 @@ const pages = [
 
 for (const page of pages) {
   test(`the HTML of ${page} is valid`, async ({ request, db }) => {
-    const answer = await request.get(await pathOf(page, db), { headers: { Accept: 'text/html' } })
+    const answer = await request.get(await getPath(page, db), { headers: { Accept: 'text/html' } })
     expect(answer.headers()['content-type']).toContain('text/html')
     expect(await findings(await answer.text())).toEqual([])
   })
@@ -57,7 +57,7 @@ for (const page of pages) {
 
 for (const page of ['/?index', '/get-started', '/bulk-swag', '/swag-boxes', '/products/{slug}']) {
   test(`the HTML of ${page} is valid with a refused form`, async ({ request, db }) => {
-    const answer = await request.post(await pathOf(page, db), { form: { email: 'nobody' } })
+    const answer = await request.post(await getPath(page, db), { form: { email: 'nobody' } })
     expect(answer.status()).toBe(422)
     expect(await findings(await answer.text())).toEqual([])
   })

@@ -9,7 +9,7 @@ import { keepBox, openBuilder, savedBox, someProducts, walkToReview } from './sw
 const pictured = (page: Page, start: RegExp) => page.getByRole('complementary').getByRole('img', { name: start })
 
 /** Means of the newest drawing's red, green and blue within a part of it, as fractions. */
-const meanOf = (picture: Locator, [x, y, width, height]: [number, number, number, number]) =>
+const mean = (picture: Locator, [x, y, width, height]: [number, number, number, number]) =>
   picture
     .locator('canvas')
     .last()
@@ -45,22 +45,22 @@ test('the open box fills up, takes a color and the logo, and its color goes with
   const one = pictured(page, new RegExp(`^Kraft box, open\\. In it: ${first.name}\\.`))
   await expect(one.locator('canvas')).toHaveCount(1)
   expect((await items.boundingBox())?.y, 'nothing moves when the picture comes').toBe(before)
-  const held = await meanOf(one, inside)
+  const held = await mean(one, inside)
 
   await keepBox(page, savedBox([first, second, third]))
   await openBuilder(page)
   const three = pictured(page, new RegExp(`In it: ${first.name}, ${second.name}, ${third.name}\\.`))
   await expect(three.locator('canvas')).toHaveCount(1)
-  expect(await meanOf(three, inside)).not.toEqual(held)
-  const kraft = await meanOf(three, front)
+  expect(await mean(three, inside)).not.toEqual(held)
+  const kraft = await mean(three, front)
 
   await page.getByRole('radio', { name: 'Navy' }).check()
   const navy = pictured(page, /^Navy box, open\./)
   await expect(navy.locator('canvas')).toHaveCount(2)
-  const [red = 0, , blue = 0] = await meanOf(navy, front)
+  const [red = 0, , blue = 0] = await mean(navy, front)
   expect(red).toBeLessThan((kraft[0] ?? 0) / 2)
   expect(blue).toBeGreaterThan(red)
-  const plain = await meanOf(navy, lid)
+  const plain = await mean(navy, lid)
   await expectAccessible(page)
 
   await keepLogo(page)
@@ -68,7 +68,7 @@ test('the open box fills up, takes a color and the logo, and its color goes with
   await hydrated(page)
   const worn = pictured(page, /^Navy box, open, with your logo on its lid and front\./)
   await expect(worn.locator('canvas')).toHaveCount(1)
-  const [redder = 0] = await meanOf(worn, lid)
+  const [redder = 0] = await mean(worn, lid)
   expect(redder).toBeGreaterThan((plain[0] ?? 0) + 20)
   await page.getByRole('button', { name: /^Show the box large/ }).click()
   await expect(

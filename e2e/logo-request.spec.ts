@@ -112,7 +112,7 @@ visitor(
     const mug = await shown(db, 'mug')
     const placed = [{ product: mug.id, picture: mug.image_url, color: '#800000', placements: [placement] }]
     await keepLogo(page, { placed })
-    const proofsOf = (email: string) => db.select().from(productRequests).where(eq(productRequests.email, email))
+    const getProofs = (email: string) => db.select().from(productRequests).where(eq(productRequests.email, email))
 
     await visitor.step('left out', async () => {
       const email = address()
@@ -121,7 +121,7 @@ visitor(
       await expect(dialog.getByText('Your logo stays here')).toBeVisible()
       await dialog.getByRole('button', { name: 'Submit Request' }).click()
       await page.getByRole('alertdialog').getByRole('button').click()
-      expect(await proofsOf(email)).toMatchObject([{ proof: null, proof_files: [] }])
+      expect(await getProofs(email)).toMatchObject([{ proof: null, proof_files: [] }])
       await page.evaluate(() => sessionStorage.clear())
     })
 
@@ -135,7 +135,7 @@ visitor(
       const told = page.getByRole('alertdialog')
       await expect(told).toContainText('Your logo’s file could not be sent. Our team will ask you for it.')
       await told.getByRole('button').click()
-      expect(await proofsOf(email)).toMatchObject([
+      expect(await getProofs(email)).toMatchObject([
         { proof: { logo: null, composed: null, prints: [placement] }, proof_files: [] },
       ])
     })

@@ -133,7 +133,7 @@ test('the cart panel counts its boxes and fades', async ({ page }) => {
   await expect(cart.getByRole('button', { name: 'Proceed to Checkout' })).toBeInViewport({ ratio: 1 })
 })
 
-const cartOf = async (page: Page) => JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? 'null')
+const getCart = async (page: Page) => JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? 'null')
 
 test('the checkout raises the packs where its notes stand, in the saved box and cart too', async ({ page, db }) => {
   const [product] = await someProducts(db, 1)
@@ -160,5 +160,5 @@ test('the checkout raises the packs where its notes stand, in the saved box and 
   await page.goto('/swag-box-checkout')
   await sidebar.getByRole('button', { name: /^Raise to 100 for/ }).click()
   await expect(sidebar).toContainText('Pack Quantity100')
-  await expect.poll(async () => (await cartOf(page)).globalQuantity).toBe(100)
+  await expect.poll(async () => (await getCart(page)).globalQuantity).toBe(100)
 })

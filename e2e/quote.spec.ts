@@ -28,7 +28,7 @@ async function someProduct(db: Database): Promise<Product & { minimum_quantity: 
 
 const inTwoWeeks = () => new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
 const address = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@northwind.example`
-const rowsOf = (db: Database, email: string) =>
+const toRows = (db: Database, email: string) =>
   db.select().from(productRequests).where(eq(productRequests.email, email))
 
 async function openDialog(page: Page, product: Product) {
@@ -71,7 +71,7 @@ test('a quote request is stored; the alert says so, the dialog closes, the field
   await expect(page.getByRole('alertdialog')).toContainText(success)
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('dialog', { name: 'Request a Quote' })).toBeHidden()
-  expect(await rowsOf(db, email)).toMatchObject([
+  expect(await toRows(db, email)).toMatchObject([
     { product_id: product.id, quantity: product.minimum_quantity, phone: null, date_needed: inTwoWeeks() },
   ])
   await page.getByRole('button', { name: 'Request a Quote' }).click()
@@ -83,7 +83,7 @@ test('a quote request is stored; the alert says so, the dialog closes, the field
   await fill(page, { email: another, quantity: product.minimum_quantity })
   await submit(page).click()
   await expect(page.getByRole('alertdialog')).toContainText(success)
-  expect(await rowsOf(db, another)).toMatchObject([{ product_id: product.id }])
+  expect(await toRows(db, another)).toMatchObject([{ product_id: product.id }])
 })
 
 test('the quantity starts at the minimum, and what it comes to is said at once', async ({ page, db }) => {
@@ -165,7 +165,7 @@ test('what is typed before the code of the form is there stays, and so does the 
   await expect(page.getByLabel('Phone')).toHaveValue('555 0100')
   await submit(page).click()
   await expect(page.getByRole('alertdialog')).toContainText(success)
-  expect(await rowsOf(db, email)).toMatchObject([{ phone: '555 0100', quantity: product.minimum_quantity + 3 }])
+  expect(await toRows(db, email)).toMatchObject([{ phone: '555 0100', quantity: product.minimum_quantity + 3 }])
 })
 
 for (const [label, typed, key, left] of [
@@ -200,7 +200,7 @@ test('a form sent before its code is there waits for it', async ({ page, db }) =
   await submit(page).click()
   held.release()
   await expect(page.getByRole('alertdialog')).toContainText(success)
-  expect(await rowsOf(db, email)).toHaveLength(1)
+  expect(await toRows(db, email)).toHaveLength(1)
 })
 
 test('code that never comes loses no request', async ({ page, db, expectedErrors }) => {
@@ -214,7 +214,7 @@ test('code that never comes loses no request', async ({ page, db, expectedErrors
   await fill(page, { email, quantity: product.minimum_quantity })
   await submit(page).click()
   await expect(page.getByRole('status').filter({ hasText: success })).toBeVisible()
-  expect(await rowsOf(db, email)).toHaveLength(1)
+  expect(await toRows(db, email)).toHaveLength(1)
 })
 
 test('entered by a click, the dialog opens at once, as high as it will be', async ({ page, db }) => {
@@ -291,7 +291,7 @@ test('when the server fails the alert says so and everything stays', async ({ pa
   await page.unroute(/\.data/)
   await submit(page).click()
   await expect(page.getByRole('alertdialog')).toContainText(success)
-  expect(await rowsOf(db, email)).toHaveLength(1)
+  expect(await toRows(db, email)).toHaveLength(1)
 })
 
 test('without a connection the alert says so and everything stays', async ({ page, db, expectedErrors }) => {
@@ -315,7 +315,7 @@ test('a double click is one request', async ({ page, db }) => {
   await fill(page, { email, quantity: product.minimum_quantity })
   await submit(page).dblclick()
   await expect(page.getByRole('alertdialog')).toContainText(success)
-  expect(await rowsOf(db, email)).toHaveLength(1)
+  expect(await toRows(db, email)).toHaveLength(1)
 })
 
 test('the dialog is accessible on a phone', async ({ page, db }) => {
@@ -345,6 +345,6 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Name').fill('Dana Whitfield')
     await submit(page).click()
     await expect(page.getByRole('status')).toContainText(success)
-    expect(await rowsOf(db, email)).toMatchObject([{ product_id: product.id, name: 'Dana Whitfield' }])
+    expect(await toRows(db, email)).toMatchObject([{ product_id: product.id, name: 'Dana Whitfield' }])
   })
 })

@@ -8,7 +8,7 @@ import { contact, openBuilder, openCheckout, readBox, savedBox, someProducts, wa
 
 const anyone = () => `buyer-${crypto.randomUUID().slice(0, 8)}@northwind.example`
 
-async function referenceOf(db: Database, email: string): Promise<string> {
+async function getReference(db: Database, email: string): Promise<string> {
   const [row] = await db.select({ reference: requests.reference }).from(requests).where(eq(requests.email, email))
   if (!row) throw new Error(`nothing was sent by ${email}`)
   return row.reference
@@ -25,7 +25,7 @@ test('the success page names the reference; a box begun after it outlives Back a
   for (let step = 0; step < 2; step++) await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page).toHaveURL(/swag-box-success$/)
-  const reference = `Your reference ${await referenceOf(db, email)}`
+  const reference = `Your reference ${await getReference(db, email)}`
   await expect(page.getByText(reference)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your contact details' })).toContainText(contact.Company)
   await expect.poll(() => readBox(page)).toBeNull()
@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
         page.getByRole('button', { name: button }).click(),
       ])
       await expect(page.getByText('Project Request Submitted!')).toBeVisible()
-      const reference = await referenceOf(db, `${path.slice(1)}-${email}`)
+      const reference = await getReference(db, `${path.slice(1)}-${email}`)
       await expect(page.getByText(`Your reference ${reference}`)).toBeVisible()
       expect(answer.headers()['cache-control']).toContain('no-store')
     }
@@ -83,7 +83,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Business Email').fill(email)
     await page.getByRole('button', { name: 'Request Free Sample' }).click()
     await expect(page.getByText("Sample request submitted! We'll be in touch soon.")).toBeVisible()
-    await expect(page.getByText(`Your reference ${await referenceOf(db, email)}`)).toBeVisible()
+    await expect(page.getByText(`Your reference ${await getReference(db, email)}`)).toBeVisible()
   })
 
   test('and the one after a quote', async ({ page, db }) => {
@@ -103,7 +103,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Date needed').fill('2030-06-01')
     await page.getByRole('button', { name: 'Submit Request' }).click()
     await expect(page.getByRole('status')).toContainText('Request submitted successfully!')
-    await expect(page.getByText(`Your reference ${await referenceOf(db, email)}`)).toBeVisible()
+    await expect(page.getByText(`Your reference ${await getReference(db, email)}`)).toBeVisible()
   })
 
   test('an address that names no reference shows none', async ({ page }) => {

@@ -29,13 +29,13 @@ async function firstDesign(db: Database) {
   return { own, next, siblings }
 }
 
-const colorsOf = (page: Page, name: string) => page.getByRole('list', { name: `Colors of ${name}`, exact: true })
+const getColors = (page: Page, name: string) => page.getByRole('list', { name: `Colors of ${name}`, exact: true })
 
 test('the dots of a card lead to the other colors, by keyboard, and back to the list', async ({ page, db }) => {
   const { own, next, siblings } = await firstDesign(db)
   await page.goto('/products')
   await hydrated(page)
-  const dots = colorsOf(page, own.name).getByRole('link')
+  const dots = getColors(page, own.name).getByRole('link')
   await expect(dots).toHaveCount(siblings.length)
   await expect(dots.first()).toHaveAttribute('aria-current', 'true')
   await page
@@ -62,7 +62,7 @@ test('a product page changes its color by keyboard, in one step of the history',
   await page.getByRole('heading', { level: 2, name: own.name, exact: true }).getByRole('link').click()
   // Its card has the same colors.
   await expect(page.getByRole('button', { name: 'Request a Quote' })).toBeVisible()
-  const colors = colorsOf(page, own.name)
+  const colors = getColors(page, own.name)
   await expect(colors.getByRole('link', { name: own.colour ?? '' })).toHaveAttribute('aria-current', 'true')
   await colors.getByRole('link', { name: own.colour ?? '' }).focus()
   await page.keyboard.press('Tab')
@@ -70,7 +70,7 @@ test('a product page changes its color by keyboard, in one step of the history',
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(productPath(next))
   await expect(page.getByRole('heading', { level: 1, name: next.name })).toBeVisible()
-  const chosen = colorsOf(page, next.name).getByRole('link', { name: next.colour ?? '' })
+  const chosen = getColors(page, next.name).getByRole('link', { name: next.colour ?? '' })
   await expect(chosen).toHaveAttribute('aria-current', 'true')
   await expect(chosen).toBeFocused()
   await page.getByRole('link', { name: 'Back to Products' }).click()
@@ -124,9 +124,9 @@ test.describe('without JavaScript', () => {
   test('colors and related products are plain links', async ({ page, db }) => {
     const { own, next } = await firstDesign(db)
     await page.goto('/products')
-    await colorsOf(page, own.name).getByRole('link', { name: next.name }).click()
+    await getColors(page, own.name).getByRole('link', { name: next.name }).click()
     await expect(page).toHaveURL(productPath(next))
-    await colorsOf(page, next.name)
+    await getColors(page, next.name)
       .getByRole('link', { name: own.colour ?? '' })
       .click()
     await expect(page).toHaveURL(productPath(own))

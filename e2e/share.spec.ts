@@ -21,7 +21,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const shared = (page: Page) => page.getByRole('dialog', { name: 'A box was shared with you' })
 const items = (page: Page) => shared(page).getByRole('list', { name: 'Items in the shared box' }).getByRole('listitem')
 
-async function clipboardOf(page: Page): Promise<string> {
+async function getClipboard(page: Page): Promise<string> {
   return await page.evaluate(() => navigator.clipboard.readText())
 }
 
@@ -37,7 +37,7 @@ async function open(page: Page, link: string) {
   await expect(shared(page)).toBeVisible()
 }
 
-const linkOf = (products: { id: string; name: string }[], change: { name?: string; packQuantity?: number } = {}) =>
+const getLink = (products: { id: string; name: string }[], change: { name?: string; packQuantity?: number } = {}) =>
   boxLink({ name: 'Onboarding kit', packQuantity: 96, items: products, ...change }, '')
 
 test('the copied link rebuilds the box in another browser, once it is taken', async ({
@@ -52,7 +52,7 @@ test('the copied link rebuilds the box in another browser, once it is taken', as
   await openBuilder(page)
   await page.getByRole('button', { name: 'Copy link to this box' }).click()
   await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
-  const link = await clipboardOf(page)
+  const link = await getClipboard(page)
 
   const other = await anotherBrowser(browser)
   await open(other, link)
@@ -86,13 +86,13 @@ test('a box of one’s own is added to or replaced, as one says', async ({ page,
   const [own, both, theirs] = await someProducts(db, 3)
   if (!own || !both || !theirs) throw new Error('the demo shop is empty')
   await keepBox(page, savedBox([own, both], { globalQuantity: 48, boxName: 'Mine' }))
-  await open(page, linkOf([both, theirs]))
+  await open(page, getLink([both, theirs]))
   await expect(shared(page)).toContainText('Your own box holds 2 products. Adding keeps it, and its quantity of 48.')
   await shared(page).getByRole('button', { name: 'Not now' }).click()
   await expect(shared(page)).toBeHidden()
   expect(await readBox(page)).toMatchObject({ boxName: 'Mine', boxItems: [{}, {}] })
 
-  await open(page, linkOf([both, theirs]))
+  await open(page, getLink([both, theirs]))
   await shared(page).getByRole('button', { name: 'Add to my box' }).click()
   await expect(page.getByText('1 product added to your box')).toBeVisible()
   expect(await readBox(page)).toMatchObject({
@@ -101,7 +101,7 @@ test('a box of one’s own is added to or replaced, as one says', async ({ page,
     boxItems: [own, both, theirs].map(({ id }) => ({ product: { id } })),
   })
 
-  await open(page, linkOf([both, theirs]))
+  await open(page, getLink([both, theirs]))
   await expect(shared(page)).toContainText('All of this is in it already.')
   await expect(shared(page).getByRole('button', { name: 'Add to my box' })).toBeDisabled()
   await shared(page).getByRole('button', { name: 'Replace my box' }).click()
@@ -116,7 +116,7 @@ test('what is gone is named and left out', async ({ page, db }) => {
   const [[kept], [soldOut]] = await Promise.all([someProducts(db, 1), someProducts(db, 1, { inStock: false })])
   if (!kept || !soldOut) throw new Error('the demo shop is empty')
   const removed = { id: '00000000-0000-4000-8000-0000000000d1', name: 'Heritage Flask, Moss' }
-  await open(page, linkOf([soldOut, kept, removed]))
+  await open(page, getLink([soldOut, kept, removed]))
   await expect(shared(page)).toContainText(
     `No longer available or without a price, and left out: “${soldOut.name}”, “heritage flask moss”.`,
   )
@@ -124,7 +124,7 @@ test('what is gone is named and left out', async ({ page, db }) => {
   await expect(items(page)).toContainText(kept.name)
   await expectAccessible(page)
 
-  await open(page, linkOf([removed]))
+  await open(page, getLink([removed]))
   await expect(shared(page)).toContainText('Nothing of it can be ordered any more.')
   await shared(page).getByRole('button', { name: 'Go to the builder' }).click()
   await expect(shared(page)).toBeHidden()
@@ -149,7 +149,7 @@ for (const [what, hash] of [
   })
 
 test('a name in a link is text, whatever it says', async ({ page, db }) => {
-  await open(page, linkOf(await someProducts(db, 1), { name: '<b>Bold</b> "kit"' }))
+  await open(page, getLink(await someProducts(db, 1), { name: '<b>Bold</b> "kit"' }))
   await expect(shared(page)).toContainText('<b>Bold</b> "kit"')
 })
 
@@ -160,7 +160,7 @@ test('the shared box says that it loads, that it could not, and tries again', as
     await answer.promise
     await route.fulfill({ status: 503, body: '' })
   })
-  await open(page, linkOf(await someProducts(db, 2)))
+  await open(page, getLink(await someProducts(db, 2)))
   await expect(shared(page).getByText('Loading the shared box...')).toBeVisible()
   await expectAccessible(page)
   answer.resolve()
@@ -174,7 +174,7 @@ test('the shared box says that it loads, that it could not, and tries again', as
 test('on a phone it fits, by keyboard it is taken', async ({ page, db }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await keepBox(page, savedBox(await someProducts(db, 1)))
-  await open(page, linkOf(await someProducts(db, 12)))
+  await open(page, getLink(await someProducts(db, 12)))
   await expect(items(page)).toHaveCount(12)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -197,7 +197,7 @@ test('the review carries the link, on the screen and on paper', async ({ page, d
   await walkToReview(page)
   await page.getByRole('button', { name: 'Copy link to your box' }).click()
   await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
-  const link = await clipboardOf(page)
+  const link = await getClipboard(page)
   expect(new URL(link).hash).toContain('name=Gift')
   await expect(page.getByText(link)).toBeHidden()
   await page.emulateMedia({ media: 'print' })
@@ -217,7 +217,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the builder says why a shared box does not open', async ({ page, db }) => {
-    await page.goto(linkOf(await someProducts(db, 1)))
+    await page.goto(getLink(await someProducts(db, 1)))
     await expect(withoutScript(page)).toContainText('So does opening one that was shared with you.')
     await expect(withoutScript(page)).toBeVisible()
   })

@@ -27,7 +27,7 @@ export const shopPages = [
 ] as const
 
 /** A page of the demo shop that stands at a route. */
-export async function pathOf(route: string, db: Database): Promise<string> {
+export async function getPath(route: string, db: Database): Promise<string> {
   if (!route.includes('{')) return route
   const [product] = await db
     .select()

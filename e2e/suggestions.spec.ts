@@ -273,12 +273,12 @@ test.describe('one search box', () => {
 
   test('elsewhere that of the header, also after a click, and nothing in the header moves', async ({ page }) => {
     await open(page, '/products')
-    const placeOf = (name: string) => banner(page).getByRole('link', { name }).boundingBox()
-    const before = [await placeOf('Get Started'), await placeOf('Products')]
+    const getPosition = (name: string) => banner(page).getByRole('link', { name }).boundingBox()
+    const before = [await getPosition('Get Started'), await getPosition('Products')]
     await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click()
     await expect(plainField(page)).toBeVisible()
     await expect(page.getByRole('main').getByRole('searchbox')).toHaveCount(0)
-    expect([await placeOf('Get Started'), await placeOf('Products')]).toEqual(before)
+    expect([await getPosition('Get Started'), await getPosition('Products')]).toEqual(before)
     await page.goBack()
     await expect(plainField(page)).toHaveCount(0)
   })

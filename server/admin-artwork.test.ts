@@ -1,7 +1,7 @@
 import { storeArtwork } from '#test/artwork.ts'
 import { test as base, expect } from '#test/built-app.ts'
 import { joinStaff } from '#test/staff.ts'
-import { entriesOf } from '#test/zip.ts'
+import { getEntries } from '#test/zip.ts'
 
 type Ask = (path: string, method?: string) => Promise<Response>
 
@@ -70,7 +70,7 @@ test('all files are one ZIP under the reference', async ({ ask, services }) => {
   })
   const zip = Buffer.from(await answer.arrayBuffer())
   expect(answer.headers.get('content-length')).toBe(String(zip.length))
-  expect(entriesOf(zip)).toEqual({ 'logo.svg': svg, 'logo (2).svg': 'other' })
+  expect(getEntries(zip)).toEqual({ 'logo.svg': svg, 'logo (2).svg': 'other' })
 })
 
 test('what is not there is 404, and says which', async ({ ask, services }) => {

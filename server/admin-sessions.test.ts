@@ -3,7 +3,7 @@ import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { staffSessions } from '#db/tables/staff.ts'
 import { askBuilt, expect, test } from '#test/built-admin.ts'
 import { createBuiltApp } from '#test/built-app.ts'
-import { asker, cookieOf, enrol, goodPassword, joinStaff } from '#test/staff.ts'
+import { asker, enrol, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 
 test('an owner without an authenticator app is led to setting it up, whatever they ask for', async ({
   ask,
@@ -47,7 +47,7 @@ test('the password given in a form: the session goes on under another token, the
   const body = new URLSearchParams({ email: 'bob@shop.example', role: 'sales', [confirmFieldName]: goodPassword })
   const answer = await ask('/admin/team/invite', { cookie, body })
   expect(answer.status).toBeLessThan(400)
-  const renewed = cookieOf(answer.headers.getSetCookie())
+  const renewed = getCookie(answer.headers.getSetCookie())
   expect(renewed).toContain('__Host-boxwright-session=')
   expect((await ask('/admin/team', { cookie: renewed })).status).toBe(200)
   // What was under way with the token before takes nothing from the browser: it may have the new one by now.
@@ -67,7 +67,7 @@ test('sessions are ended by whoever has just given the password', async ({ ask, 
   const email = 'bob@shop.example'
   const { cookie } = await joinStaff(services, email, 'sales')
   const signed = await signIn(services, asker(), { email, password: goodPassword })
-  const other = signed.status === 'in' ? cookieOf(signed.cookies) : ''
+  const other = signed.status === 'in' ? getCookie(signed.cookies) : ''
   await services.db.update(staffSessions).set({ confirmed_at: new Date(Date.now() - 60 * 60_000) })
   const end = async (fields: Record<string, string>) => {
     const body = new URLSearchParams({ intent: 'end-session', id: 'others', ...fields })
@@ -90,7 +90,7 @@ test('a forged cookie is nobody', async ({ ask, services }) => {
   await joinStaff(services, 'bob@shop.example', 'sales')
   const signed = await signIn(services, asker(), { email: 'bob@shop.example', password: goodPassword })
   if (signed.status !== 'in') throw new Error(signed.status)
-  const cookie = cookieOf(signed.cookies)
+  const cookie = getCookie(signed.cookies)
   expect((await ask('/admin', { cookie })).status).toBe(200)
   const forged = cookie.replace(/=(.{6})/, '=AAAAAA')
   expect((await ask('/admin', { cookie: forged })).headers.get('Location')).toBe('/admin/sign-in')

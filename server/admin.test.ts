@@ -4,10 +4,10 @@ import type { Role } from '#app/features/staff/roles.ts'
 import { createLog } from '#app/lib/log.ts'
 import routes from '#app/routes.ts'
 import { askBuilt, expect, test } from '#test/built-admin.ts'
-import { addressesOf, dataOf } from '#test/built-app.ts'
+import { getAddresses, getData } from '#test/built-app.ts'
 import { enrol, joinStaff } from '#test/staff.ts'
 
-const office = addressesOf(routes).filter((address) => address === '/admin' || address.startsWith('/admin/'))
+const office = getAddresses(routes).filter((address) => address === '/admin' || address.startsWith('/admin/'))
 
 const anybody = ['owner', 'sales', 'editor', 'nobody'] as const
 const signedIn = ['owner', 'sales', 'editor'] as const
@@ -96,7 +96,7 @@ test('every route and action, as a page and as data, by nobody and by each role'
   const cookies = { owner: owner.cookie, sales: sales.cookie, editor: editor.cookie, nobody: '' }
   const wrong: unknown[] = []
   for (const [address, admitted] of Object.entries(expected)) {
-    for (const path of [address, dataOf(address)]) {
+    for (const path of [address, getData(address)]) {
       for (const method of address === '/admin/sign-out' ? ['GET'] : ['GET', 'POST']) {
         for (const who of anybody) {
           const answer = await ask(path, { cookie: cookies[who], method })

@@ -6,13 +6,13 @@ import { commandLine } from '#app/features/staff/person.ts'
 import routes from '#app/routes.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
-import { addressesOf, dataOf, expect, test } from '#test/built-app.ts'
+import { expect, getAddresses, getData, test } from '#test/built-app.ts'
 
 const isOffice = (address: string) => address === '/admin' || address.startsWith('/admin/')
 
 test("every route either says that it is everybody's, or is its visitor's own", ({ app }) => {
   const listing = ['search', 'category', 'brand', 'price', 'min', 'sort', 'page']
-  const addresses = addressesOf(routes)
+  const addresses = getAddresses(routes)
   const said = addresses.map((address) => {
     const { routeIds = [], canonicalQuery, ...line } = app.publicPage(address) ?? {}
     return [address, routeIds.length > 0 ? line : 'private'] as const
@@ -59,11 +59,11 @@ test("every route either says that it is everybody's, or is its visitor's own", 
     '/api/analytics-key': 'private',
     '/api/analytics-events': 'private',
   })
-  for (const address of addresses) expect(app.publicPage(dataOf(address))).toEqual(app.publicPage(address))
+  for (const address of addresses) expect(app.publicPage(getData(address))).toEqual(app.publicPage(address))
 })
 
 test('an address leads to the route that the router itself would choose', ({ app }) => {
-  const filesOf = (address: string) =>
+  const getFiles = (address: string) =>
     (matchRoutes(routes as RouteObject[], address) ?? []).map(
       ({ route }) => route.id ?? (route as { file?: string }).file,
     )
@@ -78,20 +78,20 @@ test('an address leads to the route that the router itself would choose', ({ app
   ]
   for (const address of [
     ...odd,
-    ...addressesOf(routes).filter((each) => app.publicPage(each)),
+    ...getAddresses(routes).filter((each) => app.publicPage(each)),
     '/blog/c%C3%A4t',
     '/x',
   ]) {
     const ids = app.publicPage(address)?.routeIds.slice(1)
-    const files = filesOf(address).map((file) => (file === 'not-found' ? undefined : file?.replace(/\.tsx$/, '')))
+    const files = getFiles(address).map((file) => (file === 'not-found' ? undefined : file?.replace(/\.tsx$/, '')))
     expect([address, ids]).toEqual([address, files.includes(undefined) ? undefined : files])
   }
 })
 
 test("no page that is everybody's asks who is there", async ({ app, services }) => {
   const lines: [string, number][] = []
-  for (const address of addressesOf(routes).filter((each) => app.publicPage(each))) {
-    for (const path of [address, dataOf(address)]) {
+  for (const address of getAddresses(routes).filter((each) => app.publicPage(each))) {
+    for (const path of [address, getData(address)]) {
       const answer = await app.render(new Request(`http://localhost${path}`), { log: services.log })
       lines.push([path, answer.status])
     }
@@ -103,7 +103,7 @@ test('every page says once, first of all, that it is HTML of today: without that
   app,
   services,
 }) => {
-  for (const address of [...addressesOf(routes), '/no/such/page', '/admin/no/such/page']) {
+  for (const address of [...getAddresses(routes), '/no/such/page', '/admin/no/such/page']) {
     const answer = await app.render(new Request(`http://localhost${address}`), { log: services.log })
     if (!answer.headers.get('Content-Type')?.startsWith('text/html')) continue
     const text = await answer.text()
@@ -217,15 +217,15 @@ test('a category or tag that was renamed or merged is found at its old address',
   for (const kind of ['category', 'tag'] as const) {
     const label = (name: string) => ({ name, slug: name.toLowerCase(), description: null })
     const save = (id: string | null, name: string) => saveLabel(db, { kind, id, fields: label(name), by })
-    const idOf = async (name: string) => (await listLabels(db, kind)).find((each) => each.name === name)?.id ?? ''
+    const getId = async (name: string) => (await listLabels(db, kind)).find((each) => each.name === name)?.id ?? ''
     await save(null, 'Ideas')
-    const ideas = await idOf('Ideas')
+    const ideas = await getId('Ideas')
     await save(ideas, 'Plans')
     expect(await ask(`/blog/${kind}/ideas?page=2`)).toEqual([301, `/blog/${kind}/plans?page=2`])
     await save(ideas, 'Advice')
     expect(await ask(`/blog/${kind}/ideas`)).toEqual([301, `/blog/${kind}/advice`])
     await save(null, 'News')
-    await mergeLabels(db, { kind, id: ideas, into: await idOf('News'), by })
+    await mergeLabels(db, { kind, id: ideas, into: await getId('News'), by })
     for (const old of ['ideas', 'plans', 'advice'])
       expect(await ask(`/blog/${kind}/${old}`)).toEqual([301, `/blog/${kind}/news`])
     // What is there now is no old address.

@@ -7,7 +7,7 @@ import type { Logger } from '#app/lib/log.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import type { Door } from '#db/grants/grants.ts'
 import type { App } from './rendering/pages.ts'
-import { previewOf } from './rendering/preview.ts'
+import { getPreview } from './rendering/preview.ts'
 
 /** What each door is given: the database as its own role, where it has one (docs/security.md). */
 export type DoorServices = Record<Door, Services>
@@ -17,7 +17,7 @@ export function createApp(services: DoorServices): App {
   const table = placesUnder(undefined)
   // Nothing ranks above a path without parameters.
   const fixed = new Map(table.filter(({ path }) => !/[:*]/.test(path)).map(({ path, ids }) => [`/${path}`, ids]))
-  const routeIdsOf = (pathname: string) => {
+  const getRouteIds = (pathname: string) => {
     // The twin that carries a page's data, as React Router reads it: /products.data, /_.data.
     const path = pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.replace(/\.data$/, '')
     const ids = fixed.get(path)
@@ -36,11 +36,11 @@ export function createApp(services: DoorServices): App {
     const context = new RouterContextProvider()
     context.set(servicesContext, { ...services.shop, content })
     context.set(logContext, log)
-    return previewOf(await handleRequest(request, context))
+    return getPreview(await handleRequest(request, context))
   }
   const render: App['render'] = async (request, { log, visitor, onView, db }) => {
     const context = new RouterContextProvider()
-    const isForOffice = routeIdsOf(new URL(request.url).pathname).some(isOffice)
+    const isForOffice = getRouteIds(new URL(request.url).pathname).some(isOffice)
     const own = services[isForOffice ? 'office' : 'shop']
     // Chosen a moment ago, for having every change until now.
     context.set(servicesContext, db ? { ...own, db } : own)
@@ -56,7 +56,7 @@ export function createApp(services: DoorServices): App {
   }
   const app: App = {
     publicPage(pathname) {
-      const routeIds = routeIdsOf(pathname)
+      const routeIds = getRouteIds(pathname)
       const route = getPublicRoute(build.routes[routeIds.at(-1) ?? '']?.module.headers)
       return route && { ...route, routeIds }
     },
@@ -104,11 +104,11 @@ function placesUnder(parent: string | undefined, above = '', layouts: string[] =
       const ids = [...layouts, id]
       const below = placesUnder(id, path, ids)
       if (route.path === undefined && !index) return below
-      return [{ id, path, index: index as true, caseSensitive, ids, shape: shapeOf(path) }, ...below]
+      return [{ id, path, index: index as true, caseSensitive, ids, shape: getShape(path) }, ...below]
     })
 }
 
-function shapeOf(path: string): RegExp {
+function getShape(path: string): RegExp {
   const segments = path.split('/').map((each) => {
     if (each === '*') return '.*'
     return each.startsWith(':') ? '[^/]*' : each.replace(/[.+^${}()|[\]\\]/g, '\\$&')

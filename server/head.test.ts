@@ -5,13 +5,13 @@ import { markdownAddress } from '#app/lib/text/markdown.ts'
 import routes from '#app/routes.ts'
 import { blogCategories, blogPosts } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
-import { addressesOf } from '#test/built-app.ts'
+import { getAddresses } from '#test/built-app.ts'
 import { expect, published, readHead, shop, test } from '#test/page-head.ts'
 
 const isShown = (address: string) =>
   !/^\/(admin|uploads|api|imprint-areas|blog\/rss|blog\/some\/view)|\.(md|txt|xml|csv|json)$/.test(address)
 const hasMarkdown = (address: string) =>
-  addressesOf(routes).includes(markdownAddress(address)) || /^\/(products|blog)\/some$/.test(address)
+  getAddresses(routes).includes(markdownAddress(address)) || /^\/(products|blog)\/some$/.test(address)
 
 test('every page has a title, a description and a picture with its size; only those that are to be found have an address', async ({
   head,
@@ -21,7 +21,7 @@ test('every page has a title, a description and a picture with its size; only th
   await db.insert(blogPosts).values({ slug: 'some', title: 'Some', content: '<p>Some</p>', ...published })
   await db.insert(blogCategories).values({ slug: 'some', name: 'Some' })
   const hidden: string[] = []
-  for (const address of addressesOf(routes).filter(isShown)) {
+  for (const address of getAddresses(routes).filter(isShown)) {
     const { title, canonical, markdown, said } = await head(address)
     expect([address, markdown]).toEqual([address, hasMarkdown(address) ? markdownAddress(address) : undefined])
     expect([address, title]).toEqual([address, expect.stringMatching(/^.+ \| Boxwright$/)])

@@ -129,17 +129,17 @@ test('a start without staff prints a link for the first owner, anew each time, u
   start,
   database,
 }) => {
-  const linkOf = (output: string) => /makes you the owner: (\S+)/.exec(output)?.[1] ?? ''
+  const getLink = (output: string) => /makes you the owner: (\S+)/.exec(output)?.[1] ?? ''
   const first = await start()
-  await until(() => linkOf(first.output()) !== '')
-  const link = linkOf(first.output()).replace('localhost', '127.0.0.1')
+  await until(() => getLink(first.output()) !== '')
+  const link = getLink(first.output()).replace('localhost', '127.0.0.1')
   expect((await fetch(link)).status).toBe(200)
   await first.end()
   const second = await start()
-  await until(() => linkOf(second.output()) !== '')
+  await until(() => getLink(second.output()) !== '')
   const { search } = new URL(link)
   expect((await fetch(`${second.url}/admin/link${search}`)).status).toBe(410)
-  const newer = new URL(linkOf(second.output())).search
+  const newer = new URL(getLink(second.output())).search
   expect((await fetch(`${second.url}/admin/link${newer}`)).status).toBe(200)
   expect(JSON.stringify(second.lines())).not.toContain(newer.slice('?token='.length))
   await second.end()

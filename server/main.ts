@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseSettings, type Settings } from '#app/lib/env.ts'
 import { createLog } from '#app/lib/log.ts'
 import { type Shop, startShop } from './shop.ts'
-import { messageOf, StartupError } from './startup-error.ts'
+import { getMessage, StartupError } from './startup-error.ts'
 import { say } from './terminal.ts'
 
 const dev = process.argv.includes('--dev')
@@ -18,7 +18,7 @@ function readSettings(): Settings {
     if (existsSync('.env')) process.loadEnvFile('.env')
     return parseSettings(process.env)
   } catch (error) {
-    refuse(messageOf(error))
+    refuse(getMessage(error))
   }
 }
 
@@ -67,5 +67,5 @@ try {
   }
 } catch (error) {
   if (!(error instanceof StartupError)) log.fatal({ err: error }, 'start failed')
-  refuse(messageOf(error))
+  refuse(getMessage(error))
 }

@@ -17,7 +17,7 @@ import { listenToDatabase } from './database/notifications.ts'
 import { openDatabase } from './database/open.ts'
 import { connections, openPools } from './database/pools.ts'
 import { watchReplica } from './database/replica.ts'
-import { openDoors, waysOf } from './database/role-pools.ts'
+import { getWays, openDoors } from './database/role-pools.ts'
 import { fillEmptyCatalogue } from './fill-demo-shop.ts'
 import { createHttpApp, requestListener } from './http/http-app.ts'
 import { listen } from './http/listen.ts'
@@ -79,7 +79,7 @@ export async function startShop(
     undo.push(close)
     const pooled = database.pooler !== undefined
     if (pooled) await warnOfNoTimeLimit(pages.pool, log)
-    const { owner } = waysOf(database)
+    const { owner } = getWays(database)
     // As the owner: pg-boss makes and mends its own tables.
     const jobs = new PgBoss({ connectionString: owner.url, application_name: 'boxwright jobs', max: connections.jobs })
     // Some come as plain objects, which a log would not tell.

@@ -7,17 +7,17 @@ import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/bl
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import type { TestServices } from '#test/database.ts'
-import { expect, type PageHead, published, shop, test, textIn, textsOf } from '#test/page-head.ts'
+import { expect, getTexts, type PageHead, published, shop, test, textIn } from '#test/page-head.ts'
 
 type Listed = {
   itemListElement: { position: number; name: string; url?: string; item?: string }[]
   numberOfItems?: number
 }
 
-const itemsOf = (data: PageHead['data'][string] | undefined) => (data as Listed | undefined)?.itemListElement ?? []
+const getItems = (data: PageHead['data'][string] | undefined) => (data as Listed | undefined)?.itemListElement ?? []
 
 const breadcrumbsIn = (body: string) =>
-  textsOf(body, /<nav aria-label="Breadcrumb">([\s\S]*?)<\/nav>/g).map((way) => way.split(' / '))[0]
+  getTexts(body, /<nav aria-label="Breadcrumb">([\s\S]*?)<\/nav>/g).map((way) => way.split(' / '))[0]
 
 async function save(services: TestServices, key: string, value: Record<string, unknown>) {
   const by = { staffId: null, name: 'ada@shop.example', address: null }
@@ -52,8 +52,8 @@ test('a product says what its page does: name, brand, pictures, the way to it, a
     .returning()
   if (!mug) throw new Error('not stored')
   const { data, body, said, canonical } = await head('/products/harbor')
-  const [name] = textsOf(body, /<h1[^>]*>([\s\S]*?)<\/h1>/g)
-  const shownPrices = textsOf(body, /<td[^>]*>([\s\S]*?)<\/td>/g).filter((text) => text.startsWith('$'))
+  const [name] = getTexts(body, /<h1[^>]*>([\s\S]*?)<\/h1>/g)
+  const shownPrices = getTexts(body, /<td[^>]*>([\s\S]*?)<\/td>/g).filter((text) => text.startsWith('$'))
   expect(shownPrices).toEqual(['$12.50', '$11.75', '$10.00'])
   expect(data.Product).toEqual({
     '@context': 'https://schema.org',
@@ -75,8 +75,8 @@ test('a product says what its page does: name, brand, pictures, the way to it, a
     },
   })
   expect(name).toBe(mug.name)
-  expect(itemsOf(data.BreadcrumbList).map((item) => item.name)).toEqual(breadcrumbsIn(body))
-  expect(itemsOf(data.BreadcrumbList)[0]?.item).toBe(`${shop}/products`)
+  expect(getItems(data.BreadcrumbList).map((item) => item.name)).toEqual(breadcrumbsIn(body))
+  expect(getItems(data.BreadcrumbList)[0]?.item).toBe(`${shop}/products`)
   expect(said['og:image']).toBe(`${shop}/pictures/mug-navy.webp`)
 
   const offersNow = async (change: Partial<typeof mug>) => {
@@ -119,10 +119,10 @@ test('a list says the products of its page, in its order', async ({ head, servic
   ] as const) {
     const { data, body } = await head(path)
     const links = Array.from(body.matchAll(/<h2[^>]*><a[^>]*href="(\/products\/[^"]+)"/g), ([, to]) => `${shop}${to}`)
-    expect([path, data.ItemList?.numberOfItems, itemsOf(data.ItemList)]).toEqual([
+    expect([path, data.ItemList?.numberOfItems, getItems(data.ItemList)]).toEqual([
       path,
       total,
-      textsOf(body, /<h2[^>]*>(<a[^>]*href="\/products\/[\s\S]*?)<\/h2>/g).map((name, index) => ({
+      getTexts(body, /<h2[^>]*>(<a[^>]*href="\/products\/[\s\S]*?)<\/h2>/g).map((name, index) => ({
         '@type': 'ListItem',
         position: first + index,
         name,
@@ -133,7 +133,7 @@ test('a list says the products of its page, in its order', async ({ head, servic
   }
   await db.insert(readyMadeBoxes).values({ name: 'Welcome Box', is_active: true })
   const boxes = await head('/ready-made-boxes')
-  expect(itemsOf(boxes.data.ItemList).map(({ name }) => name)).toEqual(['Welcome Box'])
+  expect(getItems(boxes.data.ItemList).map(({ name }) => name)).toEqual(['Welcome Box'])
 })
 
 test('the home page says who the shop is, how it is searched and what buyers ask, as the operator has it', async ({
@@ -142,8 +142,8 @@ test('the home page says who the shop is, how it is searched and what buyers ask
 }) => {
   const check = async () => {
     const { data, body } = await head('/')
-    const asked = textsOf(body, /<summary[^>]*>([\s\S]*?)<\/summary>/g)
-    const answered = textsOf(body, /<\/summary><div[^>]*><p>([\s\S]*?)<\/p>/g)
+    const asked = getTexts(body, /<summary[^>]*>([\s\S]*?)<\/summary>/g)
+    const answered = getTexts(body, /<\/summary><div[^>]*><p>([\s\S]*?)<\/p>/g)
     expect(asked.length).toBeGreaterThan(0)
     expect(data.FAQPage?.mainEntity).toEqual(
       asked.map((name, index) => ({
@@ -232,7 +232,7 @@ test('a post says its dates, its author and its labels as its page does; lists s
   const { data, body, said } = await head('/blog/gifts')
   const [, date] = /<time dateTime="([^"]+)"/i.exec(body) ?? []
   expect(data.BlogPosting).toMatchObject({
-    headline: textsOf(body, /<h1[^>]*>([\s\S]*?)<\/h1>/g)[0],
+    headline: getTexts(body, /<h1[^>]*>([\s\S]*?)<\/h1>/g)[0],
     description: 'What to give.',
     url: `${shop}/blog/gifts`,
     image: [`${shop}/pictures/hero-forest.webp`],
@@ -254,11 +254,11 @@ test('a post says its dates, its author and its labels as its page does; lists s
 
   for (const path of ['/blog', '/blog/category/guides', '/blog/tag/mugs']) {
     const list = await head(path)
-    expect([path, itemsOf(list.data.ItemList)]).toEqual([
+    expect([path, getItems(list.data.ItemList)]).toEqual([
       path,
       [{ '@type': 'ListItem', position: 1, name: 'Gifts & more', url: `${shop}/blog/gifts` }],
     ])
-    expect([path, list.data.BreadcrumbList && itemsOf(list.data.BreadcrumbList).map(({ name }) => name)]).toEqual([
+    expect([path, list.data.BreadcrumbList && getItems(list.data.BreadcrumbList).map(({ name }) => name)]).toEqual([
       path,
       breadcrumbsIn(list.body),
     ])

@@ -17,7 +17,7 @@ export function submission(form: FoundForm, button?: { name: string; value: stri
 }
 
 /** The form of an intent, which a button of it says or a hidden field. */
-function formOf({ text }: Answer, intent: string) {
+function toForm({ text }: Answer, intent: string) {
   const says = (each: { name: string; value: string }) => each.name === 'intent' && each.value === intent
   const form = readPage(text).forms.find(
     ({ method, buttons, fields }) => method === 'post' && [...buttons, ...fields].some(says),
@@ -27,7 +27,7 @@ function formOf({ text }: Answer, intent: string) {
 
 /** Sends the form of an intent as it stands on a page. */
 export async function press(ask: AskOffice, path: string, intent: string, page?: Answer): Promise<Answer> {
-  const found = formOf(page ?? (await ask(path)), intent)
+  const found = toForm(page ?? (await ask(path)), intent)
   if (!found) throw new Error(`${path} has no button ${intent}`)
   const { form, button } = found
   return ask(form.action || path, { method: 'POST', body: submission(form, button), expected: [303] })

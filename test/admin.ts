@@ -7,10 +7,10 @@ import { parseSettings } from '#app/lib/env.ts'
 import { connect } from '#db/client.ts'
 import { test as base, expect } from './browser.ts'
 import { storeRequest } from './requests.ts'
-import { codeOf, followInvitation, goodPassword } from './staff.ts'
+import { followInvitation, getCode, goodPassword } from './staff.ts'
 
 export { expect, expectAccessible, expectNoSidewaysScroll, hydrated } from './browser.ts'
-export { codeOf, goodPassword }
+export { getCode, goodPassword }
 
 const run = promisify(execFile)
 
@@ -43,14 +43,14 @@ export const test = base.extend<{ store: Store }>({
 export const anyone = (name: string) => `${name}-${Math.random().toString(36).slice(2, 8)}@shop.example`
 
 /** A path of the link that was printed. */
-export const pathOf = (address: string) => {
+export const getPath = (address: string) => {
   const { pathname, search } = new URL(address)
   return pathname + search
 }
 
 /** Follows an invitation from the command line as far as the office's home, or the authenticator app of an owner. */
 export async function walkIn(page: Page, email: string, role: Role, name = 'Ada Byron') {
-  await page.goto(pathOf(await staffCommand('invite', email, '--role', role)))
+  await page.goto(getPath(await staffCommand('invite', email, '--role', role)))
   await page.getByLabel('Your name').fill(name)
   await page.getByLabel('Password').fill(goodPassword)
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -86,7 +86,7 @@ const arrive = async (page: Page, role: Role) =>
  */
 export async function setUpApp(page: Page): Promise<{ key: string; used: string; codes: string[] }> {
   const key = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent())?.replaceAll(' ', '') ?? ''
-  const used = codeOf(key)
+  const used = getCode(key)
   await page.getByLabel('Code', { exact: true }).fill(used)
   await page.getByRole('button', { name: 'Enable' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Save your recovery codes')

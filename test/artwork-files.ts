@@ -7,7 +7,7 @@ import { deflateSync } from 'node:zlib'
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
 /** A PDF of these objects; the first is the catalogue. */
-export function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
+export function toPdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts: Buffer[] = [latin1('%PDF-1.6\n%\u00e2\u00e3\u00cf\u00d3\n')]
   const offsets: number[] = []
   let at = parts[0]?.length ?? 0
@@ -24,7 +24,7 @@ export function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buff
   return Buffer.concat(parts)
 }
 
-export function streamOf(entries: string, data: string | Buffer): Buffer {
+export function getStream(entries: string, data: string | Buffer): Buffer {
   const packed = deflateSync(Buffer.from(data))
   const head = latin1(`<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`)
   return Buffer.concat([head, packed, latin1('\nendstream')])
@@ -42,11 +42,11 @@ const liberation = () =>
 export function artworkPdf(): Buffer {
   const font = liberation()
   const picture = Buffer.alloc(640 * 480 * 3, 'Boxwright')
-  return pdfOf([
+  return toPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R 10 0 R] /Count 2 /Resources << /Font << /F1 5 0 R /F2 8 0 R >> /XObject << /Im0 9 0 R /Fm0 12 0 R >> /ColorSpace << /Spot 13 0 R >> >> >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 283.465 425.197] /Contents [4 0 R] >>',
-    streamOf(
+    getStream(
       '',
       `q 0 0.8 0.7 0.1 k 20 20 100 60 re f Q
 q /Spot cs 1 scn 150 20 60 60 re f Q
@@ -57,15 +57,18 @@ q 1 0 0 1 10 10 cm /Fm0 Do Q`,
     ),
     `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+LiberationSans /Encoding /WinAnsiEncoding /FontDescriptor 6 0 R /FirstChar 32 /LastChar 126 /Widths [${'556 '.repeat(95)}] >>`,
     '<< /Type /FontDescriptor /FontName /ABCDEF+LiberationSans /Flags 32 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 7 0 R >>',
-    streamOf(`/Length1 ${font.length}`, font),
+    getStream(`/Length1 ${font.length}`, font),
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>',
-    streamOf(
+    getStream(
       '/Type /XObject /Subtype /Image /Width 640 /Height 480 /BitsPerComponent 8 /ColorSpace /DeviceRGB',
       picture,
     ),
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595.276 841.89] /Contents 11 0 R >>',
-    streamOf('', '0.1 0.3 0.2 rg 100 100 300 300 re f'),
-    streamOf('/Type /XObject /Subtype /Form /BBox [0 0 300 400] /Matrix [2 0 0 2 0 0]', 'q 72 0 0 54 0 0 cm /Im0 Do Q'),
+    getStream('', '0.1 0.3 0.2 rg 100 100 300 300 re f'),
+    getStream(
+      '/Type /XObject /Subtype /Form /BBox [0 0 300 400] /Matrix [2 0 0 2 0 0]',
+      'q 72 0 0 54 0 0 cm /Im0 Do Q',
+    ),
     spot,
   ])
 }
@@ -97,11 +100,11 @@ export function artworkAi(): Buffer {
     '',
     '',
     '',
-    streamOf('', '%!PS-Adobe-3.0\n%%Creator: Adobe Illustrator(R) 24.0\n%AI9_PrivateDataBegin'),
-    streamOf('', '0.9 0.2 0 0 k 10 10 m 150 10 l 80 75 l h f'),
+    getStream('', '%!PS-Adobe-3.0\n%%Creator: Adobe Illustrator(R) 24.0\n%AI9_PrivateDataBegin'),
+    getStream('', '0.9 0.2 0 0 k 10 10 m 150 10 l 80 75 l h f'),
     '',
-    streamOf('', '%AI12_CompressedData 1 0 0 rg /Separation /PANTONE#20Hidden /F9 12 Tf (hidden) Tj'),
-    streamOf(`/Type /ObjStm /N ${packed.length} /First ${first}`, body),
+    getStream('', '%AI12_CompressedData 1 0 0 rg /Separation /PANTONE#20Hidden /F9 12 Tf (hidden) Tj'),
+    getStream(`/Type /ObjStm /N ${packed.length} /First ${first}`, body),
   ]
   return packedPdf(objects)
 }
@@ -133,7 +136,7 @@ function packedPdf(objects: readonly (string | Buffer)[]): Buffer {
       return row
     }),
   )
-  const table = streamOf(`/Type /XRef /W [1 4 2] /Size ${number + 1} /Root 1 0 R`, rows)
+  const table = getStream(`/Type /XRef /W [1 4 2] /Size ${number + 1} /Root 1 0 R`, rows)
   parts.push(latin1(`${number} 0 obj\n`), table, latin1(`\nendobj\nstartxref\n${at}\n%%EOF\n`))
   return Buffer.concat(parts)
 }
@@ -151,11 +154,11 @@ export function scanPdf(): Buffer {
     ...[...head(1, 38, 18 + lines.length), ...area, 0, 1, ...lines],
   ])
   const entries = '/Type /XObject /Subtype /Image /Width 64 /Height 64 /BitsPerComponent 1 /ColorSpace /DeviceGray'
-  return pdfOf([
+  return toPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Resources << /XObject << /Im 5 0 R >> >> >>',
-    streamOf('', 'q 100 0 0 100 0 0 cm /Im Do Q'),
+    getStream('', 'q 100 0 0 100 0 0 cm /Im Do Q'),
     Buffer.concat([
       latin1(`<< ${entries} /Decode [1 0] /Filter /JBIG2Decode /Length ${picture.length} >>\nstream\n`),
       picture,
@@ -166,7 +169,7 @@ export function scanPdf(): Buffer {
 
 /** A PDF whose password nobody gives. */
 export const protectedPdf = () =>
-  pdfOf(
+  toPdf(
     [
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

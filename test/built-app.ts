@@ -23,12 +23,12 @@ export const test = base.extend<{ app: App }>({
 })
 
 /** Every address of app/routes.ts, with something in the place of its parameters. */
-export function addressesOf(entries: RouteConfigEntry[], under = ''): string[] {
+export function getAddresses(entries: RouteConfigEntry[], under = ''): string[] {
   return entries.flatMap(({ path = '', index, children }) => {
     const address = path ? `${under}/${path.replace(/:\w+/g, 'some').replace('*', 'no/such/page')}` : under
-    if (children) return addressesOf(children, address)
+    if (children) return getAddresses(children, address)
     return path || index ? [address || '/'] : []
   })
 }
 
-export const dataOf = (address: string) => (address === '/' ? '/_.data' : `${address}.data`)
+export const getData = (address: string) => (address === '/' ? '/_.data' : `${address}.data`)

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { linearOf } from '#app/features/logo/core/color.ts'
+import { toLinearRgb } from '#app/features/logo/core/color.ts'
 import { compose } from '#app/features/logo/core/compose.ts'
 import type { Raster } from '#app/features/logo/core/surface.ts'
 import { readRaster, readShape, type Shape } from '#app/features/logo/node/shape.server.ts'
 import shapes from '#app/features/logo/shapes.json' with { type: 'json' }
 import { stockPrints } from '#demo/colors/stock-mark.ts'
-import { pictureOf } from '#demo/pictures.ts'
+import { getImage } from '#demo/pictures.ts'
 
 /** How like two pictures of one size are, in decibels (PSNR): 40 and more nobody tells apart. Alpha does not count. */
 export function likeness(one: Raster, other: Raster): number {
@@ -18,14 +18,14 @@ export function likeness(one: Raster, other: Raster): number {
 }
 
 /** What the core composes of a shape with the stock mark, beside the photograph in that color. @returns decibels, by color */
-export async function likenessOf(shape: Shape, colors: readonly string[]): Promise<Record<string, number>> {
+export async function getLikeness(shape: Shape, colors: readonly string[]): Promise<Record<string, number>> {
   const surface = await readShape(shape)
   const prints = await stockPrints(shape, surface)
   const bodies: Record<string, string> = shapes[shape].colors
   const found: Record<string, number> = {}
   for (const color of colors) {
-    const photograph = await readRaster(join(import.meta.dirname, '../public', pictureOf(shape, color)))
-    found[color] = likeness(compose(surface, { body: linearOf(bodies[color] ?? ''), prints }), photograph)
+    const photograph = await readRaster(join(import.meta.dirname, '../public', getImage(shape, color)))
+    found[color] = likeness(compose(surface, { body: toLinearRgb(bodies[color] ?? ''), prints }), photograph)
   }
   return found
 }

@@ -1,4 +1,4 @@
-import { composeFile, composeProof, logoFacts, surfaceOf } from '#app/features/logo/drawing/proofs.ts'
+import { composeFile, composeProof, getSurface, logoFacts } from '#app/features/logo/drawing/proofs.ts'
 import {
   forgetLogo,
   isShown,
@@ -23,7 +23,7 @@ const logo = {
   readPlacements,
   setShown,
   subscribe,
-  surfaceOf,
+  getSurface,
 }
 
 declare global {

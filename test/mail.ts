@@ -13,7 +13,7 @@ type Leaf = { headers: Record<string, string>; bytes: Buffer }
 
 /** Reads a message as SMTP carries it: MIME parts, their encodings, and encoded words in headers. */
 export function readMail(raw = ''): ReadMail {
-  const leaves = leavesOf(raw)
+  const leaves = getLeaves(raw)
   const body = (type: string) =>
     leaves.find(({ headers }) => headers['content-type']?.startsWith(type) && !headers['content-disposition'])
   return {
@@ -35,12 +35,12 @@ export function readMail(raw = ''): ReadMail {
   }
 }
 
-function leavesOf(part: string): Leaf[] {
+function getLeaves(part: string): Leaf[] {
   const { headers, body } = splitPart(part)
   const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1]
   if (!boundary) return [{ headers, bytes: decoded(body, headers['content-transfer-encoding']) }]
   const parts = body.split(`--${boundary}`).slice(1, -1)
-  return parts.flatMap((each) => leavesOf(each.replace(/^\r\n/, '').replace(/\r\n$/, '')))
+  return parts.flatMap((each) => getLeaves(each.replace(/^\r\n/, '').replace(/\r\n$/, '')))
 }
 
 function splitPart(part: string) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { connect, type Database } from '#db/client.ts'
-import { goodPassword, test as officeTest, pathOf, setUpApp } from './admin.ts'
+import { getPath, goodPassword, test as officeTest, setUpApp } from './admin.ts'
 import { makeEmptyDatabase } from './databases.ts'
 import { startMailServer } from './mail-server.ts'
 import { startShopProcess } from './process.ts'
@@ -61,7 +61,7 @@ export const test = officeTest.extend<{ ownShop: OwnShop }>({
       },
       async enter(page) {
         const [link = ''] = /http\S+\/admin\/link\S+/.exec(shop.output()) ?? []
-        await page.goto(pathOf(link))
+        await page.goto(getPath(link))
         await page.getByLabel('Email address').fill('owner@shop.example')
         await page.getByLabel('Your name').fill('Ada Byron')
         await page.getByLabel('Password').fill(goodPassword)

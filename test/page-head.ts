@@ -72,5 +72,5 @@ export const textIn = (html: string): string =>
   ).trim()
 
 /** What people read in each of the elements that a pattern finds, by its first group. */
-export const textsOf = (html: string, element: RegExp): string[] =>
+export const getTexts = (html: string, element: RegExp): string[] =>
   Array.from(html.matchAll(element), ([, inside = '']) => textIn(inside))

@@ -46,7 +46,7 @@ export const files = {
 export async function edit(db: Database, slug: string, over: Partial<PostFields>) {
   const post = (await readWholePosts(db)).find((each) => each.slug === slug)
   if (!post) throw new Error(`no post ${slug}`)
-  const fields = { ...formOf(post), ...over }
+  const fields = { ...toForm(post), ...over }
   const { id, version } = post
   return savePost(db, {
     id,
@@ -57,7 +57,7 @@ export async function edit(db: Database, slug: string, over: Partial<PostFields>
   })
 }
 
-const formOf = (post: StoredPost): PostFields => ({
+const toForm = (post: StoredPost): PostFields => ({
   ...post,
   source: post.markdown === null ? { kind: 'html', text: post.content } : { kind: 'markdown', text: post.markdown },
   category: post.category?.name ?? null,

@@ -113,4 +113,4 @@ function cellXml(reference: string, value: CellValue, strings: Map<string, numbe
 }
 
 /** A spreadsheet with one sheet. */
-export const xlsxOf = (rows: (CellValue[] | null)[]): Buffer => packedZip(xlsxParts({ Products: rows }))
+export const toXlsx = (rows: (CellValue[] | null)[]): Buffer => packedZip(xlsxParts({ Products: rows }))

@@ -15,7 +15,7 @@ type Needs = Pick<Services, 'db' | 'settings' | 'content'>
 export const asker = (cookie = ''): Asker => ({ address: '192.0.2.7', agent: 'Test', cookie })
 
 /** What a browser sends back of the cookies it was given. */
-export function cookieOf(cookies: string[]): string {
+export function getCookie(cookies: string[]): string {
   return cookies
     .filter((each) => !/max-age=0/i.test(each))
     .map((each) => each.split(';')[0])
@@ -35,7 +35,7 @@ export async function followInvitation(
 
 /** Somebody of the staff who has followed the invitation, and is signed in with `cookie`. */
 export async function joinStaff(services: Needs, email: string, role: Role) {
-  const cookie = cookieOf(await followInvitation(services, { email, role, name: email.split('@')[0] ?? '' }))
+  const cookie = getCookie(await followInvitation(services, { email, role, name: email.split('@')[0] ?? '' }))
   const person = await readSession(services, asker(cookie))
   if (!person) throw new Error('nobody is signed in')
   return { cookie, person }
@@ -46,16 +46,16 @@ export async function enrol(services: Needs, { cookie, person }: { cookie: strin
   if (!(await beginSecondFactor(services, asker(cookie), { person, password: goodPassword })))
     throw new Error('refused')
   const { key = '' } = (await openEnrolment(services, person)) ?? {}
-  const done = await finishSecondFactor(services, asker(cookie), { person, code: codeOf(key) })
+  const done = await finishSecondFactor(services, asker(cookie), { person, code: getCode(key) })
   if (!done) throw new Error('the code was not taken')
-  const renewed = cookieOf(done.cookies)
+  const renewed = getCookie(done.cookies)
   const entered = await readSession(services, asker(renewed))
   if (!entered) throw new Error('nobody is signed in')
   return { key, codes: done.codes, cookie: renewed, person: entered }
 }
 
 /** The code an authenticator app shows for a key (RFC 6238). @param steps of 30 s from now */
-export function codeOf(key: string, steps = 0): string {
+export function getCode(key: string, steps = 0): string {
   const bits = [...key].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
   const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
   const counter = Buffer.alloc(8)

@@ -1,4 +1,4 @@
-import { xlsxOf } from './spreadsheet.ts'
+import { toXlsx } from './spreadsheet.ts'
 
 /** Rows of the spreadsheet, and how many of them an import refuses. */
 export const supplierRows = 5_000
@@ -37,10 +37,10 @@ const faults: { column: string; value: (row: number) => string }[] = [
 
 const itemNumber = (row: number) => `HG-${String(10_000 + row)}`
 const step = supplierRows / supplierRefused
-const faultOf = (row: number) => (row % step === 0 ? faults[(row / step - 1) % faults.length] : undefined)
+const getFault = (row: number) => (row % step === 0 ? faults[(row / step - 1) % faults.length] : undefined)
 
 /** Of row 1 to 5,000, with entities, tags, line breaks, thousands, prices that are not told and long texts. */
-function cellsOf(row: number, mended: boolean): string[] {
+function getCells(row: number, mended: boolean): string[] {
   const kind = row % kinds.length
   const price = 4 + (row % 97) * 1.25 + (row % 500 === 7 ? 1_200 : 0)
   const dollars = (amount: number) => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`
@@ -70,7 +70,7 @@ function cellsOf(row: number, mended: boolean): string[] {
     row % 17 === 0 ? 'Out of stock' : String(row % 900),
     '',
   ]
-  const fault = mended ? undefined : faultOf(row)
+  const fault = mended ? undefined : getFault(row)
   if (fault) cells[header.indexOf(fault.column)] = fault.value(row)
   return cells
 }
@@ -83,7 +83,7 @@ const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"',
  * @param mended without those mistakes
  */
 export function supplierSpreadsheet({ mended = false } = {}) {
-  const rows = Array.from({ length: supplierRows }, (_, index) => cellsOf(index + 1, mended))
+  const rows = Array.from({ length: supplierRows }, (_, index) => getCells(index + 1, mended))
   const title = ['Harbor Goods price list, spring', ...Array.from({ length: header.length - 1 }, () => '')]
   const lines: number[] = []
   let line = 3
@@ -92,7 +92,7 @@ export function supplierSpreadsheet({ mended = false } = {}) {
     lines.push(line)
     line += cells.join('').split('\n').length - 1
   }
-  const wrong = mended ? [] : rows.flatMap((_, index) => (faultOf(index + 1) ? [index] : []))
+  const wrong = mended ? [] : rows.flatMap((_, index) => (getFault(index + 1) ? [index] : []))
   return {
     header,
     rows,
@@ -100,12 +100,12 @@ export function supplierSpreadsheet({ mended = false } = {}) {
     refused: wrong.map((index) => ({
       csvLine: lines[index] ?? 0,
       row: index + 4,
-      column: faultOf(index + 1)?.column ?? '',
+      column: getFault(index + 1)?.column ?? '',
     })),
     /** With a byte order mark and CRLF, as Excel writes it. */
     csv: (): string =>
       `\ufeff${[title, [], header, ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`,
-    xlsx: (): Buffer => xlsxOf([title, null, header, ...rows.map((cells) => cells.map(typed))]),
+    xlsx: (): Buffer => toXlsx([title, null, header, ...rows.map((cells) => cells.map(typed))]),
   }
 }
 

@@ -10,12 +10,12 @@ const brands = ['Fernway', 'Northbeam', 'Old Mill', 'Pixel+Co', 'Zest', 'ÄÖ Wo
 export function fill(db: Database, first: number, last: number): Promise<unknown> {
   return db.execute(sql`
     insert into product_data (name, description, category, brand, rounded_price, minimum_quantity, in_stock)
-    select ${name}, ${description}, ${oneOf(categories, 9, 3)}, ${oneOf(brands, 10, 7)}, ${price}, ${minimum}, i % 15 <> 0
+    select ${name}, ${description}, ${pickOne(categories, 9, 3)}, ${pickOne(brands, 10, 7)}, ${price}, ${minimum}, i % 15 <> 0
     from generate_series(${first}::int, ${last}::int) i`)
 }
 
 const array = (texts: readonly string[]): SQL => sql`${sql.param(texts)}::text[]`
-const oneOf = (names: readonly string[], lacking: number, step: number): SQL =>
+const pickOne = (names: readonly string[], lacking: number, step: number): SQL =>
   sql`case when i % ${lacking} = 0 then null else (${array(names)})[1 + i / ${step} % ${names.length}] end`
 
 /** Many share theirs. */

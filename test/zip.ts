@@ -1,5 +1,5 @@
 /** The files of a ZIP by its directory at the end, each stored as it is. */
-export function entriesOf(zip: Buffer): Record<string, string> {
+export function getEntries(zip: Buffer): Record<string, string> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const entries: Record<string, string> = {}
   let at = zip.readUInt32LE(end + 16)

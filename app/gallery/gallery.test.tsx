@@ -8,8 +8,8 @@ import Gallery from './gallery.route.tsx'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const ui = fileURLToPath(new URL('../ui/', import.meta.url))
 
-const filesOf = (path: string) => readdirSync(path).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-const gallery = filesOf(folder)
+const getFiles = (path: string) => readdirSync(path).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+const gallery = getFiles(folder)
   .map((file) => readFileSync(`${folder}${file}`, 'utf8'))
   .join('\n')
 const named = new Set([...gallery.matchAll(/from '#app\/ui\/([\w-]+\.tsx?)'/g)].map(([, file]) => file))
@@ -17,7 +17,7 @@ const named = new Set([...gallery.matchAll(/from '#app\/ui\/([\w-]+\.tsx?)'/g)].
 const loadedLater = [...named].flatMap((file) =>
   [...readFileSync(`${ui}${file}`, 'utf8').matchAll(/import\('\.\/([\w-]+\.tsx?)'\)/g)].map(([, later]) => later),
 )
-const pieces = filesOf(ui).filter((file) => file.endsWith('.tsx'))
+const pieces = getFiles(ui).filter((file) => file.endsWith('.tsx'))
 
 test.each(pieces)('%s is in the gallery, with all it exports to draw', async (file) => {
   expect([...named, ...loadedLater]).toContain(file)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 const wholeNumber = (min: number, max: number, what: string) =>
   v.pipe(v.string(), v.regex(/^\d+$/, what), v.transform(Number), v.minValue(min, what), v.maxValue(max, what))
 
-const urlOf = (protocols: string[], what: string) =>
+const getUrl = (protocols: string[], what: string) =>
   v.pipe(
     v.string(),
     v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), what),
@@ -14,10 +14,10 @@ const megabytes = (min: number) => wholeNumber(min, 100_000_000, `must be a whol
 
 const longSecret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))
 const onOff = v.picklist(['on', 'off'], 'must be on or off')
-const webAddress = urlOf(['http:', 'https:'], 'must be an http:// or https:// address')
+const webAddress = getUrl(['http:', 'https:'], 'must be an http:// or https:// address')
 const mailAddress = v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/, 'must be an email address'))
 
-const databaseAddress = urlOf(['postgres:', 'postgresql:'], 'must be a postgres:// address')
+const databaseAddress = getUrl(['postgres:', 'postgresql:'], 'must be a postgres:// address')
 
 const settingsSchema = v.object({
   PORT: v.optional(wholeNumber(0, 65_535, 'must be a port number from 0 to 65535'), '3000'),
@@ -53,7 +53,7 @@ const settingsSchema = v.object({
   UPLOADS_PER_ADDRESS_MB: v.optional(megabytes(25), '500'),
   UPLOADS_TOTAL_MB: v.optional(megabytes(25), '5000'),
   UPLOADS_DISK_RESERVE_MB: v.optional(megabytes(0), '500'),
-  SMTP_URL: v.optional(urlOf(['smtp:', 'smtps:'], 'must be an smtp:// or smtps:// address')),
+  SMTP_URL: v.optional(getUrl(['smtp:', 'smtps:'], 'must be an smtp:// or smtps:// address')),
   SALES_EMAIL: v.optional(mailAddress),
   MAIL_FROM: v.optional(mailAddress),
   WEBHOOK_URL: v.optional(

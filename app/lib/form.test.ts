@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { constraintsOf, fieldValues, parseForm } from './form.ts'
+import { fieldValues, getConstraints, parseForm } from './form.ts'
 
 const schema = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty('Name is required'), v.maxLength(5, 'Name is too long')),
@@ -46,5 +46,5 @@ test.each([
   ['email', { required: true, type: 'email' }],
   ['phone', {}],
 ])('HTML constraints of %s', (name, expected) => {
-  expect(constraintsOf(schema, name)).toEqual(expected)
+  expect(getConstraints(schema, name)).toEqual(expected)
 })

@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { constraintsOf, type FieldErrors, type FieldValues, type FormSchema, parseForm } from '#app/lib/form.ts'
+import { type FieldErrors, type FieldValues, type FormSchema, getConstraints, parseForm } from '#app/lib/form.ts'
 
 type Options = {
   /** Unique on the page; prefixes the ids of the fields. */
@@ -113,7 +113,7 @@ export function useFormFields(schema: FormSchema, { id, errors: refused, values,
         name,
         errors: errors[name],
         defaultValue: values?.[name],
-        ...constraintsOf(schema, name),
+        ...getConstraints(schema, name),
       }
     },
     /** Props of a checkbox; a ticked one is sent as "on". */

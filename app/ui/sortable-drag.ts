@@ -3,8 +3,8 @@ import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/
 
 type Point = { clientX: number; clientY: number }
 
-const handleOf = (item: Element) => item.querySelector<HTMLElement>('.sortable-handle') ?? undefined
-const placeOf = (item: Element) => Number((item as HTMLElement).dataset.sortAt)
+const getHandle = (item: Element) => item.querySelector<HTMLElement>('.sortable-handle') ?? undefined
+const getPosition = (item: Element) => Number((item as HTMLElement).dataset.sortAt)
 
 /**
  * Makes the items of a list draggable by their handles, also those that come later.
@@ -24,7 +24,7 @@ export function makeDraggable(list: HTMLElement, listId: string, move: (from: nu
       known.delete(item)
     }
     for (const item of list.children) {
-      const dragHandle = handleOf(item)
+      const dragHandle = getHandle(item)
       if (known.has(item) || !dragHandle) continue
       known.set(
         item,
@@ -60,8 +60,8 @@ export function makeDraggable(list: HTMLElement, listId: string, move: (from: nu
       unmark()
       const target = location.current.dropTargets[0]?.element
       if (!target || target === source.element) return
-      const from = placeOf(source.element)
-      const before = placeOf(target) + (isBehind(list, target, location.current.input) ? 1 : 0)
+      const from = getPosition(source.element)
+      const before = getPosition(target) + (isBehind(list, target, location.current.input) ? 1 : 0)
       move(from, before > from ? before - 1 : before)
     },
   })

@@ -5,11 +5,11 @@
  */
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { linearOf } from '#app/features/logo/core/color.ts'
+import { toLinearRgb } from '#app/features/logo/core/color.ts'
 import { compose } from '#app/features/logo/core/compose.ts'
 import { readShape, type Shape } from '#app/features/logo/node/shape.server.ts'
 import { type Encoding, encodePicture, type Picture, readPictures, writePictures } from '../picture-files.ts'
-import { colorName, pictureOf } from '../pictures.ts'
+import { colorName, getImage } from '../pictures.ts'
 import { shapesWithPalette, tradeColors } from './palette.ts'
 import { stockPrints } from './stock-mark.ts'
 
@@ -21,7 +21,7 @@ const first = { whole: 84, encoding: { avif: { effort: 2 } } }
 const later = { whole: 66, encoding: { avif: { quality: 45, effort: 4 }, webp: { quality: 66 } } }
 const laterShapes =
   'beanie cancooler crewneck duomug flask foldedtee latte pencils pint polo pouch spiral stickynotes'.split(' ')
-const recipeOf = (shape: Shape): { whole: number; encoding: Encoding } => (laterShapes.includes(shape) ? later : first)
+const getRecipe = (shape: Shape): { whole: number; encoding: Encoding } => (laterShapes.includes(shape) ? later : first)
 
 const photographs = (await readPictures()).filter(({ composed }) => !composed)
 const wanted = process.argv.slice(2)
@@ -38,21 +38,21 @@ await writePictures([...photographs, ...composed])
 function described({ product, colour, alt, width, height }: Picture, color: string): Picture {
   const words = alt.replace(colour, colorName(color))
   if (words === alt) throw new Error(`"${alt}" does not say ${colour}`)
-  return { product, colour: color, file: pictureOf(product, color), alt: words, width, height, composed: true }
+  return { product, colour: color, file: getImage(product, color), alt: words, width, height, composed: true }
 }
 
 async function draw(shape: Shape) {
   const surface = await readShape(shape)
   const { width, height } = surface
   const prints = await stockPrints(shape, surface)
-  const { whole, encoding } = recipeOf(shape)
+  const { whole, encoding } = getRecipe(shape)
   for (const [color, hex] of tradeColors(shape)) {
-    const { data } = compose(surface, { body: linearOf(hex), prints })
+    const { data } = compose(surface, { body: toLinearRgb(hex), prints })
     const webp = await sharp(data, { raw: { width, height, channels: 4 } })
       .removeAlpha()
       .webp({ quality: whole, effort: 6, smartSubsample: true })
       .toBuffer()
-    await encodePicture(webp, join(publicFolder, pictureOf(shape, color).replace(/\.webp$/, '')), encoding)
+    await encodePicture(webp, join(publicFolder, getImage(shape, color).replace(/\.webp$/, '')), encoding)
     process.stdout.write(`${shape} ${color}\n`)
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Shape } from '#app/features/logo/node/shape.server.ts'
 import shapes from '#app/features/logo/shapes.json' with { type: 'json' }
 import pictures from '../pictures.json' with { type: 'json' }
-import { colorName, hexOf, isPhotographed, pictureOf } from '../pictures.ts'
+import { colorName, getImage, isPhotographed, toHex } from '../pictures.ts'
 import { shapesWithPalette, tradeColors } from './palette.ts'
 
 /** The open box is no product. */
@@ -20,8 +20,8 @@ test.each(products)('a %s comes in the colors of its trade, each once', (shape) 
   for (const [color, hex] of tradeColors(shape)) {
     expect(hex, color).toMatch(/^#[0-9a-f]{6}$/)
     expect(known[color], `${color}: run build-layers.ts`).toBe(hex)
-    expect(hexOf(color)).toMatch(/^#[0-9a-f]{6}$/)
-    expect(isPhotographed(pictureOf(shape, color)), color).toBe(false)
+    expect(toHex(color)).toMatch(/^#[0-9a-f]{6}$/)
+    expect(isPhotographed(getImage(shape, color)), color).toBe(false)
   }
   const shown = pictures.filter(({ product }) => product === shape)
   expect(shown.map(({ colour }) => colour).sort(), 'run build-colors.ts').toEqual(colors.sort())

@@ -1,4 +1,4 @@
-import { artOf } from '#app/features/logo/core/art.ts'
+import { getArt } from '#app/features/logo/core/art.ts'
 import type { Print } from '#app/features/logo/core/compose.ts'
 import type { Area, Surface } from '#app/features/logo/core/surface.ts'
 import { readRaster, type Shape } from '#app/features/logo/node/shape.server.ts'
@@ -67,7 +67,7 @@ const turned: Partial<Record<Shape, number>> = { stickynotes: -18 }
 const markAlone: readonly Shape[] = ['blanket', 'cap', 'earbuds', 'keychain', 'socks']
 
 /** Which of them an area shows follows from the room it has there. */
-function arrangementOf(shape: Shape, aspect: number): Arrangement {
+function getArrangement(shape: Shape, aspect: number): Arrangement {
   // Pressed flat on the narrow side of a pencil.
   if (shape === 'pencils') return 'row'
   if (aspect > 4.5) return 'words'
@@ -79,9 +79,9 @@ function arrangementOf(shape: Shape, aspect: number): Arrangement {
 async function stockPrint(shape: Shape, { id, sizeMm, usual, methods }: Area): Promise<Print> {
   const widthMm = usual.width * sizeMm[0]
   const aspect = widthMm / (usual.height * sizeMm[1])
-  const raster = await readRaster(Buffer.from(svg(drawings[arrangementOf(shape, aspect)])))
+  const raster = await readRaster(Buffer.from(svg(drawings[getArrangement(shape, aspect)])))
   return {
-    art: { ...artOf(raster), aspect },
+    art: { ...getArt(raster), aspect },
     placement: {
       area: id,
       method: methods[0] ?? 'screen print',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 import { carry, expect, expectAccessible, hydrated } from '#test/admin.ts'
-import { pathOf, shopPages } from '../shop-pages.ts'
+import { getPath, shopPages } from '../shop-pages.ts'
 import { lookAtStops, walkByTab } from './keys.ts'
 import { officePages } from './pages.ts'
 import { whatColorsHide, whatMoves } from './preferences.ts'
@@ -45,7 +45,7 @@ async function expectHeld(page: Page, { isOtherwise = [] }: { isOtherwise?: RegE
 for (const route of shopPages) {
   test(`the shop's ${route}`, async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/404 .*\/no-such-page|404 \(Not Found\)/)
-    await page.goto(await pathOf(route, db))
+    await page.goto(await getPath(route, db))
     await hydrated(page)
     await expectHeld(page)
   })
@@ -65,12 +65,12 @@ for (const [route, { as = 'owner', at, withoutScript, isOtherwise, status }] of 
 }
 
 test('every page of app/routes.ts stands in a table', () => {
-  const pagesOf = (entries: RouteConfigEntry[], under = ''): string[] =>
+  const getPages = (entries: RouteConfigEntry[], under = ''): string[] =>
     entries.flatMap(({ path = '', file, children }) => {
       const pattern = path ? `${under}/${path}` : under
-      if (children) return pagesOf(children, pattern)
+      if (children) return getPages(children, pattern)
       return /export default|export \{ default/.test(readFileSync(`app/${file}`, 'utf8')) ? [pattern || '/'] : []
     })
   const shop = shopPages.map((route) => route.replace('no-such-page', '*').replaceAll(/\{(\w+)\}/g, ':$1'))
-  expect(pagesOf(routes).sort()).toEqual([...shop, ...Object.keys(officePages)].sort())
+  expect(getPages(routes).sort()).toEqual([...shop, ...Object.keys(officePages)].sort())
 })

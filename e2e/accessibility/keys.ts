@@ -120,7 +120,7 @@ export function lookAtStops(page: Page): Promise<string[]> {
       return (light + 0.05) / (dark + 0.05)
     }
     /** What is painted there; a picture counts as nothing, for of that nothing can be said. */
-    const groundOf = (element: Element | null): number[] => {
+    const getBackground = (element: Element | null): number[] => {
       for (let each = element; each; each = each.parentElement) {
         const color = rgba(getComputedStyle(each).backgroundColor)
         if (color[3] === 255) return color
@@ -128,7 +128,7 @@ export function lookAtStops(page: Page): Promise<string[]> {
       return [255, 255, 255, 255]
     }
     /** Around the element, what shows it, or the field that it fills. */
-    const ringOf = (element: Element) => {
+    const getRing = (element: Element) => {
       const near = [element, element.nextElementSibling]
       for (let each = element.parentElement, steps = 0; each && steps < 3; each = each.parentElement, steps++)
         near.push(each)
@@ -137,7 +137,7 @@ export function lookAtStops(page: Page): Promise<string[]> {
           const style = each && getComputedStyle(each, pseudo)
           if (!each || !style || style.outlineStyle === 'none' || Number.parseFloat(style.outlineWidth) < 1.5) continue
           const isInside = Number.parseFloat(style.outlineOffset) < 0
-          return contrast(rgba(style.outlineColor), groundOf(isInside ? each : each.parentElement))
+          return contrast(rgba(style.outlineColor), getBackground(isInside ? each : each.parentElement))
         }
       }
       return 0
@@ -159,10 +159,10 @@ export function lookAtStops(page: Page): Promise<string[]> {
         stop.focus({ focusVisible: true } as FocusOptions)
         if (document.activeElement !== stop) continue
         // What slides in or scrolls needs a moment for it.
-        for (let tries = 0; tries < 4 && !(isInSight(stop) && ringOf(stop) >= 3); tries++) await frame()
+        for (let tries = 0; tries < 4 && !(isInSight(stop) && getRing(stop) >= 3); tries++) await frame()
         const show = `${way}: ${stop.outerHTML.slice(0, 140)}`
         if (!isInSight(stop)) found.add(`out of sight ${show}`)
-        const ring = ringOf(stop)
+        const ring = getRing(stop)
         if (ring < 3) found.add(`${ring ? `a ring of ${ring.toFixed(1)}:1` : 'no ring'} ${show}`)
       }
     }

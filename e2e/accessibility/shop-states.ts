@@ -23,7 +23,7 @@ async function openProduct({ page, db }: Scene) {
   await open(page, productPath(await productById(db, product.id)))
 }
 
-const boxOf = async (db: Database, count: number) => savedBox(await someProducts(db, count), { boxName: 'Gift' })
+const getBox = async (db: Database, count: number) => savedBox(await someProducts(db, count), { boxName: 'Gift' })
 
 export const shopStates: Record<string, State> = {
   'a quote that is refused': {
@@ -52,7 +52,7 @@ export const shopStates: Record<string, State> = {
   },
   'the first step of the checkout, refused': {
     async reach({ page, db }) {
-      await openCheckout(page, await boxOf(db, 3))
+      await openCheckout(page, await getBox(db, 3))
       await page.getByLabel('Email', { exact: true }).fill('dana@gmail.com')
       await next(page)
       await expect(page.getByLabel('First Name')).toBeFocused()
@@ -60,7 +60,7 @@ export const shopStates: Record<string, State> = {
   },
   'files that are added and one that is refused': {
     async reach({ page, db }) {
-      await openCheckout(page, await boxOf(db, 3))
+      await openCheckout(page, await getBox(db, 3))
       await fillContact(page)
       await next(page)
       const files = page.getByLabel('Artwork Files')
@@ -121,7 +121,7 @@ export const shopStates: Record<string, State> = {
   },
   'the builder with a box': {
     async reach({ page, db }) {
-      await keepBox(page, await boxOf(db, 5))
+      await keepBox(page, await getBox(db, 5))
       await openBuilder(page)
       await expect(page.getByRole('complementary', { name: /Your Swag Box/ })).toContainText('5 products')
     },
@@ -129,7 +129,7 @@ export const shopStates: Record<string, State> = {
   'the box of a phone': {
     isNarrow: true,
     async reach({ page, db }) {
-      await keepBox(page, await boxOf(db, 5))
+      await keepBox(page, await getBox(db, 5))
       await openBuilder(page)
       await press(page, 'View box')
       await opened(page, /Your Swag Box/)
@@ -137,14 +137,14 @@ export const shopStates: Record<string, State> = {
   },
   'a box that was shared': {
     async reach({ page, db }) {
-      await keepBox(page, await boxOf(db, 1))
+      await keepBox(page, await getBox(db, 1))
       await open(page, boxLink({ name: 'Onboarding kit', packQuantity: 96, items: await someProducts(db, 3) }, ''))
       await expect(page.getByRole('dialog', { name: 'A box was shared' }).getByRole('listitem')).toHaveCount(3)
     },
   },
   'box and cart': {
     async reach({ page, db }) {
-      await keepBox(page, await boxOf(db, 3))
+      await keepBox(page, await getBox(db, 3))
       await open(page, '/about-us')
       await press(page, /^Swag box and cart/)
       await opened(page, 'Your box and cart')

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { openContent } from '#app/features/brand/content.server.ts'
 import { saveProduct } from '#app/features/catalog/products/save.server.ts'
 import { listTemplates } from '#app/features/requests/replies/templates.server.ts'
-import { actorOf, commandLine } from '#app/features/staff/person.ts'
+import { commandLine, getActor } from '#app/features/staff/person.ts'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { inviteStaff } from '#app/features/staff/staff.server.ts'
 import { parseSettings } from '#app/lib/env.ts'
@@ -15,7 +15,7 @@ import { anyone, test as base, goodPassword } from '#test/admin.ts'
 import { storeArtwork } from '#test/artwork.ts'
 import { artworkPdf } from '#test/artwork-files.ts'
 import { importContent } from '#test/imports.ts'
-import { asker, cookieOf, enrol, joinStaff } from '#test/staff.ts'
+import { asker, enrol, getCookie, joinStaff } from '#test/staff.ts'
 
 export type Stage = Awaited<ReturnType<typeof makeStage>>
 
@@ -34,7 +34,7 @@ async function makeStage({ db, storage }: { db: Database; storage: Storage }) {
   const [box] = await db.select().from(readyMadeBoxes).limit(1)
   const [post] = await db.select().from(blogPosts).where(eq(blogPosts.status, 'published')).limit(1)
   const [template] = await listTemplates(db)
-  const by = actorOf(owner.person, '192.0.2.7')
+  const by = getActor(owner.person, '192.0.2.7')
   const picture = demo?.image_url ?? ''
   const id = crypto.randomUUID()
   const name = `Ladder back chair ${id.slice(0, 6)}`
@@ -44,7 +44,7 @@ async function makeStage({ db, storage }: { db: Database; storage: Storage }) {
   const imported = await importContent(db, 'Name,Price\nA,1\nB,nine\n', { apply: false })
   return {
     owner: owner.cookie,
-    half: cookieOf(half.cookies),
+    half: getCookie(half.cookies),
     sales: sales.cookie,
     staffId: sales.person.id,
     token,

@@ -69,7 +69,7 @@ async function write(
   try {
     await client.query('begin transaction isolation level repeatable read, read only')
     const report: BackupReport = { ...emptyReport, madeAt: new Date().toISOString(), tables: [], missing: [] }
-    const zip = makeZip(entriesOf(client, storage, report, progress))
+    const zip = makeZip(getEntries(client, storage, report, progress))
     const target = createWriteStream(partial, { fd: handle.fd, autoClose: false })
     await pipeline(Readable.fromWeb(zip as ReadableStream<Uint8Array>), target)
     report.bytes = target.bytesWritten
@@ -88,7 +88,7 @@ async function write(
 const emptyReport = { format: archiveFormat, migrations: 0, jobs: 0, files: 0, bytes: 0 }
 
 /** One after the other; `report` fills while they are read. */
-async function* entriesOf(client: pg.Client, storage: Storage, report: BackupReport, progress: Progress) {
+async function* getEntries(client: pg.Client, storage: Storage, report: BackupReport, progress: Progress) {
   const lastModified = new Date(report.madeAt)
   report.migrations = await countMigrations(client)
   for (const table of await listTables(client)) {

@@ -5,15 +5,15 @@ const batch = 1_000
 
 /** Paths in storage of every file that the database names, in the snapshot of the client's transaction. */
 export async function* storedFiles(client: ClientBase): AsyncGenerator<string> {
-  yield* pathsOf(
+  yield* getPaths(
     client,
     'select path from uploads union all select path from imports where path is not null',
     ({ path }: { path: string }) => [path],
   )
-  yield* pathsOf(client, 'select hash, width, height from pictures', storedPaths)
+  yield* getPaths(client, 'select hash, width, height from pictures', storedPaths)
 }
 
-async function* pathsOf<Row extends object>(client: ClientBase, query: string, paths: (row: Row) => string[]) {
+async function* getPaths<Row extends object>(client: ClientBase, query: string, paths: (row: Row) => string[]) {
   await client.query(`declare stored_files no scroll cursor for ${query}`)
   for (;;) {
     const { rows } = await client.query<Row>(`fetch ${batch} from stored_files`)

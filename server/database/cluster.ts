@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { messageOf, StartupError } from '../startup-error.ts'
+import { getMessage, StartupError } from '../startup-error.ts'
 import type { Binaries } from './binaries.ts'
-import { type ClusterPlace, passwordFileOf } from './data-folder.ts'
+import { type ClusterPlace, getPasswordFile } from './data-folder.ts'
 import { reasonIn, serverEnvironment } from './postmaster.ts'
 import { giveTo } from './run-as.ts'
 
@@ -15,7 +15,7 @@ import { giveTo } from './run-as.ts'
  * @throws StartupError when the files are of another major version
  */
 export async function prepareCluster(folder: string, place: ClusterPlace, binaries: Binaries): Promise<string> {
-  const passwordFile = passwordFileOf(folder)
+  const passwordFile = getPasswordFile(folder)
   const version = join(place.cluster, 'PG_VERSION')
   if (!existsSync(version)) {
     const password = keepPassword(passwordFile)
@@ -75,7 +75,7 @@ async function makeCluster({ cluster, runAs }: ClusterPlace, { initdb }: Binarie
     renameSync(making, cluster)
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).split('\n') : []
-    const reason = reasonIn(said.filter((line) => line.trim())) || messageOf(error)
+    const reason = reasonIn(said.filter((line) => line.trim())) || getMessage(error)
     throw new StartupError(`The database could not be made in ${cluster}: ${reason}`)
   } finally {
     rmSync(making, { recursive: true, force: true })

@@ -14,8 +14,8 @@ import {
 import { userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { Door } from '#db/grants/grants.ts'
-import { codeOf, messageOf, StartupError } from '../startup-error.ts'
-import { canEnter, chooseAccount, giveAllTo, giveTo, isRoot, ownerOf, type RunAs } from './run-as.ts'
+import { getCode, getMessage, StartupError } from '../startup-error.ts'
+import { canEnter, chooseAccount, getOwner, giveAllTo, giveTo, isRoot, type RunAs } from './run-as.ts'
 
 /** Where PostgreSQL's own files live and who may touch them. */
 export type ClusterPlace = { cluster: string; runAs: RunAs | undefined }
@@ -38,9 +38,9 @@ export function openDataFolder(dataDir: string): string {
     return realpathSync(folder)
   } catch (error) {
     const reason =
-      codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM'
+      getCode(error) === 'EACCES' || getCode(error) === 'EPERM'
         ? `user ${userName()} may not write to it`
-        : messageOf(error)
+        : getMessage(error)
     throw new StartupError(`DATA_DIR ${folder} cannot be used: ${reason}.`)
   }
 }
@@ -54,15 +54,15 @@ function userName(): string {
 }
 
 /** Where an earlier start put PostgreSQL's files: beside the artwork, or where root had to move them. */
-export function clusterOf(folder: string): string {
+export function getCluster(folder: string): string {
   const pointer = join(folder, 'postgres-location')
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(folder, 'postgres')
 }
 
 /** Of PostgreSQL's administrator, for maintenance. */
-export const passwordFileOf = (folder: string) => join(folder, 'postgres-password')
+export const getPasswordFile = (folder: string) => join(folder, 'postgres-password')
 /** Of the roles the shop works as: the owner of its tables, and those of its two doors. */
-export const rolePasswordFilesOf = (folder: string): Record<'owner' | Door, string> => ({
+export const getRolePasswordFiles = (folder: string): Record<'owner' | Door, string> => ({
   owner: join(folder, 'postgres-shop-password'),
   shop: join(folder, 'postgres-shop-door-password'),
   office: join(folder, 'postgres-office-door-password'),
@@ -73,14 +73,14 @@ export const rolePasswordFilesOf = (folder: string): Record<'owner' | Door, stri
  * @param say told, in one line, when they cannot live in DATA_DIR
  */
 export function placeCluster(folder: string, say: (line: string) => void): ClusterPlace {
-  const cluster = clusterOf(folder)
+  const cluster = getCluster(folder)
   if (!isRoot()) return { cluster, runAs: undefined }
   const exists = existsSync(cluster)
   const movedBefore = dirname(cluster) !== folder
-  const runAs = (exists && ownerOf(cluster)) || chooseAccount()
+  const runAs = (exists && getOwner(cluster)) || chooseAccount()
   if (exists) {
     // A copy that root brought back from a backup belongs to root.
-    if (!ownerOf(cluster)) giveAllTo(cluster, runAs)
+    if (!getOwner(cluster)) giveAllTo(cluster, runAs)
     if (!canEnter(cluster, runAs)) takeFolder(folder, runAs)
     if (!canEnter(cluster, runAs)) {
       throw new StartupError(
@@ -119,7 +119,7 @@ function placeElsewhere(folder: string, account: RunAs): string {
   } catch (error) {
     throw new StartupError(
       `PostgreSQL runs as user ${account.name}, who cannot reach ${folder}, and ${systemFolder} cannot be used instead: ` +
-        `${messageOf(error)}. Set DATA_DIR to a folder outside a closed home.`,
+        `${getMessage(error)}. Set DATA_DIR to a folder outside a closed home.`,
     )
   }
 }

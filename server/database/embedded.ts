@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Door } from '#db/grants/grants.ts'
-import { messageOf, StartupError } from '../startup-error.ts'
+import { getMessage, StartupError } from '../startup-error.ts'
 import { findBinaries } from './binaries.ts'
 import { keepPassword, prepareCluster } from './cluster.ts'
-import { clusterOf, openDataFolder, placeCluster, rolePasswordFilesOf } from './data-folder.ts'
+import { getCluster, getRolePasswordFiles, openDataFolder, placeCluster } from './data-folder.ts'
 import { type FileLock, type Holder, isHeld, readHolder, takeFolderLock } from './file-lock.ts'
 import { type Launch, launch, readPostmaster, ServerRefused, stopChild, stopOrphan } from './postmaster.ts'
 import { databaseRole, doorRoles, prepareRoles, type RolePasswords } from './shop-role.ts'
@@ -73,8 +73,8 @@ export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOp
     const flags = unsafe.flatMap((each) => ['-c', each])
     const start = { postgres: binaries.postgres, cluster: place.cluster, runAs: place.runAs, flags, log }
     const { child, port } = await launchPatiently(start)
-    const administratorUrl = addressOf('postgres', password, port)
-    const files = rolePasswordFilesOf(folder)
+    const administratorUrl = getAddress('postgres', password, port)
+    const files = getRolePasswordFiles(folder)
     const passwords = {
       owner: keepPassword(files.owner),
       shop: keepPassword(files.shop),
@@ -84,10 +84,10 @@ export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOp
       await prepareRoles(administratorUrl, passwords)
     } catch (error) {
       await stopChild(child)
-      throw new StartupError(`PostgreSQL did not take the shop's roles: ${messageOf(error)}`)
+      throw new StartupError(`PostgreSQL did not take the shop's roles: ${getMessage(error)}`)
     }
     const stop = keepRunning(child, { ...start, port }, lock, options)
-    return { ...addressesOf(passwords, port), administratorUrl, stop }
+    return { ...getAddresses(passwords, port), administratorUrl, stop }
   } catch (error) {
     lock.release()
     throw error
@@ -97,13 +97,13 @@ export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOp
 /** The server that the folder's holder runs; undefined while it runs none. */
 export function findRunningDatabase(dataDir: string): RunningDatabase | undefined {
   const folder = openDataFolder(dataDir)
-  const running = readPostmaster(clusterOf(folder))
-  const files = rolePasswordFilesOf(folder)
+  const running = readPostmaster(getCluster(folder))
+  const files = getRolePasswordFiles(folder)
   // The first of all starts makes the roles once the server is up.
   if (running?.status !== 'ready' || !Object.values(files).every((file) => existsSync(file))) return undefined
   const read = (file: string) => readFileSync(file, 'utf8').trim()
   const passwords = { owner: read(files.owner), shop: read(files.shop), office: read(files.office) }
-  return addressesOf(passwords, running.port)
+  return getAddresses(passwords, running.port)
 }
 
 /** As above, but only the address of a server that another process runs: one of our own ends with us. */
@@ -111,15 +111,15 @@ export function addressOfRunningShop(dataDir: string): string | undefined {
   return readHolder(openDataFolder(dataDir)).pid === process.pid ? undefined : findRunningDatabase(dataDir)?.url
 }
 
-const addressesOf = (passwords: RolePasswords, port: number): RunningDatabase => ({
-  url: addressOf(databaseRole, passwords.owner, port),
+const getAddresses = (passwords: RolePasswords, port: number): RunningDatabase => ({
+  url: getAddress(databaseRole, passwords.owner, port),
   doors: {
-    shop: addressOf(doorRoles.shop, passwords.shop, port),
-    office: addressOf(doorRoles.office, passwords.office, port),
+    shop: getAddress(doorRoles.shop, passwords.shop, port),
+    office: getAddress(doorRoles.office, passwords.office, port),
   },
 })
 
-const addressOf = (role: string, password: string, port: number) =>
+const getAddress = (role: string, password: string, port: number) =>
   `postgres://${role}:${password}@127.0.0.1:${port}/postgres`
 
 async function launchPatiently(

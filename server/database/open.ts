@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Settings } from '#app/lib/env.ts'
 import type { Door } from '#db/grants/grants.ts'
-import { codeOf, messageOf, StartupError } from '../startup-error.ts'
+import { getCode, getMessage, StartupError } from '../startup-error.ts'
 import { type EmbeddedOptions, FolderInUse, findRunningDatabase, startEmbeddedDatabase } from './embedded.ts'
 
 export type OpenedDatabase = {
@@ -130,10 +130,10 @@ async function waitForServer(setting: string, url: string, say: EmbeddedOptions[
       throw new StartupError(`${setting} leads to PostgreSQL ${version}; Boxwright needs ${oldestVersion} or newer.`)
     } catch (error) {
       if (error instanceof StartupError) throw error
-      const code = codeOf(error) ?? (messageOf(error).includes('timeout') ? 'ETIMEDOUT' : '')
+      const code = getCode(error) ?? (getMessage(error).includes('timeout') ? 'ETIMEDOUT' : '')
       if (!passing.has(code) || Date.now() > deadline) {
         // An address family that fails on every address has an empty message of its own.
-        throw new StartupError(`The server of ${setting} cannot be used: ${messageOf(error) || code}.`)
+        throw new StartupError(`The server of ${setting} cannot be used: ${getMessage(error) || code}.`)
       }
       say?.(`Waiting for the server of ${setting}`)
       say = undefined

@@ -1,7 +1,7 @@
 import type { Logger } from '#app/lib/log.ts'
 import { connect } from '#db/client.ts'
 import type { OpenedDatabase } from './open.ts'
-import { waysOf } from './role-pools.ts'
+import { getWays } from './role-pools.ts'
 
 /**
  * Connections to the database, at most and for one process. Each kind of work has its own, so that none waits for another:
@@ -13,7 +13,7 @@ export const connections = { pages: 7, writes: 6, office: 5, officeWrites: 2, ba
 
 /** The pools of one process: what visitors ask for goes through the shop's role, the rest through the office's. */
 export function openPools(database: OpenedDatabase, log: Logger) {
-  const { shop, office } = waysOf(database)
+  const { shop, office } = getWays(database)
   const pooled = database.pooler !== undefined
   const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const opened: { close: () => Promise<void> }[] = []

@@ -6,7 +6,7 @@ import { browser, html, test, text } from '#test/http-site.ts'
 test("everybody's pages are read from the replica, what is one visitor's never is", async ({ open, services }) => {
   const dbs: unknown[] = []
   const { url } = await open({
-    replica: replicaOf(services.db),
+    replica: getReplica(services.db),
     render: async (_, { db }) => {
       dbs.push(db)
       return html('page')
@@ -23,7 +23,7 @@ test('a page that fails on the replica is read from the primary, and kept as tha
   open,
   services,
 }) => {
-  const replica = replicaOf(services.db)
+  const replica = getReplica(services.db)
   let seenTimes = 0
   const { url, seen } = await open({
     replica,
@@ -45,7 +45,7 @@ test('where a page is read from is chosen in its turn, and not while it waits fo
     return services.db
   }
   const { url } = await open({
-    replica: { ...replicaOf(services.db), source },
+    replica: { ...getReplica(services.db), source },
     render: async () => {
       steps.push('begun')
       // Longer than a page holds others back, as one that waits for the database.
@@ -58,7 +58,7 @@ test('where a page is read from is chosen in its turn, and not while it waits fo
   expect(steps).toEqual(asked.flatMap(() => ['chosen', 'begun']))
 })
 
-const replicaOf = (db: Services['db']) => ({
+const getReplica = (db: Services['db']) => ({
   doubts: 0,
   source: () => db,
   changed() {},

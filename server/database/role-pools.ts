@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Logger } from '#app/lib/log.ts'
 import { applyRights, type DoorRoles } from '#db/grants/apply.ts'
-import { messageOf, StartupError } from '../startup-error.ts'
+import { getMessage, StartupError } from '../startup-error.ts'
 import type { OpenedDatabase } from './open.ts'
 
 /** The database as one of the doors asks it. */
@@ -13,7 +13,7 @@ export type Way = {
 }
 
 /** As whom each door asks: the owner where the doors have no roles of their own. */
-export function waysOf({ url, pooler, doors }: OpenedDatabase): Record<'owner' | 'shop' | 'office', Way> {
+export function getWays({ url, pooler, doors }: OpenedDatabase): Record<'owner' | 'shop' | 'office', Way> {
   const owner = { url: pooler ?? url, directUrl: url }
   const wayOf = (door: string): Way => ({ url: door, directUrl: asUserOf(url, door) })
   return doors ? { owner, shop: wayOf(doors.shop), office: wayOf(doors.office) } : { owner, shop: owner, office: owner }
@@ -36,14 +36,14 @@ export async function openDoors(database: OpenedDatabase, log: Logger): Promise<
   const findings = await giveRights(database).catch((error) => {
     throw error instanceof StartupError
       ? error
-      : new StartupError(`The roles of the database could not be given their rights: ${messageOf(error)}.`)
+      : new StartupError(`The roles of the database could not be given their rights: ${getMessage(error)}.`)
   })
   for (const { role, kind, what } of findings)
     log.warn({ role, [kind]: what }, 'a role of the database is not as it should be')
 }
 
 async function giveRights(database: OpenedDatabase) {
-  const { owner, ...roles } = await rolesOf(database)
+  const { owner, ...roles } = await getRoles(database)
   if (new Set([owner, roles.shop, roles.office]).size < 3) {
     throw new StartupError(
       'DATABASE_URL, DATABASE_SHOP_URL and DATABASE_OFFICE_URL must lead in as three roles: docs/secure.md, Three roles.',
@@ -53,13 +53,13 @@ async function giveRights(database: OpenedDatabase) {
 }
 
 /** By their names in the database, which poolers may call otherwise. */
-export async function rolesOf(database: OpenedDatabase): Promise<DoorRoles & { owner: string }> {
-  const { owner, shop, office } = waysOf(database)
-  const [ofOwner, ofShop, ofOffice] = await Promise.all([owner, shop, office].map(({ url }) => userOf(url)))
+export async function getRoles(database: OpenedDatabase): Promise<DoorRoles & { owner: string }> {
+  const { owner, shop, office } = getWays(database)
+  const [ofOwner, ofShop, ofOffice] = await Promise.all([owner, shop, office].map(({ url }) => getUser(url)))
   return { owner: ofOwner ?? '', shop: ofShop ?? '', office: ofOffice ?? '' }
 }
 
-async function userOf(url: string): Promise<string | undefined> {
+async function getUser(url: string): Promise<string | undefined> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'boxwright roles',

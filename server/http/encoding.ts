@@ -22,10 +22,10 @@ export function chooseEncoding(
     const q = parameters.find((each) => each.startsWith('q='))
     weights.set(name, q ? Number(q.slice(2)) : 1)
   }
-  const weightOf = (name: Encoding) => weights.get(name) ?? weights.get('*') ?? 0
+  const getWeight = (name: Encoding) => weights.get(name) ?? weights.get('*') ?? 0
   let best: Encoding = 'identity'
   for (const each of ['br', 'gzip'] as const) {
-    if (atHand.includes(each) && weightOf(each) > 0 && (best === 'identity' || weightOf(each) > weightOf(best)))
+    if (atHand.includes(each) && getWeight(each) > 0 && (best === 'identity' || getWeight(each) > getWeight(best)))
       best = each
   }
   return best

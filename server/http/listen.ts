@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { Server as SocketServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { codeOf, messageOf, StartupError } from '../startup-error.ts'
+import { getCode, getMessage, StartupError } from '../startup-error.ts'
 
 /** Slow enough for 25 MB of artwork on a poor line. */
 const requestTimeout = 15 * 60 * 1000
@@ -77,7 +77,7 @@ export async function listen(
       EADDRNOTAVAIL: `HOST ${HOST} is no address of this machine.`,
       ENOTFOUND: `HOST ${HOST} is no address of this machine.`,
     }
-    throw new StartupError(hint[codeOf(error) ?? ''] ?? `PORT ${PORT} cannot be opened: ${messageOf(error)}.`)
+    throw new StartupError(hint[getCode(error) ?? ''] ?? `PORT ${PORT} cannot be opened: ${getMessage(error)}.`)
   })
   const address = server.address()
   return {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Handler } from 'hono'
-import { storedPathOf } from '#app/features/images/address.ts'
+import { getStoredPath } from '#app/features/images/address.ts'
 import { openStored } from '#app/features/images/open.server.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -15,7 +15,7 @@ export const mediaFiles =
   async (c) => {
     const { method } = c.req
     const name = c.req.param('name') ?? ''
-    const path = storedPathOf(name)
+    const path = getStoredPath(name)
     const missing = { status: 404, title: 'Not Found', text: 'There is no such picture.' }
     if (!path || (method !== 'GET' && method !== 'HEAD')) return problem(c.req.raw, missing)
     const etag = `"${name}"`

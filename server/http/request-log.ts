@@ -5,7 +5,7 @@ import { redactUrl } from '#app/lib/http/redact-url.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { HttpEnv } from './http-env.ts'
 import { problem } from './problem.ts'
-import { clientAddressOf, originOf, proxyHint } from './visitor.ts'
+import { getClientAddress, getOrigin, proxyHint } from './visitor.ts'
 
 const saneId = /^[\w.-]{8,64}$/
 
@@ -23,8 +23,8 @@ export function requestLog(
     const url = new URL(c.req.url)
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
-    c.set('clientAddress', clientAddressOf(c.env.incoming, trust))
-    c.set('origin', originOf(c.env.incoming, url, trust))
+    c.set('clientAddress', getClientAddress(c.env.incoming, trust))
+    c.set('origin', getOrigin(c.env.incoming, url, trust))
     const hint = hinted ? undefined : proxyHint(c.env.incoming, trust)
     if (hint) {
       hinted = true
@@ -36,7 +36,7 @@ export function requestLog(
     const ms = Math.round((performance.now() - began) * 10) / 10
     const said = { method: c.req.method, path: redactUrl(url.pathname + url.search), status, ms }
     if (hasLeft(c)) c.get('log').debug({ ...said, left: true }, 'request')
-    else c.get('log')[levelOf(url.pathname, status)](said, 'request')
+    else c.get('log')[getLevel(url.pathname, status)](said, 'request')
   }
 }
 
@@ -47,7 +47,7 @@ function hasLeft(c: Context<HttpEnv>): boolean {
 }
 
 /** A path nobody answers is worth a warning, since somebody links to it; probes every few seconds are worth nothing. */
-function levelOf(pathname: string, status: number): 'debug' | 'info' | 'warn' | 'error' {
+function getLevel(pathname: string, status: number): 'debug' | 'info' | 'warn' | 'error' {
   if (pathname === '/healthz' || pathname === '/readyz') return 'debug'
   if (status >= 500) return 'error'
   return status >= 400 ? 'warn' : 'info'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureSetVersion, versionFile } from '../bundle/image-set.ts'
+import { pictureSetVersion, versionFile } from '../build/image-set.ts'
 import { staticFiles } from './static-files.ts'
 
 let root: string
@@ -19,16 +19,16 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true }))
 
-const cachingOf = async (path: string) =>
+const getCaching = async (path: string) =>
   (await new Hono().use(staticFiles(root)).request(path)).headers.get('Cache-Control')
 
 test('a picture is kept for a year under its version, and under another one not at all', async () => {
   const version = pictureSetVersion(root)
   writeFileSync(join(root, versionFile), version)
-  expect(await cachingOf(`/pictures/mug.webp?v=${version}`)).toBe('public, max-age=31536000, immutable')
-  expect(await cachingOf('/pictures/mug.webp?v=older')).toBe('no-cache')
-  expect(await cachingOf('/pictures/mug.webp')).toMatch(/max-age=86400\b/)
-  expect(await cachingOf(`/robots.txt?v=${version}`)).toMatch(/max-age=3600\b/)
+  expect(await getCaching(`/pictures/mug.webp?v=${version}`)).toBe('public, max-age=31536000, immutable')
+  expect(await getCaching('/pictures/mug.webp?v=older')).toBe('no-cache')
+  expect(await getCaching('/pictures/mug.webp')).toMatch(/max-age=86400\b/)
+  expect(await getCaching(`/robots.txt?v=${version}`)).toMatch(/max-age=3600\b/)
   expect((await new Hono().use(staticFiles(root)).request(`/${versionFile}`)).status).toBe(404)
 })
 
@@ -40,7 +40,7 @@ test('no folder is listed, and nothing beside the client is served', async () =>
 
 test('a build that names no version keeps no picture for long', async () => {
   rmSync(join(root, versionFile))
-  expect(await cachingOf('/pictures/mug.webp?v=undefined')).toBe('no-cache')
+  expect(await getCaching('/pictures/mug.webp?v=undefined')).toBe('no-cache')
 })
 
 test('the version is another one when a picture changes, though its name and size stay', () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
-import { pictureFolders, versionFile } from '../bundle/image-set.ts'
+import { pictureFolders, versionFile } from '../build/image-set.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
 import { problem } from './problem.ts'
 
@@ -25,7 +25,7 @@ const forEver = 'public, max-age=31536000, immutable'
 const picture = new RegExp(`^/(${pictureFolders.join('|')})/`)
 
 /** The name of a file under /assets holds its hash, and so does that of a folder of layers; the others keep their name when they change. */
-function cacheControlOf(urlPath: string): string {
+function getCacheControl(urlPath: string): string {
   if (/^\/(assets|layers)\//.test(urlPath)) return forEver
   if (picture.test(urlPath)) return 'public, max-age=86400, stale-while-revalidate=604800'
   return 'public, max-age=3600, stale-while-revalidate=86400'
@@ -35,7 +35,7 @@ function cacheControlOf(urlPath: string): string {
  * A worker goes by the policy of its own file, not by its page's: none may load anything, but for that of pdf.js, which takes its
  * decoders of rare pictures as scripts from beside it, and the shop's own, which fetches pictures, from this site only.
  */
-function policyOf(urlPath: string): string | undefined {
+function getPolicy(urlPath: string): string | undefined {
   if (/^\/assets\/pdfjs-[^/]+\/.+\.worker\.min\.mjs$/.test(urlPath)) return "default-src 'none'; script-src 'self'"
   if (urlPath.startsWith(`/${workerFolder}/`)) return "default-src 'none'; script-src 'self'; connect-src 'self'"
 }
@@ -52,10 +52,10 @@ function listFiles(root: string): Map<string, StaticFile> {
     files.set(urlPath, {
       path,
       type: typeOf(path),
-      cacheControl: cacheControlOf(urlPath),
+      cacheControl: getCacheControl(urlPath),
       etag: `W/"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
       encodings: (['br', 'gzip'] as const).filter((each) => paths.has(path + suffixes[each])),
-      policy: policyOf(urlPath),
+      policy: getPolicy(urlPath),
     })
   }
   return files

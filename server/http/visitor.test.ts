@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { attemptsHere, attemptsPerWindow } from '#app/lib/http/rate-limit.server.ts'
-import { clientAddressOf } from './visitor.ts'
+import { getClientAddress } from './visitor.ts'
 
 function seenFrom(remoteAddress: string, forwardedFor?: string): string {
   const headers = { 'x-forwarded-for': forwardedFor }
   const hops = forwardedFor === undefined ? 0 : 1
-  return clientAddressOf({ socket: { remoteAddress }, headers } as unknown as IncomingMessage, {
+  return getClientAddress({ socket: { remoteAddress }, headers } as unknown as IncomingMessage, {
     hops,
     publicUrl: undefined,
   })

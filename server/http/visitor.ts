@@ -12,12 +12,12 @@ function forwarded(request: IncomingMessage, name: string, hops: number): string
 }
 
 /** The visitor's address as the outermost of our own proxies saw it; of an IPv6 one the network, `2001:db8:1:2::/64`. */
-export function clientAddressOf(request: IncomingMessage, { hops }: Trust): string {
-  return networkOf(forwarded(request, 'x-forwarded-for', hops) ?? request.socket.remoteAddress ?? '')
+export function getClientAddress(request: IncomingMessage, { hops }: Trust): string {
+  return getNetwork(forwarded(request, 'x-forwarded-for', hops) ?? request.socket.remoteAddress ?? '')
 }
 
 /** A provider gives every line a /64 of its own: whoever is behind it can send from any of its addresses. */
-function networkOf(address: string): string {
+function getNetwork(address: string): string {
   // Some proxies write the port, too: 192.0.2.7:4711, [2001:db8::1]:4711.
   const bare = address
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
@@ -26,8 +26,8 @@ function networkOf(address: string): string {
   if (!isIPv6(bare)) return bare
   // The URL parser knows every way to write one: lower case, an IPv4 at its end in hex, the longest run of zeros as ::.
   const [start, end] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
-  const groupsOf = (part: string | undefined) => (part ? part.split(':') : [])
-  const [first, last] = [groupsOf(start), groupsOf(end)]
+  const getGroups = (part: string | undefined) => (part ? part.split(':') : [])
+  const [first, last] = [getGroups(start), getGroups(end)]
   const groups = [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last]
   if (/^0:0:0:0:0:ffff:/.test(groups.join(':'))) {
     return groups
@@ -44,7 +44,7 @@ function networkOf(address: string): string {
  * scheme that the trusted proxies forward. X-Forwarded-Host is believed from nobody: a proxy that does not send it
  * itself lets through what visitors invent.
  */
-export function originOf(request: IncomingMessage, url: URL, { hops, publicUrl }: Trust): string {
+export function getOrigin(request: IncomingMessage, url: URL, { hops, publicUrl }: Trust): string {
   if (publicUrl) return publicUrl
   const protocol = forwarded(request, 'x-forwarded-proto', hops)?.toLowerCase()
   const scheme = protocol === 'https' || protocol === 'http' ? `${protocol}:` : url.protocol

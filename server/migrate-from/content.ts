@@ -46,19 +46,19 @@ export function isSame(here: Values, there: Values, columns: readonly string[]):
   })
 }
 
-const columnsOf = (values: Values) => Object.keys(values).map((column) => sql.identifier(column))
+const getColumns = (values: Values) => Object.keys(values).map((column) => sql.identifier(column))
 const list = (parts: SQL[]) => sql.join(parts, sql`, `)
 
 /** The rows as PostgreSQL reads them: each value by its column's own type. */
-const recordsOf = (table: ContentTable, rows: Values[]) =>
+const getRecords = (table: ContentTable, rows: Values[]) =>
   sql`jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb)`
 
 export async function insertRows(tx: Transaction, table: ContentTable, rows: Values[]): Promise<void> {
   const [first] = rows
   if (!first) return
-  const columns = list(columnsOf(first).map((column) => sql`${column}`))
+  const columns = list(getColumns(first).map((column) => sql`${column}`))
   await tx.execute(
-    sql`insert into ${sql.identifier(table)} (${columns}) select ${columns} from ${recordsOf(table, rows)}`,
+    sql`insert into ${sql.identifier(table)} (${columns}) select ${columns} from ${getRecords(table, rows)}`,
   )
 }
 
@@ -70,7 +70,9 @@ export async function updateRows(
 ): Promise<void> {
   if (rows.length === 0) return
   const set = list(columns.map((column) => sql`${sql.identifier(column)} = r.${sql.identifier(column)}`))
-  await tx.execute(sql`update ${sql.identifier(table)} t set ${set} from ${recordsOf(table, rows)} r where r.id = t.id`)
+  await tx.execute(
+    sql`update ${sql.identifier(table)} t set ${set} from ${getRecords(table, rows)} r where r.id = t.id`,
+  )
 }
 
 /** How each thing was before, under the step; null for what is new. Called when the rows are as they are afterwards. */

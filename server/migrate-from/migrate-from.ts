@@ -3,7 +3,7 @@ import { record } from '#app/features/audit/audit.server.ts'
 import { beginChange } from '#app/features/content/revisions.server.ts'
 import type { RequestStatus } from '#app/features/requests/statuses.ts'
 import { commandLine } from '#app/features/staff/person.ts'
-import { codeOf, connect, type Transaction } from '#db/client.ts'
+import { connect, getCode, type Transaction } from '#db/client.ts'
 import { contentRules, ownColumns } from './catalog.ts'
 import {
   type ContentTable,
@@ -18,7 +18,7 @@ import {
 } from './content.ts'
 import { insertOldRequest, knownRequests, type RequestTable, requestForms } from './requests.ts'
 import { openSource, type Source, type SourceRow } from './source.ts'
-import { Unusable, uuidOf } from './values.ts'
+import { toUuid, Unusable } from './values.ts'
 
 export type TableReport = {
   table: string
@@ -156,8 +156,8 @@ async function attempt(tx: Transaction, work: (tx: Transaction) => Promise<void>
     return undefined
   } catch (error) {
     if (error instanceof Unusable) return error.message
-    if (!codeOf(error)?.startsWith('23')) throw error
-    return reasonOf(error)
+    if (!getCode(error)?.startsWith('23')) throw error
+    return getReason(error)
   }
 }
 
@@ -244,7 +244,7 @@ async function copyRequests(
   counts: TableReport,
 ): Promise<void> {
   const { table, status } = copy
-  const ids = rows.map((row) => uuidOf(table, row.id))
+  const ids = rows.map((row) => toUuid(table, row.id))
   const known = await knownRequests(tx, table, ids)
   for (const [index, row] of rows.entries()) {
     const id = ids[index] ?? ''
@@ -259,7 +259,7 @@ async function copyRequests(
 }
 
 /** PostgreSQL's own words, with what is meant by them where they say little. */
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { message, detail, code, column } = cause as Error & { detail?: string; code?: string; column?: string }
   if (code === '23502' && column) return `${column} is empty`

@@ -8,7 +8,18 @@ import type { Transaction } from '#db/client.ts'
 import type { Proof } from '#db/tables/imprint.ts'
 import { type BoxItem, requests, type UploadedFile } from '#db/tables/requests.ts'
 import type { SourceRow } from './source.ts'
-import { countOf, dayOf, dollarsOf, listOf, requiredText, textOf, timeOf, Unusable, uuidOf, yesOf } from './values.ts'
+import {
+  getCount,
+  getDay,
+  getTime,
+  getYes,
+  listOf,
+  requiredText,
+  toDollarAmount,
+  toText,
+  toUuid,
+  Unusable,
+} from './values.ts'
 
 /** `columns`: all that is read of a row. */
 type Form<K extends RequestKind> = { kind: K; columns: string[]; form: (row: SourceRow) => NewRow<K> }
@@ -21,11 +32,11 @@ const person = (row: SourceRow) => ({
   first_name: requiredText('first_name', row.first_name),
   last_name: requiredText('last_name', row.last_name),
   ...address(row),
-  phone: textOf('phone', row.phone),
+  phone: toText('phone', row.phone),
 })
 
 /** What every request of the source's tables says, by the forms of the shop. */
-export const requestForms: { [Table in RequestTable]: Form<(typeof kindOf)[Table]> } = {
+export const requestForms: { [Table in RequestTable]: Form<(typeof getKind)[Table]> } = {
   email_signups: { kind: 'email-signup', columns: common, form: address },
   project_requests: {
     kind: 'project',
@@ -33,8 +44,8 @@ export const requestForms: { [Table in RequestTable]: Form<(typeof kindOf)[Table
     form: (row) => ({
       ...person(row),
       product_type: requiredText('product_type', row.product_type),
-      delivery_timeline: textOf('delivery_timeline', row.delivery_timeline),
-      project_description: textOf('project_description', row.project_description),
+      delivery_timeline: toText('delivery_timeline', row.delivery_timeline),
+      project_description: toText('project_description', row.project_description),
     }),
   },
   product_requests: {
@@ -52,15 +63,15 @@ export const requestForms: { [Table in RequestTable]: Form<(typeof kindOf)[Table
       'proof_files',
     ],
     form: (row) => ({
-      product_id: uuidOf('product_data', row.product_id),
+      product_id: toUuid('product_data', row.product_id),
       name: requiredText('name', row.name),
       ...address(row),
-      phone: textOf('phone', row.phone),
-      quantity: needed('quantity', countOf('quantity', row.quantity)),
-      date_needed: dayOf('date_needed', row.date_needed),
-      product_name: textOf('product_name', row.product_name),
-      product_price: dollarsOf('product_price', row.product_price),
-      proof: proofOf(row.proof),
+      phone: toText('phone', row.phone),
+      quantity: needed('quantity', getCount('quantity', row.quantity)),
+      date_needed: getDay('date_needed', row.date_needed),
+      product_name: toText('product_name', row.product_name),
+      product_price: toDollarAmount('product_price', row.product_price),
+      proof: getProof(row.proof),
       proof_files: listOf('proof_files', row.proof_files).map(uploadedFile),
     }),
   },
@@ -83,16 +94,16 @@ export const requestForms: { [Table in RequestTable]: Form<(typeof kindOf)[Table
     form: (row) => ({
       ...person(row),
       company: requiredText('company', row.company),
-      date_needed: dayOf('date_needed', row.date_needed),
-      is_flexible_date: yesOf('is_flexible_date', row.is_flexible_date, false),
-      special_requests: textOf('special_requests', row.special_requests),
+      date_needed: getDay('date_needed', row.date_needed),
+      is_flexible_date: getYes('is_flexible_date', row.is_flexible_date, false),
+      special_requests: toText('special_requests', row.special_requests),
       box_items: listOf('box_items', row.box_items).map(boxItem),
-      global_quantity: needed('global_quantity', countOf('global_quantity', row.global_quantity)),
-      total_price: dollarsOf('total_price', row.total_price) ?? 0,
+      global_quantity: needed('global_quantity', getCount('global_quantity', row.global_quantity)),
+      total_price: toDollarAmount('total_price', row.total_price) ?? 0,
       uploaded_files: listOf('uploaded_files', row.uploaded_files).map(uploadedFile),
-      status: textOf('status', row.status) ?? 'pending',
-      box_name: textOf('box_name', row.box_name),
-      box_color: textOf('box_color', row.box_color),
+      status: toText('status', row.status) ?? 'pending',
+      box_name: toText('box_name', row.box_name),
+      box_color: toText('box_color', row.box_color),
       proof_files: listOf('proof_files', row.proof_files).map(uploadedFile),
     }),
   },
@@ -103,12 +114,12 @@ export const requestForms: { [Table in RequestTable]: Form<(typeof kindOf)[Table
       name: requiredText('name', row.name),
       ...address(row),
       company: requiredText('company', row.company),
-      message: textOf('message', row.message),
+      message: toText('message', row.message),
     }),
   },
 }
 
-const kindOf = {
+const getKind = {
   email_signups: 'email-signup',
   project_requests: 'project',
   product_requests: 'quote',
@@ -116,7 +127,7 @@ const kindOf = {
   free_swag_box_requests: 'free-sample',
 } as const satisfies Record<string, RequestKind>
 
-export type RequestTable = keyof typeof kindOf
+export type RequestTable = keyof typeof getKind
 
 function needed(column: string, value: number | null): number {
   if (value === null) throw new Unusable(`${column} is empty`)
@@ -128,16 +139,16 @@ function boxItem(entry: unknown): BoxItem {
   const { product_id, product_name, product_price, product_image, proof, ...more } = entry as Record<string, unknown>
   return {
     ...more,
-    product_id: uuidOf('product_data', product_id),
+    product_id: toUuid('product_data', product_id),
     product_name: requiredText('product_name of box_items', product_name),
-    product_price: dollarsOf('product_price of box_items', product_price),
-    product_image: textOf('product_image of box_items', product_image),
-    ...(proof !== undefined && { proof: proofOf(proof) ?? undefined }),
+    product_price: toDollarAmount('product_price of box_items', product_price),
+    product_image: toText('product_image of box_items', product_image),
+    ...(proof !== undefined && { proof: getProof(proof) ?? undefined }),
   }
 }
 
 /** As another shop of this kind stored it: nothing else has one. */
-function proofOf(value: unknown): Proof | null {
+function getProof(value: unknown): Proof | null {
   if (value === null || value === undefined) return null
   const { prints } = Object(value)
   if (!Array.isArray(prints)) throw new Unusable('proof holds something that is no proof')
@@ -152,8 +163,8 @@ function uploadedFile(entry: unknown): UploadedFile {
 
 /** Which of these are here already: a copied request is never copied over, whatever was done with it. */
 export async function knownRequests(tx: Transaction, table: RequestTable, ids: string[]): Promise<Set<string>> {
-  const { id } = requestTables[kindOf[table]]
-  const rows = await tx.select({ id }).from(requestTables[kindOf[table]]).where(inArray(id, ids))
+  const { id } = requestTables[getKind[table]]
+  const rows = await tx.select({ id }).from(requestTables[getKind[table]]).where(inArray(id, ids))
   return new Set(rows.map((row) => row.id))
 }
 
@@ -167,16 +178,16 @@ export async function insertOldRequest(
   { table, id, row, status }: { table: RequestTable; id: string; row: SourceRow; status: RequestStatus },
 ): Promise<void> {
   const { kind, form } = requestForms[table] as Form<RequestKind>
-  const created_at = timeOf('created_at', row.created_at) ?? new Date()
-  const own = { id, form_key: id, suspected_spam: yesOf('suspected_spam', row.suspected_spam, false) }
+  const created_at = getTime('created_at', row.created_at) ?? new Date()
+  const own = { id, form_key: id, suspected_spam: getYes('suspected_spam', row.suspected_spam, false) }
   await insertRequest(tx, kind, { ...form(row), ...own, created_at })
   await tx.update(requestTables[kind]).set({ announced_at: created_at }).where(eq(requestTables[kind].id, id))
-  const said = statusOf(row.status) ?? status
+  const said = getStatus(row.status) ?? status
   if (said !== 'new') await tx.update(requests).set({ status: said }).where(eq(requests.id, id))
 }
 
 /** The words other systems use for the sales team's statuses. */
-function statusOf(value: unknown): RequestStatus | undefined {
+function getStatus(value: unknown): RequestStatus | undefined {
   const text = typeof value === 'string' ? value.toLowerCase().replaceAll(/[\s_]+/g, '-') : ''
   if (isRequestStatus(text) && text !== 'new') return text
   if (['completed', 'approved', 'ordered'].includes(text)) return 'won'

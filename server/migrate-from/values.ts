@@ -7,7 +7,7 @@ export class Unusable extends Error {}
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A key of the source as a uuid: itself where it is one, else always the same one for that table and key. */
-export function uuidOf(table: string, key: unknown): string {
+export function toUuid(table: string, key: unknown): string {
   const text = requiredText('id', key)
   if (uuidForm.test(text)) return text.toLowerCase()
   const digits = createHash('sha256').update(`${table}\n${text}`).digest('hex')
@@ -22,7 +22,7 @@ export function uuidOf(table: string, key: unknown): string {
 }
 
 /** Null for what is missing or empty. @throws Unusable for what is no text and no number */
-export function textOf(column: string, value: unknown): string | null {
+export function toText(column: string, value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
     throw new Unusable(`${column} is no text`)
@@ -31,13 +31,13 @@ export function textOf(column: string, value: unknown): string | null {
 }
 
 export function requiredText(column: string, value: unknown): string {
-  const text = textOf(column, value)
+  const text = toText(column, value)
   if (text === null) throw new Unusable(`${column} is empty`)
   return text
 }
 
-export function numberOf(column: string, value: unknown): number | null {
-  const text = textOf(column, value)
+export function toNumber(column: string, value: unknown): number | null {
+  const text = toText(column, value)
   if (text === null) return null
   const number = Number(text)
   if (!Number.isFinite(number)) throw new Unusable(`${column} is “${text}”, which is no number`)
@@ -45,8 +45,8 @@ export function numberOf(column: string, value: unknown): number | null {
 }
 
 /** A whole number of at least `least`; what is below it says nothing and is left out. */
-export function countOf(column: string, value: unknown, least = 1): number | null {
-  const number = numberOf(column, value)
+export function getCount(column: string, value: unknown, least = 1): number | null {
+  const number = toNumber(column, value)
   if (number === null || number < least) return null
   if (!Number.isSafeInteger(number) || number > 2_147_483_647)
     throw new Unusable(`${column} is ${number}, no whole number`)
@@ -54,22 +54,22 @@ export function countOf(column: string, value: unknown, least = 1): number | nul
 }
 
 /** Dollars, rounded to cents. */
-export function dollarsOf(column: string, value: unknown): number | null {
-  const dollars = numberOf(column, value)
+export function toDollarAmount(column: string, value: unknown): number | null {
+  const dollars = toNumber(column, value)
   if (dollars !== null && dollars < 0) throw new Unusable(`${column} is below zero`)
   return dollars === null ? null : toDollars(toCents(dollars))
 }
 
-export function yesOf(column: string, value: unknown, missing: boolean): boolean {
-  const text = textOf(column, value)?.toLowerCase() ?? null
+export function getYes(column: string, value: unknown, missing: boolean): boolean {
+  const text = toText(column, value)?.toLowerCase() ?? null
   if (text === null) return missing
   if (['true', 't', '1', 'yes', 'y'].includes(text)) return true
   if (['false', 'f', '0', 'no', 'n'].includes(text)) return false
   throw new Unusable(`${column} is “${text}”, neither yes nor no`)
 }
 
-export function timeOf(column: string, value: unknown): Date | null {
-  const text = textOf(column, value)
+export function getTime(column: string, value: unknown): Date | null {
+  const text = toText(column, value)
   if (text === null) return null
   // Without a zone it is the server's, and those are in UTC.
   const isLocal = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(text)
@@ -79,8 +79,8 @@ export function timeOf(column: string, value: unknown): Date | null {
 }
 
 /** The day of a date or a time, such as 2026-03-14. */
-export function dayOf(column: string, value: unknown): string | null {
-  const text = textOf(column, value)
+export function getDay(column: string, value: unknown): string | null {
+  const text = toText(column, value)
   if (text === null) return null
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0]
   if (!day || Number.isNaN(Date.parse(day))) throw new Unusable(`${column} is “${text}”, no day`)
@@ -96,7 +96,7 @@ export function listOf(column: string, value: unknown): unknown[] {
 }
 
 /** Texts by their keys; an entry that is no text is left out. */
-export function textsOf(column: string, value: unknown): Record<string, string> {
+export function getTexts(column: string, value: unknown): Record<string, string> {
   const entries = typeof value === 'string' && value !== '' ? readJson(column, value) : (value ?? {})
   if (typeof entries !== 'object' || entries === null || Array.isArray(entries))
     throw new Unusable(`${column} is no list of texts`)

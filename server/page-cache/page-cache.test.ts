@@ -10,7 +10,7 @@ const page = (text: string, status = 200): CachedPage => ({
   bodies: { identity: Buffer.from(text) },
 })
 
-const textOf = ({ bodies }: CachedPage) => ('identity' in bodies ? bodies.identity.toString() : '')
+const toText = ({ bodies }: CachedPage) => ('identity' in bodies ? bodies.identity.toString() : '')
 
 const noon = Date.parse('2026-03-10T17:00:00Z')
 const minutes = 60_000
@@ -31,7 +31,7 @@ function cacheUnderTest() {
       await wait(5)
       return page(text, status)
     }
-  const get = async (render: () => Promise<CachedPage>) => textOf(await cache.get('/', render))
+  const get = async (render: () => Promise<CachedPage>) => toText(await cache.get('/', render))
   return { cache, clock, render, get }
 }
 

@@ -5,7 +5,7 @@ import { getCanonicalUrl } from './pages.ts'
 
 const listing = { parameters: Object.values(parameters), canonicalQuery: listingQuery, routeIds: ['root', 'products'] }
 const blog = { parameters: ['search', 'category', 'page'], canonicalQuery: blogQuery, routeIds: ['root', 'blog'] }
-const keyOf = (query: string, route: Parameters<typeof getCanonicalUrl>[2] = listing, path = '/products') =>
+const getKey = (query: string, route: Parameters<typeof getCanonicalUrl>[2] = listing, path = '/products') =>
   getCanonicalUrl(new URL(`http://shop.example${path}${query}`), 'http://localhost', route).href
 
 /** Always the same sequence. */
@@ -15,13 +15,13 @@ function chance(seed: number) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * most)
   }
-  const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T
+  const pickOne = <T>(all: readonly T[]): T => all[below(all.length)] as T
   const shuffled = <T>(all: readonly T[]): T[] =>
     all
       .map((each) => ({ each, at: below(1e9) }))
       .sort((a, b) => a.at - b.at)
       .map(({ each }) => each)
-  return { below, oneOf, shuffled }
+  return { below, pickOne, shuffled }
 }
 
 const values: Record<string, readonly string[]> = {
@@ -36,32 +36,32 @@ const values: Record<string, readonly string[]> = {
 const junkNames = ['utm_source', 'gclid', 'x', 'Search', 'page[]', 'category[0]', '__proto__', 'constructor', 'sort ']
 
 test('an address has one key whatever its order, its encoding and what it has besides', () => {
-  const { below, oneOf, shuffled } = chance(4711)
+  const { below, pickOne, shuffled } = chance(4711)
   const loud = (text: string) =>
     [...new TextEncoder().encode(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
   const written = (text: string) =>
-    oneOf([encodeURIComponent, loud, (each: string) => String(new URLSearchParams({ each })).slice(5)])(text)
+    pickOne([encodeURIComponent, loud, (each: string) => String(new URLSearchParams({ each })).slice(5)])(text)
   for (let round = 0; round < 500; round++) {
     const chosen = Object.entries(values).filter(() => below(2) === 0)
     const pairs = chosen.flatMap(([name, all]) =>
       name === 'category' || name === 'brand'
         ? all.filter((_, at) => at === 0 || below(2) === 0).map((value) => [name, value] as const)
-        : [[name, oneOf(all)] as const],
+        : [[name, pickOne(all)] as const],
     )
     const plain = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    const junk = Array.from({ length: below(6) }, () => `${encodeURIComponent(oneOf(junkNames))}=${below(1e9)}`)
+    const junk = Array.from({ length: below(6) }, () => `${encodeURIComponent(pickOne(junkNames))}=${below(1e9)}`)
     const again = pairs.filter(() => below(3) === 0)
     const noisy = shuffled([...pairs.map(([name, value]) => `${written(name)}=${written(value)}`), ...junk])
     // A second value of what has one counts for nothing; a second mention of a category neither.
     const repeated = again.map(
       ([name, value]) => `${name}=${encodeURIComponent(name === 'category' || name === 'brand' ? value : `${value}1`)}`,
     )
-    expect(keyOf(`?${[...noisy, ...repeated].join('&')}`)).toBe(keyOf(`?${plain.join('&')}`))
+    expect(getKey(`?${[...noisy, ...repeated].join('&')}`)).toBe(getKey(`?${plain.join('&')}`))
   }
 })
 
 test('the key of an address leads to the page the address leads to', () => {
-  const { below, oneOf } = chance(42)
+  const { below, pickOne } = chance(42)
   const odd = [
     '',
     ' ',
@@ -81,17 +81,17 @@ test('the key of an address leads to the page the address leads to', () => {
   for (let round = 0; round < 500; round++) {
     const query = new URLSearchParams()
     for (let more = below(5); more >= 0; more--) {
-      const name = oneOf(Object.keys(values))
-      query.append(name, oneOf([...odd, ...(values[name] ?? [])]))
+      const name = pickOne(Object.keys(values))
+      query.append(name, pickOne([...odd, ...(values[name] ?? [])]))
     }
-    const key = new URL(keyOf(`?${query}`))
+    const key = new URL(getKey(`?${query}`))
     expect(parseFilters(key)).toEqual(parseFilters(query))
-    expect(keyOf(key.search)).toBe(key.href)
+    expect(getKey(key.search)).toBe(key.href)
   }
 })
 
 test('values that mean nothing make no page of their own', () => {
-  const everything = keyOf('')
+  const everything = getKey('')
   for (let n = 0; n < 300; n++) {
     for (const junk of [
       `?x${n}=1`,
@@ -101,32 +101,32 @@ test('values that mean nothing make no page of their own', () => {
       `?page=p${n}`,
       `?page=${n}&page=2&page=00${n}`.replace(/=\d+&/, '=0&'),
     ])
-      expect(keyOf(junk)).toBe(everything)
+      expect(getKey(junk)).toBe(everything)
   }
   const long = `?search=${'long '.repeat(20)}`
-  expect(new Set(Array.from({ length: 500 }, (_, n) => keyOf(`${long}${n}`))).size).toBe(1)
-  expect(new Set(Array.from({ length: 500 }, (_, n) => keyOf(`?category=${'x'.repeat(201)}${n}`))).size).toBe(1)
+  expect(new Set(Array.from({ length: 500 }, (_, n) => getKey(`${long}${n}`))).size).toBe(1)
+  expect(new Set(Array.from({ length: 500 }, (_, n) => getKey(`?category=${'x'.repeat(201)}${n}`))).size).toBe(1)
 })
 
 test('an address with empty values is redirected as it is', () => {
-  expect(keyOf('?search=&category=Drinkware')).toBe('http://localhost/products?category=Drinkware&search=')
+  expect(getKey('?search=&category=Drinkware')).toBe('http://localhost/products?category=Drinkware&search=')
 })
 
 test('the blog has one key a page, too', () => {
   for (const query of ['', '?page=1', '?page=01', '?category=all', '?search=', '?search=%20&page=0', '?tag=x'])
-    expect(keyOf(query, blog, '/blog')).toBe('http://localhost/blog')
-  expect(keyOf('?page=2&search=%20gift%20%20boxes', blog, '/blog')).toBe(
+    expect(getKey(query, blog, '/blog')).toBe('http://localhost/blog')
+  expect(getKey('?page=2&search=%20gift%20%20boxes', blog, '/blog')).toBe(
     'http://localhost/blog?search=gift+boxes&page=2',
   )
   const label = { parameters: ['page'], canonicalQuery: pageQuery, routeIds: [] }
-  expect(keyOf('?page=junk&search=x', label, '/blog/tag/gifts')).toBe('http://localhost/blog/tag/gifts')
+  expect(getKey('?page=junk&search=x', label, '/blog/tag/gifts')).toBe('http://localhost/blog/tag/gifts')
 })
 
 test('a route without a rule of its own drops what it does not know, and a path without a query has none', () => {
   const route = { parameters: ['picture'], routeIds: ['root', 'areas'] }
-  expect(keyOf('?b=1&picture=/a.webp&a=2', route, '/areas')).toBe('http://localhost/areas?picture=%2Fa.webp')
-  expect(keyOf('?b=1', { routeIds: [] }, '/about-us')).toBe('http://localhost/about-us')
-  expect(keyOf('?_routes=products,other&page=2', listing, '/products.data')).toBe(
+  expect(getKey('?b=1&picture=/a.webp&a=2', route, '/areas')).toBe('http://localhost/areas?picture=%2Fa.webp')
+  expect(getKey('?b=1', { routeIds: [] }, '/about-us')).toBe('http://localhost/about-us')
+  expect(getKey('?_routes=products,other&page=2', listing, '/products.data')).toBe(
     'http://localhost/products.data?page=2&_routes=products',
   )
 })

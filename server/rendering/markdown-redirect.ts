@@ -23,6 +23,6 @@ function prefersMarkdown(accept = ''): boolean {
     const [type = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
     return [type, Number(parameters.find((part) => part.startsWith('q='))?.slice(2) ?? 1)] as const
   })
-  const weightOf = (wanted: string) => weights.find(([type]) => type === wanted)?.[1] ?? 0
-  return weightOf('text/markdown') > 0 && weightOf('text/markdown') >= weightOf('text/html')
+  const getWeight = (wanted: string) => weights.find(([type]) => type === wanted)?.[1] ?? 0
+  return getWeight('text/markdown') > 0 && getWeight('text/markdown') >= getWeight('text/html')
 }

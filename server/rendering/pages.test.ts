@@ -1,5 +1,5 @@
 import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http'
-import { text as textOf } from 'node:stream/consumers'
+import { text as toText } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { changeRetention } from '#app/features/requests/erasure/retention.server.ts'
@@ -194,7 +194,7 @@ test('which of its routes the data is asked of makes another answer, routes that
 function askAs(url: string, headers: OutgoingHttpHeaders): Promise<{ body: string; caching: string | undefined }> {
   return new Promise((done, fail) => {
     httpRequest(url, { headers, agent: false }, async (answer) =>
-      done({ body: (await textOf(answer)).trim(), caching: answer.headers['cache-control'] }),
+      done({ body: (await toText(answer)).trim(), caching: answer.headers['cache-control'] }),
     )
       .on('error', fail)
       .end()

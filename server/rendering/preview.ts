@@ -4,7 +4,7 @@ import { toSourceHash } from '#app/lib/http/content-security-policy.ts'
  * A page of the shop to be looked at in a frame of the office: without its scripts and the links and forms that would lead out
  * of it, under a policy of its own.
  */
-export async function previewOf(answer: Response): Promise<Response> {
+export async function getPreview(answer: Response): Promise<Response> {
   const html = (await answer.text())
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<link rel="modulepreload"[^>]*>/g, '')

@@ -9,7 +9,7 @@ import type { TestServices } from '#test/database.ts'
 import { html, test, text } from '#test/http-site.ts'
 
 /** Where the picture of a page is, as the page says. */
-async function pictureOf(url: string, path: string) {
+async function getImage(url: string, path: string) {
   const [, address = ''] = /<meta property="og:image" content="([^"]+)"/.exec(await text(url + path)) ?? []
   return url + address.replaceAll('&amp;', '&')
 }
@@ -26,7 +26,7 @@ const withBlue = (services: TestServices) =>
 
 const open = (address: string) => fetch(address, { redirect: 'manual' })
 
-async function bandOf(answer: Response) {
+async function findRange(answer: Response) {
   const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -41,21 +41,21 @@ test('a page without a picture has a card in the look of the brand, kept for eve
 }) => {
   const app = await createBuiltApp(services)
   const { url } = await site(app)
-  const [about, products] = [await pictureOf(url, '/about-us'), await pictureOf(url, '/products')]
+  const [about, products] = [await getImage(url, '/about-us'), await getImage(url, '/products')]
   expect(about).not.toBe(products)
   const answer = await open(about)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
   })
-  const [red = 0, green = 0, blue = 0] = await bandOf(answer)
+  const [red = 0, green = 0, blue = 0] = await findRange(answer)
   expect(green).toBeGreaterThan(Math.max(red, blue))
 
   await withBlue(services)
   services.content.clear()
-  const after = await pictureOf((await site(app)).url, '/about-us')
+  const after = await getImage((await site(app)).url, '/about-us')
   expect(new URL(after).pathname).not.toBe(new URL(about).pathname)
-  const [, , bluer = 0] = await bandOf(await open(url + new URL(after).pathname + new URL(after).search))
+  const [, , bluer = 0] = await findRange(await open(url + new URL(after).pathname + new URL(after).search))
   expect(bluer).toBeGreaterThan(180)
 })
 
@@ -67,7 +67,7 @@ test('a card of before leads to the picture of now, and nobody can have anything
     .insert(productData)
     .values([{ name: 'Plain Mug' }, { name: 'Shown Mug', image_url: '/pictures/mug-navy.webp' }])
   const { url } = await site(await createBuiltApp(services))
-  const plain = await pictureOf(url, '/products/plain-mug')
+  const plain = await getImage(url, '/products/plain-mug')
   expect(plain).toContain('/cards/')
   const old = await open(`${url}/cards/0ld.jpg?of=/products/plain-mug`)
   expect([old.status, old.headers.get('Location'), old.headers.get('Cache-Control')]).toEqual([

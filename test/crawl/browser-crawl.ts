@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import fc from 'fast-check'
 import { chromiumLaunchOptions } from '#test/chromium.ts'
 import { texts } from '../fuzz/inputs.ts'
-import { patternOf } from './crawler.ts'
+import { toPattern } from './crawler.ts'
 import { type FormThere, formsThere, type Outcome, outcomeThere, type Sending, sendForm } from './in-page.ts'
 import { openTab, type Tab } from './tab.ts'
 
@@ -78,7 +78,7 @@ export class BrowserCrawl {
   private async kindsOn({ page }: Tab, address: string): Promise<Map<string, Kind>> {
     const kinds = new Map<string, Kind>()
     for (const form of await page.evaluate(formsThere)) {
-      const action = patternOf(new URL(form.action || address, this.door.url).pathname)
+      const action = toPattern(new URL(form.action || address, this.door.url).pathname)
       // What stands in a preview is for show: there nothing is sent.
       if (action === '/admin/sign-out' || action.endsWith('/preview')) continue
       const buttons = form.buttons.length > 0 ? form.buttons : [{ name: '', value: '' }]
@@ -127,7 +127,7 @@ export class BrowserCrawl {
     this.answers.push(...answers)
     const outcome = await page.evaluate(outcomeThere)
     const isSame = page.url() === before && tab.requests() === asked
-    const wrong = flawsOf({ outcome, sending, answers, isSame })
+    const wrong = getFlaws({ outcome, sending, answers, isSame })
     // That a form is refused is what junk is sent for.
     const errors = tab.errors().filter((error) => !isRefusal(error))
     this.complain([...errors, ...wrong], `sent ${key} on ${address} (${JSON.stringify(sample).slice(0, 300)})`)
@@ -205,7 +205,7 @@ const isRefusal = (error: string) => /status of 4\d\d|^answer: 4\d\d/.test(error
 type Sent = { outcome: Outcome; sending: Sending; answers: readonly number[]; isSame: boolean }
 
 /** What is wrong with how a page took junk. */
-function flawsOf({ outcome, sending, answers, isSame }: Sent): string[] {
+function getFlaws({ outcome, sending, answers, isSame }: Sent): string[] {
   const isRefused = answers.some((status) => status >= 400)
   const saysSo = outcome.wrong > 0 || outcome.told !== '' || sending.isHeldBack
   const isSilent = isSame && outcome.size === sending.before

@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { inject } from 'vitest'
 import routes from '#app/routes.ts'
-import { addressesOf } from '#test/built-app.ts'
+import { getAddresses } from '#test/built-app.ts'
 import { expect, test } from '#test/database.ts'
 import { BrowserCrawl } from './browser-crawl.ts'
 import { allPatterns, Crawler } from './crawler.ts'
@@ -102,7 +102,7 @@ test('both doors: every link is followed, every form is sent with junk, by a bro
     step('forms')
     // A form of theirs may have ended the session, as it should.
     await enter()
-    await crawler.sendJunk(addressesOf(routes))
+    await crawler.sendJunk(getAddresses(routes))
     await enter()
     const names = namesInAddresses(crawler.pages)
     await crawler.askOddly(names)

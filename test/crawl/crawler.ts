@@ -20,7 +20,7 @@ const asObjects = (entries: RouteConfigEntry[]): RouteObject[] =>
 const objects = asObjects(routes)
 
 /** '/products/:slug' of '/products/camp-mug'. */
-export function patternOf(pathname: string): string {
+export function toPattern(pathname: string): string {
   const matches = matchRoutes(objects, pathname.replace(/\.data$/, '') || '/') ?? []
   const parts = matches.flatMap(({ route }) => route.path ?? [])
   return `/${parts.join('/')}`.replace(/\/$/, '') || '/'
@@ -68,7 +68,7 @@ export class Crawler {
         if (answer.status === 404 || answer.status === 410)
           this.dead.push({ method: 'GET', address, from, how: '', status: answer.status })
         const { pathname } = new URL(address, this.door.url)
-        const pattern = patternOf(pathname)
+        const pattern = toPattern(pathname)
         if (answer.status === 200 && answer.html !== '') this.pages.push(address)
         if (answer.status < 300) this.reached.set(pattern, (this.reached.get(pattern) ?? 0) + 1)
         const found = [...(answer.location ? [answer.location] : []), ...this.read(answer.html, address)]
@@ -93,7 +93,7 @@ export class Crawler {
       const buttons = form.buttons.map(({ name, value }) => `${name}=${value.slice(0, 20)}`).sort()
       const key = [
         form.method,
-        patternOf(action),
+        toPattern(action),
         new Set(names).size > 40 ? names.length : [...new Set(names)].join(),
         buttons.join(),
       ].join(' ')
@@ -109,7 +109,7 @@ export class Crawler {
     if (url.origin !== this.door.url || url.pathname === '/admin/sign-out') return []
     const address = url.pathname + url.search
     if (this.known.has(address)) return []
-    const kind = `${url.pathname.startsWith('/assets') || /\.\w+$/.test(url.pathname) ? url.pathname.replace(/[^/]+$/, '') : patternOf(url.pathname)}?${[...new Set(url.searchParams.keys())].sort()}`
+    const kind = `${url.pathname.startsWith('/assets') || /\.\w+$/.test(url.pathname) ? url.pathname.replace(/[^/]+$/, '') : toPattern(url.pathname)}?${[...new Set(url.searchParams.keys())].sort()}`
     const count = this.taken.get(kind) ?? 0
     if (count >= (url.search ? mostOfQuery : mostOfRoute)) return []
     this.taken.set(kind, count + 1)
@@ -156,7 +156,7 @@ export class Crawler {
 
   /** One page of each route with everything in its address that the shop reads there, and it is nonsense. */
   async askOddly(names: readonly string[]): Promise<void> {
-    const one = new Map(this.pages.map((address) => [patternOf(new URL(address, this.door.url).pathname), address]))
+    const one = new Map(this.pages.map((address) => [toPattern(new URL(address, this.door.url).pathname), address]))
     for (const address of one.values()) {
       const { pathname } = new URL(address, this.door.url)
       for (const odd of oddValues) {

@@ -3,13 +3,13 @@ const decoded = (text: string) => text.replace(/&(#?\w+);/g, (whole, name: strin
 
 type Attributes = Record<string, string>
 
-function attributesOf(tag: string): Attributes {
+function getAttributes(tag: string): Attributes {
   const found = tag.matchAll(/\s([^\s=>"'/]+)(?:="([^"]*)")?/g)
   return Object.fromEntries([...found].map(([, name = '', value = '']) => [name.toLowerCase(), decoded(value)]))
 }
 
 const tags = (html: string, name: string): Attributes[] =>
-  [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)?>`, 'gi'))].map(([, inner = '']) => attributesOf(inner))
+  [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)?>`, 'gi'))].map(([, inner = '']) => getAttributes(inner))
 
 /** A form as a browser without JavaScript has it; `action` is empty where the page itself answers. */
 export type FoundForm = {
@@ -30,19 +30,19 @@ export function readPage(html: string) {
     ...tags(markup, '(?:script|img|iframe|source)').flatMap(({ src }) => src ?? []),
     ...tags(markup, '(?:img|source)').flatMap(({ srcset }) => srcset?.split(/[\s,]+/)[0] ?? []),
   ]
-  return { links, files, forms: formsOf(markup) }
+  return { links, files, forms: getForms(markup) }
 }
 
-function formsOf(markup: string): FoundForm[] {
+function getForms(markup: string): FoundForm[] {
   const outside = markup.replace(/<form\b[\s\S]*?<\/form>/g, '')
   return [...markup.matchAll(/<form(\s[^>]*)?>([\s\S]*?)<\/form>/g)].map(([, head = '', body = '']) => {
-    const { id, method, action = '', enctype } = attributesOf(head)
+    const { id, method, action = '', enctype } = getAttributes(head)
     const elsewhere = id ? owned(outside, id) : ''
     return {
       method: method?.toLowerCase() === 'post' ? 'post' : 'get',
       action,
       isMultipart: enctype === 'multipart/form-data',
-      fields: fieldsOf(body + elsewhere),
+      fields: getFields(body + elsewhere),
       buttons: tags(body + elsewhere, 'button')
         .filter(({ type }) => type !== 'button' && type !== 'reset')
         .map(({ name = '', value = '', formaction }) => ({ name, value, ...(formaction && { action: formaction }) })),
@@ -58,10 +58,10 @@ const owned = (markup: string, form: string) =>
     ),
   ]
     .map(([control]) => control)
-    .filter((control) => attributesOf(control.slice(control.indexOf(' '), control.indexOf('>'))).form === form)
+    .filter((control) => getAttributes(control.slice(control.indexOf(' '), control.indexOf('>'))).form === form)
     .join('')
 
-function fieldsOf(body: string): FoundForm['fields'] {
+function getFields(body: string): FoundForm['fields'] {
   const inputs = tags(body, 'input').map(({ name = '', value = '', type = 'text', checked }) => ({
     name,
     value,
@@ -69,7 +69,7 @@ function fieldsOf(body: string): FoundForm['fields'] {
     checked: checked !== undefined,
   }))
   const areas = [...body.matchAll(/<textarea(\s[^>]*)?>([\s\S]*?)<\/textarea>/g)].map(([, head = '', text = '']) => ({
-    name: attributesOf(head).name ?? '',
+    name: getAttributes(head).name ?? '',
     value: decoded(text),
     type: 'textarea',
   }))
@@ -77,7 +77,7 @@ function fieldsOf(body: string): FoundForm['fields'] {
     const found = tags(inner, 'option')
     const options = found.map(({ value = '' }) => value)
     const chosen = found.find(({ selected }) => selected !== undefined)?.value ?? options[0] ?? ''
-    return { name: attributesOf(head).name ?? '', value: chosen, type: 'select', options }
+    return { name: getAttributes(head).name ?? '', value: chosen, type: 'select', options }
   })
   return [...inputs, ...areas, ...selects].filter(({ name }) => name !== '')
 }

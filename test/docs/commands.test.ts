@@ -6,7 +6,7 @@ import { buildIfNeeded } from '#server/build/build.ts'
 import { testServer } from '../database.ts'
 import { makeEmptyDatabase } from '../databases.ts'
 import { type Clone, makeClone } from './clone.ts'
-import { misses, simple, storyOf } from './commands.ts'
+import { getStory, misses, simple } from './commands.ts'
 import { notRun, notTried } from './not-run.ts'
 import { allPages, type Page, read, root } from './pages.ts'
 
@@ -16,7 +16,9 @@ const place = ({ path }: Page) => (way.includes(path) ? way.indexOf(path) : way.
 const pages = allPages()
   .filter(({ path }) => !path.startsWith('docs/decisions/') && path !== 'CHANGELOG.md')
   .sort((a, b) => place(a) - place(b))
-const stories = pages.map((page) => ({ path: page.path, steps: storyOf(page) })).filter(({ steps }) => steps.length > 0)
+const stories = pages
+  .map((page) => ({ path: page.path, steps: getStory(page) }))
+  .filter(({ steps }) => steps.length > 0)
 const commands = stories.flatMap(({ steps }) =>
   steps.flatMap((step) => (step.does === 'run' ? simple(step.command) : [])),
 )

@@ -11,19 +11,19 @@ const isCommand = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|docker|openssl|git|cp) \S/
 const isFlags = /^\S+(?: -\w+)+$/
 
 /** A page as a story: files to write, commands to run and what to see, in the order in which they stand there. */
-export function storyOf({ blocks, spans }: Page): Step[] {
+export function getStory({ blocks, spans }: Page): Step[] {
   const steps: Step[] = spans
     .filter(({ text }) => isCommand.test(text) && !isFlags.test(text))
     .map(({ text, line }) => ({ does: 'run', command: text, line }))
   for (const { language, file, text, line } of blocks) {
-    if (language === 'sh') steps.push(...linesOf(text).map((command) => ({ does: 'run', command, line }) as const))
-    else if (language === 'text') steps.push({ does: 'see', lines: linesOf(text), line })
+    if (language === 'sh') steps.push(...getLines(text).map((command) => ({ does: 'run', command, line }) as const))
+    else if (language === 'text') steps.push({ does: 'see', lines: getLines(text), line })
     else if (file && ['csv', 'md', 'ini', 'yaml'].includes(language)) steps.push({ does: 'write', file, text, line })
   }
   return steps.sort((a, b) => a.line - b.line)
 }
 
-const linesOf = (text: string) =>
+const getLines = (text: string) =>
   text
     .replaceAll('\\\n', ' ')
     .split('\n')

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { allPages, read, root, targetOf } from './pages.ts'
+import { allPages, getTarget, read, root } from './pages.ts'
 
 const pages = allPages()
 const byPath = new Map(pages.map((page) => [page.path, page]))
@@ -15,7 +15,7 @@ test('every link leads to a file that is there, and to a heading of it', () => {
   const dead = pages.flatMap((page) =>
     page.links
       .filter((link) => {
-        const target = targetOf(page, link)
+        const target = getTarget(page, link)
         if (!target) return false
         if (!has(target.file)) return true
         return target.anchor !== '' && !byPath.get(target.file)?.anchors.includes(target.anchor)
@@ -31,7 +31,7 @@ test('one way leads in: every page but the decisions is reached from docs/README
     const page = byPath.get(path)
     if (!page || reached.has(path)) return
     reached.add(path)
-    for (const link of page.links) follow(targetOf(page, link)?.file ?? '')
+    for (const link of page.links) follow(getTarget(page, link)?.file ?? '')
   }
   follow('docs/README.md')
   expect(current.map(({ path }) => path).filter((path) => !reached.has(path) && path !== 'README.md')).toEqual([])
@@ -85,7 +85,7 @@ test('every picture is shown, said in words, whole, small and sharp', async () =
   const shown = current.flatMap((page) =>
     [...page.prose.matchAll(/<img[^>]*?src="([^"]+)"[^>]*?alt="([^"]*)"|!\[([^\]]*)\]\(([^)]+)\)/g)].map(
       ([, src, alt, said, target]) => ({
-        file: targetOf(page, src ?? target ?? '')?.file ?? '',
+        file: getTarget(page, src ?? target ?? '')?.file ?? '',
         alt: alt ?? said ?? '',
       }),
     ),

@@ -40,7 +40,7 @@ export function readPage(path: string): Page {
   const withoutCode = prose.map(({ text: said }) => said.replace(/`[^`]*`/g, '')).join('\n')
   const headings = prose.flatMap(({ text: said }) => /^#{1,6} (.+)/.exec(said)?.[1] ?? [])
   const links = [...withoutCode.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
-  return { path, text, prose: withoutCode, blocks, spans, links, anchors: anchorsOf(headings) }
+  return { path, text, prose: withoutCode, blocks, spans, links, anchors: getAnchors(headings) }
 }
 
 /** Its blocks, and its lines outside of them. */
@@ -63,7 +63,7 @@ function parted(text: string): { blocks: Block[]; prose: { text: string; line: n
 }
 
 /** As forges make them of headings: small letters, hyphens for blanks, without signs; the second of two alike gets a number. */
-function anchorsOf(headings: string[]): string[] {
+function getAnchors(headings: string[]): string[] {
   const seen = new Map<string, number>()
   return headings.map((heading) => {
     const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase()
@@ -75,7 +75,7 @@ function anchorsOf(headings: string[]): string[] {
 }
 
 /** Where a link of a page leads, from the root; undefined for what is elsewhere on the web. */
-export function targetOf({ path }: Page, link: string): { file: string; anchor: string } | undefined {
+export function getTarget({ path }: Page, link: string): { file: string; anchor: string } | undefined {
   if (/^[a-z]+:/.test(link)) return undefined
   const [file = '', anchor = ''] = link.split('#')
   return { file: file === '' ? path : normalize(join(dirname(path), file)).replace(/\/$/, ''), anchor }

@@ -56,7 +56,7 @@ const morning: Sent[] = [
   { name: 'Dana Whitfield', company: 'Northwind Traders', ago: 1720, status: 'won', quote: 288 },
 ]
 
-const mailOf = (name: string, company: string) =>
+const getMail = (name: string, company: string) =>
   `${name.split(' ')[0]?.toLowerCase()}@${company.toLowerCase().replace(/[^a-z]+/g, '')}.example`
 
 /** @param owner of what is worked on */
@@ -71,7 +71,7 @@ export async function storeMorning(services: Pick<Services, 'db' | 'writes'>, no
   for (const [index, sent] of morning.entries()) {
     const created_at = new Date(now.getTime() - sent.ago * 60_000)
     const [first_name = '', last_name = ''] = sent.name.split(' ')
-    const common = { email: mailOf(sent.name, sent.company), created_at }
+    const common = { email: getMail(sent.name, sent.company), created_at }
     const chosen = [3, 97, 181]
       .map((step) => priced[(index * 31 + step) % priced.length])
       .filter((each) => each !== undefined)

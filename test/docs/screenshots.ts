@@ -38,7 +38,7 @@ type Shot = {
 }
 
 /** @param mug the page of a white mug */
-const shotsOf = (mug: string): Shot[] => [
+const getShots = (mug: string): Shot[] => [
   { name: 'home', path: '/', window: { ...desk, height: 850 } },
   { name: 'catalogue', path: '/products?category=Bags&category=Drinkware&price=0-25&search=travel', window: desk },
   { name: 'logo', path: mug, window: desk, prepare: wearLogo },
@@ -51,7 +51,7 @@ await withShop(async (shop, { cookies, mug }) => {
   const { args, ...options } = await chromiumLaunchOptions()
   const browser = await chromium.launch({ ...options, args })
   const asked = process.argv.slice(2)
-  for (const shot of shotsOf(mug))
+  for (const shot of getShots(mug))
     if (asked.length === 0 || asked.includes(shot.name)) await take(browser, shop, cookies, shot)
   await browser.close()
 })

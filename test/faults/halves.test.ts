@@ -14,14 +14,14 @@ import { connect as connectSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldersOf } from '#app/features/uploads/kinds.ts'
+import { getFolders } from '#app/features/uploads/kinds.ts'
 import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { restore } from '#server/backup/restore.ts'
 import type { AskOffice } from '#test/admin-client.ts'
 import { artworkSvg } from '#test/artwork-files.ts'
 import { makeEmptyDatabase } from '#test/databases.ts'
 import { spawnNode, until } from '#test/process.ts'
-import { xlsxOf } from '#test/spreadsheet.ts'
+import { toXlsx } from '#test/spreadsheet.ts'
 import { enterOffice, openStage, type Stage } from './stage.ts'
 import { keepRows, type Row } from './table.ts'
 import { sendArtwork } from './writes.ts'
@@ -67,7 +67,7 @@ function sendPart(path: string, body: Buffer, length: number, headers: string[])
   })
 }
 
-const formOf = (name: string, content: string | Buffer) =>
+const toForm = (name: string, content: string | Buffer) =>
   Buffer.concat([
     Buffer.from(`--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
     Buffer.from(content as string),
@@ -78,7 +78,7 @@ const stagedNothing = () => until(async () => (await held('uploads')).staged ===
 
 test('artwork whose sender goes half-way', { timeout: 60_000 }, async () => {
   const before = await held('uploads')
-  const whole = formOf('logo.svg', artworkSvg())
+  const whole = toForm('logo.svg', artworkSvg())
   const lengths = cuts(whole.length, 12)
   for (const length of lengths) await sendPart('/uploads', whole, length, [])
   await stagedNothing()
@@ -92,7 +92,7 @@ test('artwork whose sender goes half-way', { timeout: 60_000 }, async () => {
   expect(stored).toBe(1)
 })
 
-const sheet = xlsxOf([
+const sheet = toXlsx([
   ['Item #', 'Product Name', 'Price'],
   ...Array.from({ length: 200 }, (_, row) => [`${row}`, `Mug ${row} ${randomUUID()}`, 9.5]),
 ])
@@ -161,7 +161,7 @@ test.skipIf(!hasOtherDisk())(
     rmSync(storage, { recursive: true, force: true })
     symlinkSync(mount, storage)
     const content = artworkSvg().replace('</svg>', `<!--${'mug '.repeat(1_000_000)}--></svg>`)
-    const folder = join(mount, foldersOf.artwork)
+    const folder = join(mount, getFolders.artwork)
     mkdirSync(folder)
     let acknowledged = 0
     let torn = 0
@@ -172,7 +172,7 @@ test.skipIf(!hasOtherDisk())(
       const { status } = await sendArtwork(stage, content, `large-${kill}.svg`)
       watched.close()
       if (status === 201) acknowledged += 1
-      const files = stage.files(foldersOf.artwork)
+      const files = stage.files(getFolders.artwork)
       for (const path of files) if (!path.endsWith('.part') && (await stage.storage.get(path)) !== content) torn += 1
       const began = performance.now()
       await stage.shop().end('SIGKILL')
@@ -180,7 +180,7 @@ test.skipIf(!hasOtherDisk())(
       recovery = Math.max(recovery, performance.now() - began)
     }
     expect((await sendArtwork(stage, content, 'large.svg')).status).toBe(201)
-    const stored = stage.files(foldersOf.artwork).filter((path) => !path.endsWith('.part')).length
+    const stored = stage.files(getFolders.artwork).filter((path) => !path.endsWith('.part')).length
     const fault = `kill -9 of the shop while artwork is copied to another disk, ${kills} times; then all of it`
     rows.push({ fault, sent: kills + 1, acknowledged: acknowledged + 1, stored, lost: 0, recovery })
     expect(torn).toBe(0)

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { sweepUploads } from '#app/features/uploads/clean-up.server.ts'
-import { foldersOf } from '#app/features/uploads/kinds.ts'
+import { getFolders } from '#app/features/uploads/kinds.ts'
 import { parseSettings } from '#app/lib/env.ts'
 import { createLog } from '#app/lib/log.ts'
 import { connect } from '#db/client.ts'
 import { restore } from '#server/backup/restore.ts'
 import { makeEmptyDatabase } from '#test/databases.ts'
 import { spawnNode, until } from '#test/process.ts'
-import { enterOffice, helpersOf, openStage, type Stage } from './stage.ts'
+import { enterOffice, getHelpers, openStage, type Stage } from './stage.ts'
 import type { Strike } from './steps.ts'
 import { keepRows, type Row } from './table.ts'
 import { checkout, productImport, publication, sendArtwork, upload, type Write } from './writes.ts'
@@ -37,7 +37,7 @@ const backend: Victim = {
 const reader: Victim = {
   name: 'the process that reads the file',
   kill: (stage) => async () => {
-    for (const pid of helpersOf(stage.shop(), 'imports/checking/worker')) process.kill(pid, 'SIGKILL')
+    for (const pid of getHelpers(stage.shop(), 'imports/checking/worker')) process.kill(pid, 'SIGKILL')
   },
 }
 
@@ -120,7 +120,7 @@ describe.concurrent('killed after each step', () => {
       const claimed = await stage.query<{ path: string }>('select path from uploads where claimed_at is not null')
       await backUpAtEachStep(stage)
       await sweepTomorrow(stage)
-      expect(stage.files(foldersOf.artwork).sort()).toEqual(claimed.map(({ path }) => path).sort())
+      expect(stage.files(getFolders.artwork).sort()).toEqual(claimed.map(({ path }) => path).sort())
     }),
   )
 
@@ -201,9 +201,9 @@ async function killTheChecker(stage: Stage): Promise<void> {
     const name = `checked-${moment}.svg`
     row.sent += 1
     const answer = sendArtwork(stage, content, name)
-    await until(() => helpersOf(stage.shop(), 'uploads/check/worker').length > 0)
+    await until(() => getHelpers(stage.shop(), 'uploads/check/worker').length > 0)
     await wait(moment)
-    for (const pid of helpersOf(stage.shop(), 'uploads/check/worker')) process.kill(pid, 'SIGKILL')
+    for (const pid of getHelpers(stage.shop(), 'uploads/check/worker')) process.kill(pid, 'SIGKILL')
     const { status } = await answer
     const ended = performance.now()
     if (status !== 201) {

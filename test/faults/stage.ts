@@ -110,7 +110,7 @@ export async function openStage({ bucket = false, env: more = {}, flags = [] }: 
 }
 
 /** Processes that a shop has started, by a piece of their command. */
-export function helpersOf(shop: ShopProcess, command: string): number[] {
+export function getHelpers(shop: ShopProcess, command: string): number[] {
   const pid = shop.child.pid ?? 0
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),

@@ -48,15 +48,15 @@ const markers = ['<!-- faults: written by `npm run test:faults` -->', '<!-- faul
 
 /** Puts what a whole run has seen between the markers of docs/reliability.md; a run of some parts leaves them as they are. */
 export function writeTable(folder: string): void {
-  const fileOf = (part: string) => join(folder, `${part}.json`)
-  if (!Object.keys(parts).every((part) => existsSync(fileOf(part)))) return
+  const getFile = (part: string) => join(folder, `${part}.json`)
+  if (!Object.keys(parts).every((part) => existsSync(getFile(part)))) return
   const text = readFileSync(file, 'utf8')
   const [from, to] = markers.map((marker) => text.indexOf(marker))
   if (from === undefined || to === undefined || from < 0 || to < from)
     throw new Error('docs/reliability.md has no place for the table')
   const rows = Object.entries(parts).flatMap(([part, title]) => [
     `| **${title}** | | | | | |`,
-    ...(JSON.parse(readFileSync(fileOf(part), 'utf8')) as Row[]).map(lineOf),
+    ...(JSON.parse(readFileSync(getFile(part), 'utf8')) as Row[]).map(getLine),
   ])
   const table = [
     `Run on ${todayInChicago()}.`,
@@ -68,7 +68,7 @@ export function writeTable(folder: string): void {
   writeFileSync(file, `${text.slice(0, from)}${markers[0]}\n${table}\n${text.slice(to)}`)
 }
 
-function lineOf({ fault, sent, acknowledged, stored, lost, recovery }: Row): string {
+function getLine({ fault, sent, acknowledged, stored, lost, recovery }: Row): string {
   const counts = [sent, acknowledged, stored, lost].map((figure) => figure.toLocaleString('en-US'))
   return `| ${[fault, ...counts, `${(recovery / 1_000).toFixed(1)} s`].join(' | ')} |`
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { foldersOf } from '#app/features/uploads/kinds.ts'
+import { getFolders } from '#app/features/uploads/kinds.ts'
 import { type Answer, type AskOffice, giveFile, press } from '#test/admin-client.ts'
 import { artworkSvg } from '#test/artwork-files.ts'
 import { until } from '#test/process.ts'
@@ -82,7 +82,7 @@ export async function upload(stage: Stage): Promise<Write> {
     },
     async state() {
       const rows = await stage.query<{ path: string; name: string }>('select path, name from uploads')
-      const stray = stage.files(foldersOf.artwork).filter((path) => !rows.some((row) => row.path === path))
+      const stray = stage.files(getFolders.artwork).filter((path) => !rows.some((row) => row.path === path))
       if (stray.length > 0) return { half: { stray } }
       const mine = rows.find((row) => row.name === name)
       if (!mine || !(await stage.storage.exists(mine.path))) return 'none'
@@ -155,7 +155,7 @@ export async function productImport(
     )
     return found
   }
-  const pathOf = ({ id }: Found) => `/admin/products/import/${id}`
+  const getPath = ({ id }: Found) => `/admin/products/import/${id}`
   /** Until nobody works at it any more; undefined where the shop is gone, or nothing comes of it. */
   const settled = async (): Promise<Found | undefined> => {
     for (const began = performance.now(); performance.now() - began < 60_000; ) {
@@ -166,8 +166,8 @@ export async function productImport(
     }
     return undefined
   }
-  const check = async (found: Found) => isGood(await press(ask, `${pathOf(found)}?columns`, 'check'))
-  const apply = async (found: Found) => isGood(await press(ask, pathOf(found), 'apply'))
+  const check = async (found: Found) => isGood(await press(ask, `${getPath(found)}?columns`, 'check'))
+  const apply = async (found: Found) => isGood(await press(ask, getPath(found), 'apply'))
   return {
     async act(armed) {
       try {

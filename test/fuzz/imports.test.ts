@@ -14,13 +14,13 @@ import {
   type Target,
 } from '#app/features/imports/mapping/mapping.ts'
 import { mappingProblem } from '#app/features/imports/mapping/problem.ts'
-import { formatOf, openSource } from '#app/features/imports/reading/open.server.ts'
+import { getFormat, openSource } from '#app/features/imports/reading/open.server.ts'
 import { FileRefused } from '#app/features/imports/rejection.ts'
 import { rowReader } from '#app/features/imports/values/row.server.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import { expect, test } from '#test/database.ts'
 import { withFile } from '#test/imports.ts'
-import { xlsxOf } from '#test/spreadsheet.ts'
+import { toXlsx } from '#test/spreadsheet.ts'
 import { holds, holdsLater } from './holds.ts'
 import { json, texts } from './inputs.ts'
 
@@ -28,7 +28,7 @@ import { json, texts } from './inputs.ts'
 function read(content: string | Buffer, name: string) {
   return withFile(content, name, async (file) => {
     try {
-      const source = await openSource(file, { format: await formatOf(file, name) })
+      const source = await openSource(file, { format: await getFormat(file, name) })
       const rows: unknown[][] = []
       for await (const { cells } of source.rows) rows.push(cells)
       return { ...source, rows }
@@ -66,7 +66,7 @@ test('a table written as a spreadsheet is read back cell by cell', async () => {
   const plain = fc.stringMatching(/^[ -~]{0,30}$/)
   const cells = fc.array(fc.tuple(plain, plain, fc.integer()), { minLength: 1, maxLength: 12 })
   await holdsLater(cells, async (cells) => {
-    const source = await read(xlsxOf([['Product name', 'b', 'c'], ...cells]), 'products.xlsx')
+    const source = await read(toXlsx([['Product name', 'b', 'c'], ...cells]), 'products.xlsx')
     expect(source?.rows.map((row) => row.map(String))).toEqual(cells.map((row) => row.map(String)))
   })
 })
@@ -84,7 +84,7 @@ test('any bytes are a table, or refused in words', async () => {
 })
 
 test('a spreadsheet with some bytes damaged is a table, or refused in words', async () => {
-  const whole = xlsxOf([['Name', 'Price'], ...Array.from({ length: 20 }, (_, index) => [`Mug ${index}`, index])])
+  const whole = toXlsx([['Name', 'Price'], ...Array.from({ length: 20 }, (_, index) => [`Mug ${index}`, index])])
   const damage = fc.tuple(
     fc.array(fc.tuple(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 6 }),
     fc.nat(whole.length),

@@ -44,7 +44,7 @@ const numbers = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer(), fc.doub
 export const json: Arbitrary<unknown> = fc.jsonValue({ maxDepth: 4 })
 
 /** What such a schema could take, and now and then anything else: rarely enough that some is taken as a whole. */
-export function inputOf(schema: AnySchema): Arbitrary<unknown> {
+export function toInput(schema: AnySchema): Arbitrary<unknown> {
   const fitting = fittingInput(schema)
   return fc.oneof({ arbitrary: fitting, weight: 24 }, { arbitrary: fc.oneof(json, texts, fc.anything()), weight: 1 })
 }
@@ -53,7 +53,7 @@ function fittingInput(schema: AnySchema): Arbitrary<unknown> {
   const { type, entries, item, options = [], wrapped, literal } = schema
   switch (type) {
     case 'string':
-      return textOf(schema)
+      return toText(schema)
     case 'number':
       return numbers
     case 'boolean':
@@ -65,27 +65,27 @@ function fittingInput(schema: AnySchema): Arbitrary<unknown> {
     case 'object':
     case 'strict_object':
     case 'loose_object':
-      return fc.record(Object.fromEntries(Object.entries(entries ?? {}).map(([name, each]) => [name, inputOf(each)])))
+      return fc.record(Object.fromEntries(Object.entries(entries ?? {}).map(([name, each]) => [name, toInput(each)])))
     case 'array':
-      return item ? fc.array(inputOf(item), { maxLength: 5 }) : fc.array(json)
+      return item ? fc.array(toInput(item), { maxLength: 5 }) : fc.array(json)
     case 'tuple':
     case 'strict_tuple':
-      return fc.tuple(...(schema.items ?? []).map(inputOf))
+      return fc.tuple(...(schema.items ?? []).map(toInput))
     case 'union':
     case 'variant':
-      return fc.oneof(...(options as AnySchema[]).map(inputOf))
+      return fc.oneof(...(options as AnySchema[]).map(toInput))
     case 'nullable':
     case 'optional':
     case 'nullish':
     case 'exact_optional':
-      return wrapped ? fc.oneof(inputOf(wrapped), fc.constantFrom(null, undefined)) : json
+      return wrapped ? fc.oneof(toInput(wrapped), fc.constantFrom(null, undefined)) : json
     default:
       return fc.oneof(json, texts)
   }
 }
 
 /** Texts, and where the schema asks for a pattern such as fit it. */
-function textOf({ pipe = [] }: AnySchema): Arbitrary<string> {
+function toText({ pipe = [] }: AnySchema): Arbitrary<string> {
   for (const { type, requirement } of pipe) {
     if (type === 'email' || type === 'rfc_email') return fc.oneof(fc.emailAddress(), texts)
     if (type === 'uuid') return fc.oneof(fc.uuid(), texts)

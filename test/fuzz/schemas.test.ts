@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { type FormSchema, parseForm } from '#app/lib/form.ts'
 import { holds } from './holds.ts'
-import { type AnySchema, inputOf, texts } from './inputs.ts'
+import { type AnySchema, texts, toInput } from './inputs.ts'
 
 const root = new URL('../../', import.meta.url).pathname
 const isSchema = (value: unknown): value is AnySchema => (value as AnySchema | null)?.kind === 'schema'
@@ -51,7 +51,7 @@ test.each(schemas)('%s says in words what it refuses, and never throws', (_, sch
     const { issues } = v.safeParse(schema as unknown as v.GenericSchema, input)
     for (const { message } of issues ?? []) expect(message).toMatch(/\S/)
   }
-  holds(fc.oneof(inputOf(schema), fc.anything()), rule, { runs: 150 })
+  holds(fc.oneof(toInput(schema), fc.anything()), rule, { runs: 150 })
 })
 
 describe.each(forms)('the form %s', (_, schema) => {
@@ -88,6 +88,6 @@ describe.each(forms)('the form %s', (_, schema) => {
 
 function fittingText(schema: AnySchema | undefined) {
   return schema
-    ? inputOf(schema).map((value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')))
+    ? toInput(schema).map((value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')))
     : texts
 }

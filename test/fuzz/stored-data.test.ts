@@ -19,11 +19,11 @@ import { checkBox, typedFrom } from '#app/features/ready-made/editing/box.schema
 import { parseWork, workFields } from '#app/features/requests/workflow/work.schema.ts'
 import { boxSchema, parseSavedBox, serialiseBox } from '#app/features/swag-box/box.schema.ts'
 import { holds } from './holds.ts'
-import { type AnySchema, inputOf, json, texts } from './inputs.ts'
+import { type AnySchema, json, texts, toInput } from './inputs.ts'
 
 /** What browsers and old shops kept, and what comes back of it. */
 const orders = fc
-  .oneof(inputOf(boxSchema as unknown as AnySchema), inputOf(cartSchema as unknown as AnySchema))
+  .oneof(toInput(boxSchema as unknown as AnySchema), toInput(cartSchema as unknown as AnySchema))
   .map((state): Order | undefined => {
     try {
       return parseOrder(state)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { slugOf } from '#app/features/blog/post.ts'
-import { breakFlaws, breakRows, priceBreaksOf } from '#app/features/catalog/products/breaks/break-rows.ts'
+import { toSlug } from '#app/features/blog/post.ts'
+import { breakFlaws, breakRows, getPriceBreaks } from '#app/features/catalog/products/breaks/break-rows.ts'
 import {
   cleanSearch,
   countActive,
@@ -12,7 +12,7 @@ import {
   SEARCH_MAX_LENGTH,
   withoutEmptyValues,
 } from '#app/features/catalog/query/filters.schema.ts'
-import { decimalOf } from '#app/features/imports/mapping/decimal.ts'
+import { toDecimal } from '#app/features/imports/mapping/decimal.ts'
 import { isFigure, readNumber, readPrice } from '#app/features/imports/values/numbers.ts'
 import { productionDays } from '#app/features/imports/values/words.ts'
 import { priceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
@@ -132,7 +132,7 @@ describe('price breaks', () => {
     holds(good, (breaks) => {
       const rows = breakRows(breaks)
       expect(breakFlaws(rows).filter(({ doubt }) => !doubt)).toEqual([])
-      expect(priceBreaksOf(rows)).toEqual(breaks)
+      expect(getPriceBreaks(rows)).toEqual(breaks)
     })
     holds(anyBreaks, (breaks) => {
       for (const { text } of breakFlaws(breakRows(breaks))) expect(text).toMatch(/\S/)
@@ -163,7 +163,7 @@ describe('prices and numbers', () => {
       else expect(Number.isFinite(read.value)).toBe(true)
       expect(isFigure(text)).toBeTypeOf('boolean')
     })
-    holds(fc.array(texts, { maxLength: 8 }), (values) => expect(() => decimalOf(values)).not.toThrow())
+    holds(fc.array(texts, { maxLength: 8 }), (values) => expect(() => toDecimal(values)).not.toThrow())
     holds(texts, (text) => {
       expect(typedNumber(text)).not.toBe(Number.POSITIVE_INFINITY)
       expect(productionDays(text) ?? 0).toBeGreaterThanOrEqual(0)
@@ -208,7 +208,7 @@ describe('days and times', () => {
 
 test.each([
   ['slugFrom', slugFrom],
-  ['slugOf', slugOf],
+  ['slugOf', toSlug],
 ])('%s: an address of letters, digits and single hyphens, which stays itself', (_, slug) => {
   holds(texts, (text) => {
     const made = slug(text)

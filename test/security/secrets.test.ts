@@ -34,7 +34,7 @@ const visitor = {
   message: 'marked message 0Gh2',
 }
 
-const passwordOf = (url: string) => decodeURIComponent(new URL(url).password)
+const getPassword = (url: string) => decodeURIComponent(new URL(url).password)
 
 async function ask(url: string, question: string) {
   const client = new pg.Client({ connectionString: url })
@@ -127,7 +127,7 @@ test('secrets stand in no log, page, header or error, whatever fails', async ({ 
   await ask(testServer().administrator, `alter database ${new URL(database).pathname.slice(1)} allow_connections true`)
   expect(await shop.end()).toBe(0)
 
-  const passwords = [database, ...Object.values(testServer().doors)].map(passwordOf)
+  const passwords = [database, ...Object.values(testServer().doors)].map(getPassword)
   const said = [shop.output(), ...heard].join('\n')
   expect(shop.output()).toContain('"level":50')
   for (const secret of [...Object.values(marks), marks.password.replaceAll(' ', ''), ...passwords]) {

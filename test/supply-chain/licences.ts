@@ -21,7 +21,7 @@ export function readLock(): Record<string, LockedPackage> {
   return Object.fromEntries(Object.entries(lock.packages).filter(([path]) => path !== ''))
 }
 
-export const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? path
+export const getName = (path: string) => path.split('node_modules/').at(-1) ?? path
 
 /** Licences that ask for nothing but their text to be kept. */
 const permissive = new Set([
@@ -77,8 +77,8 @@ const explained: { licence: string; names: RegExp; why: string }[] = [
 export function unexplained(packages: Record<string, LockedPackage>): string[] {
   return Object.entries(packages).flatMap(([path, { dev, license = 'none' }]) => {
     if (dev || permissive.has(license)) return []
-    const known = explained.some(({ licence, names }) => licence === license && names.test(nameOf(path)))
-    return known ? [] : [`${nameOf(path)}: ${license}`]
+    const known = explained.some(({ licence, names }) => licence === license && names.test(getName(path)))
+    return known ? [] : [`${getName(path)}: ${license}`]
   })
 }
 
@@ -88,7 +88,7 @@ export function licencesPage(packages: Record<string, LockedPackage>): string {
   for (const [path, { dev, license = 'none', version }] of Object.entries(packages)) {
     if (dev) continue
     const names = byLicence.get(license) ?? new Set()
-    byLicence.set(license, names.add(`${nameOf(path)} ${version}`))
+    byLicence.set(license, names.add(`${getName(path)} ${version}`))
   }
   const sorted = [...byLicence].sort(([a, one], [b, other]) => other.size - one.size || a.localeCompare(b))
   const total = sorted.reduce((sum, [, names]) => sum + names.size, 0)

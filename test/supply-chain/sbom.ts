@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type LockedPackage, nameOf, readLock } from './licences.ts'
+import { getName, type LockedPackage, readLock } from './licences.ts'
 
 const simple = /^[\w.-]+$/
 
@@ -8,7 +8,7 @@ const simple = /^[\w.-]+$/
  * What `npm ci --omit=dev` may install on any platform, as CycloneDX 1.5: from the lockfile alone, so that it is the same on
  * every machine. `npm sbom --omit dev` leaves out what tools of development need as well.
  */
-export function sbomOf(
+export function getSbom(
   packages: Record<string, LockedPackage>,
   shop: { name: string; version: string; license: string },
 ) {
@@ -16,7 +16,7 @@ export function sbomOf(
     Object.entries(packages)
       .filter(([, { dev }]) => !dev)
       .map(([path, { version, integrity, license = 'none', optional }]) => {
-        const name = nameOf(path)
+        const name = getName(path)
         const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
         const hash = integrity?.replace(/^sha512-/, '')
         return [
@@ -52,5 +52,5 @@ export function sbomOf(
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const shop = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-  process.stdout.write(`${JSON.stringify(sbomOf(readLock(), shop), null, 2)}\n`)
+  process.stdout.write(`${JSON.stringify(getSbom(readLock(), shop), null, 2)}\n`)
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { licencesPage, nameOf, readLock, unexplained } from './licences.ts'
+import { getName, licencesPage, readLock, unexplained } from './licences.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const packages = readLock()
@@ -29,7 +29,7 @@ test('every dependency is one exact version', () => {
 
 test('each package that would run a script when it is installed is allowed to, or told not to; nobody else is named', () => {
   const withScript = new Set(
-    Object.entries(packages).flatMap(([path, each]) => (each.hasInstallScript ? [nameOf(path)] : [])),
+    Object.entries(packages).flatMap(([path, each]) => (each.hasInstallScript ? [getName(path)] : [])),
   )
   expect(Object.keys(allowScripts).sort()).toEqual([...withScript].sort())
   const allowed = Object.entries(allowScripts).flatMap(([name, may]) => (may === true ? [name] : []))
@@ -66,7 +66,7 @@ test('`npm run sbom` lists what ships, with hash and licence', async () => {
     expect([name, version, hashes?.[0]?.alg, licenses?.length]).toEqual([name, dependencies[name], 'SHA-512', 1])
   }
   const shipped = Object.entries(packages).flatMap(([path, { dev, version }]) =>
-    dev ? [] : [`${nameOf(path)} ${version}`],
+    dev ? [] : [`${getName(path)} ${version}`],
   )
   expect([...listed.keys()].sort()).toEqual([...new Set(shipped)].sort())
 })

@@ -1,4 +1,4 @@
-import { type Authority, authorityOf } from '#app/features/staff/person.ts'
+import { type Authority, getAuthority } from '#app/features/staff/person.ts'
 import { confirmPassword } from '#app/features/staff/sign-in.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
@@ -19,7 +19,7 @@ type Confirmed = { ok: true; authority: Authority } | { ok: false; errors: Field
 export async function confirmIdentity(call: RouteCall, form: FormData): Promise<Confirmed> {
   const person = getPerson(call.context)
   const client = getClient(call)
-  const authority = authorityOf(person, client.address)
+  const authority = getAuthority(person, client.address)
   if (authority) return { ok: true, authority }
   const password = form.get(confirmFieldName)
   if (typeof password !== 'string' || password === '') return reject('Enter your password to continue')
@@ -30,7 +30,7 @@ export async function confirmIdentity(call: RouteCall, form: FormData): Promise<
   if (!cookies) return reject('Incorrect password')
   call.context.get(cookiesContext).push(...cookies)
   const fresh = { ...person, session: { ...person.session, confirmedAt: new Date() } }
-  const given = authorityOf(fresh, client.address)
+  const given = getAuthority(fresh, client.address)
   if (!given) throw new Error('a password confirmed now must be fresh')
   return { ok: true, authority: given }
 }

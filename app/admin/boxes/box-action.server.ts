@@ -3,12 +3,12 @@ import { dropDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { composePicture } from '#app/features/images/compose.server.ts'
 import { readPictureForm } from '#app/features/images/form.server.ts'
 import { checkBox, isId, type TypedBox } from '#app/features/ready-made/editing/box.schema.ts'
-import { type Choice, choicesOf, searchChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
+import { type Choice, getChoices, searchChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { deleteBox, saveBox } from '#app/features/ready-made/editing/save-box.server.ts'
 import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
-import { typedFromForm, typedOf } from '#app/features/ready-made/editing/typed-box.ts'
+import { getTyped, typedFromForm } from '#app/features/ready-made/editing/typed-box.ts'
 import { restoreBox, undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { NotAnswered } from '#app/lib/child-worker.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { versionIn } from '#app/lib/http/read-form.ts'
@@ -39,7 +39,7 @@ export async function changeBox(asked: RouteCall) {
   const { request, context } = asked
   const services = context.get(servicesContext)
   const person = getPerson(context)
-  const by = actorOf(person, getClient(asked).address)
+  const by = getActor(person, getClient(asked).address)
   const { form, refused } = await readPictureForm(request, services, by)
   const id = String(form.get('id') ?? '').toLowerCase()
   if (!isId(id)) throw data(null, { status: 404 })
@@ -48,7 +48,7 @@ export async function changeBox(asked: RouteCall) {
   const address = `/admin/boxes/${id}`
   const reply = async (rest: Partial<BoxReply>, status = 422) => {
     const now = rest.typed ?? typed
-    const products = await choicesOf(
+    const products = await getChoices(
       services.db,
       now.items.map((item) => item.id),
     )
@@ -104,8 +104,8 @@ export async function changeBox(asked: RouteCall) {
         409,
       )
     const { current, meanwhile } = saved
-    const theirs = typedOf(current)
-    const products = await choicesOf(
+    const theirs = getTyped(current)
+    const products = await getChoices(
       services.db,
       theirs.items.map((item) => item.id),
     )
@@ -115,7 +115,7 @@ export async function changeBox(asked: RouteCall) {
   }
 
   async function compose() {
-    const products = await choicesOf(
+    const products = await getChoices(
       services.db,
       typed.items.map((item) => item.id),
     )

@@ -3,9 +3,9 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import { isId, typedFrom } from '#app/features/ready-made/editing/box.schema.ts'
-import { choicesOf } from '#app/features/ready-made/editing/choose-products.server.ts'
+import { getChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
-import { emptyBox, typedOf } from '#app/features/ready-made/editing/typed-box.ts'
+import { emptyBox, getTyped } from '#app/features/ready-made/editing/typed-box.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
 import { getPerson } from '../access/current-person.ts'
@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [box, draft] = await Promise.all([findBox(db, id), readDraft(db, { kind: 'box', subject: id, staffId })])
   const kept = draft && typedFrom(draft.fields)
   if (!box && params.id !== 'new' && !kept) throw data(null, { status: 404 })
-  const typed = kept ?? (box ? typedOf(box) : emptyBox)
+  const typed = kept ?? (box ? getTyped(box) : emptyBox)
   const steps = box ? await listRevisions(db, { kind: 'box', subject: id, limit: stepsShown }) : []
   return {
     id,
@@ -52,7 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     begunOn: kept ? draft.version : (box?.version ?? 0),
     draftAt: kept ? draft.at : null,
     typed,
-    products: await choicesOf(
+    products: await getChoices(
       db,
       typed.items.map((item) => item.id),
     ),

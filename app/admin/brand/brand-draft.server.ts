@@ -4,14 +4,14 @@ import type { Brand } from '#app/features/brand/brand.ts'
 import { type ContentValue, listContentVersions, readContent, saveContent } from '#app/features/brand/content.server.ts'
 import { dropDraft, readDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
-import { labelOf } from './brand-parts.ts'
+import { getLabel } from './brand-parts.ts'
 
-const draftOf = (staffId: string) => ({ kind: 'page' as const, subject: brandKey, staffId })
+const getDraft = (staffId: string) => ({ kind: 'page' as const, subject: brandKey, staffId })
 const shownVersions = 30
 
 /** The brand as it holds, and as this person has it drafted. */
 export async function readBrandDraft(db: Queryable, staffId: string) {
-  const [held, draft] = await Promise.all([readContent(db, brandKey), readDraft(db, draftOf(staffId))])
+  const [held, draft] = await Promise.all([readContent(db, brandKey), readDraft(db, getDraft(staffId))])
   const published = brandFrom(held.value)
   const isOld = draft !== undefined && draft.version !== held.version
   const drafted = !draft
@@ -37,12 +37,12 @@ export async function keepBrandDraft(
   const { version, published, drafted, draft } = await readBrandDraft(db, staffId)
   const next = { ...drafted, ...fields }
   const isNone = changedFields(published, next).length === 0
-  if (isNone || draft?.isOld) await dropDraft(db, draftOf(staffId))
+  if (isNone || draft?.isOld) await dropDraft(db, getDraft(staffId))
   if (isNone) return
-  await saveDraft(db, { ...draftOf(staffId), version, fields: ownFields(next) })
+  await saveDraft(db, { ...getDraft(staffId), version, fields: ownFields(next) })
 }
 
-export const dropBrandDraft = (db: Queryable, staffId: string) => dropDraft(db, draftOf(staffId))
+export const dropBrandDraft = (db: Queryable, staffId: string) => dropDraft(db, getDraft(staffId))
 
 /**
  * Makes the draft what everybody sees.
@@ -54,7 +54,7 @@ export async function publishBrand(
 ) {
   const { draft, drafted, changed } = await readBrandDraft(db, staffId)
   if (!draft || changed.length === 0) return undefined
-  const title = `Changed the brand: ${changed.map(labelOf).join(', ').toLowerCase()}`
+  const title = `Changed the brand: ${changed.map(getLabel).join(', ').toLowerCase()}`
   const saved = await saveContent(db, { key: brandKey, version, value: ownFields(drafted), by, title })
   if (saved.ok) await dropBrandDraft(db, staffId)
   return saved

@@ -72,7 +72,7 @@ export const lines: Record<Part, Line[]> = {
 }
 
 /** Which form a field of the brand stands in. */
-export const partOf = (field: string): Part =>
+export const getPart = (field: string): Part =>
   field === 'logo'
     ? 'name'
     : field === 'colours'
@@ -96,7 +96,7 @@ const others: Record<string, string> = {
 export const fieldId = (field: string) => `brand-${field}`
 
 /** What a field is called where its change is told. */
-export const labelOf = (field: string): string =>
+export const getLabel = (field: string): string =>
   others[field] ??
   Object.values(lines)
     .flat()
@@ -125,7 +125,7 @@ export type FormView = {
   closed: { from: string; to: string; name: string }[]
 }
 
-export function viewOf(brand: Brand, holidays: readonly string[]): FormView {
+export function getView(brand: Brand, holidays: readonly string[]): FormView {
   const text = Object.fromEntries(
     Object.values(lines)
       .flat()

@@ -5,7 +5,7 @@ import type { Refused } from '#app/features/brand/colors/palette.ts'
 import { undoContent } from '#app/features/brand/content.server.ts'
 import { holidays } from '#app/features/brand/days-off.ts'
 import { storeLogo } from '#app/features/images/logo.server.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { NotAnswered } from '#app/lib/child-worker.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/http/multipart.server.ts'
@@ -27,7 +27,7 @@ import {
   readBrandDraft,
   restoreBrand,
 } from './brand-draft.server.ts'
-import { type FormView, isPart, labelOf, type Part, partOf, parts, viewOf } from './brand-parts.ts'
+import { type FormView, getLabel, getPart, getView, isPart, type Part, parts } from './brand-parts.ts'
 import { Versions } from './history-panel.tsx'
 import { PartForm } from './part-form.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
@@ -55,10 +55,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     part: isPart(part) ? part : ('name' satisfies Part),
     version,
-    view: viewOf(drafted, holidays),
+    view: getView(drafted, holidays),
     logo: drafted.logo,
     draft,
-    changed: changed.map((field) => ({ label: labelOf(field), part: partOf(field) })),
+    changed: changed.map((field) => ({ label: getLabel(field), part: getPart(field) })),
     versions: versions.map(({ value, ...each }, index) => ({
       ...each,
       holds: index === 0,
@@ -81,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args
   const services = context.get(servicesContext)
   const person = getPerson(context)
-  const by = actorOf(person, getClient(args).address)
+  const by = getActor(person, getClient(args).address)
   const { form, files } = isMultipart(request)
     ? await stageForm(request, { dataDir: services.settings.DATA_DIR, limits })
     : { form: await readForm(request), files: [] as StagedFile[] }
@@ -148,7 +148,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-const viewFrom = (fields: Partial<Brand>) => viewOf({ ...defaultBrand, ...fields }, holidays)
+const viewFrom = (fields: Partial<Brand>) => getView({ ...defaultBrand, ...fields }, holidays)
 
 function keepLogo(
   services: Parameters<typeof storeLogo>[0],

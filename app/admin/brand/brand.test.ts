@@ -8,14 +8,14 @@ import { readPart } from './read-part.server.ts'
 
 const by = { staffId: null, name: 'ada@shop.example', address: null }
 
-function formOf(fields: [string, string][]): FormData {
+function toForm(fields: [string, string][]): FormData {
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
   return form
 }
 
 test('a form that does not hold comes back as it was typed, with the reason beside each field', () => {
-  const orders = formOf([
+  const orders = toForm([
     ['minimumPacks', '12'],
     ['quickPicks', '96, many'],
     ['holiday', '12-25'],
@@ -36,7 +36,7 @@ test('a form that does not hold comes back as it was typed, with the reason besi
       daysOff: ['The last day is before the first one'],
     },
   })
-  const contact = formOf([
+  const contact = toForm([
     ['email', 'nobody'],
     ['fulfillment', 'Ohio'],
     ['social-name', 'Blog'],
@@ -45,7 +45,7 @@ test('a form that does not hold comes back as it was typed, with the reason besi
   expect(readPart('contact', contact)).toMatchObject({
     errors: { email: [expect.stringMatching(/email/)], social: ['Enter a URL that starts with https://'] },
   })
-  const colors = formOf([
+  const colors = toForm([
     ['primary', '#ffd400'],
     ['accent', 'red'],
     ['ground', '#faf7f2'],
@@ -56,7 +56,7 @@ test('a form that does not hold comes back as it was typed, with the reason besi
 })
 
 test('a day alone is a day, and unticked holidays are worked on', () => {
-  const form = formOf([
+  const form = toForm([
     ['minimumPacks', '96'],
     ['quickPicks', '96 144'],
     ...['1-1', '12-25'].map((name): [string, string] => ['holiday', name]),

@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Panel } from '../shell/admin-page.tsx'
 import { SaveBar, type Standing } from '../shell/save-bar.tsx'
-import { type FormView, fieldId, labelOf, lines, type Part, parts } from './brand-parts.ts'
+import { type FormView, fieldId, getLabel, lines, type Part, parts } from './brand-parts.ts'
 import { ColourFields } from './color-fields.tsx'
 import { DaysOffFields, LinkFields } from './list-fields.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -44,14 +44,14 @@ export function PartForm({ part, version, view, logo, draft, changed, refusal }:
   }, [refusal])
 
   const begin = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    kept.current ??= textOf(new FormData(currentTarget))
+    kept.current ??= toText(new FormData(currentTarget))
   }
   const keep = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     // What a button sends, it sends itself.
     if (relatedTarget instanceof HTMLButtonElement) return
     const typed = new FormData(currentTarget)
     typed.delete('logo-file')
-    const text = textOf(typed)
+    const text = toText(typed)
     if (kept.current === undefined || kept.current === text) return
     kept.current = text
     typed.set('intent', 'keep')
@@ -70,7 +70,7 @@ export function PartForm({ part, version, view, logo, draft, changed, refusal }:
     >
       <SaveBar
         standing={standing}
-        refused={[...new Set(wrong)].map((field) => ({ id: fieldId(field), label: labelOf(field) }))}
+        refused={[...new Set(wrong)].map((field) => ({ id: fieldId(field), label: getLabel(field) }))}
         isConflict={refusal?.isConflict}
         canDiscard={draft !== null || refusal !== undefined}
       />
@@ -117,5 +117,5 @@ export function PartForm({ part, version, view, logo, draft, changed, refusal }:
 }
 
 /** What of a form is text. */
-const textOf = (form: FormData) =>
+const toText = (form: FormData) =>
   JSON.stringify([...form.entries()].filter(([name, value]) => name !== 'logo-file' && typeof value === 'string'))

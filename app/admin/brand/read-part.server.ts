@@ -19,7 +19,7 @@ export function readPart(part: Part, form: FormData): ReadPart {
   for (const [name, value] of Object.entries(sent)) {
     const result = v.safeParse(brandFields[name as keyof Brand] as v.GenericSchema, value, { abortPipeEarly: true })
     if (result.success) fields[name] = result.output
-    else for (const issue of result.issues) errors[placeOf(name, issue)] ??= [issue.message]
+    else for (const issue of result.issues) errors[getPosition(name, issue)] ??= [issue.message]
   }
   const colours = fields.colours as Brand['colours'] | undefined
   const refused = colours ? refusedColours(colours) : []
@@ -28,7 +28,7 @@ export function readPart(part: Part, form: FormData): ReadPart {
 }
 
 /** A colour's own field; of lists the whole. */
-const placeOf = (name: string, issue: v.BaseIssue<unknown>) =>
+const getPosition = (name: string, issue: v.BaseIssue<unknown>) =>
   name === 'colours' ? String(issue.path?.[0]?.key ?? name) : name
 
 function sentFields(part: Part, { text, social, closed, holidays: kept }: FormView): Record<string, unknown> {

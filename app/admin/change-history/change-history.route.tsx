@@ -8,7 +8,7 @@ import { requireAccess } from '../access/require-access.ts'
 import { isUuid } from '../access/uuid-field.ts'
 import { AdminPage, adminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/change-history.route.ts'
-import { addressOf, kindTitles, touchedText } from './change-set-text.ts'
+import { getAddress, kindTitles, touchedText } from './change-set-text.ts'
 import './change-history.css'
 
 export const headers = requireAccess('products')
@@ -104,7 +104,7 @@ const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 function Step({ step: { id, at, actor, name, title, touched, undoneBy } }: { step: ListedStep }) {
   const things = touched.filter(({ kind }) => kind !== 'labels')
   const only = things.length === 1 && things[0]?.count === 1 ? things[0] : undefined
-  const history = only && addressOf(only)
+  const history = only && getAddress(only)
   return (
     <li className="changes-step">
       <span className="changes-what">

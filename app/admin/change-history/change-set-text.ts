@@ -22,25 +22,25 @@ export function touchedText(touched: readonly Touched[]): string {
 
 type Thing = Pick<Touched, 'kind' | 'subject'>
 
-const pageOf = ({ subject }: Thing) => {
+const getPage = ({ subject }: Thing) => {
   const key = subject.replace(/^page\//, '')
   return isPageKey(key) ? key : undefined
 }
 
 /** Where a thing is edited, and has its history. */
-export function addressOf(thing: Thing): string | undefined {
+export function getAddress(thing: Thing): string | undefined {
   const { kind, subject } = thing
   if (kind === 'product') return `/admin/products/${subject}`
   if (kind === 'box') return `/admin/boxes/${subject}`
   if (kind === 'post') return `/admin/posts/${subject}`
   if (kind === 'brand') return '/admin/brand'
-  const page = kind === 'page' ? pageOf(thing) : undefined
+  const page = kind === 'page' ? getPage(thing) : undefined
   return page && `/admin/pages/${page}/history`
 }
 
 /** What a thing is called; what has no name of its own, by its title. */
-export function nameOf(thing: Thing & { name: string }): string {
+export function getName(thing: Thing & { name: string }): string {
   if (thing.kind === 'brand') return 'Brand'
-  const page = thing.kind === 'page' ? pageOf(thing) : undefined
+  const page = thing.kind === 'page' ? getPage(thing) : undefined
   return page ? pages[page].title : thing.name
 }

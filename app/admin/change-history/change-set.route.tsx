@@ -3,7 +3,7 @@ import type { Difference } from '#app/features/catalog/products/form/differences
 import { readStepDifferences } from '#app/features/catalog/products/step-differences.server.ts'
 import { foreseeUndo } from '#app/features/catalog/products/undo.server.ts'
 import { listTouched, readStep } from '#app/features/content/change-sets.server.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -16,7 +16,7 @@ import { toldOfUndo } from '../products/list/bulk/undo-message.ts'
 import { Differences } from '../products/product/history/differences.tsx'
 import { AdminPage, Alert, adminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/change-set.route.ts'
-import { addressOf, nameOf, touchedText } from './change-set-text.ts'
+import { getAddress, getName, touchedText } from './change-set-text.ts'
 import { LeftList } from './skipped-list.tsx'
 import { undoneWhole, undoStep } from './undo-change-set.server.ts'
 import './change-history.css'
@@ -53,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { writes } = context.get(servicesContext)
-  const by = actorOf(getPerson(context), getClient({ context, request }).address)
+  const by = getActor(getPerson(context), getClient({ context, request }).address)
   if (!isUuid(params.id)) return data(toldOfUndo({ outcome: 'not there' }), { status: 404 })
   const told = await undoStep(writes, { change: params.id, by })
   return data(told, { status: told.tone === 'success' ? 200 : 422 })
@@ -116,16 +116,16 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
       <Panel title="Changed items" flush>
         <ul className="changes-things">
           {things.map((thing) => {
-            const address = thing.kind !== 'product' || thing.isThere ? addressOf(thing) : undefined
+            const address = thing.kind !== 'product' || thing.isThere ? getAddress(thing) : undefined
             const compared = thing.kind === 'product' ? differences[thing.subject] : undefined
             return (
               <li key={`${thing.kind} ${thing.subject}`}>
                 {address ? (
                   <Link to={address} prefetch="none" className="changes-thing" dir="auto">
-                    {nameOf(thing)}
+                    {getName(thing)}
                   </Link>
                 ) : (
-                  <span dir="auto">{nameOf(thing)}</span>
+                  <span dir="auto">{getName(thing)}</span>
                 )}
                 <span className="text-muted">{did[thing.done]}</span>
                 {compared && (

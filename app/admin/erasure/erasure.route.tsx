@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router'
 import { type Forgotten, findTraces, forgetPerson } from '#app/features/requests/erasure/erase-person.server.ts'
-import { authorityOf } from '#app/features/staff/person.ts'
+import { getAuthority } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     email,
     trace: email ? await findTraces(context.get(servicesContext).db, email) : undefined,
-    fresh: authorityOf(getPerson(context), '') !== undefined,
+    fresh: getAuthority(getPerson(context), '') !== undefined,
   }
 }
 

@@ -1,7 +1,7 @@
 import { mostPictureBytes } from '#app/features/images/limits.ts'
 import { storeLogo } from '#app/features/images/logo.server.ts'
 import { storePicture } from '#app/features/images/store.server.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { NotAnswered } from '#app/lib/child-worker.server.ts'
 import { discard, isMultipart, type StagedForm, stageForm } from '#app/lib/http/multipart.server.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staged = isMultipart(request) ? await receive(request, services.settings.DATA_DIR) : undefined
   const [file] = staged?.files ?? []
   if (!staged || !file) return refused('The upload was incomplete. Try again.')
-  const by = actorOf(getPerson(context), getClient({ request, context }).address)
+  const by = getActor(getPerson(context), getClient({ request, context }).address)
   try {
     const given = { path: file.file, name: file.name, by }
     if (staged.form.get('as') === 'logo') {

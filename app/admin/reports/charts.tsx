@@ -154,11 +154,11 @@ export type StageBar = {
 /** Open statuses are solid, won striped, lost gray. */
 export function PipelineChart({ stages }: { stages: StageBar[] }) {
   const id = useId()
-  const fillOf = ({ status }: StageBar) =>
+  const getFill = ({ status }: StageBar) =>
     status === 'won' ? `url(#${id}-won)` : status === 'lost' ? '#8a7f70' : '#14493a'
   const data = stages.map((stage) => ({
     ...stage,
-    fill: fillOf(stage),
+    fill: getFill(stage),
     title: statusTitles[stage.status],
     label: compact.format(stage.cents / 100),
   }))

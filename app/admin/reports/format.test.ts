@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { requestKinds } from '#app/features/requests/kinds.ts'
 import type { DayCount } from '#app/features/requests/reports/by-day.server.ts'
-import { daysOf } from '#app/features/requests/reports/range.ts'
+import { getDays } from '#app/features/requests/reports/range.ts'
 import { durationText, shareText, summarizeDays, summarizePipeline, sumOfDays, toBars } from './format.ts'
 
-const dayOf = (day: string, kinds: Partial<DayCount['kinds']> = {}, spam = 0): DayCount => ({
+const getDay = (day: string, kinds: Partial<DayCount['kinds']> = {}, spam = 0): DayCount => ({
   day,
   kinds: { ...(Object.fromEntries(requestKinds.map((kind) => [kind, 0])) as DayCount['kinds']), ...kinds },
   spam,
@@ -35,19 +35,19 @@ test('a share is all or nothing only when it is', () => {
 })
 
 test('requests by day are summarized', () => {
-  expect(summarizeDays([dayOf('2026-11-20'), dayOf('2026-11-21')])).toBe('No requests in 2 days.')
-  expect(summarizeDays([dayOf('2026-11-20', { quote: 1 }, 1)])).toBe(
+  expect(summarizeDays([getDay('2026-11-20'), getDay('2026-11-21')])).toBe('No requests in 2 days.')
+  expect(summarizeDays([getDay('2026-11-20', { quote: 1 }, 1)])).toBe(
     '1 request in 1 day, 1 a day on average. 1 spam request not counted.',
   )
-  expect(summarizeDays([dayOf('2026-11-20', { quote: 1 }), dayOf('2026-11-21')])).toBe('1 request in 2 days.')
-  expect(summarizeDays([dayOf('2026-11-20', {}, 2), dayOf('2026-11-21')])).toBe(
+  expect(summarizeDays([getDay('2026-11-20', { quote: 1 }), getDay('2026-11-21')])).toBe('1 request in 2 days.')
+  expect(summarizeDays([getDay('2026-11-20', {}, 2), getDay('2026-11-21')])).toBe(
     'No requests in 2 days. 2 spam requests not counted.',
   )
   expect(
     summarizeDays([
-      dayOf('2026-11-19'),
-      dayOf('2026-11-20', { quote: 2, project: 1 }, 3),
-      dayOf('2026-11-21', { quote: 1 }),
+      getDay('2026-11-19'),
+      getDay('2026-11-20', { quote: 2, project: 1 }, 3),
+      getDay('2026-11-21', { quote: 1 }),
     ]),
   ).toBe(
     '4 requests in 3 days, 1.3 a day on average. Most common: quote request (3). Busiest day: November 20, 2026 (3). 3 spam requests not counted.',
@@ -68,14 +68,14 @@ test('the pipeline is summarized', () => {
 
 test('a bar is a day, of a year a week, and no request is lost', () => {
   for (const range of [7, 30, 90, 365] as const) {
-    const days = daysOf(range, '2026-11-21').map((day, index) => dayOf(day, { quote: index, project: 1 }))
+    const days = getDays(range, '2026-11-21').map((day, index) => getDay(day, { quote: index, project: 1 }))
     const bars = toBars(days)
     expect(bars).toHaveLength(range === 365 ? 53 : range)
     expect(bars.at(-1)?.to).toBe('2026-11-21')
     const sum = bars.reduce((all, { kinds }) => all + kinds.quote + kinds.project, 0)
     expect(sum).toBe(sumOfDays(days))
   }
-  expect(toBars(daysOf(365, '2026-11-21').map((day) => dayOf(day)))[0]).toMatchObject({
+  expect(toBars(getDays(365, '2026-11-21').map((day) => getDay(day)))[0]).toMatchObject({
     from: '2025-11-22',
     to: '2025-11-22',
   })

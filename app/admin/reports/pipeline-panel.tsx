@@ -1,5 +1,5 @@
 import type { Pipeline, Stage } from '#app/features/requests/reports/pipeline.server.ts'
-import { sumOf } from '#app/features/requests/reports/stages.ts'
+import { getSum } from '#app/features/requests/reports/stages.ts'
 import { statusTitles } from '#app/features/requests/statuses.ts'
 import { late } from '#app/lib/browser/late.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -10,7 +10,7 @@ import { countText, shareText, summarizePipeline } from './format.ts'
 const PipelineChart = late(() => import('./charts.tsx').then((module) => module.PipelineChart))
 
 export function PipelinePanel({ pipeline, days }: { pipeline: Pipeline; days: number }) {
-  const open = sumOf(pipeline.open)
+  const open = getSum(pipeline.open)
   const stages = [...pipeline.open, ...pipeline.decided]
   return (
     <Panel title="Pipeline value" text="Estimated at list prices.">
@@ -27,7 +27,7 @@ export function PipelinePanel({ pipeline, days }: { pipeline: Pipeline; days: nu
 
 function PipelineTable({ pipeline, days }: { pipeline: Pipeline; days: number }) {
   const [won] = pipeline.decided
-  const decided = sumOf(pipeline.decided)
+  const decided = getSum(pipeline.decided)
   return (
     <table className="reports-table">
       <caption className="sr-only">Requests and their value by status</caption>
@@ -43,7 +43,7 @@ function PipelineTable({ pipeline, days }: { pipeline: Pipeline; days: number })
         {pipeline.open.map((stage) => (
           <StageRow key={stage.status} title={statusTitles[stage.status]} stage={stage} />
         ))}
-        <StageRow title="Total open" stage={sumOf(pipeline.open)} strong />
+        <StageRow title="Total open" stage={getSum(pipeline.open)} strong />
       </tbody>
       <tbody>
         {pipeline.decided.map((stage) => (

@@ -8,7 +8,7 @@ import {
 } from '#app/features/requests/notifications/failed.server.ts'
 import { openChannels } from '#app/features/requests/notifications/workers.server.ts'
 import { type AskedMeasure, askedMeasures } from '#app/features/requests/reports/product-measure.ts'
-import { defaultRange, type Range, rangeOf, ranges } from '#app/features/requests/reports/range.ts'
+import { defaultRange, getRange, type Range, ranges } from '#app/features/requests/reports/range.ts'
 import { readNumbers } from '#app/features/requests/reports/reports.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -34,7 +34,7 @@ const maxSearches = 10
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings, content } = context.get(servicesContext)
-  const range = rangeOf(url.searchParams.get('days'))
+  const range = getRange(url.searchParams.get('days'))
   const by = readMeasure(url.searchParams.get('by'))
   const [numbers, channels] = await Promise.all([readNumbers(db, { range, by }), readChannels(db)])
   const missed = await listMissed(db, { since: numbers.since, limit: maxSearches })
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   const person = getPerson(context)
   const by = { staffId: person.id, name: person.email, address: getClient(args).address }
   const retried = await retryAnnouncements(context.get(servicesContext), { channel, id, by })
-  const query = { range: rangeOf(url.searchParams.get('days')), by: readMeasure(url.searchParams.get('by')) }
+  const query = { range: getRange(url.searchParams.get('days')), by: readMeasure(url.searchParams.get('by')) }
   return redirect(`${getUrl(query)}${getUrl(query).includes('?') ? '&' : '?'}retried=${retried}`, 303)
 }
 

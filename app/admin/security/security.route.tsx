@@ -3,7 +3,7 @@ import { readBrand } from '#app/features/brand/brand.server.ts'
 import { changePassword } from '#app/features/staff/account.server.ts'
 import { listPasskeys, removePasskey, renamePasskey } from '#app/features/staff/passkeys.server.ts'
 import { whyGuessable } from '#app/features/staff/passwords/common.server.ts'
-import { authorityOf } from '#app/features/staff/person.ts'
+import { getAuthority } from '#app/features/staff/person.ts'
 import { needsSecondFactor } from '#app/features/staff/roles.ts'
 import { countRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
 import { endOtherSessions, endSession, listSessions } from '#app/features/staff/sessions.server.ts'
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     email: person.email,
     isRequired: needsSecondFactor(person.role, services.settings),
     secondFactor: person.secondFactor,
-    fresh: authorityOf(person, '') !== undefined,
+    fresh: getAuthority(person, '') !== undefined,
     sessions,
     passkeys,
     codes,

@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { retentionSchema } from '#app/features/requests/erasure/retention.schema.ts'
 import { changeRetention, countExpiring, readRetention } from '#app/features/requests/erasure/retention.server.ts'
-import { authorityOf } from '#app/features/staff/person.ts'
+import { getAuthority } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { countIn, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     preview: parsed?.ok
       ? { months: parsed.value.months, ...(await countExpiring(db, parsed.value.months)) }
       : undefined,
-    fresh: authorityOf(getPerson(context), '') !== undefined,
+    fresh: getAuthority(getPerson(context), '') !== undefined,
     isSaved: url.searchParams.get('notice') === 'saved',
   }
 }

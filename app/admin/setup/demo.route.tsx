@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { countDemo, type Demo, type DemoLeft, listDemoLeft, removeDemo } from '#app/features/setup/demo.server.ts'
-import { authorityOf } from '#app/features/staff/person.ts'
+import { getAuthority } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     demo,
     stayed: demo.isRemoved ? await listDemoLeft(db, maxListed) : [],
-    fresh: authorityOf(getPerson(context), '') !== undefined,
+    fresh: getAuthority(getPerson(context), '') !== undefined,
     gone: url.searchParams.get('gone'),
   }
 }

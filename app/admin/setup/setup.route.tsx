@@ -6,7 +6,7 @@ import { countDemo, type Demo } from '#app/features/setup/demo.server.ts'
 import { changeSetup, readSetup } from '#app/features/setup/setup.server.ts'
 import { isSetupStep, type SetupStep, type StepState, settledSteps, setupSteps } from '#app/features/setup/steps.ts'
 import { sendTestMail } from '#app/features/setup/test-mail.server.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await readForm(request)
   const person = getPerson(context)
-  const by = actorOf(person, getClient(args).address)
+  const by = getActor(person, getClient(args).address)
   const what = form.get('what')
   const step = form.get('step')
   if ((what === 'skip' || what === 'resume') && isSetupStep(step)) {

@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link, type MetaDescriptor } from 'react-router'
-import { type Matches, siteOf } from '#app/lib/http/head/site.ts'
+import { getSite, type Matches } from '#app/lib/http/head/site.ts'
 import { classes } from '#app/ui/classes.ts'
 
 /** Title and robots of an admin page. `matches` of the route's meta function carry the shop's name. */
 export const adminMeta = (title: string, matches: Matches = []): MetaDescriptor[] => [
-  { title: `${title} | ${[siteOf(matches).name, 'Admin'].filter(Boolean).join(' ')}` },
+  { title: `${title} | ${[getSite(matches).name, 'Admin'].filter(Boolean).join(' ')}` },
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 

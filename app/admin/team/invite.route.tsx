@@ -1,5 +1,5 @@
 import { data, Form, Link } from 'react-router'
-import { authorityOf } from '#app/features/staff/person.ts'
+import { getAuthority } from '#app/features/staff/person.ts'
 import { roleDuties, roles, roleTitles } from '#app/features/staff/roles.ts'
 import { inviteStaff, StaffRefusal } from '#app/features/staff/staff.server.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
@@ -22,7 +22,7 @@ export const headers = requireAccess('staff')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Invite a team member', matches)
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  fresh: authorityOf(getPerson(context), '') !== undefined,
+  fresh: getAuthority(getPerson(context), '') !== undefined,
   canMail: canMailStaff(context.get(servicesContext).settings),
 })
 

@@ -42,11 +42,11 @@ test('a post without SEO fields speaks with its own, and previews carry its pict
 })
 
 test('a preview shows a picture with its ground: elsewhere it would stand on black', () => {
-  const previewOf = (image: string) =>
+  const getPreview = (image: string) =>
     articleMeta({ ...post, image }, page).find((tag) => 'property' in tag && tag.property === 'og:image')
   const preview = (content: string) => ({ property: 'og:image', content })
-  expect(previewOf('/pictures/mug-navy-alpha.webp')).toEqual(preview('https://shop.example/pictures/mug-navy.webp'))
-  expect(previewOf('https://cdn.example/a-alpha.webp')).toEqual(preview('https://cdn.example/a-alpha.webp'))
+  expect(getPreview('/pictures/mug-navy-alpha.webp')).toEqual(preview('https://shop.example/pictures/mug-navy.webp'))
+  expect(getPreview('https://cdn.example/a-alpha.webp')).toEqual(preview('https://cdn.example/a-alpha.webp'))
 })
 
 test('SEO fields come first', () => {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { type PageMeta, pageMeta } from '#app/lib/http/head/page-meta.ts'
-import { type Matches, siteOf } from '#app/lib/http/head/site.ts'
+import { getSite, type Matches } from '#app/lib/http/head/site.ts'
 import { feedPath, postPath } from './post.ts'
 import { type DescribedPost, postData } from './post-data.ts'
 
@@ -13,7 +13,7 @@ const feedLink = (matches: Matches): MetaDescriptor => ({
   tagName: 'link',
   rel: 'alternate',
   type: 'application/rss+xml',
-  title: `${siteOf(matches).name} blog`,
+  title: `${getSite(matches).name} blog`,
   href: feedPath,
 })
 

@@ -1,6 +1,6 @@
 import type { BlogPosting } from 'schema-dts'
 import { companyData } from '#app/features/brand/organization.ts'
-import { type Matches, siteOf } from '#app/lib/http/head/site.ts'
+import { getSite, type Matches } from '#app/lib/http/head/site.ts'
 import { itemListData } from '#app/lib/http/head/structured-data.ts'
 import { withGround } from '#app/lib/own-images.ts'
 import { type PostList, type PostSummary, postPath, postsPerPage } from './post.ts'
@@ -12,7 +12,7 @@ export function postData(
   post: DescribedPost,
   { description, matches }: { description: string; matches: Matches },
 ): BlogPosting {
-  const { address } = siteOf(matches)
+  const { address } = getSite(matches)
   const { title, image, publishedAt, updatedAt, author, category, tags, readingTime } = post
   return {
     '@type': 'BlogPosting',
@@ -37,5 +37,5 @@ export const postListData = ({ posts, total, page }: PostList, matches: Matches)
       total,
       before: (page - 1) * postsPerPage,
     },
-    siteOf(matches),
+    getSite(matches),
   )

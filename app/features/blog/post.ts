@@ -47,10 +47,10 @@ export const wayTo = ({ name }: Pick<Label, 'name'>) => [{ label: 'Blog', to: '/
 /** '1 article', '12 articles'. */
 export const articleCount = (count: number) => `${count} ${count === 1 ? 'article' : 'articles'}`
 
-export const wordsOf = (text: string) => text.match(/\S+/g)?.length ?? 0
+export const getWords = (text: string) => text.match(/\S+/g)?.length ?? 0
 
 /** Words at 220 a minute, rounded up: what a careful reader needs. */
-export const readingMinutes = (text: string) => Math.max(1, Math.ceil(wordsOf(text) / 220))
+export const readingMinutes = (text: string) => Math.max(1, Math.ceil(getWords(text) / 220))
 
 /** The slug of a post, a category or a tag: accents fall first, so that 'Café & Crème' gives 'cafe-creme'. */
-export const slugOf = (name: string) => slugFrom(name.normalize('NFKD').replace(/\p{Mark}/gu, ''))
+export const toSlug = (name: string) => slugFrom(name.normalize('NFKD').replace(/\p{Mark}/gu, ''))

@@ -25,7 +25,7 @@ const readEach = (context: Context) =>
 const readList = (context: Context) => list(argsFor('/blog', context, {}, '/blog'))
 
 /** What `data(value, init)` wraps, or the plain value. */
-function answerOf(result: unknown) {
+function getAnswer(result: unknown) {
   const { data, init } = result as { data?: unknown; init?: ResponseInit | null }
   const caching = new Headers(init?.headers).get('Cache-Control')
   return init ? { data, status: init.status, caching } : { data: result, status: 200, caching }
@@ -43,18 +43,18 @@ async function without(db: Database, table: string, work: () => Promise<void>) {
 
 test('missing: status 404', async ({ context }) => {
   for (const result of await readEach(context)) {
-    expect(answerOf(result)).toMatchObject({ status: 404, data: { state: 'missing' } })
+    expect(getAnswer(result)).toMatchObject({ status: 404, data: { state: 'missing' } })
   }
 })
 
 test('failed: status 500, never stored, and the page is told', async ({ db, context }) => {
   await without(db, 'blog_posts', async () => {
     const [failedPost] = await readEach(context)
-    expect(answerOf(failedPost)).toEqual({ status: 500, caching: 'no-store', data: { state: 'failed', failed: true } })
+    expect(getAnswer(failedPost)).toEqual({ status: 500, caching: 'no-store', data: { state: 'failed', failed: true } })
   })
   await without(db, 'blog_categories', async () => {
     const [, failedCategory] = await readEach(context)
-    expect(answerOf(failedCategory)).toEqual({
+    expect(getAnswer(failedCategory)).toEqual({
       status: 500,
       caching: 'no-store',
       data: { state: 'failed', failed: true },
@@ -62,14 +62,14 @@ test('failed: status 500, never stored, and the page is told', async ({ db, cont
   })
   await without(db, 'blog_tags', async () => {
     const [, , failedTag] = await readEach(context)
-    expect(answerOf(failedTag)).toEqual({ status: 500, caching: 'no-store', data: { state: 'failed', failed: true } })
+    expect(getAnswer(failedTag)).toEqual({ status: 500, caching: 'no-store', data: { state: 'failed', failed: true } })
   })
 })
 
 test('a list without its posts says so and keeps the categories', async ({ db, context }) => {
   await db.insert(blogCategories).values({ name: 'How-to', slug: 'how-to' })
   await without(db, 'blog_posts', async () => {
-    expect(answerOf(await readList(context))).toMatchObject({
+    expect(getAnswer(await readList(context))).toMatchObject({
       status: 500,
       caching: 'no-store',
       data: { failed: true, list: { posts: [] }, categories: [{ slug: 'how-to' }] },
@@ -90,7 +90,7 @@ test('a category list that fails is only logged', async ({ db, services }) => {
     },
   })
   const context = contextFor({ ...services, log, db: half })
-  expect(answerOf(await readList(context))).toMatchObject({
+  expect(getAnswer(await readList(context))).toMatchObject({
     status: 200,
     data: { failed: false, list: { posts: [{ slug: 'a' }] }, categories: [] },
   })

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import sanitize from 'sanitize-html'
 import { lastingAddress } from '#app/ui/image-sources.ts'
 import { pictureFacts, pictureFiles } from '../images/address.ts'
-import { slugOf } from './post.ts'
+import { toSlug } from './post.ts'
 
 const allowedTags = [
   ...['h2', 'h3', 'h4', 'p', 'a', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'hr', 'br', 'div', 'span'],
@@ -72,7 +72,7 @@ const reading: sanitize.IOptions = {
   transformTags: {
     img: (tagName, attribs) => ({
       tagName,
-      attribs: { ...attribs, ...sizesOf(attribs.src ?? ''), loading: 'lazy', decoding: 'async' },
+      attribs: { ...attribs, ...getSizes(attribs.src ?? ''), loading: 'lazy', decoding: 'async' },
     }),
     // Whatever scrolls must be reachable by keyboard.
     pre: (tagName, attribs) => ({ tagName, attribs: { ...attribs, tabindex: '0' } }),
@@ -82,7 +82,7 @@ const reading: sanitize.IOptions = {
 const isPixels = (value: string) => /^[1-9]\d{0,3}$/.test(value)
 
 /** The shop's own pictures come in smaller sizes too; those of its owner say in their address how large they are. */
-function sizesOf(src: string): Record<string, string> {
+function getSizes(src: string): Record<string, string> {
   const sizes = '(min-width: 48rem) 43rem, 100vw'
   const facts = pictureFacts(src)
   if (facts) {
@@ -130,7 +130,7 @@ function fitOut(html: string): Body {
   const taken = new Set<string>()
   const anchored = html.replace(/<(h[234])>([\s\S]*?)<\/\1>/g, (_match, tag: string, inner: string) => {
     const title = plainText(inner)
-    const id = freeId(`s-${slugOf(title) || 'section'}`, taken)
+    const id = freeId(`s-${toSlug(title) || 'section'}`, taken)
     if (tag === 'h2') sections.push({ id, title })
     const linked = inner.includes('<a') ? inner : `<a href="#${id}">${inner}</a>`
     return `<${tag} id="${id}">${linked}</${tag}>`

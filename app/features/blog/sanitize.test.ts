@@ -59,7 +59,7 @@ const attacks = [
 ] as const
 
 /** Everything a browser would make of this markup: tags, and attributes with their values. */
-function tagsOf(html: string) {
+function getTags(html: string) {
   return [...html.matchAll(/<([a-z0-9]+)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)\s*\/?>/gi)].map(
     ([, name = '', attributes = '']) => ({
       name,
@@ -76,7 +76,7 @@ const safeAttributes = /^(href|title|src|alt|id|srcset|sizes|loading|decoding|ro
 
 test.for(attacks)('%s is harmless', ([, html]) => {
   for (const result of [cleanHtml(html), readableBody(html).html]) {
-    const tags = tagsOf(result)
+    const tags = getTags(result)
     // No < stands anywhere but at the start of a tag that was understood above.
     expect(result.match(/<(?!\/)/g)?.length ?? 0).toBe(tags.length)
     for (const { name, attributes } of tags) {

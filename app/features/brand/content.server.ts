@@ -92,7 +92,7 @@ export async function saveContent(
                 .onConflictDoNothing()
                 .returning()
             )[0]
-    if (!stored) return { ok: false, now: await stateOf(tx, key) }
+    if (!stored) return { ok: false, now: await getState(tx, key) }
     const change = await beginChange(tx, { by, title, undoes })
     await keepBefore(tx, { change, kind: 'page', subject: key, version: stored.version, before: row?.value ?? null })
     await record(tx, { by, action: 'content.changed', subject: title, subjectId: change })
@@ -100,7 +100,7 @@ export async function saveContent(
   })
 }
 
-async function stateOf(tx: Queryable, key: string) {
+async function getState(tx: Queryable, key: string) {
   const { value, version, updatedAt } = await readContent(tx, key)
   const [last] = await listRevisions(tx, { kind: 'page', subject: key, limit: 1 })
   return { value, version, by: last?.name ?? last?.actor ?? 'somebody', at: updatedAt }
@@ -115,7 +115,7 @@ export async function undoContent(db: Database, { key, change, by }: { key: stri
   const last = revisions.find((revision) => revision.change === change)
   if (!last?.version) {
     const [known] = await db.select({ id: contentChanges.id }).from(contentChanges).where(eq(contentChanges.id, change))
-    return known ? { ok: false as const, now: await stateOf(db, key) } : undefined
+    return known ? { ok: false as const, now: await getState(db, key) } : undefined
   }
   const { version, before, title } = last
   return saveContent(db, { key, version, value: before ?? {}, by, title: `Undid: ${title}`, undoes: change })

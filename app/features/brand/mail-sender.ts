@@ -2,12 +2,12 @@ import { dayColours, nightColours } from '#app/lib/mail/mail-colors.ts'
 import type { LetterSender } from '#app/lib/mail/mail-content.ts'
 import type { Brand } from './brand.ts'
 import { contrast, fromOklch, toOklch } from './colors/oklch.ts'
-import { paletteOf, paletteRule } from './colors/palette.ts'
+import { getPalette, paletteRule } from './colors/palette.ts'
 
 /** Whose mail it is, in the brand's colours. @param origin of the shop, where PUBLIC_URL says it */
 export function letterSender({ name, colours }: Brand, origin: string | undefined): LetterSender {
   if (paletteRule(colours) === '') return { name, origin }
-  const { paper, card, line, kraft, ink, muted, forest, white } = paletteOf(colours)
+  const { paper, card, line, kraft, ink, muted, forest, white } = getPalette(colours)
   const night = nightForest(forest)
   return {
     name,

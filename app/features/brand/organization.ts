@@ -1,19 +1,19 @@
 import type { Organization } from 'schema-dts'
-import { type Matches, siteOf } from '#app/lib/http/head/site.ts'
+import { getSite, type Matches } from '#app/lib/http/head/site.ts'
 import type { RootData } from './brand.ts'
 
-const idOf = (address: string) => `${address}#organization`
+const getId = (address: string) => `${address}#organization`
 
 /** The company in a word, where a page speaks of something else: who sells it, who publishes it. */
 export function companyData(matches: Matches): Organization {
-  const { name, address } = siteOf(matches)
+  const { name, address } = getSite(matches)
   const home = address('/')
-  return { '@type': 'Organization', '@id': idOf(home), name, url: home }
+  return { '@type': 'Organization', '@id': getId(home), name, url: home }
 }
 
 /** The company as the foot of every page tells of it. */
 export function organizationData(matches: Matches): Organization {
-  const { address, look } = siteOf(matches)
+  const { address, look } = getSite(matches)
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
   if (!root) return companyData(matches)
   const { email, phone, address: postal, foundedIn, social, logo } = root.brand

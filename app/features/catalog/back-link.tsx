@@ -11,7 +11,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 
   function back(event: MouseEvent) {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!plain || listingOf(state) !== to) return
+    if (!plain || getListing(state) !== to) return
     event.preventDefault()
     navigate(-1)
   }
@@ -27,11 +27,11 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 /** Whether the visitor came here from the listing at `path`; false on the server and until the page is hydrated. */
 export function useCameFrom(path: string): boolean {
   const { state } = useLocation()
-  const came: SharedValue<boolean> = { read: () => listingOf(state) === path, subscribe: nobody }
+  const came: SharedValue<boolean> = { read: () => getListing(state) === path, subscribe: nobody }
   return useShared(came) ?? false
 }
 
 const nobody = () => () => {}
 
 /** The listing whose card or panel led here; they put its path into the history. */
-const listingOf = (state: unknown) => (state as { listing?: unknown } | null)?.listing
+const getListing = (state: unknown) => (state as { listing?: unknown } | null)?.listing

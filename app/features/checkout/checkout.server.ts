@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
 import { readOffer } from '#app/features/orders/offer.server.ts'
-import { figuresOf, type Order } from '#app/features/orders/order.ts'
-import { snapshotOf } from '#app/features/orders/order-snapshot.ts'
+import { getFigures, type Order } from '#app/features/orders/order.ts'
+import { getSnapshot } from '#app/features/orders/order-snapshot.ts'
 import { type RequestForm, receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import type { Refused, Stored } from '#app/features/requests/intake/received.ts'
 import { claimUploads } from '#app/features/uploads/claim.server.ts'
@@ -51,7 +51,7 @@ function checkoutForm(catalogueChanged: (offer: Order) => void): RequestForm<Che
         catalogueChanged(order)
         throw new RefusedInput({ boxItems: [goneMessage(gone, request.boxItems.type)] })
       }
-      const estimate = figuresOf(order).estimate ?? 0
+      const estimate = getFigures(order).estimate ?? 0
       if (estimate > highestTotal) throw new RefusedInput({ globalQuantity: ['Please choose a smaller quantity'] })
       if (estimate !== toCents(request.totalPrice)) {
         catalogueChanged(order)
@@ -59,7 +59,7 @@ function checkoutForm(catalogueChanged: (offer: Order) => void): RequestForm<Che
           totalPrice: [`Prices have changed since you built this box. The estimate is now ${formatCents(estimate)}.`],
         })
       }
-      const { box_items, ...rest } = snapshotOf(order)
+      const { box_items, ...rest } = getSnapshot(order)
       const uploaded_files = await claimUploads(tx, request.uploadedFiles, 'uploadedFiles')
       const products = box_items.map(({ product_id }) => product_id)
       const { proofs, files } = await receiveProofs(tx, request.proof, products)

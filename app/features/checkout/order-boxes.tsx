@@ -1,11 +1,11 @@
 import { LateBoxPicture } from '#app/features/logo/box/late-box-picture.tsx'
-import { boxContentsOf } from '#app/features/orders/box-contents-of.ts'
+import { getBoxContents } from '#app/features/orders/box-contents-of.ts'
 import { isEmpty, type Order } from '#app/features/orders/order.ts'
 import { classes } from '#app/ui/classes.ts'
 
 /** The boxes of an order, each kind once, open and packed. */
 export function OrderBoxes({ order, className }: { order: Order; className?: string }) {
-  const boxes = boxContentsOf(order)
+  const boxes = getBoxContents(order)
   if (isEmpty(order)) return null
   return (
     <ul

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { boxColorName } from '#app/features/logo/box/box-color-name.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
-import { linesOf, type OrderLine } from '#app/features/orders/lines.ts'
-import { figuresOf, type Order } from '#app/features/orders/order.ts'
+import { getLines, type OrderLine } from '#app/features/orders/lines.ts'
+import { getFigures, type Order } from '#app/features/orders/order.ts'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { PrintedLink } from '#app/features/swag-box/share/printed-link.tsx'
@@ -24,12 +24,12 @@ type OrderSheetProps = {
 
 /** An order line by line with its figures, on the review and after it was sent. */
 export function OrderSheet({ order, gone = [], onRemove, onRaise }: OrderSheetProps) {
-  const figures = figuresOf(order)
+  const figures = getFigures(order)
   return (
     <>
       <OrderBoxes order={order} className="mx-auto mb-4 max-w-lg" />
       <ul aria-label="Products in your box">
-        {linesOf(order).map((line) => (
+        {getLines(order).map((line) => (
           <Line
             key={line.id}
             line={line}

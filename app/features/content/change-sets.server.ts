@@ -9,7 +9,7 @@ import type { ContentKind } from './revisions.server.ts'
 /** As people speak of it: the brand, and what a step keeps of categories and brands, lie beside the pages (0138, 0117). */
 export type StepKind = ContentKind | 'brand' | 'labels'
 
-const kindOf = (kind: SQLWrapper, subject: SQLWrapper) => sql<StepKind>`case when ${kind} <> 'page' then ${kind}
+const getKind = (kind: SQLWrapper, subject: SQLWrapper) => sql<StepKind>`case when ${kind} <> 'page' then ${kind}
   when ${subject} = 'brand' then 'brand' when ${subject} like 'labels/%' then 'labels' else 'page' end`
 
 export type StepFilter = {
@@ -73,7 +73,7 @@ export async function listSteps(
       staffId === undefined ? undefined : eq(staff_id, staffId),
       kind === undefined
         ? undefined
-        : sql`exists (select from ${contentRevisions} r where r.change_id = ${id} and ${kindOf(sql`r.kind`, sql`r.subject`)} = ${kind})`,
+        : sql`exists (select from ${contentRevisions} r where r.change_id = ${id} and ${getKind(sql`r.kind`, sql`r.subject`)} = ${kind})`,
     ),
     limit + 1,
   )
@@ -104,7 +104,7 @@ export type Touched = { kind: StepKind; count: number; subject: string }
 async function countTouched(db: Queryable, ids: string[]): Promise<Map<string, Touched[]>> {
   if (ids.length === 0) return new Map()
   const { change_id, subject } = contentRevisions
-  const kind = kindOf(contentRevisions.kind, subject)
+  const kind = getKind(contentRevisions.kind, subject)
   const rows = await db
     .select({ change: change_id, kind, count: sql<number>`count(*)::integer`, subject: sql<string>`min(${subject})` })
     .from(contentRevisions)
@@ -119,7 +119,7 @@ export function listTouched(db: Queryable, { change, limit }: { change: string; 
   const { kind, subject, before, version, id } = contentRevisions
   return db
     .select({
-      kind: kindOf(kind, subject),
+      kind: getKind(kind, subject),
       subject,
       name: sql<string>`coalesce(${productData.name}, ${before} ->> 'name', ${before} ->> 'title', ${subject})`,
       done: sql<

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { dropDraft, listDrafts, readDraft, saveDraft } from './drafts.server.ts'
-import { beginChange, changeToUndo, keepBefore, listRevisions, revisionsOf } from './revisions.server.ts'
+import { beginChange, changeToUndo, getRevisions, keepBefore, listRevisions } from './revisions.server.ts'
 
 async function storePerson(db: Database, email: string): Promise<string> {
   const [person] = await db.insert(staff).values({ name: email, email, role: 'editor' }).returning({ id: staff.id })
@@ -27,7 +27,7 @@ test('a thing has its changes, newest first, each with how it was before', async
     { title: 'Imported a.csv', version: 1, before: null },
   ])
   expect(await listRevisions(db, { kind, subject, limit: 10, before: revisions[0]?.id })).toHaveLength(1)
-  expect(await revisionsOf(db, made)).toHaveLength(2)
+  expect(await getRevisions(db, made)).toHaveLength(2)
 })
 
 test('a change is undone once', async ({ db }) => {

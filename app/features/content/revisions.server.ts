@@ -87,6 +87,6 @@ export async function changeToUndo(tx: Queryable, id: string) {
 }
 
 /** What a change kept: how everything it touched was before. */
-export function revisionsOf(db: Queryable, change: string) {
+export function getRevisions(db: Queryable, change: string) {
   return db.select().from(contentRevisions).where(eq(contentRevisions.change_id, change)).orderBy(contentRevisions.id)
 }

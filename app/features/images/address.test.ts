@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pictureSources } from '#app/ui/image-sources.ts'
-import { pictureAddress, pictureFacts, storedPathOf, storedPaths } from './address.ts'
+import { getStoredPath, pictureAddress, pictureFacts, storedPaths } from './address.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 const picture = { hash, width: 900, height: 600 }
@@ -28,12 +28,12 @@ test.each([1600, 641, 640, 400, 320, 90])(
       .split(', ')
       .map((each) => each.split(' ')[0]?.replace('/media/', ''))
     const stored = storedPaths(facts)
-    expect(asked.map((name) => storedPathOf(name ?? '')).sort()).toEqual(stored.toSorted())
+    expect(asked.map((name) => getStoredPath(name ?? '')).sort()).toEqual(stored.toSorted())
     expect(stored.at(-1)).toBe(`pictures/${hash}-${width}x600.webp`)
   },
 )
 
 test.each(['../swag-box-uploads/a.pdf', `${hash}-900x600.svg`, `${hash}-900x600-900.webp`, `${hash}.webp`, ''])(
   '%s is asked for in vain',
-  (name) => expect(storedPathOf(name)).toBeUndefined(),
+  (name) => expect(getStoredPath(name)).toBeUndefined(),
 )

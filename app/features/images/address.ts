@@ -11,9 +11,9 @@ const address = /^\/media\/([0-9a-f]{32})-([1-9]\d{0,4})x([1-9]\d{0,4})\.webp$/
 const file = /^[0-9a-f]{32}-[1-9]\d{0,4}x[1-9]\d{0,4}(-320|-640)?\.(webp|avif)$/
 
 /** The one address by which products, boxes and posts name a picture. */
-export const pictureAddress = (picture: PictureFacts) => `${mediaPath}${stemOf(picture)}.webp`
+export const pictureAddress = (picture: PictureFacts) => `${mediaPath}${getStem(picture)}.webp`
 
-const stemOf = ({ hash, width, height }: PictureFacts) => `${hash}-${width}x${height}`
+const getStem = ({ hash, width, height }: PictureFacts) => `${hash}-${width}x${height}`
 
 /** Nothing for a picture that is not the operator's own: of the demo shop, or elsewhere. */
 export function pictureFacts(text: string): PictureFacts | null {
@@ -33,7 +33,7 @@ export const pictureFiles = (fullWidth: number): PictureFile[] =>
 
 /** Where a picture's files lie in storage, in the order of `pictureFiles`. */
 export const storedPaths = (picture: PictureFacts): string[] =>
-  pictureFiles(picture.width).map(({ ending }) => `pictures/${stemOf(picture)}${ending}`)
+  pictureFiles(picture.width).map(({ ending }) => `pictures/${getStem(picture)}${ending}`)
 
 /** Where the file lies that is asked for under `/media/`; undefined where no picture has a file of this name. */
-export const storedPathOf = (name: string): string | undefined => (file.test(name) ? `pictures/${name}` : undefined)
+export const getStoredPath = (name: string): string | undefined => (file.test(name) ? `pictures/${name}` : undefined)

@@ -21,7 +21,7 @@ async function put({ db, storage }: TestServices, letter: string) {
 const left = async ({ db }: TestServices) =>
   (await db.select({ name: pictures.name }).from(pictures)).map(({ name }) => name).sort()
 
-const filesOf = async ({ storage }: TestServices, letter: string) =>
+const getFiles = async ({ storage }: TestServices, letter: string) =>
   Promise.all(storedPaths({ hash: letter.repeat(32), width: 400, height: 300 }).map((path) => storage.exists(path)))
 
 test('what anything names stays, wherever it is named; what nothing names goes after 30 days, with its files', async ({
@@ -59,8 +59,8 @@ test('what anything names stays, wherever it is named; what nothing names goes a
   expect(await left(services)).toEqual([...'012abcdef'])
   await sweepPictures(services, later(31))
   expect(await left(services)).toEqual([...'01abcdef'])
-  expect(await filesOf(services, '2')).toEqual([false, false, false, false])
-  expect(await filesOf(services, 'a')).toEqual([true, true, true, true])
+  expect(await getFiles(services, '2')).toEqual([false, false, false, false])
+  expect(await getFiles(services, 'a')).toEqual([true, true, true, true])
 
   // Thirty days from the night it was last seen named.
   await db.execute(sql`delete from product_data where name = 'Mug'`)

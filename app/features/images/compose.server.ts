@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import type { Actor } from '../audit/audit.server.ts'
-import { mediaPath, pictureFacts, storedPathOf } from './address.ts'
+import { getStoredPath, mediaPath, pictureFacts } from './address.ts'
 import { openStored } from './open.server.ts'
 import { pictureMaker } from './processing/picture-maker.server.ts'
 import { mostInTray } from './processing/tray.ts'
@@ -33,7 +33,7 @@ export async function composePicture(
   try {
     for (const address of addresses) {
       if (!address || sources.length === mostInTray) continue
-      const path = pictureFacts(address) ? await copyOf(services, { address, folder }) : await demoPicture(address)
+      const path = pictureFacts(address) ? await getCopy(services, { address, folder }) : await demoPicture(address)
       if (!path) continue
       if (path.startsWith(folder)) staged.push(path)
       ours.push(address)
@@ -51,8 +51,8 @@ export async function composePicture(
 }
 
 /** A file of this machine, wherever storage is. */
-async function copyOf({ storage }: PictureServices, { address, folder }: { address: string; folder: string }) {
-  const stored = await openStored(storage, storedPathOf(address.slice(mediaPath.length)) ?? '')
+async function getCopy({ storage }: PictureServices, { address, folder }: { address: string; folder: string }) {
+  const stored = await openStored(storage, getStoredPath(address.slice(mediaPath.length)) ?? '')
   if (!stored) return undefined
   const path = join(folder, randomUUID())
   await pipeline(stored.stream, createWriteStream(path, { mode: 0o600 }))

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { Services } from '#app/lib/services.ts'
 import type { Actor } from '../audit/audit.server.ts'
 import { artworkChecks } from '../uploads/check/artwork-check.server.ts'
-import { storedPathOf } from './address.ts'
+import { getStoredPath } from './address.ts'
 import { storePicture } from './store.server.ts'
 
 /** Size in pixels, as it is drawn at its own size. */
@@ -33,7 +33,7 @@ export async function storeLogo(
   const reason = await artworkChecks.check(given.path, '.svg')
   if (reason) return { ok: false, reason }
   const svg = await readFile(given.path)
-  const size = await sizeOf(svg)
+  const size = await getSize(svg)
   if (!size) return { ok: false, reason: 'This SVG has no size or cannot be rendered.' }
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 32)
   const address = `/brand/${hash}-${size.width}x${size.height}.svg`
@@ -47,7 +47,7 @@ async function isSvg({ path, name }: { path: string; name: string }): Promise<bo
   return /<svg[\s>]|<\?xml|<!DOCTYPE|<!--/i.test(start)
 }
 
-async function sizeOf(svg: Buffer): Promise<{ width: number; height: number } | undefined> {
+async function getSize(svg: Buffer): Promise<{ width: number; height: number } | undefined> {
   const { default: sharp } = await import('sharp')
   try {
     const { width, height } = await sharp(svg).metadata()
@@ -61,7 +61,7 @@ async function sizeOf(svg: Buffer): Promise<{ width: number; height: number } | 
 /** Where a logo's file lies in storage; undefined for what is none. */
 export function storedLogoPath(address: string): string | undefined {
   if (svgAddress.test(address)) return address.slice(1)
-  return address.startsWith('/media/') ? storedPathOf(address.slice('/media/'.length)) : undefined
+  return address.startsWith('/media/') ? getStoredPath(address.slice('/media/'.length)) : undefined
 }
 
 /** The file of a logo; nothing where storage has lost it. */

@@ -36,7 +36,7 @@ export async function storePicture(
 ): Promise<PictureResult> {
   const { size } = await stat(path)
   if (size > mostPictureBytes) return { ok: false, reason: 'This file is larger than 25 MB.' }
-  const hash = await hashOf(path)
+  const hash = await toHash(path)
   const known = await findStored(services, hash)
   if (known) return { ok: true, picture: known }
 
@@ -72,7 +72,7 @@ async function findStored({ db, storage }: PictureServices, hash: string): Promi
   return { hash, width, height, name, address: pictureAddress({ hash, width, height }) }
 }
 
-async function hashOf(path: string): Promise<string> {
+async function toHash(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex').slice(0, 32)

@@ -32,7 +32,7 @@ const test = base.extend<{ give: Give; stored: () => Promise<string[]> }>({
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 
-function pictureOf(result: PictureResult) {
+function getImage(result: PictureResult) {
   if (!result.ok) throw new Error(result.reason)
   return result.picture
 }
@@ -57,7 +57,7 @@ test('a photograph is turned, made in three widths and two formats, and says not
   const before = await sharp(source).metadata()
   expect(before.exif?.includes('Somebody')).toBe(true)
   expect(before.icc).toBeDefined()
-  const picture = pictureOf(await give(source, 'IMG_0001.jpg'))
+  const picture = getImage(await give(source, 'IMG_0001.jpg'))
   expect(picture).toMatchObject({ width: 800, height: 1200, name: 'IMG_0001.jpg' })
   expect((await stored()).map((file) => `pictures/${file}`).sort()).toEqual(storedPaths(picture).sort())
   for (const path of storedPaths(picture)) {
@@ -77,11 +77,11 @@ test('a photograph is turned, made in three widths and two formats, and says not
 
 test('the same picture is stored once, and again where storage has lost it', async ({ give, services, stored }) => {
   const source = await noise(40, 30).png().toBuffer()
-  const first = pictureOf(await give(source, 'one.png'))
-  expect(pictureOf(await give(source, 'two.png'))).toEqual(first)
+  const first = getImage(await give(source, 'one.png'))
+  expect(getImage(await give(source, 'two.png'))).toEqual(first)
   expect(await services.db.$count(pictures)).toBe(1)
   for (const path of storedPaths(first)) await services.storage.delete(path)
-  pictureOf(await give(source))
+  getImage(await give(source))
   expect(await stored()).toHaveLength(2)
 })
 
@@ -89,20 +89,20 @@ test('a large one is made smaller, a small one never larger; gray, see-through a
   give,
   services,
 }) => {
-  const large = pictureOf(await give(await noise(3000, 1500).jpeg({ quality: 20 }).toBuffer()))
+  const large = getImage(await give(await noise(3000, 1500).jpeg({ quality: 20 }).toBuffer()))
   expect([large.width, large.height]).toEqual([1600, 800])
-  const gray = pictureOf(await give(await noise(300, 200).grayscale().png().toBuffer()))
+  const gray = getImage(await give(await noise(300, 200).grayscale().png().toBuffer()))
   expect(storedPaths(gray)).toHaveLength(2)
   const glass = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#0000' } })
     .png()
     .toBuffer()
-  const [, webp = ''] = storedPaths(pictureOf(await give(glass)))
+  const [, webp = ''] = storedPaths(getImage(await give(glass)))
   expect((await sharp(await services.storage.getBytes(webp)).metadata()).hasAlpha).toBe(true)
   const frames = await Promise.all([noise(16, 16).png().toBuffer(), noise(16, 16).png().toBuffer()])
   const moving = await sharp(frames, { join: { animated: true } })
     .gif()
     .toBuffer()
-  expect(pictureOf(await give(moving))).toMatchObject({ width: 16, height: 16 })
+  expect(getImage(await give(moving))).toMatchObject({ width: 16, height: 16 })
   for (const format of ['avif', 'tiff', 'webp'] as const)
     expect((await give(await noise(20, 10).toFormat(format).toBuffer())).ok, format).toBe(true)
 })
@@ -117,7 +117,7 @@ const chunk = (type: string, data: Buffer) => {
 }
 
 /** A few kilobytes that are so many pixels. */
-function pngOf(width: number, height: number, before: Buffer[] = []): Buffer {
+function toPng(width: number, height: number, before: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
@@ -144,11 +144,11 @@ const frameControl = (width: number, height: number) => {
 }
 
 const bombs: [string, () => Buffer][] = [
-  ['60 megapixels', () => pngOf(10_000, 6_000)],
+  ['60 megapixels', () => toPng(10_000, 6_000)],
   [
     'a moving one of 60 megapixels',
     () =>
-      pngOf(10_000, 6_000, [
+      toPng(10_000, 6_000, [
         chunk('acTL', Buffer.from('0000000200000000', 'hex')),
         chunk('fcTL', frameControl(10_000, 6_000)),
       ]),
@@ -219,7 +219,7 @@ test('where storage fails in the middle, the same picture makes it whole, or the
   await sweepPictures({ ...services, log: createLog('silent') }, new Date(Date.now() + 31 * 24 * 60 * 60 * 1000))
   expect([await stored(), await services.db.$count(pictures)]).toEqual([[], 0])
   await half()
-  const picture = pictureOf(await give(await readFile(path)))
+  const picture = getImage(await give(await readFile(path)))
   expect((await stored()).map((file) => `pictures/${file}`).sort()).toEqual(storedPaths(picture).sort())
   expect(await services.db.$count(pictures)).toBe(1)
 })

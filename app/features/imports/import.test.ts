@@ -20,16 +20,16 @@ const all = (db: Database) => db.select().from(productData).orderBy(asc(productD
 const one = async (db: Database, slug: string) =>
   (await db.select().from(productData).where(eq(productData.slug, slug)))[0]
 
-const changeOf = (applied: Awaited<ReturnType<typeof importContent>>['applied']) => {
+const getChange = (applied: Awaited<ReturnType<typeof importContent>>['applied']) => {
   if (!applied?.ok || applied.changeId === null) throw new Error('nothing was imported')
   return applied.changeId
 }
 
-const csvOf = (...rows: string[][]) =>
+const toCsv = (...rows: string[][]) =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
 
 const common = { sizeMm: [100, 80.5], methods: ['screen print', 'deboss'] } as const
-const frontOf = (picture: string): DrawnArea => ({
+const getFront = (picture: string): DrawnArea => ({
   picture,
   name: 'Front, "left"',
   ...common,
@@ -41,7 +41,7 @@ const frontOf = (picture: string): DrawnArea => ({
     [0.2, 0.8],
   ],
 })
-const wrapOf = (picture: string): DrawnArea => ({
+const getWrap = (picture: string): DrawnArea => ({
   picture,
   name: 'Wrap',
   ...common,
@@ -72,7 +72,7 @@ test('what our own files hold is read back without a change, however odd it is',
       description: "'=quoted",
       image_urls: ['/a.webp', 'https://x.example/b,c;d.jpg'],
       image_alts: { '/a.webp': 'A, "b"\nc' },
-      imprint_areas: [frontOf('/a.webp'), wrapOf('https://x.example/b,c;d.jpg')],
+      imprint_areas: [getFront('/a.webp'), getWrap('https://x.example/b,c;d.jpg')],
     },
     {
       name: '- dash',
@@ -90,7 +90,7 @@ test('what our own files hold is read back without a change, however odd it is',
     [...importColumnNames],
     ...before.map((product) => importColumnNames.map((column) => textValue(product, column))),
   ]
-  const csv = await importContent(db, csvOf(...table))
+  const csv = await importContent(db, toCsv(...table))
   expect(csv.peek.mapping.preset).toBe('boxwright')
   expect(csv.refused).toEqual([])
   expect(csv.counts).toMatchObject({ same: 303, changed: 0, new: 0 })
@@ -99,13 +99,13 @@ test('what our own files hold is read back without a change, however odd it is',
   )
   expect((await importContent(db, json, { name: 'products.json' })).counts).toMatchObject({ same: 303 })
   await db.execute(sql`truncate product_data cascade`)
-  expect((await importContent(db, csvOf(...table))).applied).toMatchObject({ ok: true, counts: { new: 303 } })
+  expect((await importContent(db, toCsv(...table))).applied).toMatchObject({ ok: true, counts: { new: 303 } })
   expect((await importContent(db, json, { name: 'products.json' })).counts).toMatchObject({ same: 303 })
 }, 60_000)
 
 test('imprint areas come with the pictures that they are drawn on, and go with them', async ({ db }) => {
-  const areas = [frontOf('/a.webp'), wrapOf('/b.webp')]
-  const file = (...rows: string[][]) => csvOf(['slug', 'name', 'images', 'imprint_areas'], ...rows)
+  const areas = [getFront('/a.webp'), getWrap('/b.webp')]
+  const file = (...rows: string[][]) => toCsv(['slug', 'name', 'images', 'imprint_areas'], ...rows)
   const made = await importContent(db, file(['mug', 'Mug', '/a.webp|/b.webp', JSON.stringify(areas)]))
   expect([made.refused, made.counts]).toMatchObject([[], { new: 1 }])
   expect((await one(db, 'mug'))?.imprint_areas).toEqual(areas)
@@ -115,16 +115,16 @@ test('imprint areas come with the pictures that they are drawn on, and go with t
     same: 1,
   })
   // What is on none of the product's pictures is refused where the file knows these, and else left out.
-  const stray = JSON.stringify([frontOf('/elsewhere.webp')])
+  const stray = JSON.stringify([getFront('/elsewhere.webp')])
   const refused = await importContent(db, file(['cup', 'Cup', '/a.webp', stray]))
   expect(refused.refused).toMatchObject([
     { problems: [{ column: 'imprint_areas', reason: 'Area 1: This image does not belong to the product' }] },
   ])
-  await importContent(db, csvOf(['slug', 'images'], ['mug', '/b.webp']))
-  expect((await one(db, 'mug'))?.imprint_areas).toEqual([wrapOf('/b.webp')])
-  await importContent(db, csvOf(['slug', 'imprint_areas'], ['mug', JSON.stringify(areas)]))
-  expect((await one(db, 'mug'))?.imprint_areas).toEqual([wrapOf('/b.webp')])
-  await importContent(db, csvOf(['slug', 'imprint_areas'], ['mug', '']))
+  await importContent(db, toCsv(['slug', 'images'], ['mug', '/b.webp']))
+  expect((await one(db, 'mug'))?.imprint_areas).toEqual([getWrap('/b.webp')])
+  await importContent(db, toCsv(['slug', 'imprint_areas'], ['mug', JSON.stringify(areas)]))
+  expect((await one(db, 'mug'))?.imprint_areas).toEqual([getWrap('/b.webp')])
+  await importContent(db, toCsv(['slug', 'imprint_areas'], ['mug', '']))
   expect((await one(db, 'mug'))?.imprint_areas).toEqual([])
 })
 
@@ -182,7 +182,7 @@ test('a row finds its product by supplier and item number, else by its slug, els
 test('an import is one step, and undone as one', async ({ db }) => {
   await db.insert(productData).values({ name: 'Mug', slug: 'mug', rounded_price: 5 })
   const { id, applied } = await importContent(db, 'slug,name,price\nmug,Mug,9.99\ncap,Cap,4.50\n')
-  const change = changeOf(applied)
+  const change = getChange(applied)
   expect(await db.select().from(contentChanges)).toMatchObject([{ id: change, title: 'Imported products.csv' }])
   expect(await readImport(db, id)).toMatchObject({ state: 'applied', counts: { new: 1, changed: 1 } })
   expect(await undoChange(db, { change, by: commandLine })).toMatchObject({ outcome: 'undone', restored: 2 })
@@ -206,7 +206,7 @@ test('what a supplier no longer has is out of stock, of that supplier alone, but
     ['Mug', true],
     ['Pen', true],
   ])
-  await undoChange(db, { change: changeOf(applied), by: commandLine })
+  await undoChange(db, { change: getChange(applied), by: commandLine })
   expect(await one(db, 'cap')).toMatchObject({ in_stock: true })
 })
 

@@ -5,7 +5,7 @@ import { imports } from '#db/tables/imports.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { withFile } from '#test/imports.ts'
-import { packedZip, xlsxOf, xlsxParts } from '#test/spreadsheet.ts'
+import { packedZip, toXlsx, xlsxParts } from '#test/spreadsheet.ts'
 import { runCheck, startImportWorkers, withStoredFile } from './jobs.server.ts'
 import { saveMapping } from './mapping/saved.server.ts'
 import { listImports, listNoted, readImport } from './read.server.ts'
@@ -13,7 +13,7 @@ import { askForApply, askForCheck, peekAgain, startImport } from './start.server
 
 test('a file is given, looked at, checked and put in by jobs', async ({ services, db }) => {
   await startImportWorkers(services)
-  const sheet = xlsxOf([
+  const sheet = toXlsx([
     ['Item #', 'Product Name', 'Price'],
     ['1', 'Mug', 9.5],
     ['2', 'Cap', 'wrong'],

@@ -7,13 +7,13 @@ import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
 import { supplierRefused, supplierRows, supplierSpreadsheet } from '#test/supplier-file.ts'
 import { applyImport } from './applying/apply.server.ts'
-import { questionsOf } from './mapping/questions.ts'
+import { getQuestions } from './mapping/questions.ts'
 import { listNoted } from './read.server.ts'
 import { refusedCsv } from './rejected-rows-csv.server.ts'
 
 const all = (db: Database) => db.select().from(productData).orderBy(asc(productData.name), asc(productData.id))
 
-const csvOf = (...rows: string[][]) =>
+const toCsv = (...rows: string[][]) =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
 
 const goods = { mapping: { supplier: 'Harbor Goods' } }
@@ -60,7 +60,7 @@ test('a supplier with forty mistakes: told to the line, mended by the file of re
     const index = (sheet.refused[at]?.row ?? 0) - 4
     return [...(good.rows[index] ?? []), ...row.slice(-2)]
   })
-  const last = await importContent(db, csvOf(header, ...mended), goods)
+  const last = await importContent(db, toCsv(header, ...mended), goods)
   expect(last.applied).toMatchObject({ ok: true, counts: { new: supplierRefused, refused: 0 } })
   const whole = await importContent(db, good.csv(), goods)
   expect(whole.counts).toMatchObject({ same: supplierRows, refused: 0 })
@@ -155,7 +155,7 @@ test('nothing is hidden because its row was broken: found by what can be read, e
 test('prices in another money are asked for, and are as many dollars as somebody said', async ({ db }) => {
   const csv = 'sku,name,Preis,qty1,price1\n1,Mug,€ 10.00,48,€9.00\n2,Cap,£5.00,,\n3,Pen,3.00,,\n'
   const asked = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: { withoutRefused: true } })
-  expect(questionsOf(asked.peek.columns, asked.peek.mapping.columns).questions).toEqual([
+  expect(getQuestions(asked.peek.columns, asked.peek.mapping.columns).questions).toEqual([
     { about: 'currency', money: 'EUR', samples: ['€ 10.00', '€9.00'] },
   ])
   expect(asked.refused.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
@@ -170,6 +170,6 @@ test('prices in another money are asked for, and are as many dollars as somebody
   ])
   const columns = { name: 'name', 'Price EUR': 'rounded_price' } as const
   const named = await importContent(db, 'name,Price EUR\nBag,10.00\n', { mapping: { currency, columns } })
-  expect(questionsOf(named.peek.columns, columns).questions).toMatchObject([{ about: 'currency', money: 'EUR' }])
+  expect(getQuestions(named.peek.columns, columns).questions).toMatchObject([{ about: 'currency', money: 'EUR' }])
   expect((await all(db))[0]).toMatchObject({ name: 'Bag', rounded_price: 11 })
 })

@@ -1,4 +1,4 @@
-import { type Order, type Product, packsOf } from './order.ts'
+import { getPacks, type Order, type Product } from './order.ts'
 
 /** What a form asks for: ids and counts. What it costs is in the catalogue. */
 export type AskedOrder =
@@ -12,7 +12,7 @@ export function askedOf(order: Order): AskedOrder {
 }
 
 /** The products of an order, each once, in the order they are packed. */
-export function productsOf(order: Order): Product[] {
-  const products = packsOf(order).flatMap(({ box }) => box.items.map(({ product }) => product))
+export function getProducts(order: Order): Product[] {
+  const products = getPacks(order).flatMap(({ box }) => box.items.map(({ product }) => product))
   return [...new Map(products.map((product) => [product.id, product])).values()]
 }

@@ -11,7 +11,7 @@ export const ownContents = ({ name, color = usualBoxColor, items }: CustomOrder)
 })
 
 /** The boxes of an order, each kind once. Those of the shop have the usual color. */
-export function boxContentsOf(order: Order): BoxContents[] {
+export function getBoxContents(order: Order): BoxContents[] {
   if (order.type === 'custom') return [ownContents(order)]
   return order.boxes.map(({ box: { id, name, items } }) => {
     return { id, name, color: usualBoxColor, products: items.map(({ product }) => product) }

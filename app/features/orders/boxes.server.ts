@@ -4,7 +4,7 @@ import type { Queryable } from '#db/client.ts'
 import { firstPicture, productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import type { ReadyMadeBox } from './order.ts'
-import { termsColumns, termsOf } from './terms/terms.server.ts'
+import { getTerms, termsColumns } from './terms/terms.server.ts'
 
 const { is_active, active_from, active_until } = readyMadeBoxes
 
@@ -36,16 +36,16 @@ export async function withItems(db: Queryable, boxes: (typeof readyMadeBoxes.$in
       ),
     )
     .orderBy(asc(readyMadeBoxItems.sort_order), asc(readyMadeBoxItems.created_at), asc(readyMadeBoxItems.id))
-  const itemsOf = Map.groupBy(rows, ({ boxId }) => boxId)
+  const getItems = Map.groupBy(rows, ({ boxId }) => boxId)
   return boxes.map(({ id, name, description, image_url }) => ({
     id,
     name,
     description,
     image: image_url,
-    items: (itemsOf.get(id) ?? []).map(({ id, quantity, productId, name, price, image, inStock, terms }) => ({
+    items: (getItems.get(id) ?? []).map(({ id, quantity, productId, name, price, image, inStock, terms }) => ({
       id,
       quantity,
-      product: { id: productId, name, price: toCents(price), image, inStock, terms: termsOf(terms) },
+      product: { id: productId, name, price: toCents(price), image, inStock, terms: getTerms(terms) },
     })),
   }))
 }

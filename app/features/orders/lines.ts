@@ -12,7 +12,7 @@ export type OrderLine = {
   contents: string[]
 }
 
-export function linesOf(order: Order): OrderLine[] {
+export function getLines(order: Order): OrderLine[] {
   if (order.type === 'custom') {
     return order.items.map(({ product: { id, name, image, price }, quantity }) => {
       return { id, name, image, price, perPack: quantity, contents: [] }
@@ -34,8 +34,8 @@ export function itemText({ quantity, product }: Item): string {
  * @param offer what the shop sells of it today
  */
 export function goneFrom(order: Order, offer: Order): string[] {
-  const offered = new Set(linesOf(offer).map(({ id }) => id))
-  return linesOf(order)
+  const offered = new Set(getLines(offer).map(({ id }) => id))
+  return getLines(order)
     .map(({ id }) => id)
     .filter((id) => !offered.has(id))
 }

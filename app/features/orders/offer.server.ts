@@ -6,7 +6,7 @@ import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import type { AskedOrder } from './asked.ts'
 import { isOffered, withItems } from './boxes.server.ts'
 import { type BoxProduct, type Item, isAvailable, type Order, type PackedBox, type Product } from './order.ts'
-import { termsColumns, termsOf } from './terms/terms.server.ts'
+import { getTerms, termsColumns } from './terms/terms.server.ts'
 import type { Terms } from './terms/terms.ts'
 
 /** Today's offer. */
@@ -37,7 +37,7 @@ export async function productsToday(db: Queryable, ids: readonly string[]): Prom
     .select({ id, name, slug, image: firstPicture, price: rounded_price, inStock: in_stock, terms: termsColumns })
     .from(productData)
     .where(inArray(id, [...new Set(ids)]))
-  return new Map(rows.map((row) => [row.id, { ...row, price: toCents(row.price), terms: termsOf(row.terms) }]))
+  return new Map(rows.map((row) => [row.id, { ...row, price: toCents(row.price), terms: getTerms(row.terms) }]))
 }
 
 /** Products go into a box of one's own only in stock and with a price. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askedOf } from './asked.ts'
-import { goneFrom, linesOf } from './lines.ts'
+import { getLines, goneFrom } from './lines.ts'
 import { withOffer } from './offer.ts'
 import type { CustomOrder, ReadyMadeOrder } from './order.ts'
 
@@ -42,5 +42,5 @@ test.each([
   [boxes, { ...boxes, boxes: [box('kit', 1000)] }, ['gala'], [1000, 950]],
 ])('a changed catalogue changes prices and tells what is gone: $type', (order, offer, gone, prices) => {
   expect(goneFrom(order, offer)).toEqual(gone)
-  expect(linesOf(withOffer(order, offer)).map(({ price }) => price)).toEqual(prices)
+  expect(getLines(withOffer(order, offer)).map(({ price }) => price)).toEqual(prices)
 })

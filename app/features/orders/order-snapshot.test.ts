@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { figuresOf, type Order, packFigures } from './order.ts'
-import { packOf, snapshotOf } from './order-snapshot.ts'
+import { getFigures, type Order, packFigures } from './order.ts'
+import { getPack, getSnapshot } from './order-snapshot.ts'
 
 const product = <P extends number | null>(name: string, price: P) => ({
   id: name,
@@ -31,7 +31,7 @@ const readyMade: Order = {
 }
 
 test('an item of a box of one’s own is kept under the four names of the contract, in dollars', () => {
-  expect(snapshotOf(custom)).toEqual({
+  expect(getSnapshot(custom)).toEqual({
     global_quantity: 96,
     box_items: [{ product_id: 'mug', product_name: 'mug', product_price: 9.5, product_image: '/mug.webp' }],
   })
@@ -40,12 +40,12 @@ test('an item of a box of one’s own is kept under the four names of the contra
 test('the minimum of the moment is kept with an item, where there is one', () => {
   const terms = { breaks: [], productionTime: null, rush: false }
   const items = [100, null].map((minimum) => ({ product: { ...mug, terms: { ...terms, minimum } }, quantity: 1 }))
-  const { box_items } = snapshotOf({ ...custom, items })
+  const { box_items } = getSnapshot({ ...custom, items })
   expect(box_items.map((item) => item.minimum_quantity)).toEqual([100, undefined])
 })
 
 test('a ready-made box is expanded into its products, each of which says where it belongs', () => {
-  const { box_items } = snapshotOf(readyMade)
+  const { box_items } = getSnapshot(readyMade)
   expect(box_items).toHaveLength(3)
   expect(box_items[1]).toEqual({
     product_id: 'award',
@@ -60,6 +60,6 @@ test('a ready-made box is expanded into its products, each of which says where i
 })
 
 test.each([custom, readyMade])('what was stored of a $type order comes to the same figures', (order) => {
-  const stored = snapshotOf(order)
-  expect(packFigures(packOf(stored), stored.global_quantity)).toEqual(figuresOf(order))
+  const stored = getSnapshot(order)
+  expect(packFigures(getPack(stored), stored.global_quantity)).toEqual(getFigures(order))
 })

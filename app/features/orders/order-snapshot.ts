@@ -9,15 +9,15 @@ export type StoredOrder = { box_items: BoxItem[]; global_quantity: number }
  * The order as its request keeps it: names and prices of the moment. A ready-made box is expanded into its products,
  * which say what box they belong to (docs/domain.md, Requests).
  */
-export function snapshotOf(order: Order): StoredOrder {
+export function getSnapshot(order: Order): StoredOrder {
   return {
     global_quantity: order.packQuantity,
     box_items:
       order.type === 'custom'
-        ? order.items.map(({ product }) => rowOf(product))
+        ? order.items.map(({ product }) => toRow(product))
         : order.boxes.flatMap(({ box, perPack }) =>
             box.items.map(({ product, quantity }) => ({
-              ...rowOf(product),
+              ...toRow(product),
               quantity,
               ready_made_box_id: box.id,
               ready_made_box_name: box.name,
@@ -28,12 +28,12 @@ export function snapshotOf(order: Order): StoredOrder {
 }
 
 /** What each pack of a stored order holds. Items that name no ready-made box are one box of the visitor's own. */
-export function packOf({ box_items }: StoredOrder): PackedBox<{ items: Item[] }>[] {
+export function getPack({ box_items }: StoredOrder): PackedBox<{ items: Item[] }>[] {
   const boxes = Map.groupBy(box_items, ({ ready_made_box_id }) => ready_made_box_id)
-  return [...boxes.values()].map((rows) => ({ box: { items: rows.map(itemOf) }, perPack: rows[0]?.box_count ?? 1 }))
+  return [...boxes.values()].map((rows) => ({ box: { items: rows.map(getItem) }, perPack: rows[0]?.box_count ?? 1 }))
 }
 
-function rowOf({ id, name, price, image, terms }: Product): BoxItem {
+function toRow({ id, name, price, image, terms }: Product): BoxItem {
   return {
     product_id: id,
     product_name: name,
@@ -43,7 +43,7 @@ function rowOf({ id, name, price, image, terms }: Product): BoxItem {
   }
 }
 
-function itemOf({ product_id, product_name, product_price, product_image, quantity = 1 }: BoxItem): Item {
+function getItem({ product_id, product_name, product_price, product_image, quantity = 1 }: BoxItem): Item {
   return {
     product: { id: product_id, name: product_name, price: toCents(product_price), image: product_image },
     quantity,

@@ -4,7 +4,7 @@ import type { BoxItem } from '#db/tables/requests.ts'
 import { boxLink } from './box-link/box-link.ts'
 import { estimateText, unpricedNote } from './estimate-text.ts'
 import { type Figures, packFigures, piecesPerPack } from './order.ts'
-import { packOf, type StoredOrder } from './order-snapshot.ts'
+import { getPack, type StoredOrder } from './order-snapshot.ts'
 
 /** A stored order as the sales team reads it, in mails and on the command line; the sum is dollars, as it was stored. */
 type PricedOrder = StoredOrder & { total_price: number }
@@ -55,7 +55,7 @@ function linesByBox(order: StoredOrder): string[] {
 }
 
 function shortages(order: StoredOrder): (item: BoxItem) => string {
-  const perPack = piecesPerPack(packOf(order))
+  const perPack = piecesPerPack(getPack(order))
   return ({ product_id, minimum_quantity: minimum = 0 }) => {
     const pieces = (perPack.get(product_id) ?? 0) * order.global_quantity
     return minimum > pieces ? `, needs ${count(minimum)}` : ''
@@ -89,7 +89,7 @@ export function orderValue(order: PricedOrder): number | null {
 type StoredFigures = Figures & { packs: number; perPack: number }
 
 function storedFigures(order: PricedOrder): StoredFigures {
-  const pack = packOf(order)
+  const pack = getPack(order)
   const packs = order.global_quantity
   const figures = packFigures(pack, packs)
   return {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { linesOf } from './lines.ts'
+import { getLines } from './lines.ts'
 import {
   boxPrice,
   type CustomOrder,
-  figuresOf,
+  getFigures,
   isAvailable,
   type PackedBox,
   piecesPerBox,
@@ -12,7 +12,7 @@ import {
 } from './order.ts'
 
 /** A box of [cents, quantity] items. */
-function boxOf(...items: [number | null, number][]): ReadyMadeBox {
+function getBox(...items: [number | null, number][]): ReadyMadeBox {
   return {
     id: `box-${items.length}`,
     name: 'Box',
@@ -42,11 +42,11 @@ const readyMade = (boxes: PackedBox[], packQuantity: number) => ({ type: 'ready-
 
 describe('box price = sum over its items of product price times item quantity', () => {
   test.each([
-    ['one of each', boxOf([1000, 1], [550, 1]), 1550, 2],
-    ['several of one', boxOf([333, 3], [1, 1]), 1000, 4],
-    ['a product without price', boxOf([1000, 1], [null, 2]), null, 3],
-    ['a free product', boxOf([0, 2]), 0, 2],
-    ['nothing in it', boxOf(), 0, 0],
+    ['one of each', getBox([1000, 1], [550, 1]), 1550, 2],
+    ['several of one', getBox([333, 3], [1, 1]), 1000, 4],
+    ['a product without price', getBox([1000, 1], [null, 2]), null, 3],
+    ['a free product', getBox([0, 2]), 0, 2],
+    ['nothing in it', getBox(), 0, 0],
   ])('%s', (_what, box, price, pieces) => {
     expect(boxPrice(box)).toBe(price)
     expect(piecesPerBox(box)).toBe(pieces)
@@ -61,14 +61,14 @@ describe('a box of one’s own: sum of unit prices x packs; pieces = items x pac
     ['a free product', [0, 500], 48, { estimate: 24_000, pieces: 96, pricePerPack: 500 }],
     ['large figures', [99_999, 1], 100_000, { estimate: 10_000_000_000, pieces: 200_000, pricePerPack: 100_000 }],
   ])('%s', (_name, prices, packs, figures) => {
-    expect(figuresOf(own(prices, packs))).toMatchObject({ ...figures, unpriced: 0 })
+    expect(getFigures(own(prices, packs))).toMatchObject({ ...figures, unpriced: 0 })
   })
 })
 
 describe('ready-made boxes: box price x boxes per pack x packs, over the boxes', () => {
-  const welcome = boxOf([1250, 1], [400, 2])
-  const wellness = boxOf([1999, 1])
-  const onRequest = boxOf([1000, 1], [null, 1])
+  const welcome = getBox([1250, 1], [400, 2])
+  const wellness = getBox([1999, 1])
+  const onRequest = getBox([1000, 1], [null, 1])
   test.each([
     ['an empty cart', [], 48, { pieces: 0, estimate: 0, pricePerPack: 0, unpriced: 0 }],
     ['one box', [{ box: welcome, perPack: 1 }], 48, { pieces: 144, estimate: 98_400, pricePerPack: 2050 }],
@@ -97,29 +97,29 @@ describe('ready-made boxes: box price x boxes per pack x packs, over the boxes',
       { estimate: null, pricePerPack: null, pieces: 96, unpriced: 1 },
     ],
   ])('%s', (_what, boxes, packs, figures) => {
-    expect(figuresOf(readyMade(boxes, packs))).toMatchObject(figures)
+    expect(getFigures(readyMade(boxes, packs))).toMatchObject(figures)
   })
 })
 
 test('a box is available when it holds something and all of it is in stock', () => {
-  expect(isAvailable(boxOf([1, 1]))).toBe(true)
-  expect(isAvailable(boxOf())).toBe(false)
-  const soldOut = boxOf([1, 1], [2, 1])
+  expect(isAvailable(getBox([1, 1]))).toBe(true)
+  expect(isAvailable(getBox())).toBe(false)
+  const soldOut = getBox([1, 1], [2, 1])
   for (const item of soldOut.items.slice(1)) item.product.inStock = false
   expect(isAvailable(soldOut)).toBe(false)
 })
 
 test('lines are what was chosen one by one', () => {
   const order = own([950, 425], 96)
-  expect(linesOf(order)).toMatchObject([
+  expect(getLines(order)).toMatchObject([
     { id: 'product-0', name: 'Product 0', price: 950, perPack: 1, contents: [] },
     { id: 'product-1', price: 425 },
   ])
-  expect(linesOf(withoutLine(order, 'product-0')).map(({ id }) => id)).toEqual(['product-1'])
+  expect(getLines(withoutLine(order, 'product-0')).map(({ id }) => id)).toEqual(['product-1'])
 
-  const boxes = readyMade([{ box: boxOf([100, 1], [50, 3]), perPack: 2 }], 48)
-  expect(linesOf(boxes)).toMatchObject([
+  const boxes = readyMade([{ box: getBox([100, 1], [50, 3]), perPack: 2 }], 48)
+  expect(getLines(boxes)).toMatchObject([
     { id: 'box-2', name: 'Box', price: 250, perPack: 2, contents: ['1 x Product 0', '3 x Product 1'] },
   ])
-  expect(linesOf(withoutLine(boxes, 'box-2'))).toEqual([])
+  expect(getLines(withoutLine(boxes, 'box-2'))).toEqual([])
 })

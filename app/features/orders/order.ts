@@ -101,12 +101,12 @@ export type Figures = {
   unpriced: number
 }
 
-export function figuresOf(order: Order): Figures {
-  return packFigures(packsOf(order), order.packQuantity)
+export function getFigures(order: Order): Figures {
+  return packFigures(getPacks(order), order.packQuantity)
 }
 
 /** What each pack of an order holds. */
-export function packsOf(order: Order): readonly PackedBox<Box>[] {
+export function getPacks(order: Order): readonly PackedBox<Box>[] {
   return order.type === 'custom' ? [{ box: order, perPack: 1 }] : order.boxes
 }
 

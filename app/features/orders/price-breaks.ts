@@ -20,7 +20,7 @@ type Step = { from: number; to: number | null; price: number }
  * @param breaks what the catalogue holds, in dollars
  */
 export function priceRows(breaks: unknown): PriceRow[] {
-  const steps = (Array.isArray(breaks) ? breaks : []).flatMap((entry: unknown) => stepOf(entry) ?? [])
+  const steps = (Array.isArray(breaks) ? breaks : []).flatMap((entry: unknown) => getStep(entry) ?? [])
   steps.sort((a, b) => a.from - b.from)
   const distinct = steps.filter((step, index) => step.from !== steps[index - 1]?.from)
   return distinct.map((step, index) => {
@@ -41,12 +41,12 @@ export function unitPriceAt(rows: readonly Pick<PriceRow, 'from' | 'price'>[], q
   return rows.findLast((row) => row.from <= quantity)?.price
 }
 
-function stepOf(entry: unknown): Step | undefined {
+function getStep(entry: unknown): Step | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined
   const fields = entry as Record<string, unknown>
-  const from = numberOf(fields.qty ?? fields.min_quantity)
-  const to = fields.qty === undefined ? numberOf(fields.max_quantity) : undefined
-  const price = numberOf(fields.price)
+  const from = toNumber(fields.qty ?? fields.min_quantity)
+  const to = fields.qty === undefined ? toNumber(fields.max_quantity) : undefined
+  const price = toNumber(fields.price)
   if (from === undefined || price === undefined || !Number.isSafeInteger(from) || from < 1 || price < 0)
     return undefined
   if (to !== undefined && to < from) return undefined
@@ -55,7 +55,7 @@ function stepOf(entry: unknown): Step | undefined {
 }
 
 /** Imports often hold figures as text. */
-function numberOf(value: unknown): number | undefined {
+function toNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
-import { boxPrice, figuresOf, isAvailable, piecesPerBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { boxPrice, getFigures, isAvailable, piecesPerBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import {
   boxesPerPack,
   maximumBoxesPerPack,
@@ -36,7 +36,7 @@ export function CartPanel({ id, order, lines, cart, onProceed }: CartPanelProps)
   useEffect(() => {
     if (packs < minimum) setPackQuantity(minimum)
   }, [packs, minimum, setPackQuantity])
-  const figures = figuresOf(order)
+  const figures = getFigures(order)
   return (
     <>
       <QuantityInput

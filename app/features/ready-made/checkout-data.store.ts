@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { figuresOf, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { getFigures, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { storedValue } from '#app/lib/browser/stored-value.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import { cartSchema, cartState } from './cart.schema.ts'
@@ -23,6 +23,6 @@ export const checkoutData = storedValue<ReadyMadeOrder | undefined>({
   },
   serialise: (order) =>
     JSON.stringify(
-      order && { type: order.type, ...cartState(order), totalPrice: toDollars(figuresOf(order).estimate ?? 0) },
+      order && { type: order.type, ...cartState(order), totalPrice: toDollars(getFigures(order).estimate ?? 0) },
     ),
 })

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { estimateText } from '#app/features/orders/estimate-text.ts'
-import { countText, figuresOf, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { countText, getFigures, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { savedCart } from './cart.store.ts'
@@ -64,7 +64,7 @@ function Cart({ order: { boxes, packQuantity }, offered }: { order: ReadyMadeOrd
       </aside>
       <div className="bottom-bar fixed! low:static! inset-x-0 z-30 flex items-center gap-4 lg:hidden">
         <p className="min-w-0 flex-1 leading-tight">
-          <span className="block font-semibold even-figures">{estimateText(figuresOf(order))}</span>
+          <span className="block font-semibold even-figures">{estimateText(getFigures(order))}</span>
           <span className="text-sm text-muted even-figures">
             {countText(order)} x {order.packQuantity.toLocaleString('en-US')}
           </span>

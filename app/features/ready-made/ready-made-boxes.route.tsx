@@ -3,7 +3,7 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { ReadyMadeBox } from '#app/features/orders/order.ts'
 import { lateValue, useStoredLater } from '#app/lib/browser/use-stored-later.ts'
 import { pageMeta } from '#app/lib/http/head/page-meta.ts'
-import { siteOf } from '#app/lib/http/head/site.ts'
+import { getSite } from '#app/lib/http/head/site.ts'
 import { itemListData } from '#app/lib/http/head/structured-data.ts'
 import { notLoaded } from '#app/lib/http/not-loaded.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path: '/ready-made-boxes',
     markdown: true,
     index: Boolean(boxes),
-    about: import.meta.env.SSR && boxes && [itemListData({ items: boxes, total: boxes.length }, siteOf(matches))],
+    about: import.meta.env.SSR && boxes && [itemListData({ items: boxes, total: boxes.length }, getSite(matches))],
     matches,
   })
 }

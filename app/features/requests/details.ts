@@ -24,10 +24,10 @@ export const labelIn = (options: readonly { value: string; label: string }[], va
  * @param origin of the shop, for links into it; where it is not known they are paths
  */
 export function requestDetails(request: SentFields, origin = ''): Detail[] {
-  return givenDetails(fieldsOf(request, origin))
+  return givenDetails(getFields(request, origin))
 }
 
-function fieldsOf(request: SentFields, origin: string): LabelledFields {
+function getFields(request: SentFields, origin: string): LabelledFields {
   switch (request.kind) {
     case 'email-signup':
       return { Email: request.email }

@@ -52,9 +52,9 @@ export async function readSetup({ db, content }: Pick<Services, 'db' | 'content'
     products: rows[0]?.products === true,
     box: rows[0]?.box === true,
   }
-  const stateOf = (step: SetupStep): StepState =>
+  const getState = (step: SetupStep): StepState =>
     done[step] ? 'done' : stored.skipped.includes(step) ? 'skipped' : 'open'
-  const states = Object.fromEntries(setupSteps.map((step) => [step, stateOf(step)])) as Setup['states']
+  const states = Object.fromEntries(setupSteps.map((step) => [step, getState(step)])) as Setup['states']
   return { states, closed: stored.closed, mail: stored.mail, hasLogo: brand.logo !== null }
 }
 

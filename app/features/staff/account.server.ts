@@ -1,8 +1,8 @@
 import type { Services } from '#app/lib/services.ts'
 import { record } from '../audit/audit.server.ts'
-import { callAuth, refusalOf } from './auth/auth.server.ts'
-import { type Asker, cookiesOf } from './auth/call.server.ts'
-import { actorOf, type Person } from './person.ts'
+import { callAuth, getRefusal } from './auth/auth.server.ts'
+import { type Asker, getCookies } from './auth/call.server.ts'
+import { getActor, type Person } from './person.ts'
 import { refuseConfirming } from './sign-in.server.ts'
 
 /**
@@ -19,15 +19,15 @@ export async function changePassword(
       const body = { currentPassword: current, newPassword: chosen, revokeOtherSessions: true }
       const answer = await api.changePassword({ body, headers, returnHeaders: true })
       await record(tx, {
-        by: actorOf(person, asker.address),
+        by: getActor(person, asker.address),
         action: 'staff.password-set',
         subject: person.email,
         subjectId: person.id,
         after: { by: 'current password' },
       })
-      return cookiesOf(answer.headers)
+      return getCookies(answer.headers)
     } catch (error) {
-      if (!refusalOf(error)) throw error
+      if (!getRefusal(error)) throw error
       await refuseConfirming(tx, person, asker)
       return undefined
     }

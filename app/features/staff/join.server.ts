@@ -8,7 +8,7 @@ import type { Asker } from './auth/call.server.ts'
 import { type LinkPurpose, spendLink } from './links.server.ts'
 import { hashPassword } from './passwords/hash.server.ts'
 import { endAllSessions, type Known } from './people.server.ts'
-import { actorOf } from './person.ts'
+import { getActor } from './person.ts'
 import { readSession } from './sessions.server.ts'
 import { signInKnown } from './sign-in.server.ts'
 import { lockStaff, StaffRefusal } from './staff.server.ts'
@@ -53,7 +53,7 @@ export async function followLink(
       .returning()
     if (!joined) throw new Error('the password was not stored')
     await record(tx, {
-      by: actorOf(joined, asker.address),
+      by: getActor(joined, asker.address),
       action: joining ? 'staff.joined' : 'staff.password-set',
       subject: joined.email,
       subjectId: joined.id,

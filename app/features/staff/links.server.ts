@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Settings } from '#app/lib/env.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { staff, staffLinks } from '#db/tables/staff.ts'
-import { hashOf } from './auth/session-tokens.server.ts'
+import { toHash } from './auth/session-tokens.server.ts'
 import type { Known } from './people.server.ts'
 
 /** Milliseconds for which a link can be followed. */
@@ -32,7 +32,7 @@ export async function makeFirstOwnerLink(tx: Transaction): Promise<string | unde
 async function store(tx: Transaction, purpose: LinkPurpose, staffId: string | null): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expires = new Date(Date.now() + lives[purpose])
-  await tx.insert(staffLinks).values({ purpose, staff_id: staffId, token_hash: hashOf(token), expires_at: expires })
+  await tx.insert(staffLinks).values({ purpose, staff_id: staffId, token_hash: toHash(token), expires_at: expires })
   return token
 }
 
@@ -44,7 +44,7 @@ export async function readLink(db: Queryable, token: string): Promise<Link | und
     .select({ purpose: staffLinks.purpose, person: staff })
     .from(staffLinks)
     .leftJoin(staff, eq(staff.id, staffLinks.staff_id))
-    .where(and(eq(staffLinks.token_hash, hashOf(token)), gt(staffLinks.expires_at, new Date())))
+    .where(and(eq(staffLinks.token_hash, toHash(token)), gt(staffLinks.expires_at, new Date())))
   if (!found || found.person?.disabled_at) return undefined
   if (found.purpose === 'first-owner' && (await db.$count(staff)) > 0) return undefined
   return { purpose: found.purpose, person: found.person ?? undefined }
@@ -56,7 +56,7 @@ export async function spendLink(tx: Transaction, token: string): Promise<Link | 
   if (!link) return undefined
   const spent = await tx
     .delete(staffLinks)
-    .where(eq(staffLinks.token_hash, hashOf(token)))
+    .where(eq(staffLinks.token_hash, toHash(token)))
     .returning()
   return spent.length > 0 ? link : undefined
 }
@@ -75,5 +75,5 @@ export async function openInvitations(db: Queryable, ids: string[]): Promise<Set
 export const linkAddress = (origin: string, token: string) => `${origin}/admin/link?token=${token}`
 
 /** For whoever has no request to tell: the command line, a start. */
-export const originOf = ({ PUBLIC_URL, PORT }: Pick<Settings, 'PUBLIC_URL' | 'PORT'>) =>
+export const getOrigin = ({ PUBLIC_URL, PORT }: Pick<Settings, 'PUBLIC_URL' | 'PORT'>) =>
   PUBLIC_URL ?? `http://localhost:${PORT}`

@@ -12,7 +12,7 @@ import { record } from '../audit/audit.server.ts'
 import { readBrand } from '../brand/brand.server.ts'
 import { callAuth } from './auth/auth.server.ts'
 import { type Asker, cookieName } from './auth/call.server.ts'
-import { actorOf, type Person } from './person.ts'
+import { getActor, type Person } from './person.ts'
 import { readSession } from './sessions.server.ts'
 import { type Refused, refuse, type SignedIn, signInKnown } from './sign-in.server.ts'
 
@@ -100,7 +100,7 @@ export async function addPasskey(
       .insert(staffPasskeys)
       .values({
         staff_id: person.id,
-        name: nameOf(name),
+        name: getName(name),
         credential_id: credential.id,
         public_key: Buffer.from(credential.publicKey).toString('base64url'),
         counter: credential.counter,
@@ -109,12 +109,12 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning({ name: staffPasskeys.name })
     if (!added[0]) return false
-    await record(tx, { by: actorOf(person, asker.address), action: 'staff.passkey-added', after: added[0] })
+    await record(tx, { by: getActor(person, asker.address), action: 'staff.passkey-added', after: added[0] })
     return true
   })
 }
 
-const nameOf = (typed: string) => typed.replace(/\s+/g, ' ').trim().slice(0, longestName) || 'Passkey'
+const getName = (typed: string) => typed.replace(/\s+/g, ' ').trim().slice(0, longestName) || 'Passkey'
 
 export async function renamePasskey(
   { db }: Pick<Services, 'db'>,
@@ -124,9 +124,9 @@ export async function renamePasskey(
     const mine = and(eq(staffPasskeys.staff_id, person.id), eq(staffPasskeys.id, id))
     const [before] = await tx.select({ name: staffPasskeys.name }).from(staffPasskeys).where(mine).for('update')
     if (!before) return false
-    const after = { name: nameOf(name) }
+    const after = { name: getName(name) }
     await tx.update(staffPasskeys).set(after).where(mine)
-    await record(tx, { by: actorOf(person, address), action: 'staff.passkey-renamed', before, after })
+    await record(tx, { by: getActor(person, address), action: 'staff.passkey-renamed', before, after })
     return true
   })
 }
@@ -141,7 +141,7 @@ export async function removePasskey(
       .where(and(eq(staffPasskeys.staff_id, person.id), eq(staffPasskeys.id, id)))
       .returning({ name: staffPasskeys.name })
     if (!before) return false
-    await record(tx, { by: actorOf(person, address), action: 'staff.passkey-removed', before })
+    await record(tx, { by: getActor(person, address), action: 'staff.passkey-removed', before })
     return true
   })
 }

@@ -30,14 +30,14 @@ export const commandLine = { staffId: null, name: 'command line', address: null 
 /** Milliseconds for which a given password is fresh. */
 export const freshFor = 15 * 60 * 1000
 
-export const actorOf = (person: Pick<Person, 'id' | 'email'>, address: string): Actor => ({
+export const getActor = (person: Pick<Person, 'id' | 'email'>, address: string): Actor => ({
   staffId: person.id,
   name: person.email,
   address,
 })
 
 /** Nothing when the password has to be asked for again. */
-export function authorityOf(person: Person, address: string, now = new Date()): Authority | undefined {
+export function getAuthority(person: Person, address: string, now = new Date()): Authority | undefined {
   const fresh = now.getTime() - person.session.confirmedAt.getTime() < freshFor
-  return fresh ? (actorOf(person, address) as Authority) : undefined
+  return fresh ? (getActor(person, address) as Authority) : undefined
 }

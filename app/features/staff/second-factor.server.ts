@@ -3,11 +3,11 @@ import type { Services } from '#app/lib/services.ts'
 import { staff, staffSecondFactors } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { readBrand } from '../brand/brand.server.ts'
-import { authOf, callAuth, refusalOf } from './auth/auth.server.ts'
-import { type Asker, cookiesOf } from './auth/call.server.ts'
+import { callAuth, getAuth, getRefusal } from './auth/auth.server.ts'
+import { type Asker, getCookies } from './auth/call.server.ts'
 import { newRecoveryCodes } from './auth/recovery-code.ts'
 import { hashCodes } from './auth/stored-codes.server.ts'
-import { actorOf, type Person } from './person.ts'
+import { getActor, type Person } from './person.ts'
 import { refuseConfirming, spendCode } from './sign-in.server.ts'
 
 type Door = Pick<Services, 'db' | 'settings'>
@@ -33,7 +33,7 @@ export async function beginSecondFactor(
       await api.enableTwoFactor({ body: { password, method: 'totp' }, headers })
       return true
     } catch (error) {
-      if (!refusalOf(error)) throw error
+      if (!getRefusal(error)) throw error
       await refuseConfirming(tx, person, asker)
       return false
     }
@@ -45,7 +45,7 @@ export async function openEnrolment(
   services: Door & Pick<Services, 'content'>,
   person: Person,
 ): Promise<Enrolment | undefined> {
-  const auth = await authOf(services)
+  const auth = await getAuth(services)
   const { secretConfig } = await auth.$context
   const [row] = await services.db.select().from(staffSecondFactors).where(eq(staffSecondFactors.staff_id, person.id))
   if (!row || row.verified) return undefined
@@ -71,9 +71,9 @@ export async function finishSecondFactor(
       const answer = await api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
       await spendCode(tx, person.id, code)
       await note(tx, person, asker, 'staff.second-factor-on')
-      return { codes: await giveRecoveryCodes(tx, person), cookies: cookiesOf(answer.headers) }
+      return { codes: await giveRecoveryCodes(tx, person), cookies: getCookies(answer.headers) }
     } catch (error) {
-      if (!refusalOf(error)) throw error
+      if (!getRefusal(error)) throw error
       await refuseConfirming(tx, person, asker)
       return undefined
     }
@@ -92,7 +92,7 @@ export async function renewRecoveryCodes(
       await note(tx, person, asker, 'staff.recovery-codes-renewed')
       return giveRecoveryCodes(tx, person)
     } catch (error) {
-      if (!refusalOf(error)) throw error
+      if (!getRefusal(error)) throw error
       await refuseConfirming(tx, person, asker)
       return undefined
     }
@@ -116,7 +116,7 @@ export async function removeSecondFactor(
     try {
       await api.verifyPassword({ body: { password }, headers })
     } catch (error) {
-      if (!refusalOf(error)) throw error
+      if (!getRefusal(error)) throw error
       await refuseConfirming(tx, person, asker)
       return false
     }
@@ -128,7 +128,7 @@ export async function removeSecondFactor(
 /** How many recovery codes are left. */
 export async function countRecoveryCodes(services: Door, person: Person): Promise<number> {
   if (!person.secondFactor) return 0
-  const { api } = await authOf(services)
+  const { api } = await getAuth(services)
   const { backupCodes } = await api.viewBackupCodes({ body: { userId: person.id } })
   return backupCodes.length
 }
@@ -147,7 +147,7 @@ function note(
   { address }: Asker,
   action: 'staff.second-factor-on' | 'staff.second-factor-off' | 'staff.recovery-codes-renewed',
 ): Promise<void> {
-  return record(tx, { by: actorOf(person, address), action, subject: person.email, subjectId: person.id })
+  return record(tx, { by: getActor(person, address), action, subject: person.email, subjectId: person.id })
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { listAudit } from '#app/features/audit/audit.server.ts'
 import { staffSecondFactors } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { asker, codeOf, cookieOf, enrol, goodPassword, joinStaff } from '#test/staff.ts'
+import { asker, enrol, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { changePassword } from './account.server.ts'
-import { authOf } from './auth/auth.server.ts'
+import { getAuth } from './auth/auth.server.ts'
 import {
   beginSecondFactor,
   countRecoveryCodes,
@@ -32,7 +32,7 @@ test('with an authenticator app the password alone opens nothing, and each code 
   const half = async () => {
     const signed = await signIn(services, asker(), { email, password: goodPassword })
     if (signed.status !== 'code') throw new Error(signed.status)
-    const cookie = cookieOf(signed.cookies)
+    const cookie = getCookie(signed.cookies)
     expect(cookie).not.toContain('session')
     expect(await who(services, cookie)).toBeUndefined()
     return cookie
@@ -40,12 +40,12 @@ test('with an authenticator app the password alone opens nothing, and each code 
   const tried = async (code: string, recovery = false) =>
     signInWithCode(services, asker(await half()), { code, recovery })
   // The one that the app showed while it was set up.
-  expect(await tried(codeOf(key))).toEqual({ status: 'refused', why: 'again' })
+  expect(await tried(getCode(key))).toEqual({ status: 'refused', why: 'again' })
   expect(await tried('000000')).toEqual({ status: 'refused', why: 'again' })
-  const signed = await tried(codeOf(key, 1))
+  const signed = await tried(getCode(key, 1))
   if (signed.status !== 'in') throw new Error(signed.status)
-  expect(await who(services, cookieOf(signed.cookies))).toMatchObject({ email, secondFactor: true })
-  expect(await tried(codeOf(key, 1))).toEqual({ status: 'refused', why: 'again' })
+  expect(await who(services, getCookie(signed.cookies))).toMatchObject({ email, secondFactor: true })
+  expect(await tried(getCode(key, 1))).toEqual({ status: 'refused', why: 'again' })
 
   expect(await tried(codes[0] ?? '', true)).toMatchObject({ status: 'in' })
   expect(await tried(codes[0] ?? '', true)).toEqual({ status: 'refused', why: 'again' })
@@ -59,16 +59,16 @@ test('a code without the password before it, or after five wrong ones, leads bac
   const ada = await joinStaff(services, email, 'owner')
   const { key } = await enrol(services, ada)
   const start = { status: 'refused', why: 'start' }
-  expect(await signInWithCode(services, asker(), { code: codeOf(key, 1), recovery: false })).toEqual(start)
+  expect(await signInWithCode(services, asker(), { code: getCode(key, 1), recovery: false })).toEqual(start)
   const signed = await signIn(services, asker(), { email, password: goodPassword })
   if (signed.status !== 'code') throw new Error(signed.status)
-  const cookie = cookieOf(signed.cookies)
+  const cookie = getCookie(signed.cookies)
   for (let times = 0; times < 5; times++) {
     expect(await signInWithCode(services, asker(cookie), { code: '000000', recovery: false })).toMatchObject({
       why: 'again',
     })
   }
-  expect(await signInWithCode(services, asker(cookie), { code: codeOf(key, 1), recovery: false })).toEqual(start)
+  expect(await signInWithCode(services, asker(cookie), { code: getCode(key, 1), recovery: false })).toEqual(start)
 })
 
 test('ten wrong codes lock the second step for a quarter of an hour', async ({ services, db }) => {
@@ -77,15 +77,19 @@ test('ten wrong codes lock the second step for a quarter of an hour', async ({ s
   await db.update(staffSecondFactors).set({ failed_verification_count: 9 })
   const half = async () => {
     const signed = await signIn(services, asker(), { email, password: goodPassword })
-    return signed.status === 'code' ? cookieOf(signed.cookies) : ''
+    return signed.status === 'code' ? getCookie(signed.cookies) : ''
   }
   await signInWithCode(services, asker(await half()), { code: '000000', recovery: false })
   const locked = { status: 'refused', why: 'locked' }
-  expect(await signInWithCode(services, asker(await half()), { code: codeOf(key, 1), recovery: false })).toEqual(locked)
+  expect(await signInWithCode(services, asker(await half()), { code: getCode(key, 1), recovery: false })).toEqual(
+    locked,
+  )
   await db.update(staffSecondFactors).set({ locked_until: sql`now() - interval '1 second'` })
-  expect(await signInWithCode(services, asker(await half()), { code: codeOf(key, 1), recovery: false })).toMatchObject({
-    status: 'in',
-  })
+  expect(await signInWithCode(services, asker(await half()), { code: getCode(key, 1), recovery: false })).toMatchObject(
+    {
+      status: 'in',
+    },
+  )
 })
 
 test('new recovery codes void the old ones', async ({ services }) => {
@@ -94,7 +98,7 @@ test('new recovery codes void the old ones', async ({ services }) => {
   expect(await renewRecoveryCodes(services, asker(cookie), { person, password: wrong })).toBeUndefined()
   const renewed = await renewRecoveryCodes(services, asker(cookie), { person, password: goodPassword })
   const signed = await signIn(services, asker(), { email, password: goodPassword })
-  const half = signed.status === 'code' ? cookieOf(signed.cookies) : ''
+  const half = signed.status === 'code' ? getCookie(signed.cookies) : ''
   const tried = (code = '') => signInWithCode(services, asker(half), { code, recovery: true })
   expect(await tried(codes[1])).toMatchObject({ status: 'refused' })
   expect(await tried(renewed?.[1])).toMatchObject({ status: 'in' })
@@ -108,7 +112,7 @@ test('recovery codes lie hashed, each by itself; those of before open once more,
   const stored = async (): Promise<string> => (await db.select().from(staffSecondFactors))[0]?.backup_codes ?? ''
   const tried = async (code = '') => {
     const signed = await signIn(services, asker(), { email, password: goodPassword })
-    const half = signed.status === 'code' ? cookieOf(signed.cookies) : ''
+    const half = signed.status === 'code' ? getCookie(signed.cookies) : ''
     return (await signInWithCode(services, asker(half), { code, recovery: true })).status
   }
   const hashes: string[] = JSON.parse(await stored())
@@ -121,7 +125,7 @@ test('recovery codes lie hashed, each by itself; those of before open once more,
   expect(JSON.parse(await stored())).toEqual(hashes.toSpliced(3, 1))
   expect(await countRecoveryCodes(services, person)).toBe(9)
 
-  const { secretConfig: key } = await (await authOf(services)).$context
+  const { secretConfig: key } = await (await getAuth(services)).$context
   const old = await symmetricEncrypt({ key, data: JSON.stringify(codes) })
   await db.update(staffSecondFactors).set({ backup_codes: old })
   expect(await countRecoveryCodes(services, person)).toBe(10)

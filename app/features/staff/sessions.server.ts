@@ -3,9 +3,9 @@ import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { staff, staffSessions } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
-import { authOf } from './auth/auth.server.ts'
+import { getAuth } from './auth/auth.server.ts'
 import { type Asker, cookieName, longestSession } from './auth/call.server.ts'
-import { actorOf, type Person } from './person.ts'
+import { getActor, type Person } from './person.ts'
 import { isRole, type Role } from './roles.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function readSession(
   asker: Asker,
 ): Promise<Person | undefined> {
   if (!asker.cookie.includes(cookieName('session'))) return undefined
-  const { api } = await authOf(services)
+  const { api } = await getAuth(services)
   const entered = await api.getSession({ headers: new Headers({ cookie: asker.cookie }) })
   if (!entered) return undefined
   const { user, session } = entered
@@ -82,7 +82,7 @@ export async function endSession(
       .where(and(eq(staffSessions.staff_id, person.id), eq(staffSessions.id, id)))
       .returning({ agent: staffSessions.agent, address: staffSessions.address })
     if (!ended[0]) return false
-    await record(tx, { by: actorOf(person, address), action: 'session.ended', before: ended[0] })
+    await record(tx, { by: getActor(person, address), action: 'session.ended', before: ended[0] })
     return true
   })
 }
@@ -98,7 +98,7 @@ export async function endOtherSessions(
       .where(and(eq(staffSessions.staff_id, person.id), ne(staffSessions.id, person.session.id)))
       .returning({ id: staffSessions.id })
     if (ended.length > 0) {
-      await record(tx, { by: actorOf(person, address), action: 'session.ended', before: { others: ended.length } })
+      await record(tx, { by: getActor(person, address), action: 'session.ended', before: { others: ended.length } })
     }
     return ended.length
   })

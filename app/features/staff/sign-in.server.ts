@@ -3,12 +3,12 @@ import type { Services } from '#app/lib/services.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { staffCredentials, staffSessions, staffUsedCodes } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
-import { type Call, callAuth, refusalOf } from './auth/auth.server.ts'
-import { type Asker, cookieName, cookiesOf, current } from './auth/call.server.ts'
-import { hashOf, newToken } from './auth/session-tokens.server.ts'
+import { type Call, callAuth, getRefusal } from './auth/auth.server.ts'
+import { type Asker, cookieName, current, getCookies } from './auth/call.server.ts'
+import { newToken, toHash } from './auth/session-tokens.server.ts'
 import { hashPassword, isOutdated } from './passwords/hash.server.ts'
 import { findByEmail, findStaff, type Known, nobody } from './people.server.ts'
-import { actorOf, type Person } from './person.ts'
+import { getActor, type Person } from './person.ts'
 import { readSession } from './sessions.server.ts'
 
 type Door = Pick<Services, 'db' | 'settings'>
@@ -40,7 +40,7 @@ export async function signIn(
       const body = { email: found.email, password }
       const answer = await api.signInEmail({ body, headers, returnHeaders: true })
       await renewHash(call, found.id, password)
-      const cookies = cookiesOf(answer.headers)
+      const cookies = getCookies(answer.headers)
       if ('twoFactorRedirect' in answer.response) {
         // The browser forgets the session that it had: nobody else may go on with it.
         await endBefore(call, before)
@@ -49,7 +49,7 @@ export async function signIn(
       await began(call, found, 'password', before)
       return { status: 'in', cookies }
     } catch (error) {
-      if (!refusalOf(error)) throw error
+      if (!getRefusal(error)) throw error
       await refuse(call, found, 'password')
       return { status: 'refused' }
     }
@@ -96,12 +96,12 @@ export async function signInWithCode(
         if (!person) return { status: 'refused', why: 'start' }
         if (!recovery && !(await spendCode(tx, person.id, code))) throw new UsedCode(person)
         await began(call, person, recovery ? 'password and recovery code' : 'password and code', before)
-        return { status: 'in', cookies: cookiesOf(answered) }
+        return { status: 'in', cookies: getCookies(answered) }
       } catch (error) {
-        const refusal = refusalOf(error)
+        const refusal = getRefusal(error)
         if (!refusal) throw error
         await refuse(call, undefined, 'code')
-        return { status: 'refused', why: whyOf(refusal.code) }
+        return { status: 'refused', why: getWhy(refusal.code) }
       }
     })
   } catch (error) {
@@ -126,7 +126,7 @@ class UsedCode extends Error {
   }
 }
 
-function whyOf(code: unknown): CodeRefused['why'] {
+function getWhy(code: unknown): CodeRefused['why'] {
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return 'locked'
   return code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE' ? 'again' : 'start'
 }
@@ -157,7 +157,7 @@ export async function signInKnown(
   })
   if (!response.done) return { status: 'refused' }
   await began(call, person, method, before)
-  return { status: 'in', cookies: cookiesOf(headers) }
+  return { status: 'in', cookies: getCookies(headers) }
 }
 
 /** A browser that signs in again has one session, the new one. What has run out of this person's goes as well. */
@@ -167,7 +167,7 @@ async function began(call: Call, person: Known, method: string, before: Person |
   await tx.delete(staffSessions).where(ranOut)
   await endBefore(call, before)
   await record(tx, {
-    by: actorOf(person, asker.address),
+    by: getActor(person, asker.address),
     action: 'session.began',
     subject: person.email,
     subjectId: person.id,
@@ -197,7 +197,7 @@ export function refuseConfirming(
   { address }: Asker,
 ): Promise<void> {
   return record(tx, {
-    by: actorOf(person, address),
+    by: getActor(person, address),
     action: 'session.refused',
     subject: person.email,
     subjectId: person.id,
@@ -208,8 +208,8 @@ export function refuseConfirming(
 export async function signOut(services: Door, asker: Asker, person: Person): Promise<string[]> {
   return callAuth(services, asker, async ({ api, tx, headers }) => {
     const answer = await api.signOut({ headers, returnHeaders: true })
-    await record(tx, { by: actorOf(person, asker.address), action: 'session.ended' })
-    return cookiesOf(answer.headers)
+    await record(tx, { by: getActor(person, asker.address), action: 'session.ended' })
+    return getCookies(answer.headers)
   })
 }
 
@@ -223,11 +223,11 @@ export async function confirmPassword(
   { person, password }: { person: Person; password: string },
 ): Promise<string[] | undefined> {
   return callAuth(services, asker, async ({ api, tx, headers }) => {
-    const by = actorOf(person, asker.address)
+    const by = getActor(person, asker.address)
     try {
       await api.verifyPassword({ body: { password }, headers })
     } catch (error) {
-      if (!refusalOf(error)) throw error
+      if (!getRefusal(error)) throw error
       await refuseConfirming(tx, person, asker)
       return undefined
     }
@@ -235,9 +235,9 @@ export async function confirmPassword(
     const renewed = await api.renewCookie({ body: { token }, headers, returnHeaders: true })
     await tx
       .update(staffSessions)
-      .set({ confirmed_at: new Date(), token_hash: hashOf(token) })
+      .set({ confirmed_at: new Date(), token_hash: toHash(token) })
       .where(eq(staffSessions.id, person.session.id))
     await record(tx, { by, action: 'session.confirmed' })
-    return cookiesOf(renewed.headers)
+    return getCookies(renewed.headers)
   })
 }

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { listAudit } from '#app/features/audit/audit.server.ts'
 import { staff, staffCredentials, staffSessions } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { asker, codeOf, cookieOf, enrol, goodPassword, joinStaff } from '#test/staff.ts'
+import { asker, enrol, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { longestSession } from './auth/call.server.ts'
 import { followLink } from './join.server.ts'
 import { hashPassword, verifyPassword } from './passwords/hash.server.ts'
@@ -27,7 +27,7 @@ const who = (services: Parameters<typeof readSession>[0], cookie: string) => rea
 async function enter(services: Parameters<typeof signIn>[0], cookie = '') {
   const signed = await signIn(services, asker(cookie), { email, password: goodPassword })
   if (signed.status !== 'in') throw new Error(signed.status)
-  return cookieOf(signed.cookies)
+  return getCookie(signed.cookies)
 }
 
 test('a password opens a session, signing in again replaces it, signing out ends it', async ({ services }) => {
@@ -37,7 +37,7 @@ test('a password opens a session, signing in again replaces it, signing out ends
   expect(signed.cookies).toEqual([
     expect.stringMatching(/^__Host-boxwright-session=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ])
-  const first = cookieOf(signed.cookies)
+  const first = getCookie(signed.cookies)
   expect(await who(services, first)).toMatchObject({ email, role: 'sales' })
   const second = await enter(services, first)
   expect(await who(services, first)).toBeUndefined()
@@ -129,16 +129,16 @@ test('whoever signs in over a session with an authenticator app ends it, and a l
   expect(await who(services, bob.cookie)).toBeUndefined()
 
   const half = await signIn(services, asker(), { email, password: goodPassword })
-  const both = `${half.status === 'code' ? cookieOf(half.cookies) : ''}; ${cookie}`
+  const both = `${half.status === 'code' ? getCookie(half.cookies) : ''}; ${cookie}`
   expect(await who(services, cookie)).toMatchObject({ email })
-  const whole = await signInWithCode(services, asker(both), { code: codeOf(key, 1), recovery: false })
+  const whole = await signInWithCode(services, asker(both), { code: getCode(key, 1), recovery: false })
   if (whole.status !== 'in') throw new Error(whole.status)
   expect(await who(services, cookie)).toBeUndefined()
 
-  const renewed = cookieOf(whole.cookies)
+  const renewed = getCookie(whole.cookies)
   const { token } = await inviteStaff(db, { email: 'eve@shop.example', role: 'sales', by: commandLine })
   const joined = await followLink(services, asker(renewed), { token, password: goodPassword, name: 'Eve' })
-  expect(await who(services, cookieOf(joined?.cookies ?? []))).toMatchObject({ email: 'eve@shop.example' })
+  expect(await who(services, getCookie(joined?.cookies ?? []))).toMatchObject({ email: 'eve@shop.example' })
   expect(await who(services, renewed)).toBeUndefined()
 })
 
@@ -149,7 +149,7 @@ test('the password given again makes a session fresh, under another token', asyn
   expect(await confirmPassword(services, asker(cookie), { person, password: wrong })).toBeUndefined()
   expect((await who(services, cookie))?.session.confirmedAt).toEqual(old)
   const cookies = await confirmPassword(services, asker(cookie), { person, password: goodPassword })
-  const renewed = cookieOf(cookies ?? [])
+  const renewed = getCookie(cookies ?? [])
   expect(renewed).not.toBe('')
   const after = await who(services, renewed)
   expect(after?.session.id).toBe(person.session.id)

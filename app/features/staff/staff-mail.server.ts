@@ -4,7 +4,7 @@ import type { Services } from '#app/lib/services.ts'
 import { escapeMarkup } from '#app/lib/text/escape.ts'
 import { readBrand } from '../brand/brand.server.ts'
 import type { Brand } from '../brand/brand.ts'
-import { paletteOf } from '../brand/colors/palette.ts'
+import { getPalette } from '../brand/colors/palette.ts'
 import { linkAddress, linkHours } from './links.server.ts'
 import { roleTitles } from './roles.ts'
 import type { MadeLink } from './staff.server.ts'
@@ -31,7 +31,7 @@ export async function mailLink(
 }
 
 export function linkMail({ person, token, purpose }: MadeLink, origin: string, { name: shop, colours }: Brand) {
-  const { paper, ink, card, line, forest, white, muted } = paletteOf(colours)
+  const { paper, ink, card, line, forest, white, muted } = getPalette(colours)
   const address = linkAddress(origin, token)
   const hours = linkHours(purpose)
   const holds = `The link works once and expires in ${hours === 1 ? 'one hour' : `${hours} hours`}.`

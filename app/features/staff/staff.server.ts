@@ -161,13 +161,13 @@ export async function listStaff(db: Queryable) {
   return rows.map(({ joinedAt, disabledAt, seenAt, ...row }) => ({
     ...row,
     seenAt: seenAt === null ? null : new Date(seenAt),
-    state: stateOf({ id: row.id, joinedAt, disabledAt }, open),
+    state: getState({ id: row.id, joinedAt, disabledAt }, open),
   }))
 }
 
 export type ListedStaff = Awaited<ReturnType<typeof listStaff>>[number]
 
-function stateOf(
+function getState(
   { id, joinedAt, disabledAt }: { id: string; joinedAt: Date | null; disabledAt: Date | null },
   open: Set<string>,
 ): StaffState {

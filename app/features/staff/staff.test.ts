@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { listAudit } from '#app/features/audit/audit.server.ts'
 import { staff, staffLinks, staffPasskeys, staffSessions } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { asker, cookieOf, enrol, goodPassword, joinStaff } from '#test/staff.ts'
+import { asker, enrol, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { followLink } from './join.server.ts'
 import { makeFirstOwnerLink, readLink } from './links.server.ts'
 import { whyGuessable } from './passwords/common.server.ts'
-import { authorityOf, commandLine, freshFor } from './person.ts'
+import { commandLine, freshFor, getAuthority } from './person.ts'
 import { may, type Permission, roles } from './roles.ts'
 import { readSession } from './sessions.server.ts'
 import { signIn } from './sign-in.server.ts'
@@ -41,7 +41,7 @@ test('the first owner follows a link, once, and no other one holds', async ({ se
   )
   expect(both.filter(Boolean)).toHaveLength(1)
   const joined = both.find(Boolean)
-  expect(await readSession(services, asker(cookieOf(joined?.cookies ?? [])))).toMatchObject({
+  expect(await readSession(services, asker(getCookie(joined?.cookies ?? [])))).toMatchObject({
     name,
     role: 'owner',
   })
@@ -92,7 +92,7 @@ test('every change of the staff stands in the audit log, before and after, or ha
   db,
 }) => {
   const ada = (await joinStaff(services, email, 'owner')).person
-  const me = authorityOf(ada, '192.0.2.7')
+  const me = getAuthority(ada, '192.0.2.7')
   if (!me) throw new Error('not fresh')
   const { person } = await inviteStaff(db, { email: 'bob@shop.example', role: 'sales', by: me })
   await changeRole(db, { id: person.id, role: 'editor', by: me })
@@ -175,8 +175,8 @@ test('nobody is changed who is not there', async ({ db }) => {
 test('authority is as fresh as the password', async ({ services }) => {
   const { person } = await joinStaff(services, email, 'owner')
   const confirmedAt = person.session.confirmedAt.getTime()
-  expect(authorityOf(person, '192.0.2.7', new Date(confirmedAt + freshFor - 1))).toMatchObject({ staffId: person.id })
-  expect(authorityOf(person, '192.0.2.7', new Date(confirmedAt + freshFor))).toBeUndefined()
+  expect(getAuthority(person, '192.0.2.7', new Date(confirmedAt + freshFor - 1))).toMatchObject({ staffId: person.id })
+  expect(getAuthority(person, '192.0.2.7', new Date(confirmedAt + freshFor))).toBeUndefined()
 })
 
 test('the table of roles', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { chosenBoxColor } from '#app/features/logo/box/box-color.ts'
-import { type CustomOrder, cartLifetime, figuresOf, longestBoxName, maximumItems } from '#app/features/orders/order.ts'
+import { type CustomOrder, cartLifetime, getFigures, longestBoxName, maximumItems } from '#app/features/orders/order.ts'
 import { packQuantity } from '#app/features/orders/quantity.ts'
 import { keptPrice, termsSchema, termsState } from '#app/features/orders/terms/terms.schema.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
@@ -63,7 +63,7 @@ export function boxState({ name, color, items, packQuantity }: CustomOrder) {
 
 /** What the builder hands to the checkout in navigation state. */
 export function handoffState(box: CustomOrder) {
-  return { ...boxState(box), totalPrice: toDollars(figuresOf(box).estimate) }
+  return { ...boxState(box), totalPrice: toDollars(getFigures(box).estimate) }
 }
 
 /** The text that browser storage holds under swagBoxCart. */

@@ -10,7 +10,7 @@ const product = (number: number, price = 1000) => ({
   image: null,
   price,
 })
-const boxOf = (...numbers: number[]): CustomOrder =>
+const getBox = (...numbers: number[]): CustomOrder =>
   numbers.reduce((box, number) => addToBox(box, product(number)), emptyBox)
 
 test('an empty box starts at 48', () => {
@@ -18,7 +18,7 @@ test('an empty box starts at 48', () => {
 })
 
 test('adding what is in the box does nothing', () => {
-  const box = boxOf(1, 2)
+  const box = getBox(1, 2)
   expect(addToBox(box, product(1, 9900))).toBe(box)
   expect(box.items.map((item) => item.product.name)).toEqual(['Product 1', 'Product 2'])
   expect(isInBox(box, product(2).id)).toBe(true)
@@ -26,7 +26,7 @@ test('adding what is in the box does nothing', () => {
 })
 
 test('a full box takes no more', () => {
-  const full = boxOf(...Array.from({ length: maximumItems }, (_, index) => index))
+  const full = getBox(...Array.from({ length: maximumItems }, (_, index) => index))
   expect(full.items).toHaveLength(maximumItems)
   expect(addToBox(full, product(999))).toBe(full)
 })

@@ -4,7 +4,7 @@ import {
   type CustomOrder,
   countText,
   type Figures,
-  figuresOf,
+  getFigures,
   isEmpty,
 } from '#app/features/orders/order.ts'
 import { LateTermsNote } from '#app/features/orders/terms/late-terms-note.tsx'
@@ -30,7 +30,7 @@ export type OpenedBox = {
   parts?: typeof parts
 }
 
-const open = (box: CustomOrder): OpenedBox => ({ box, figures: figuresOf(box), count: countText(box), parts })
+const open = (box: CustomOrder): OpenedBox => ({ box, figures: getFigures(box), count: countText(box), parts })
 let last = open(savedBox.read())
 
 /** The box as the builder needs it. */

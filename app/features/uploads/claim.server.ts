@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { RefusedInput } from '#app/lib/http/rejected-input.ts'
 import type { Transaction } from '#db/client.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
-import { foldersOf, type UploadKind } from './kinds.ts'
+import { getFolders, type UploadKind } from './kinds.ts'
 import { maxFiles } from './limits.ts'
 import { holdsFor, uploadKey } from './token.server.ts'
 
@@ -49,7 +49,7 @@ async function claim(
   const key = await uploadKey(tx)
   const now = new Date()
   const paths = files
-    .filter((file) => file.path.startsWith(`${foldersOf[kind]}/`) && holdsFor(key, file, now))
+    .filter((file) => file.path.startsWith(`${getFolders[kind]}/`) && holdsFor(key, file, now))
     .map(({ path }) => path)
   if (paths.length === 0) return new Map()
   const { rows } = await tx.execute<{ path: string; name: string; size: number; type: string }>(

@@ -11,13 +11,13 @@ export type UploadExtension = ArtworkExtension | PictureExtension
 export const isPicture = (extension: UploadExtension): extension is PictureExtension =>
   (pictureExtensions as readonly string[]).includes(extension)
 
-export const extensionsOf: Record<UploadKind, readonly UploadExtension[]> = {
+export const getExtensions: Record<UploadKind, readonly UploadExtension[]> = {
   artwork: acceptedExtensions,
   proof: ['.svg', ...pictureExtensions],
 }
 
 /** Where each kind lies in storage: what went up as a proof is never claimed as artwork, nor the other way round. */
-export const foldersOf: Record<UploadKind, string> = { artwork: 'swag-box-uploads', proof: 'logo-proofs' }
+export const getFolders: Record<UploadKind, string> = { artwork: 'swag-box-uploads', proof: 'logo-proofs' }
 
 export const contentTypes: Record<UploadExtension, string> = {
   '.svg': 'image/svg+xml',
@@ -32,5 +32,5 @@ export const contentTypes: Record<UploadExtension, string> = {
 
 /** The extension of a file's name if its kind takes it, in lower case. */
 export function uploadExtension(name: string, kind: UploadKind): UploadExtension | undefined {
-  return extensionsOf[kind].find((extension) => name.toLowerCase().endsWith(extension))
+  return getExtensions[kind].find((extension) => name.toLowerCase().endsWith(extension))
 }

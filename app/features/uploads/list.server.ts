@@ -10,7 +10,7 @@ export type UploadState = (typeof uploadStates)[number]
 /** `path` is one in storage or, of what is left in staging, one on this machine's disk. `size` in bytes. */
 export type ListedUpload = { path: string; name: string; size: number; created_at: Date; state: UploadState }
 
-const stateOf = sql<UploadState>`case when ${uploads.claimed_at} is not null then 'claimed'
+const getState = sql<UploadState>`case when ${uploads.claimed_at} is not null then 'claimed'
   when ${uploads.undeletable_at} is not null then 'undeletable' else 'unclaimed' end`
 
 /** Artwork as it lies there: what waits to be deleted first, then the newest. */
@@ -20,10 +20,10 @@ export async function listUploads(
 ): Promise<ListedUpload[]> {
   const { path, name, size, created_at } = uploads
   const stored = await db
-    .select({ path, name, size, created_at, state: stateOf.as('state') })
+    .select({ path, name, size, created_at, state: getState.as('state') })
     .from(uploads)
-    .where(state && eq(stateOf, state))
-    .orderBy(sql`${stateOf} = 'undeletable' desc`, desc(created_at), path)
+    .where(state && eq(getState, state))
+    .orderBy(sql`${getState} = 'undeletable' desc`, desc(created_at), path)
     .limit(limit)
   const staged = state === undefined || state === 'staging' ? await leftInStaging(dataDir, now) : []
   const left = staged.map(({ path, size, changed }) => ({

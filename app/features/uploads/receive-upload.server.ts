@@ -9,7 +9,7 @@ import { uploads } from '#db/tables/uploads.ts'
 import { artworkChecks } from './check/artwork-check.server.ts'
 import { deleteUpload } from './clean-up.server.ts'
 import { findLackOfDisk, findLackOfRoom, type Lack, oneAtATime, whileOnItsWay } from './free-space.server.ts'
-import { contentTypes, foldersOf, type UploadKind } from './kinds.ts'
+import { contentTypes, getFolders, type UploadKind } from './kinds.ts'
 import { announcedBytes, Refused, type StagedFile, stageFile } from './stage-file.server.ts'
 import type { StoredFile } from './stored-file.ts'
 import { addressKey, signPath, uploadKey } from './token.server.ts'
@@ -93,7 +93,7 @@ async function store(
 ): Promise<StoredFile> {
   const { db, storage, settings } = services
   const now = new Date()
-  const path = `${foldersOf[kind]}/${randomBytes(16).toString('hex')}-${now.getTime()}${extension}`
+  const path = `${getFolders[kind]}/${randomBytes(16).toString('hex')}-${now.getTime()}${extension}`
   const type = contentTypes[extension]
   const key = await uploadKey(db)
   await db.transaction(async (tx) => {

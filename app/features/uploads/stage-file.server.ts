@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { extensionsOf, type UploadExtension, type UploadKind, uploadExtension } from './kinds.ts'
+import { getExtensions, type UploadExtension, type UploadKind, uploadExtension } from './kinds.ts'
 import { maxFileBytes } from './limits.ts'
 
 /** A file that was not taken, with what the visitor is told. */
@@ -102,7 +102,7 @@ async function takeFile(
 ): Promise<StagedFile> {
   const extension = uploadExtension(name, kind)
   if (name === '') throw refused('none')
-  if (!extension) throw new Refused(422, `Please choose one of these: ${extensionsOf[kind].join(', ')}.`)
+  if (!extension) throw new Refused(422, `Please choose one of these: ${getExtensions[kind].join(', ')}.`)
   let size = 0
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {

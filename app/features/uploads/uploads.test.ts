@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
 import { form, leftovers, pdf, send } from '#test/uploads.ts'
-import { foldersOf } from './kinds.ts'
+import { getFolders } from './kinds.ts'
 import { maxFileBytes } from './limits.ts'
 import { loader } from './uploads.route.tsx'
 
@@ -45,7 +45,7 @@ test.for([
   expect(body).toMatchObject({ name: file, size: Buffer.byteLength(content), type, token: expect.any(String) })
   expect(body.path).toMatch(
     new RegExp(
-      `^${foldersOf.artwork}/[0-9a-f]{32}-\\d{13}\\${file
+      `^${getFolders.artwork}/[0-9a-f]{32}-\\d{13}\\${file
         .slice(-4)
         .toLowerCase()
         .replace(/^[^.]*/, '')}$`,

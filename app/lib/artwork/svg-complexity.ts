@@ -51,7 +51,7 @@ export class SvgComplexity implements SvgVisitor {
     if (id && part) this.parts.set(id, part)
     this.isPart.push(part !== undefined)
     if (part) this.around.push(part)
-    this.add(effortOf(localName, attributes), linksOf(localName, attributes))
+    this.add(getEffort(localName, attributes), getLinks(localName, attributes))
     if (localName !== 'image' && localName !== 'feimage') return
     const { width, height } = embeddedImageSize(attributes.get('href')) ?? { width: 0, height: 0 }
     this.pixels += width * height
@@ -118,7 +118,7 @@ export class SvgComplexity implements SvgVisitor {
 
 const showing = new Set(['use', 'textpath', 'mpath', 'tref'])
 
-function linksOf(localName: string, attributes: ReadonlyMap<string, string>): string[] {
+function getLinks(localName: string, attributes: ReadonlyMap<string, string>): string[] {
   const href = (attributes.get('href') ?? '').trim()
   const links = showing.has(localName) && href.startsWith('#') ? [href] : []
   for (const [name, value] of attributes) {
@@ -132,7 +132,7 @@ function linksOf(localName: string, attributes: ReadonlyMap<string, string>): st
 const findTargets = (value: string) =>
   value.includes('url(') ? [...value.matchAll(/url\(\s*["']?#([^"')\s]+)/g)].map(([, id = '']) => id) : []
 
-function effortOf(localName: string, attributes: ReadonlyMap<string, string>): number {
+function getEffort(localName: string, attributes: ReadonlyMap<string, string>): number {
   if (/^fe[a-z]/.test(localName)) {
     const octaves = Math.max(1, Number(attributes.get('numoctaves')) || 1)
     const order = Math.max(1, ...(attributes.get('order') ?? '').split(/[\s,]+/).map((each) => Number(each) || 1))

@@ -20,7 +20,7 @@ type Options<T> = {
   serialise: (value: T) => string
 }
 
-const storageOf = (area: Options<unknown>['area']) => (area === 'local' ? localStorage : sessionStorage)
+const getStorage = (area: Options<unknown>['area']) => (area === 'local' ? localStorage : sessionStorage)
 
 /**
  * One key of browser storage. Damaged content is discarded; without storage, or with a full one, the value lives as
@@ -32,7 +32,7 @@ export function storedValue<T>({ key, area, empty, parse, serialise }: Options<T
   // A value that storage refused lives here only, and must not be lost to an older one.
   let unsaved = false
 
-  const storage = () => storageOf(area)
+  const storage = () => getStorage(area)
   const attempt = <R>(what: string, use: () => R): R | undefined => {
     try {
       return use()

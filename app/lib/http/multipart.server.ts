@@ -41,7 +41,7 @@ export async function stageForm(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const form = new FormData()
   const staging: Promise<StagedFile>[] = []
-  const parser = parserOf(body, { ...limits, fileSize: limits.fileSize + 1 })
+  const parser = createParser(body, { ...limits, fileSize: limits.fileSize + 1 })
   parser.on('field', (name, value) => form.append(storable(name), storable(value)))
   parser.on('file', (field, stream, sentName, _encoding, type) => {
     const name = cleanName(sentName)
@@ -66,7 +66,7 @@ export async function stageForm(
 
 const damaged = () => data(null, { status: 400 })
 
-function parserOf({ headers }: Request, limits: BusboyConfig['limits']) {
+function createParser({ headers }: Request, limits: BusboyConfig['limits']) {
   try {
     return new Busboy({ headers: { 'content-type': headers.get('content-type') ?? '' }, limits })
   } catch {

@@ -56,7 +56,7 @@ export function attemptsEverywhere(db: Database, log: Logger, { pruneEvery = 60_
   let prunedAt = Date.now()
   let lost = false
 
-  const keyOf = async (name: string, address: string) => {
+  const getKey = async (name: string, address: string) => {
     secret ??= sharedKey(db, 'attempts').catch((error) => {
       secret = undefined
       throw error
@@ -75,7 +75,7 @@ export function attemptsEverywhere(db: Database, log: Logger, { pruneEvery = 60_
   }
 
   const count = async (name: string, address: string, attempts: number) => {
-    const key = await keyOf(name, address)
+    const key = await getKey(name, address)
     // Counted from the start of the process: a clock that is set back would refuse for as long.
     if (refused.has(key)) return minutes(refused.getRemainingTTL(key))
     const { rows } = await db.execute<{ count: number; ms: number }>(sql`

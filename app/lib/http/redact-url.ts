@@ -4,7 +4,7 @@
  * segment that holds an @, and all values under `/admin`, where staff search for people, are replaced.
  */
 export function redactUrl(pathAndQuery: string): string {
-  const { segments, pairs } = partsOf(pathAndQuery)
+  const { segments, pairs } = getParts(pathAndQuery)
   const path = segments.map((segment) => (holdsAt(segment) ? hidden : segment)).join('/')
   if (!pairs) return path
   const inOffice = /^admin(\.data)?$/i.test(decodeOnce(segments[1] ?? ''))
@@ -18,13 +18,13 @@ export function redactUrl(pathAndQuery: string): string {
 
 /** Whether a path with its query holds an email address, a one-time link or the key of a draft: then it is one visitor's, and no cache's. */
 export function isPersonalUrl(pathAndQuery: string): boolean {
-  const { segments, pairs = [] } = partsOf(pathAndQuery)
+  const { segments, pairs = [] } = getParts(pathAndQuery)
   return segments.some(holdsAt) || pairs.some(({ pair, name }) => isSecret(name) || holdsAt(pair))
 }
 
 const hidden = '[hidden]'
 
-function partsOf(pathAndQuery: string) {
+function getParts(pathAndQuery: string) {
   const cut = pathAndQuery.indexOf('?')
   const segments = (cut < 0 ? pathAndQuery : pathAndQuery.slice(0, cut)).split('/')
   if (cut < 0) return { segments }

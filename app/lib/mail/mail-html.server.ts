@@ -13,7 +13,7 @@ import {
 /** A letter as mail programs show it. Node runs this file as it is, hence no JSX (decision 0002). */
 export function letterHtml(letter: Letter, { name, origin, colours }: LetterSender): Promise<string> {
   const { day, night } = colours ?? { day: dayColours, night: nightColours }
-  const { textStyle, linkStyle, wordmark, headings, cell, labelCell, buttonStyle, smallPrint } = stylesOf(day)
+  const { textStyle, linkStyle, wordmark, headings, cell, labelCell, buttonStyle, smallPrint } = getStyles(day)
   const paragraph = (children: ReactNode, style: CSSProperties = {}, className = 'ink') =>
     el(Text, { className, style: { ...textStyle, ...style } }, children)
   const heading = (level: 'h1' | 'h2', text: string) =>
@@ -98,7 +98,7 @@ const keyed = (nodes: ReactNode[]) => nodes.map((node, index) => el(Fragment, { 
 function factTable(
   facts: readonly Fact[],
   lines: (text: string) => ReactNode,
-  { linkStyle, cell, labelCell }: Pick<ReturnType<typeof stylesOf>, 'linkStyle' | 'cell' | 'labelCell'>,
+  { linkStyle, cell, labelCell }: Pick<ReturnType<typeof getStyles>, 'linkStyle' | 'cell' | 'labelCell'>,
 ) {
   const shown = ({ value, href }: Fact) =>
     href
@@ -125,7 +125,7 @@ function factTable(
 }
 
 /** Each picture beside what it shows; on a phone above it. */
-function pictureTable(pictures: readonly LetterPicture[], { cell }: Pick<ReturnType<typeof stylesOf>, 'cell'>) {
+function pictureTable(pictures: readonly LetterPicture[], { cell }: Pick<ReturnType<typeof getStyles>, 'cell'>) {
   const row = ({ cid, alt, title, lines, width, height }: LetterPicture) =>
     el(
       'tr',
@@ -150,7 +150,7 @@ function pictureTable(pictures: readonly LetterPicture[], { cell }: Pick<ReturnT
 }
 
 /** What programs read that know no style sheets. */
-const stylesOf = (day: LetterColours) =>
+const getStyles = (day: LetterColours) =>
   ({
     textStyle: { margin: '0 0 16px', color: day.ink, fontSize: 16, lineHeight: '25px' },
     linkStyle: { color: day.forest, textDecoration: 'underline', wordBreak: 'break-word' },

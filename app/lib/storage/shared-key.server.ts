@@ -10,7 +10,7 @@ async function madeKey(db: Queryable, table: KeyTable, name: string): Promise<Bu
   return row && Buffer.from(row.value, 'base64url')
 }
 
-async function keyOf(db: Queryable, table: KeyTable, name: string): Promise<Buffer> {
+async function getKey(db: Queryable, table: KeyTable, name: string): Promise<Buffer> {
   const made = await madeKey(db, table, name)
   if (made) return made
   const value = randomBytes(32).toString('base64url')
@@ -22,10 +22,10 @@ async function keyOf(db: Queryable, table: KeyTable, name: string): Promise<Buff
 
 /** One of the shop's own random keys, 32 bytes: every process reads the same one, the first ever makes it. */
 export const sharedKey = (db: Queryable, name: 'upload-token' | 'upload-address' | 'attempts'): Promise<Buffer> =>
-  keyOf(db, sharedKeys, name)
+  getKey(db, sharedKeys, name)
 
 /** The same, for signing the office's cookies; the shop's door cannot read it. */
-export const officeKey = (db: Queryable): Promise<Buffer> => keyOf(db, officeKeys, 'office')
+export const officeKey = (db: Queryable): Promise<Buffer> => getKey(db, officeKeys, 'office')
 
 /** That key where it was made: by a shop to which nobody gave another. */
 export const madeOfficeKey = (db: Queryable): Promise<Buffer | undefined> => madeKey(db, officeKeys, 'office')

@@ -15,7 +15,7 @@ export const markdownLink = (text: string, address: string) =>
   `[${escapeMarkdown(text)}](${/[\s()]/.test(address) ? `<${address}>` : address})`
 
 /** Blocks with an empty line between them, those that are empty left out, and a line break at the end. */
-export const markdownOf = (...blocks: (string | false | null | undefined)[]) =>
+export const toMarkdown = (...blocks: (string | false | null | undefined)[]) =>
   `${blocks.filter((block) => block).join('\n\n')}\n`
 
 /** @param cells Markdown, of the heading and of each row */

@@ -1,4 +1,4 @@
-import { type CustomOrder, figuresOf, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { type CustomOrder, getFigures, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { savedCart } from '#app/features/ready-made/cart.store.ts'
 import { savedBox } from '#app/features/swag-box/box.store.ts'
 import type { SharedValue } from '#app/lib/browser/shared-value.ts'
@@ -17,7 +17,7 @@ export type BoxAndCart = {
 }
 
 function together(box: CustomOrder, cart: ReadyMadeOrder): BoxAndCart {
-  const cents = (figuresOf(box).estimate ?? 0) + (figuresOf(cart).estimate ?? 0)
+  const cents = (getFigures(box).estimate ?? 0) + (getFigures(cart).estimate ?? 0)
   const total = cents > 0 ? formatCents(cents) : ''
   const count = box.items.length + cart.boxes.length
   const items = count > 0 && `${count} ${count === 1 ? 'item' : 'items'}`

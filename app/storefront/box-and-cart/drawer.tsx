@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
-import { linesOf } from '#app/features/orders/lines.ts'
-import { countText, figuresOf, isEmpty, type Order, withoutLine } from '#app/features/orders/order.ts'
+import { getLines } from '#app/features/orders/lines.ts'
+import { countText, getFigures, isEmpty, type Order, withoutLine } from '#app/features/orders/order.ts'
 import { savedCart } from '#app/features/ready-made/cart.store.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { handoffState } from '#app/features/swag-box/box.schema.ts'
@@ -97,7 +97,7 @@ function Chosen({ order, around, children }: ChosenProps) {
         </p>
       </div>
       <ul>
-        {linesOf(order).map(({ id, name, image, price, perPack }) => (
+        {getLines(order).map(({ id, name, image, price, perPack }) => (
           <li key={id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
             <Picture src={image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
             <div className="min-w-0 flex-1 text-sm leading-5">
@@ -131,7 +131,7 @@ function Chosen({ order, around, children }: ChosenProps) {
 /** What it comes to, and where to go from here. */
 function NextSteps({ order }: { order: Order }) {
   const navigate = useNavigate()
-  const figures = figuresOf(order)
+  const figures = getFigures(order)
   const own = order.type === 'custom'
   const proceed = () => {
     if (!own) checkoutData.write(order)

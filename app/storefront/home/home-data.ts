@@ -1,12 +1,12 @@
 import type { FAQPage, SearchAction, Thing, WebSite, WithActionConstraints } from 'schema-dts'
 import { companyData, organizationData } from '#app/features/brand/organization.ts'
 import { parameters } from '#app/features/catalog/query/filters.schema.ts'
-import { type Matches, siteOf } from '#app/lib/http/head/site.ts'
+import { getSite, type Matches } from '#app/lib/http/head/site.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 
 /** What the home page says for machines: who this is, how the shop is searched, what buyers ask. */
 export function homeData({ faq }: Pick<PageCopy<'home'>, 'faq'>, matches: Matches): Thing[] {
-  const { name, address } = siteOf(matches)
+  const { name, address } = getSite(matches)
   const search: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',
     // The braces are the reader's to fill in: no address parser may escape them.

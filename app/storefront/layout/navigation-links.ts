@@ -26,7 +26,7 @@ export function isActive(pathname: string, to: string): boolean {
 const places = ['/products', '/get-started', ...solutions.map(({ to }) => to), ...resources.map(({ to }) => to)]
 
 /** Where a page is as far as the navigation knows: one of its places, `/*` below one or, elsewhere, alone. */
-export function placeOf(pathname: string): string {
+export function getPosition(pathname: string): string {
   const place = places.find((to) => isActive(pathname, to))
   if (!place) return '/*'
   return pathname.replace(/\/+$/, '') === place ? place : `${place}/*`

@@ -11,13 +11,13 @@ import { PageLink } from '#app/ui/page-link.tsx'
 import { useGoingOn } from '#app/ui/use-going-on.ts'
 import { Logo } from './logo.tsx'
 import { NavigationDropdown } from './navigation-dropdown.tsx'
-import { isActive, placeOf, resources, solutions } from './navigation-links.ts'
+import { getPosition, isActive, resources, solutions } from './navigation-links.ts'
 import { MobileMenu } from './navigation-mobile.tsx'
 import { ProductSearch } from './product-search.tsx'
 
 /** The bar at the head of every page; it works by mouse, keyboard, touch and without JavaScript. */
 export function Navigation() {
-  return <Bar brand={useBrand()} place={placeOf(useLocation().pathname)} />
+  return <Bar brand={useBrand()} place={getPosition(useLocation().pathname)} />
 }
 
 /** On the way to another page nothing of it changes but the page's own place: it is not drawn with every step of the router. */

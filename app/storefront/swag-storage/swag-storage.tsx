@@ -58,7 +58,7 @@ function Hero({ hero }: { hero: StorageCopy['hero'] }) {
               className="inline-flex min-h-13 items-center gap-2 rounded-md border border-mint/50 px-8 font-semibold transition-colors duration-150 hover:border-white"
             >
               {heroLinks.secondary}
-              <span className="sr-only"> {heroLinks.secondaryOf}</span>
+              <span className="sr-only"> {heroLinks.getSecondary}</span>
             </Link>
           </div>
         </div>

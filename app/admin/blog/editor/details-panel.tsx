@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { PostValues } from '#app/features/blog/editing/post-form.ts'
 import { longest } from '#app/features/blog/editing/post-limits.ts'
-import { slugOf } from '#app/features/blog/post.ts'
+import { toSlug } from '#app/features/blog/post.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -40,7 +40,7 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
           id={fieldId('slug')}
           name="slug"
           defaultValue={post.slug === firstSlug ? begun.slug : post.slug}
-          placeholder={slugOf(values.title)}
+          placeholder={toSlug(values.title)}
           maxLength={longest.slug}
           autoComplete="off"
           autoCapitalize="none"

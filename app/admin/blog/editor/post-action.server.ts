@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { makeDraftLink, withdrawDraftLink } from '#app/features/blog/editing/draft-link.server.ts'
 import { htmlToMarkdown } from '#app/features/blog/editing/markdown/html-to-markdown.server.ts'
 import { checkPost } from '#app/features/blog/editing/post.schema.ts'
-import { differences, type PostValues, postValues, valuesOf } from '#app/features/blog/editing/post-form.ts'
+import { differences, getValues, type PostValues, postValues } from '#app/features/blog/editing/post-form.ts'
 import { readWholePost } from '#app/features/blog/editing/post-state.server.ts'
 import { deletePost } from '#app/features/blog/editing/remove.server.ts'
 import { type PostSaved, savePost } from '#app/features/blog/editing/save.server.ts'
@@ -10,7 +10,7 @@ import type { Showing } from '#app/features/blog/editing/showing.ts'
 import { publishAt } from '#app/features/blog/editing/status.server.ts'
 import { dropDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { readPictureForm } from '#app/features/images/form.server.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { versionIn } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { momentInChicago } from '#app/lib/time/dates.ts'
@@ -26,7 +26,7 @@ export async function postAction(asked: RouteCall, { id, isNew }: { id: string |
   const services = asked.context.get(servicesContext)
   const { db, jobs } = services
   const person = getPerson(asked.context)
-  const by = actorOf(person, getClient(asked).address)
+  const by = getActor(person, getClient(asked).address)
   const { form, refused } = await readPictureForm(asked.request, services, by)
   const subject = id ?? String(form.get('id'))
   const intent = form.get('intent') ?? 'draft'
@@ -60,7 +60,7 @@ export async function postAction(asked: RouteCall, { id, isNew }: { id: string |
   const [picture] = refused
   if (picture) return reply({ values, errors: { picture: [`${picture.name}: ${picture.reason}`] } })
 
-  const showing = showingOf(intent, form.get('publish_at'))
+  const showing = getShowing(intent, form.get('publish_at'))
   if ('problem' in showing) return reply({ values, errors: { publish_at: [showing.problem] } })
   const known = isNew ? undefined : await readWholePost(db, subject)
   const version = versionIn(form)
@@ -79,7 +79,7 @@ export async function postAction(asked: RouteCall, { id, isNew }: { id: string |
 
 const reply = (told: PostReply, status = 422) => data(told, { status })
 
-function showingOf(intent: Intent, at: unknown): Showing | { problem: string } {
+function getShowing(intent: Intent, at: unknown): Showing | { problem: string } {
   if (intent === 'draft') return { to: 'as it is' }
   if (intent === 'publish') return { to: 'published' }
   if (intent !== 'schedule') return { to: 'draft' }
@@ -109,7 +109,7 @@ function notSaved(saved: Exclude<PostSaved, { outcome: 'saved' }>, values: PostV
         values,
         errors: {},
         message: 'Someone else edited this post while you were working. Your changes were not saved or published.',
-        conflict: { version: current.version, meanwhile, differences: differences(valuesOf(current), values) },
+        conflict: { version: current.version, meanwhile, differences: differences(getValues(current), values) },
       }
     }
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { data } from 'react-router'
-import { blankPost, postValues, valuesOf } from '#app/features/blog/editing/post-form.ts'
+import { blankPost, getValues, postValues } from '#app/features/blog/editing/post-form.ts'
 import { readWholePost } from '#app/features/blog/editing/post-state.server.ts'
 import { meanwhileOf } from '#app/features/blog/editing/save.server.ts'
-import { statusOf } from '#app/features/blog/editing/showing.ts'
+import { getStatus } from '#app/features/blog/editing/showing.ts'
 import { listLabels } from '#app/features/blog/editing/taxonomy/labels.server.ts'
 import { draftPath } from '#app/features/blog/post/draft.server.ts'
 import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
@@ -42,7 +42,7 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
       id,
       title: post?.title ?? '',
       slug: post?.slug ?? '',
-      status: post ? statusOf(post) : ('draft' as const),
+      status: post ? getStatus(post) : ('draft' as const),
       publishedAt: post?.published_at ?? null,
       publishAt: post?.publish_at ?? null,
       publishLocal: post?.publish_at ? chicagoTime(new Date(post.publish_at)) : '',
@@ -50,7 +50,7 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
     },
     /** The version that saving replaces: of a draft the one it began from. */
     version: draft?.version ?? version,
-    values: draft ? postValues(draft.fields) : post ? valuesOf(post) : { ...blankPost, author: person.name },
+    values: draft ? postValues(draft.fields) : post ? getValues(post) : { ...blankPost, author: person.name },
     draft: draft && {
       at: draft.at,
       meanwhile: draft.version < version ? await meanwhileOf(db, { id, version: draft.version }) : null,

@@ -1,6 +1,6 @@
 import type { PostValues } from '#app/features/blog/editing/post-form.ts'
 import { longest, shownInSearch } from '#app/features/blog/editing/post-limits.ts'
-import { slugOf } from '#app/features/blog/post.ts'
+import { toSlug } from '#app/features/blog/post.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { withGround } from '#app/lib/own-images.ts'
@@ -16,7 +16,7 @@ type SearchPanelProps = { post: EditedPost; values: PostValues; begun: PostValue
 export function SearchPanel({ post, values, begun, errors, host }: SearchPanelProps) {
   const title = values.seo_title.trim() || values.title.trim() || 'Untitled post'
   const description = values.meta_description.trim() || values.excerpt.trim() || title
-  const slug = values.slug || post.slug || slugOf(values.title)
+  const slug = values.slug || post.slug || toSlug(values.title)
   const { name } = useBrand()
   const fullTitle = `${title} | ${name}`
   return (

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
-import { differences, valuesOf } from '#app/features/blog/editing/post-form.ts'
+import { differences, getValues } from '#app/features/blog/editing/post-form.ts'
 import { readWholePost, type StoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { restorePost } from '#app/features/blog/editing/save.server.ts'
-import { statusOf, statusTitles } from '#app/features/blog/editing/showing.ts'
+import { getStatus, statusTitles } from '#app/features/blog/editing/showing.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -33,7 +33,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [next] = from ? await stepAfter(db, post.id, from) : []
   let after = next ?? post
   const steps = revisions.slice(0, onPage).map(({ id, at, actor, name, title, before: kept }) => {
-    const step = { id, at, who: name ?? actor, title, changes: changesOf(kept as StoredPost | null, after) }
+    const step = { id, at, who: name ?? actor, title, changes: getChanges(kept as StoredPost | null, after) }
     after = (kept as StoredPost | null) ?? after
     return { ...step, canRestore: kept !== null }
   })
@@ -45,11 +45,11 @@ async function stepAfter(db: Parameters<typeof listRevisions>[0], subject: strin
   return revisions.map(({ before }) => before as StoredPost | null)
 }
 
-function changesOf(before: StoredPost | null, after: StoredPost) {
+function getChanges(before: StoredPost | null, after: StoredPost) {
   if (!before) return []
-  const shown = [statusOf(before), statusOf(after)].map((status) => statusTitles[status])
+  const shown = [getStatus(before), getStatus(after)].map((status) => statusTitles[status])
   const status = shown[0] === shown[1] ? [] : [{ title: 'Status', lines: compareLines(shown[0] ?? '', shown[1] ?? '') }]
-  const fields = differences(valuesOf(before), valuesOf(after)).map(({ title, before: one, after: other }) => ({
+  const fields = differences(getValues(before), getValues(after)).map(({ title, before: one, after: other }) => ({
     title,
     lines: compareLines(one, other).filter(({ kind, text }) => kind === 'skipped' || kind === 'same' || text !== ''),
   }))
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   const { params, context, request } = args
   if (!isUuid(params.id)) throw data(null, { status: 404 })
   const revision = Number((await readForm(request)).get('revision'))
-  const by = actorOf(getPerson(context), getClient(args).address)
+  const by = getActor(getPerson(context), getClient(args).address)
   const restored = Number.isSafeInteger(revision)
     ? await restorePost(context.get(servicesContext).db, { id: params.id, revision, by })
     : ({ outcome: 'nothing kept' } as const)

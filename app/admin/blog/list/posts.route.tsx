@@ -2,9 +2,9 @@ import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { type ListedPost, listSomePosts, type PostFilter } from '#app/features/blog/editing/list.server.ts'
 import { undoPosts } from '#app/features/blog/editing/remove.server.ts'
-import { type PostStatus, postStatuses, statusOf, statusTitles } from '#app/features/blog/editing/showing.ts'
+import { getStatus, type PostStatus, postStatuses, statusTitles } from '#app/features/blog/editing/showing.ts'
 import { listLabels } from '#app/features/blog/editing/taxonomy/labels.server.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
   const change = readUuidField(await readForm(args.request), 'undo')
   if (!change) return { left: 'Nothing to undo.' }
-  const by = actorOf(getPerson(args.context), getClient(args).address)
+  const by = getActor(getPerson(args.context), getClient(args).address)
   const { restored, left } = await undoPosts(db, { change, by })
   const [first] = left
   if (first) return { left: `“${first.name}” could not be restored: ${first.why}.` }
@@ -165,7 +165,7 @@ function Deleted({ undo }: { undo: string | undefined }) {
   )
 }
 
-function pathOf({ search, status, category, page }: PostFilter): string {
+function getPath({ search, status, category, page }: PostFilter): string {
   const params = new URLSearchParams()
   if (search) params.set('q', search)
   if (status) params.set('status', status)
@@ -180,7 +180,7 @@ function Tab({ filter, status, label, count }: TabProps) {
   return (
     <li>
       <Link
-        to={pathOf({ ...filter, status, page: 1 })}
+        to={getPath({ ...filter, status, page: 1 })}
         aria-current={filter.status === status ? 'page' : undefined}
         className="posts-tab"
       >
@@ -193,7 +193,7 @@ function Tab({ filter, status, label, count }: TabProps) {
 function PageLink({ filter, page, shown, label }: { filter: PostFilter; page: number; shown: boolean; label: string }) {
   if (!shown) return <span />
   return (
-    <Link to={pathOf({ ...filter, page })} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+    <Link to={getPath({ ...filter, page })} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
       {label}
     </Link>
   )
@@ -231,7 +231,7 @@ function Table({ posts }: { posts: ListedPost[] }) {
             </td>
             <td data-label="Status">
               <span>
-                <StatusBadge status={statusOf(post)} />
+                <StatusBadge status={getStatus(post)} />
               </span>
             </td>
             <td data-label="Category">{post.category}</td>
@@ -252,7 +252,7 @@ function Table({ posts }: { posts: ListedPost[] }) {
 }
 
 function PostMoment({ post }: { post: ListedPost }) {
-  const status = statusOf(post)
+  const status = getStatus(post)
   const at = status === 'scheduled' ? post.publish_at : status === 'published' ? post.publishedAt : post.updatedAt
   if (!at) return null
   return (

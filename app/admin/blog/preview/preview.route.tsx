@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     kind: values.source === 'html' ? 'html' : 'markdown',
     text: values.text,
   })
-  const [categoryOf, tagOf] = await Promise.all([readLabels(db, blogCategories), readLabels(db, blogTags)])
+  const [getCategory, getTag] = await Promise.all([readLabels(db, blogCategories), readLabels(db, blogTags)])
   const post = {
     slug: values.slug || 'preview',
     title: values.title || 'Untitled post',
@@ -51,8 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     author: values.author || null,
     publishedAt: shownDate(form.get('published_at')),
     readingTime: reading_time,
-    category: values.category ? categoryOf(values.category) : null,
-    tags: splitTags(values.tags).map(tagOf),
+    category: values.category ? getCategory(values.category) : null,
+    tags: splitTags(values.tags).map(getTag),
   }
   const address = new URL(postPath(post), request.url).href
   const subject = readUuidField(form, 'id')

@@ -7,8 +7,8 @@ import {
   saveLabel,
 } from '#app/features/blog/editing/taxonomy/labels.server.ts'
 import type { LabelKind } from '#app/features/blog/listing/moved-term.server.ts'
-import { slugOf } from '#app/features/blog/post.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { toSlug } from '#app/features/blog/post.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
-  const by = actorOf(getPerson(args.context), getClient(args).address)
+  const by = getActor(getPerson(args.context), getClient(args).address)
   const form = await readForm(args.request)
   const kind: LabelKind = form.get('kind') === 'tag' ? 'tag' : 'category'
   const id = readUuidField(form, 'id')
@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseForm(labelSchema, form)
   if (!parsed.ok) return data<LabelReply>({ errors: parsed.errors, values: parsed.values }, { status: 422 })
   const { name, slug, description } = parsed.value
-  const fields = { name, slug: slug || slugOf(name), description: description || null }
+  const fields = { name, slug: slug || toSlug(name), description: description || null }
   const outcome = await saveLabel(db, { kind, id: id ?? null, fields, by })
   if (outcome === 'saved') return done('saved')
   if (outcome === 'gone') return refused(`Someone deleted this ${kind} while you were working.`)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { longest, slugForm, slugRule } from '#app/features/blog/editing/post-limits.ts'
-import { slugOf } from '#app/features/blog/post.ts'
+import { toSlug } from '#app/features/blog/post.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 
 const line = (limit: number) =>
@@ -11,7 +11,7 @@ export const labelSchema = v.object({
   name: v.pipe(
     line(longest.tag),
     v.nonEmpty('Enter a name'),
-    v.check((name) => slugOf(name) !== '', 'Use at least one letter or digit'),
+    v.check((name) => toSlug(name) !== '', 'Use at least one letter or digit'),
   ),
   slug: v.pipe(
     line(longest.slug),

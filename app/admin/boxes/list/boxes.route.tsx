@@ -6,7 +6,7 @@ import { isId } from '#app/features/ready-made/editing/box.schema.ts'
 import { listBoxes } from '#app/features/ready-made/editing/list-boxes.server.ts'
 import { orderBoxes } from '#app/features/ready-made/editing/save-box.server.ts'
 import { undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
-  const by = actorOf(getPerson(context), getClient({ request, context }).address)
+  const by = getActor(getPerson(context), getClient({ request, context }).address)
   const form = await readForm(request)
   if (form.get('intent') === 'undo') {
     const change = String(form.get('change') ?? '')

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { differences } from '#app/features/page-copy/editing/differences.ts'
 import { listStates, openPage, restorePage } from '#app/features/page-copy/editing/edit.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { readForm, versionIn } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   if (!isPageKey(key)) throw data(null, { status: 404 })
   const { db } = context.get(servicesContext)
   const form = await readForm(request)
-  const by = actorOf(getPerson(context), getClient(args).address)
+  const by = getActor(getPerson(context), getClient(args).address)
   const revision = Number(form.get('revision'))
   const restored = await restorePage(db, { key, version: versionIn(form), revision, by })
   if (restored?.ok) return redirect(`/admin/pages/${key}?told=restored`, 303)

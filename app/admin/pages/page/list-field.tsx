@@ -34,7 +34,7 @@ export function ListField({ name, field, items: first, draw }: ListFieldProps) {
   const hasRoom = items.length < field.most
   const mayShrink = items.length > field.least
   const isFixed = field.names !== undefined
-  const sorted = items.map((item, index) => ({ ...item, id: item.key, name: nameOf(field, item.of, index) }))
+  const sorted = items.map((item, index) => ({ ...item, id: item.key, name: getName(field, item.of, index) }))
   const item = (each: (typeof sorted)[number], handle: ReactNode, at: number) => (
     <Item
       key={each.key}
@@ -66,7 +66,7 @@ export function ListField({ name, field, items: first, draw }: ListFieldProps) {
     <div ref={list} className="page-list">
       <div className="flex items-baseline justify-between gap-3">
         <p className="text-sm font-semibold">{field.label}</p>
-        {!isFixed && <span className="page-count">{countOf(field, items.length)}</span>}
+        {!isFixed && <span className="page-count">{getCount(field, items.length)}</span>}
       </div>
       {field.hint && <p className="text-sm text-muted">{field.hint}</p>}
       {isFixed ? (
@@ -112,17 +112,17 @@ export function ListField({ name, field, items: first, draw }: ListFieldProps) {
   )
 }
 
-const countOf = ({ least, most }: List, count: number) =>
+const getCount = ({ least, most }: List, count: number) =>
   least === most ? `${count} required` : `${count} (min ${least}, max ${most})`
 
 /** What an item is called: what the page calls it, or how its words begin. */
-function nameOf({ names, one, each }: List, typed: Typed, index: number): string {
+function getName({ names, one, each }: List, typed: Typed, index: number): string {
   if (names) return names[index] ?? ''
-  const begins = headOf(each, typed)
+  const begins = getHead(each, typed)
   return begins ? (begins.length > 60 ? `${begins.slice(0, 57)}...` : begins) : `${one} ${index + 1}`
 }
 
-function headOf(field: Field, typed: Typed): string {
+function getHead(field: Field, typed: Typed): string {
   if (field.kind === 'picture') return (typed as { alt: string }).alt
   if (field.kind !== 'group') return typeof typed === 'string' ? typed : ''
   const head = headPart(field)

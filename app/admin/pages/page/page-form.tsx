@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Difference } from '#app/features/page-copy/editing/differences.ts'
-import { labelAt, sectionsOf, type TypedGroup } from '#app/features/page-copy/editing/form.ts'
+import { getSections, labelAt, type TypedGroup } from '#app/features/page-copy/editing/form.ts'
 import type { Labels } from '#app/features/page-copy/editing/labels.server.ts'
 import { type PageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import type { PlaceholderTexts } from '#app/features/page-copy/editing/placeholders.ts'
@@ -91,7 +91,7 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
           <input type="hidden" name="version" value={began} />
           {replied?.message && <Alert tone="error">{replied.message}</Alert>}
           {meanwhile && <Overtaken {...meanwhile} />}
-          {sectionsOf(page).map(([name, field]) => (
+          {getSections(page).map(([name, field]) => (
             <FieldView key={name} name={name} field={field} typed={values[name] ?? ''} isSection />
           ))}
         </Form>

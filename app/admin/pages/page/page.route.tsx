@@ -12,7 +12,7 @@ import {
 import { checkPage, stepIn, type TypedGroup, typedPage, withStep } from '#app/features/page-copy/editing/form.ts'
 import { readLabels } from '#app/features/page-copy/editing/labels.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { versionIn } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { db } = services
   const person = getPerson(context)
-  const by = actorOf(person, getClient(args).address)
+  const by = getActor(person, getClient(args).address)
   const mine = { key, staffId: person.id }
   const { form, refused } = await readPictureForm(request, services, by)
   const version = versionIn(form)

@@ -5,7 +5,7 @@ import { inventoryParams, parseInventoryFilter } from '#app/features/catalog/inv
 import { openProductExport, type ProductSelection } from '#app/features/imports/export/export.server.ts'
 import { productFormats } from '#app/features/imports/export/formats.server.ts'
 import { isProductFormat } from '#app/features/imports/export/formats.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient } from '../../access/client.server.ts'
@@ -18,7 +18,7 @@ type Refused = { message: string; httpStatus: number }
 export const refusedContext = createContext<Refused | null>(null)
 
 /** Which products an address of the list asks for. */
-export function selectionOf(params: URLSearchParams): ProductSelection {
+export function getSelection(params: URLSearchParams): ProductSelection {
   const filter = parseInventoryFilter(params)
   return { where: inventoryConditions(filter), said: inventoryParams(filter).toString() || 'all' }
 }
@@ -35,8 +35,8 @@ export const download: MiddlewareFunction<Response> = async (args, next) => {
   if (!isProductFormat(format)) return refuse('Select a file format.', 422)
   if (!canStartExport()) return refuse(tooManyExports, 503)
   const services = context.get(servicesContext)
-  const by = actorOf(getPerson(context), getClient(args).address)
-  const products = selectionOf(url.searchParams)
+  const by = getActor(getPerson(context), getClient(args).address)
+  const products = getSelection(url.searchParams)
   return respondWithFile(() => openProductExport(services.db, { products, format, by }), {
     name: `${(await readBrand(services)).name} products`,
     ending: format,

@@ -7,7 +7,7 @@ import { requireAccess } from '../../access/require-access.ts'
 import { FormatChoice } from '../../exports/format-choice.tsx'
 import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/export.route.ts'
-import { download, refusedContext, selectionOf } from './download.server.ts'
+import { download, getSelection, refusedContext } from './download.server.ts'
 
 export const headers = requireAccess('products')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Export products', matches)
@@ -17,7 +17,7 @@ export const middleware: Route.MiddlewareFunction[] = [download]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const selection = selectionOf(url.searchParams)
+  const selection = getSelection(url.searchParams)
   return { products: await countProducts(db, selection), filtered: selection.where !== undefined, query: url.search }
 }
 

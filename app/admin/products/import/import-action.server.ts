@@ -6,13 +6,13 @@ import { mostZipBytes, readZip, takeZip } from '#app/features/images/download/zi
 import { useMapping } from '#app/features/imports/mapping/adopt.server.ts'
 import { type PresetName, presetNames } from '#app/features/imports/mapping/mapping.ts'
 import { unanswered } from '#app/features/imports/mapping/problem.ts'
-import { questionsOf } from '#app/features/imports/mapping/questions.ts'
+import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 import { deleteMapping, listMappings, saveMapping } from '#app/features/imports/mapping/saved.server.ts'
 import { readImport } from '#app/features/imports/read.server.ts'
 import { deleteImport } from '#app/features/imports/remove.server.ts'
 import { askForApply, askForCheck, peekAgain } from '#app/features/imports/start.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { discard, isMultipart, stageForm } from '#app/lib/http/multipart.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
@@ -38,7 +38,7 @@ type Step = {
   services: Services
   found: ImportView
   form: FormData
-  by: ReturnType<typeof actorOf>
+  by: ReturnType<typeof getActor>
 }
 
 /** What the buttons of an import's page do, by their `intent`. */
@@ -48,7 +48,7 @@ export async function importAction(asked: RouteCall, id: string | undefined) {
   if (!found) throw data(null, { status: 404 })
   if (isMultipart(asked.request)) return takePictures(asked.request, services, found)
   const form = await readForm(asked.request)
-  const by = actorOf(getPerson(asked.context), getClient(asked).address)
+  const by = getActor(getPerson(asked.context), getClient(asked).address)
   const intent = form.get('intent')
   const step = typeof intent === 'string' && Object.hasOwn(intents, intent) ? intents[intent] : undefined
   return step ? step({ services, found, form, by }) : refuse('This form is out of date. Reload the page and try again.')
@@ -58,7 +58,7 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
   async check({ services, found, form }) {
     const { peek, mapping: known } = found.settings
     const mapping = readMapping(form, peek, known)
-    const question = unanswered(questionsOf(peek.columns, mapping.columns).questions, mapping)
+    const question = unanswered(getQuestions(peek.columns, mapping.columns).questions, mapping)
     // Without scripts the question is not on the page before the columns are known.
     if (question) await useMapping(services.db, { id: found.id, mapping })
     if (question?.about === 'decimal') return refuse('Choose a number format.')

@@ -4,7 +4,7 @@ import type { ImportCounts, ImportState, ImportView } from '#app/features/import
 export const steps = ['Upload', 'Columns', 'Review', 'Imported'] as const
 
 /** Which step an import is at, from 1. */
-export const stepOf: Record<ImportState, number> = {
+export const getStep: Record<ImportState, number> = {
   uploaded: 2,
   failed: 2,
   checking: 3,

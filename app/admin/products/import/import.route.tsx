@@ -23,7 +23,7 @@ import { importsPath } from './import-paths.ts'
 import './import.css'
 import { PicturesPanel } from './images-panel.tsx'
 import { Working } from './import-progress.tsx'
-import { isWorking, stateTitles, stateTones, stepOf, steps } from './import-text.ts'
+import { getStep, isWorking, stateTitles, stateTones, steps } from './import-text.ts'
 import { AppliedPanel, UndonePanel } from './result/applied-panel.tsx'
 import { ApplyPanel } from './result/apply-panel.tsx'
 import { ResultPanel } from './result/result-panel.tsx'
@@ -56,14 +56,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
             zip: zip && { waiting: zip.waiting, stored: Object.keys(zip.stored).length, failed: zip.failed },
           }
         : undefined,
-    shown: await rowsOf(db, found, url.searchParams),
+    shown: await toRows(db, found, url.searchParams),
     fetches,
     failed: fetches && fetches.failed > 0 ? await listFailed(db, { limit: mostNamed }) : [],
   }
 }
 
 /** The rows that the query asks for: with errors or warnings, changed or new ones, from a line on. */
-async function rowsOf(db: Database, { settings, ...found }: ImportView, params: URLSearchParams): Promise<ShownRows> {
+async function toRows(db: Database, { settings, ...found }: ImportView, params: URLSearchParams): Promise<ShownRows> {
   const after = countIn(params.get('after'))
   const asked = { id: found.id, after, limit: rowsShown + 1 }
   const { refused, doubtful, changed, new: added } = found.counts
@@ -114,7 +114,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         <div className="max-w-2xl">
           <Stepper
             steps={steps}
-            current={isMapping ? 2 : stepOf[state] + (state === 'applied' ? 1 : 0)}
+            current={isMapping ? 2 : getStep[state] + (state === 'applied' ? 1 : 0)}
             label="Import steps"
           />
         </div>

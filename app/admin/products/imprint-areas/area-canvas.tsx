@@ -10,7 +10,7 @@ import {
 import { classes } from '#app/ui/classes.ts'
 import type { PicturePoint } from '#db/tables/imprint.ts'
 import type { AreaTexts } from './area-form.ts'
-import { type Drawing, drawingOf, type Handle, movedBy, type Size, withHandleAt } from './handles.ts'
+import { type Drawing, getDrawing, type Handle, movedBy, type Size, withHandleAt } from './handles.ts'
 import type { Areas } from './use-imprint-areas.ts'
 
 type StageProps = {
@@ -76,12 +76,12 @@ type DrawingProps = { texts: AreaTexts & { key: number }; areas: Areas; size: Si
 
 const nowhere: PicturePoint = [0, 0]
 
-const pathOf = (points: readonly PicturePoint[]) => points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ')
+const getPath = (points: readonly PicturePoint[]) => points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ')
 
 function AreaDrawing({ texts, areas, size, scale }: DrawingProps) {
   // All of it is moved from where it was taken.
   const taken = useRef(texts)
-  const drawing = drawingOf(texts, size)
+  const drawing = getDrawing(texts, size)
   if (!drawing) return null
   const isChosen = texts.key === areas.chosen
   const isWrong = Object.keys(areas.flaws[areas.areas.findIndex(({ key }) => key === texts.key)] ?? {}).length > 0
@@ -89,7 +89,7 @@ function AreaDrawing({ texts, areas, size, scale }: DrawingProps) {
   const start = drawing.outline[0] ?? [0, 0]
   return (
     <g className={classes('areas-area', isChosen && 'is-chosen', isWrong && 'is-wrong')}>
-      <polygon className="areas-halo" points={pathOf(drawing.outline)} />
+      <polygon className="areas-halo" points={getPath(drawing.outline)} />
       <Held
         label={isChosen ? `Move ${name}` : `Select ${name}`}
         onHold={() => {
@@ -99,7 +99,7 @@ function AreaDrawing({ texts, areas, size, scale }: DrawingProps) {
         onMove={(by, isStep) => areas.set(texts.key, movedBy(taken.current, by, size), isStep)}
         from={nowhere}
       >
-        <polygon className="areas-outline" points={pathOf(drawing.outline)} />
+        <polygon className="areas-outline" points={getPath(drawing.outline)} />
       </Held>
       {isChosen && <Guides drawing={drawing} />}
       {!isChosen && (
@@ -126,9 +126,9 @@ function Guides({ drawing: { up, edges } }: { drawing: Drawing }) {
   return (
     <g>
       {edges.map(([from, to]) => (
-        <line key={pathOf([from])} className="areas-edge" x1={from[0]} y1={from[1]} x2={to[0]} y2={to[1]} />
+        <line key={getPath([from])} className="areas-edge" x1={from[0]} y1={from[1]} x2={to[0]} y2={to[1]} />
       ))}
-      <polyline className="areas-up" points={pathOf(up)} />
+      <polyline className="areas-up" points={getPath(up)} />
     </g>
   )
 }
@@ -141,7 +141,7 @@ function HandleMark({ handle: { at, kind }, scale }: { handle: Handle; scale: nu
       <rect x={x - mark} y={y - mark} width={2 * mark} height={2 * mark} />
     ) : kind === 'radius' || kind === 'bend' ? (
       <polygon
-        points={pathOf([
+        points={getPath([
           [x, y - 1.3 * mark],
           [x + 1.3 * mark, y],
           [x, y + 1.3 * mark],
@@ -182,13 +182,13 @@ function Held({ label, onHold, onMove, from, children }: HeldProps) {
   const down = (event: PointerEvent<SVGGElement>) => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    grip.current = { at: placeOf(event), from, moved: false }
+    grip.current = { at: getPosition(event), from, moved: false }
     onHold?.()
   }
   const move = (event: PointerEvent<SVGGElement>) => {
     const held = grip.current
     if (!held) return
-    const [x, y] = placeOf(event)
+    const [x, y] = getPosition(event)
     const by: PicturePoint = [x - held.at[0], y - held.at[1]]
     if (!held.moved && Math.hypot(...by) < 1) return
     onMove([held.from[0] + by[0], held.from[1] + by[1]], !held.moved)
@@ -231,7 +231,7 @@ function Held({ label, onHold, onMove, from, children }: HeldProps) {
 }
 
 /** Where the pointer is, in pixels of the picture. */
-function placeOf({ clientX, clientY, currentTarget }: PointerEvent<SVGGElement>): PicturePoint {
+function getPosition({ clientX, clientY, currentTarget }: PointerEvent<SVGGElement>): PicturePoint {
   const { ownerSVGElement } = currentTarget
   const box = ownerSVGElement?.getBoundingClientRect()
   const whole = ownerSVGElement?.viewBox.baseVal

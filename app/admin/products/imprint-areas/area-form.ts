@@ -45,7 +45,7 @@ export function candidate({ shape, name, width, height, methods, numbers: n }: A
 }
 
 /** What was stored, or kept in a draft while something was still wrong with it. */
-export function textsOf(area: Partial<DrawnArea>): AreaTexts {
+export function getTexts(area: Partial<DrawnArea>): AreaTexts {
   const typed = (value: unknown) => (typeof value === 'number' ? String(value) : '')
   const inPercent = (value: unknown) => (typeof value === 'number' ? percent(value) : '')
   const common = {

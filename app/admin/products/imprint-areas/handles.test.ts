@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type AreaTexts, candidate, newArea, readForm, readTexts, textsOf } from './area-form.ts'
-import { drawingOf, movedBy, withHandleAt } from './handles.ts'
+import { type AreaTexts, candidate, getTexts, newArea, readForm, readTexts } from './area-form.ts'
+import { getDrawing, movedBy, withHandleAt } from './handles.ts'
 
 const size = { width: 800, height: 400 }
 const flat = newArea('flat', [])
 const round = newArea('round', [flat])
-const handleOf = (texts: AreaTexts, id: string) =>
-  drawingOf(texts, size)?.handles.find((each) => each.id === id)?.at ?? []
+const getHandle = (texts: AreaTexts, id: string) =>
+  getDrawing(texts, size)?.handles.find((each) => each.id === id)?.at ?? []
 
 test('a new area is right as it is, and named unlike the others', () => {
   for (const texts of [flat, round]) expect(readTexts(texts, '/media/a.webp')).toHaveProperty('value')
@@ -16,7 +16,7 @@ test('a new area is right as it is, and named unlike the others', () => {
 test('what is stored comes back from its texts to the letter', () => {
   for (const texts of [flat, round]) {
     const area = candidate(texts, '/media/a.webp')
-    expect(candidate(textsOf(area), '/media/a.webp')).toEqual(area)
+    expect(candidate(getTexts(area), '/media/a.webp')).toEqual(area)
   }
 })
 
@@ -27,15 +27,15 @@ test('a handle that is brought somewhere is there, and stays in the picture', ()
   ] as const) {
     for (const id of ids) {
       const moved = { ...texts, ...withHandleAt(texts, id, [200, 100], size) }
-      expect(handleOf(moved, id)).toEqual([200, 100])
-      expect(handleOf({ ...texts, ...withHandleAt(texts, id, [-20, 900], size) }, id)).toEqual([0, 400])
+      expect(getHandle(moved, id)).toEqual([200, 100])
+      expect(getHandle({ ...texts, ...withHandleAt(texts, id, [-20, 900], size) }, id)).toEqual([0, 400])
     }
   }
-  const [x = 0, y = 0] = handleOf(round, 'radius')
-  expect(handleOf({ ...round, ...withHandleAt(round, 'radius', [x + 40, y], size) }, 'radius')).toEqual([x + 40, y])
-  const [left = 0, rim = 0] = handleOf(round, 'bend')
+  const [x = 0, y = 0] = getHandle(round, 'radius')
+  expect(getHandle({ ...round, ...withHandleAt(round, 'radius', [x + 40, y], size) }, 'radius')).toEqual([x + 40, y])
+  const [left = 0, rim = 0] = getHandle(round, 'bend')
   const bent = { ...round, ...withHandleAt(round, 'bend', [left, rim - 16], size) }
-  expect(handleOf(bent, 'bend')[1]).toBeCloseTo(rim - 16, 0)
+  expect(getHandle(bent, 'bend')[1]).toBeCloseTo(rim - 16, 0)
   expect(Number(bent.numbers.bend)).toBeGreaterThan(Number(round.numbers.bend))
 })
 
@@ -51,7 +51,7 @@ test('the whole is moved as far as the picture goes, and keeps its shape', () =>
 
 test('corners that are told the wrong way round are drawn where they are', () => {
   const crossed = { ...flat, numbers: { ...flat.numbers, x1: '20' } }
-  expect(drawingOf(crossed, size)?.outline).toEqual([
+  expect(getDrawing(crossed, size)?.outline).toEqual([
     [280, 152],
     [160, 152],
     [520, 248],
@@ -61,7 +61,7 @@ test('corners that are told the wrong way round are drawn where they are', () =>
 
 test('numbers that are none are not drawn, and are told', () => {
   const wrong = { ...flat, numbers: { ...flat.numbers, x0: 'left' } }
-  expect(drawingOf(wrong, size)).toBeUndefined()
+  expect(getDrawing(wrong, size)).toBeUndefined()
   expect(readTexts(wrong, '/media/a.webp')).toHaveProperty('flaws.corners')
 })
 

@@ -1,4 +1,4 @@
-import { lieOf, outlineOf, partsOfSide } from '#app/features/logo/core/drawn.ts'
+import { getOutline, lieOf, partsOfSide } from '#app/features/logo/core/drawn.ts'
 import type { DrawnArea, PicturePoint } from '#db/tables/imprint.ts'
 import { type AreaTexts, candidate, type NumberName, percent } from './area-form.ts'
 
@@ -25,7 +25,7 @@ export type Drawing = {
 const cornerNames = ['Upper left corner', 'Upper right corner', 'Lower right corner', 'Lower left corner']
 
 /** How an area is drawn over the picture; nothing while its numbers are none. */
-export function drawingOf(texts: AreaTexts, size: Size): Drawing | undefined {
+export function getDrawing(texts: AreaTexts, size: Size): Drawing | undefined {
   const area = drawable(texts)
   if (!area) return undefined
   const pixels = ([x, y]: PicturePoint): PicturePoint => [x * size.width, y * size.height]
@@ -42,8 +42,8 @@ export function drawingOf(texts: AreaTexts, size: Size): Drawing | undefined {
     )
     return { outline, up: outline.slice(0, 2), edges: [], handles }
   }
-  const outline = outlineOf(lieOf(area, size))
-  const { top, bottom, radius, along, beside } = frameOf(area, size)
+  const outline = getOutline(lieOf(area, size))
+  const { top, bottom, radius, along, beside } = getFrame(area, size)
   const off = ([x, y]: PicturePoint, across: number, down: number): PicturePoint => [
     x + across * beside[0] + down * along[0],
     y + across * beside[1] + down * along[1],
@@ -71,7 +71,7 @@ function drawable(texts: AreaTexts): DrawnArea | undefined {
   return isDrawn ? { ...area, sizeMm } : undefined
 }
 
-function frameOf({ axis, radius }: Extract<DrawnArea, { shape: 'round' }>, { width, height }: Size) {
+function getFrame({ axis, radius }: Extract<DrawnArea, { shape: 'round' }>, { width, height }: Size) {
   const top: PicturePoint = [axis[0][0] * width, axis[0][1] * height]
   const bottom: PicturePoint = [axis[1][0] * width, axis[1][1] * height]
   const length = Math.hypot(bottom[0] - top[0], bottom[1] - top[1]) || 1
@@ -96,7 +96,7 @@ export function withHandleAt(texts: AreaTexts, handle: string, [x, y]: PicturePo
   if (handle === 'bottom') return point(['bottomX', 'bottomY'])
   const area = drawable(texts)
   if (area?.shape !== 'round') return point([`x${handle}`, `y${handle}`] as [NumberName, NumberName])
-  const { bottom, radius, along, beside } = frameOf(area, size)
+  const { bottom, radius, along, beside } = getFrame(area, size)
   const [dx, dy] = [x - bottom[0], y - bottom[1]]
   if (handle === 'radius') {
     const across = Math.abs(dx * beside[0] + dy * beside[1])

@@ -78,7 +78,7 @@ export function AreasScreen({ data: { picture, size: firstSize, texts, alike }, 
           </>
         )}
         <p role="status" className="save-bar-state">
-          {stateOf(areas)}
+          {getState(areas)}
         </p>
       </div>
       {refused && replied.message && <Alert tone="error">{replied.message}.</Alert>}
@@ -130,7 +130,7 @@ export function AreasScreen({ data: { picture, size: firstSize, texts, alike }, 
   )
 }
 
-function stateOf(areas: Areas) {
+function getState(areas: Areas) {
   if (!areas.isKept) return 'Saving draft'
   return areas.isChanged ? 'Draft saved. It goes live when you publish the product.' : ''
 }

@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { mostAreas, readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { readForm as readBody } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient } from '../../access/client.server.ts'
@@ -9,7 +9,7 @@ import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 import { AdminPage, adminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/imprint-areas.route.ts'
-import { type AreasReply, candidate, newArea, readForm, readTexts, textsOf } from './area-form.ts'
+import { type AreasReply, candidate, getTexts, newArea, readForm, readTexts } from './area-form.ts'
 import { copyAreas, keepAreas, readPictureAreas } from './imprint-areas.server.ts'
 import { AreasScreen } from './imprint-areas-form.tsx'
 import './imprint-areas.css'
@@ -25,7 +25,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     : undefined
   if (!read) throw data(null, { status: 404 })
   const { areas, ...screen } = read
-  return { ...screen, texts: areas.map(textsOf) }
+  return { ...screen, texts: areas.map(getTexts) }
 }
 
 /** What is kept while it is drawn changes nothing of what the screen began with. */
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   if (intent === 'copy') {
     const chosen = new Set(form.getAll('copy-to'))
     const to = read.alike.filter(({ product }) => chosen.has(product))
-    const by = actorOf(person, getClient(args).address)
+    const by = getActor(person, getClient(args).address)
     return answer({ outcome: 'copied', texts, to: await copyAreas(db, { from: read.name, areas: all.value, to, by }) })
   }
   return redirect(read.back, 303)

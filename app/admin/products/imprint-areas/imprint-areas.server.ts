@@ -32,7 +32,7 @@ export async function readPictureAreas(db: Database, { id, staffId, picture }: W
     picture,
     place: pictures.indexOf(picture),
     of: pictures.length,
-    size: sizeOf(picture),
+    size: getSize(picture),
     back: stored ? `/admin/products/${id}` : `/admin/products/new?id=${id}`,
     areas: all.filter((area) => area.picture === picture),
     alike: await listAlike(db, { siblings, picture, place: pictures.indexOf(picture) }),
@@ -40,7 +40,7 @@ export async function readPictureAreas(db: Database, { id, staffId, picture }: W
 }
 
 /** Of what is not our own the screen knows the size when it has come. */
-function sizeOf(picture: string) {
+function getSize(picture: string) {
   const { width, height } = pictureFacts(picture) ?? { width: 900, height: 900 }
   return { width, height }
 }
@@ -51,9 +51,9 @@ async function listAlike(
   { siblings, picture, place }: { siblings: { id: string }[]; picture: string; place: number },
 ): Promise<Alike[]> {
   const products = await Promise.all(siblings.map(({ id }) => findStored(db, id)))
-  const size = sizeOf(picture)
+  const size = getSize(picture)
   return products.flatMap((product) => {
-    const other = product && picturesOf(product)[place]
+    const other = product && getImages(product)[place]
     if (!other || other === picture || !isAsLarge(other, size)) return []
     const areas = product.imprint_areas.filter((area) => area.picture === other).length
     return [{ product: product.id, name: product.colour ?? product.name, picture: other, areas }]
@@ -61,11 +61,11 @@ async function listAlike(
 }
 
 const isAsLarge = (picture: string, { width, height }: { width: number; height: number }) => {
-  const other = sizeOf(picture)
+  const other = getSize(picture)
   return Math.abs(other.width / other.height - width / height) < 0.01
 }
 
-const picturesOf = ({ image_url, image_urls }: Product) => [
+const getImages = ({ image_url, image_urls }: Product) => [
   ...new Set([image_url, ...image_urls].filter((address) => address !== null && address !== '')),
 ]
 

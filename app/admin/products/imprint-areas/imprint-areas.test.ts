@@ -21,7 +21,7 @@ async function store(db: Database, colour: string, values: Partial<typeof produc
   return { ...made, picture: image_url }
 }
 
-const areasOf = async (db: Database, id: string) =>
+const getAreas = async (db: Database, id: string) =>
   (await db.select().from(productData).where(eq(productData.id, id)))[0]?.imprint_areas
 
 test('the other colors of a design are offered where their picture is framed alike', async ({ db }) => {
@@ -60,8 +60,8 @@ test('areas copied to other colors take the place of what that picture had; its 
     by,
   })
   expect(copied, 'not one that has no room left, nor one that is gone').toEqual(['bb'])
-  expect(await areasOf(db, blue.id)).toEqual([side, ...areas.map((area) => ({ ...area, picture: blue.picture }))])
-  expect(await areasOf(db, green.id)).toEqual(full)
+  expect(await getAreas(db, blue.id)).toEqual([side, ...areas.map((area) => ({ ...area, picture: blue.picture }))])
+  expect(await getAreas(db, green.id)).toEqual(full)
   expect(await listRevisions(db, { kind: 'product', subject: blue.id, limit: 1 })).toMatchObject([
     { title: 'Copied imprint areas from Camp Mug, aa to Camp Mug, bb' },
   ])

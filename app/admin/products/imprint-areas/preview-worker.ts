@@ -1,4 +1,4 @@
-import { type Art, artOf, cutOut } from '#app/features/logo/core/art.ts'
+import { type Art, cutOut, getArt } from '#app/features/logo/core/art.ts'
 import { compose } from '#app/features/logo/core/compose.ts'
 import { photoSurface } from '#app/features/logo/core/photo.ts'
 import { usualPlacement } from '#app/features/logo/core/placement.ts'
@@ -20,7 +20,7 @@ const say = (message: FromPreview) =>
 
 self.addEventListener('message', ({ data }: MessageEvent<ToPreview>) => {
   try {
-    if ('photo' in data) photo = rasterOf(data.photo, longest)
+    if ('photo' in data) photo = getRaster(data.photo, longest)
     else if ('logo' in data) art = artIn(data.logo)
     else later(data.areas)
   } catch (error) {
@@ -47,7 +47,7 @@ function later(areas: DrawnArea[]) {
   })
 }
 
-function rasterOf(picture: ImageBitmap, most: number): Raster {
+function getRaster(picture: ImageBitmap, most: number): Raster {
   const smaller = Math.min(1, most / Math.max(picture.width, picture.height))
   const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * smaller))) as [
     number,
@@ -67,8 +67,8 @@ function sheet(width: number, height: number) {
 }
 
 function artIn(logo: ImageBitmap | null): Art | null {
-  const cut = cutOut(logo ? rasterOf(logo, longest) : sample())
-  return cut && artOf(cut.logo)
+  const cut = cutOut(logo ? getRaster(logo, longest) : sample())
+  return cut && getArt(cut.logo)
 }
 
 /** A mark and two words in one color, which every body takes: nobody's logo. */

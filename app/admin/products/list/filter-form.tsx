@@ -151,7 +151,7 @@ const withChosen = (names: string[], chosen: string | undefined) =>
 type Chip = { label: string; without: InventoryFilter }
 
 /** What of a filter is in force, each part in words, and what the filter is without it. */
-export function chipsOf(filter: InventoryFilter): Chip[] {
+export function getChips(filter: InventoryFilter): Chip[] {
   const chip = (label: string | undefined, without: InventoryFilter): Chip[] =>
     label === undefined ? [] : [{ label, without: { ...filter, ...without } }]
   return [
@@ -171,7 +171,7 @@ export function chipsOf(filter: InventoryFilter): Chip[] {
 
 /** Each part of the filter, to be taken away. */
 export function Chips({ filter, sort }: { filter: InventoryFilter; sort: InventorySort }) {
-  const chips = chipsOf(filter)
+  const chips = getChips(filter)
   if (chips.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">

@@ -21,12 +21,12 @@ type Parts = {
 }
 
 export function useListKeys({ form, search, onClear }: Parts): void {
-  const { current, move, boxOf } = useRowFocus({ form, row: '.products-row' })
+  const { current, move, getBox } = useRowFocus({ form, row: '.products-row' })
   useShortcuts({
     j: move(1),
     k: move(-1),
     o: () => current()?.click(),
-    x: () => boxOf(current())?.click(),
+    x: () => getBox(current())?.click(),
     '/': () => {
       search.current?.focus()
       search.current?.select()

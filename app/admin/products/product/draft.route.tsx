@@ -1,4 +1,4 @@
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient } from '../../access/client.server.ts'
@@ -15,7 +15,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args
   if (!isUuid(params.id)) return Response.json({}, { status: 404 })
   const person = getPerson(context)
-  const by = { ...actorOf(person, getClient(args).address), staffId: person.id }
+  const by = { ...getActor(person, getClient(args).address), staffId: person.id }
   await keepDraft(context.get(servicesContext).db, { id: params.id, form: await readForm(request), by })
   return Response.json({})
 }

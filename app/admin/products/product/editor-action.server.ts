@@ -2,15 +2,15 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import { deleteProducts } from '#app/features/catalog/products/delete.server.ts'
 import {
   changedFields,
+  getSeen,
+  getTexts,
   type ProductTexts,
   readBreakRows,
   readProduct,
   readTexts,
   type Seen,
-  seenOf,
-  textsOf,
 } from '#app/features/catalog/products/form/product-texts.ts'
-import { columnsOf, type ProductField } from '#app/features/catalog/products/product.schema.ts'
+import { getColumns, type ProductField } from '#app/features/catalog/products/product.schema.ts'
 import { columnTitles, type ProductFields, productColumns } from '#app/features/catalog/products/product-columns.ts'
 import { type Meanwhile, type ProductSaved, saveProduct } from '#app/features/catalog/products/save.server.ts'
 import { dropDraft, saveDraft } from '#app/features/content/drafts.server.ts'
@@ -56,17 +56,17 @@ export async function saveForm(db: Database, { id, form, by }: Editing): Promise
   const wrong = Object.entries(errors).filter(([field]) => isNew || mine.includes(field as ProductField))
   if (wrong.length > 0) return { outcome: 'refused', start, errors: Object.fromEntries(wrong) }
   const written = isNew ? value : Object.fromEntries(mine.map((field) => [field, value[field]]))
-  const fields = columnsOf(written)
+  const fields = getColumns(written)
   const saved = await saveProduct(db, { id, version: start.version, fields, by })
   if (saved.outcome === 'saved') {
     await dropDraft(db, { kind: 'product', subject: id, staffId: by.staffId })
     const changed = saved.change !== null
-    return { outcome: 'saved', version: saved.version, seen: seenOf(start.texts), changed }
+    return { outcome: 'saved', version: saved.version, seen: getSeen(start.texts), changed }
   }
-  if (saved.outcome === 'conflict') return conflictOf(db, { id, by, start, mine, saved })
+  if (saved.outcome === 'conflict') return getConflict(db, { id, by, start, mine, saved })
   // What was deleted meanwhile can be gone on with once it is brought back.
   if (saved.outcome === 'gone') await keepDraft(db, { id, form, by })
-  return { outcome: 'refused', start, ...refusalOf(saved) }
+  return { outcome: 'refused', start, ...getRefusal(saved) }
 }
 
 /** The state before a step comes back, of this product alone. */
@@ -89,7 +89,7 @@ export async function restoreBefore(db: Database, { id, form, by }: Editing): Pr
       outcome: 'told',
       message: 'Someone else edited this product while you were working. Review their changes, then try again.',
     }
-  const { errors, message } = refusalOf(saved)
+  const { errors, message } = getRefusal(saved)
   return { outcome: 'told', message: `Not restored. ${message ?? Object.values(errors).flat().join(' ')}` }
 }
 
@@ -141,12 +141,12 @@ type Late = {
 }
 
 /** What they changed as it is now, and over it what was typed here, kept as a draft of the version that is shown. */
-async function conflictOf(db: Database, { id, by, start, mine, saved }: Late): Promise<EditorReply> {
-  const now = textsOf(saved.current)
+async function getConflict(db: Database, { id, by, start, mine, saved }: Late): Promise<EditorReply> {
+  const now = getTexts(saved.current)
   const theirs = changedFields(now, start.seen)
   const texts = { ...now, ...Object.fromEntries(mine.map((field) => [field, start.texts[field]])) } as ProductTexts
   const both = theirs.filter((field) => mine.includes(field) && texts[field] !== now[field])
-  const merged = { texts, version: saved.current.version, seen: seenOf(now) }
+  const merged = { texts, version: saved.current.version, seen: getSeen(now) }
   const draft = { kind: 'product' as const, subject: id, staffId: by.staffId }
   await db.transaction(async (tx) => {
     await dropDraft(tx, draft)
@@ -157,8 +157,8 @@ async function conflictOf(db: Database, { id, by, start, mine, saved }: Late): P
     start: merged,
     conflict: {
       steps: saved.steps.map(toldStep),
-      theirs: theirs.map(titleOf),
-      both: both.map((field) => ({ field, title: titleOf(field), now: shownNow(field, saved.current) })),
+      theirs: theirs.map(getTitle),
+      both: both.map((field) => ({ field, title: getTitle(field), now: shownNow(field, saved.current) })),
     },
   }
 }
@@ -166,20 +166,20 @@ async function conflictOf(db: Database, { id, by, start, mine, saved }: Late): P
 const toldStep = ({ at, who, title }: Meanwhile) => ({ at: at.toISOString(), who, title })
 
 /** What a field is called, in a sentence about it. */
-export const titleOf = (field: ProductField) => (field === 'pictures' ? 'Images' : columnTitles[field])
+export const getTitle = (field: ProductField) => (field === 'pictures' ? 'Images' : columnTitles[field])
 
 function shownNow(field: ProductField, product: Product): string {
-  if (field === 'pictures') return `${textsOf(product).pictures.match(/"address"/g)?.length ?? 0} images`
+  if (field === 'pictures') return `${getTexts(product).pictures.match(/"address"/g)?.length ?? 0} images`
   if (field === 'price_breaks') return `${product.price_breaks.length} price breaks`
   if (field === 'imprint_areas') return `${product.imprint_areas.length} imprint areas`
-  const now = textsOf(product)[field]
+  const now = getTexts(product)[field]
   if (field === 'in_stock' || field === 'rush_service_available') return now ? 'yes' : 'no'
   return now === '' ? 'empty' : now.length > 200 ? `${now.slice(0, 200)}…` : now
 }
 
 type Refused = Exclude<ProductSaved, { outcome: 'saved' | 'conflict' }>
 
-function refusalOf(saved: Refused): { errors: FieldErrors; message?: string } {
+function getRefusal(saved: Refused): { errors: FieldErrors; message?: string } {
   switch (saved.outcome) {
     case 'slug taken':
       return {

@@ -19,7 +19,7 @@ export function EditorBar({ data, editor, isConflict, wait }: BarProps) {
   return (
     <SaveBar
       standing={standing}
-      refused={Object.keys(editor.errors).map((field) => ({ id: `product-${field}`, label: titleOf(field) }))}
+      refused={Object.keys(editor.errors).map((field) => ({ id: `product-${field}`, label: getTitle(field) }))}
       isConflict={isConflict}
       canDiscard={standing.is !== 'published' && (editor.isTyped || isConflict || data.draftAt !== null)}
       unchanged={data.isNew ? '' : undefined}
@@ -39,7 +39,7 @@ export function EditorBar({ data, editor, isConflict, wait }: BarProps) {
   )
 }
 
-const titleOf = (field: string) => (field === 'pictures' ? 'Images' : columnTitles[field as ProductColumn])
+const getTitle = (field: string) => (field === 'pictures' ? 'Images' : columnTitles[field as ProductColumn])
 
 function standingOf({ editor, data, wait }: Pick<BarProps, 'editor' | 'data' | 'wait'>): Standing {
   const { busy, reply, draft, isTyped } = editor

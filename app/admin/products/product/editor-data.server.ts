@@ -3,10 +3,10 @@ import { listSiblings, readChoices } from '#app/features/catalog/products/choice
 import { listInBoxes } from '#app/features/catalog/products/delete.server.ts'
 import {
   changedFields,
+  getSeen,
+  getTexts,
   type ProductTexts,
   type Seen,
-  seenOf,
-  textsOf,
 } from '#app/features/catalog/products/form/product-texts.ts'
 import { blank } from '#app/features/catalog/products/save.server.ts'
 import { productPath } from '#app/features/catalog/slug.ts'
@@ -64,10 +64,10 @@ export async function readEditor(
     stored ? listInBoxes(db, [id]) : [],
     stored ? readHistory(db, stored) : { steps: [], more: false },
   ])
-  const own = startOf(stored ?? (from ? copyOf(from) : blank), stored ? stored.version : 0, stored === undefined)
+  const own = getStart(stored ?? (from ? getCopy(from) : blank), stored ? stored.version : 0, stored === undefined)
   const typed = draft ? startFromDraft(own, draft.version, draft.fields as DraftFields) : undefined
   // What differs in nothing, from what was shown or from what is stored by now, is nothing to speak of.
-  const differs = [typed?.seen, seenOf(own.texts)].every(
+  const differs = [typed?.seen, getSeen(own.texts)].every(
     (seen) => typed && changedFields(typed.texts, seen ?? {}).length > 0,
   )
   const kept = differs || (typed && !stored) ? typed : undefined
@@ -93,9 +93,9 @@ export async function readEditor(
 export type EditorData = Awaited<ReturnType<typeof readEditor>>
 
 /** Of a new product everything counts as typed, but for what every product begins with. */
-export function startOf(product: Parameters<typeof textsOf>[0], version: number, isNew: boolean): EditorStart {
-  const texts = textsOf(product)
-  return { texts, version, seen: seenOf(isNew ? textsOf(blank) : texts) }
+export function getStart(product: Parameters<typeof getTexts>[0], version: number, isNew: boolean): EditorStart {
+  const texts = getTexts(product)
+  return { texts, version, seen: getSeen(isNew ? getTexts(blank) : texts) }
 }
 
 function startFromDraft(own: EditorStart, version: number, { seen, ...typed }: DraftFields): EditorStart {
@@ -103,7 +103,7 @@ function startFromDraft(own: EditorStart, version: number, { seen, ...typed }: D
 }
 
 /** Under its own name, address and item number. */
-const copyOf = (product: Product): Product => ({
+const getCopy = (product: Product): Product => ({
   ...product,
   name: `${product.name} (copy)`,
   slug: null,

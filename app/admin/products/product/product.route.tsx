@@ -3,7 +3,7 @@ import { Copy, ExternalLink } from 'lucide-react'
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse, redirect, useLocation } from 'react-router'
 import { dropDraft } from '#app/features/content/drafts.server.ts'
 import { readPictureForm } from '#app/features/images/form.server.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { db } = services
   const person = getPerson(context)
-  const by = { ...actorOf(person, getClient(args).address), staffId: person.id }
+  const by = { ...getActor(person, getClient(args).address), staffId: person.id }
   const { form, refused } = await readPictureForm(request, services, by)
   const id = params.id === 'new' ? (form.get('id') ?? url.searchParams.get('id')) : params.id
   if (!isUuid(id)) throw data(null, { status: 404 })

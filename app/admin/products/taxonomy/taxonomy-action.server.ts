@@ -5,7 +5,7 @@ import { readLabels } from '#app/features/catalog/taxonomy/labels.server.ts'
 import { orderLabels } from '#app/features/catalog/taxonomy/order.server.ts'
 import { renameLabel } from '#app/features/catalog/taxonomy/rename.server.ts'
 import { undoCatalogueChange } from '#app/features/catalog/taxonomy/undo.server.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
@@ -31,12 +31,12 @@ export type LabelSaid = {
 type Answer = ReturnType<typeof data<LabelSaid>>
 
 /** Names in one place of the list, whose ids are their places in it: names have spaces. */
-const idOf = (index: number) => String(index)
+const getId = (index: number) => String(index)
 
 export async function workOnLabels(asked: RouteCall): Promise<Answer> {
   const { db, writes } = asked.context.get(servicesContext)
   const form = await readForm(asked.request)
-  const by = actorOf(getPerson(asked.context), getClient(asked).address)
+  const by = getActor(getPerson(asked.context), getClient(asked).address)
   const text = (name: string) => singleLine(String(form.get(name) ?? ''))
   const intent = form.get('intent')
   const kind = form.get('kind')
@@ -66,7 +66,7 @@ export async function workOnLabels(asked: RouteCall): Promise<Answer> {
     const moved =
       typeof move === 'string'
         ? movedAsAsked(
-            names.map((_, index) => idOf(index)),
+            names.map((_, index) => getId(index)),
             move,
           )
         : undefined

@@ -7,7 +7,7 @@ import {
 } from '#app/features/requests/inbox/bulk.server.ts'
 import { markAllRead, markEachRead } from '#app/features/requests/inbox/reads.server.ts'
 import { isRequestStatus } from '#app/features/requests/statuses.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteCall } from '../../access/client.server.ts'
@@ -52,7 +52,7 @@ export async function applyBulkAction(call: RouteCall): Promise<BulkResult> {
   const change = readChange(intent, form)
   if (change === undefined) return reject('This action is not available. Reload the page and try again.')
   if (change === null) return reject('Choose a status or an assignee.')
-  const by = actorOf(person, getClient(call).address)
+  const by = getActor(person, getClient(call).address)
   const outcome = await changeRequests(db, { picked: requests, change, by })
   return outcome ? done(toMessage(outcome)) : reject('This person can no longer be assigned to requests.')
 }

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { type InboxFilter, inboxParams, parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
-import { mostCounted, namesOf, readInbox } from '#app/features/requests/inbox/inbox.server.ts'
+import { getNames, mostCounted, readInbox } from '#app/features/requests/inbox/inbox.server.ts'
 import { listViews } from '#app/features/requests/inbox/views.server.ts'
 import { isPlace } from '#app/features/requests/index/request-index.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The assignee that a filter names, also after they left; null for an unknown id. */
 async function findAssignee(db: Queryable, { owner }: InboxFilter): Promise<Person | null> {
   if (owner === undefined || !isUuid(owner)) return null
-  const name = (await namesOf(db, [owner])).get(owner)
+  const name = (await getNames(db, [owner])).get(owner)
   return name === undefined ? null : { id: owner, name }
 }
 

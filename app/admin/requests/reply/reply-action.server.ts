@@ -9,7 +9,7 @@ import { answerSchema, speaksOfFiles } from '#app/features/requests/replies/repl
 import type { OpenRequest } from '#app/features/requests/workflow/open.server.ts'
 import { deedText } from '#app/features/requests/workflow/timeline/timeline-text.ts'
 import type { WorkEvent } from '#app/features/requests/workflow/timeline/work-event.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, type FieldValues, fieldValues, parseForm } from '#app/lib/form.ts'
 import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
@@ -26,7 +26,7 @@ export async function handleReplyForm(call: RouteCall, opened: OpenRequest) {
   const { request, context } = call
   const services = context.get(servicesContext)
   const person = getPerson(context)
-  const by = actorOf(person, getClient(call).address)
+  const by = getActor(person, getClient(call).address)
   const { hub } = opened
   if (isMultipart(request)) return sendReply(call, opened)
 
@@ -77,7 +77,7 @@ async function sendReply(call: RouteCall, { hub, sent }: OpenRequest) {
         proposalSent: proposal_sent === 'on',
         seen: /^\d{1,15}$/.test(seen) ? Number(seen) : 0,
       },
-      actorOf(person, getClient(call).address),
+      getActor(person, getClient(call).address),
     )
     if (queued.outcome === 'gone') throw data(null, { status: 404 })
     if (queued.outcome === 'stale') {

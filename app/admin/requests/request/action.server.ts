@@ -3,7 +3,7 @@ import { changeAsSeen } from '#app/features/requests/workflow/change-as-seen.ser
 import { addNote } from '#app/features/requests/workflow/notes/notes.server.ts'
 import { deedText } from '#app/features/requests/workflow/timeline/timeline-text.ts'
 import { changedFields, noteSchema, parseWork } from '#app/features/requests/workflow/work.schema.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { fieldValues, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -25,7 +25,7 @@ async function saveDetails(call: RouteCall, id: string, form: FormData) {
   }
   const { version, seen, change } = parsed
   if (form.has('not_spam')) change.notSpam = true
-  const changed = await changeAsSeen(getDb(call), { id, version, seen, change, by: getActor(call) })
+  const changed = await changeAsSeen(getDb(call), { id, version, seen, change, by: getRequestActor(call) })
   switch (changed.outcome) {
     case 'gone':
       throw data(null, { status: 404 })
@@ -55,7 +55,7 @@ async function saveNote(call: RouteCall, id: string, form: FormData) {
     const { note = '' } = fieldValues(noteSchema, form)
     return data<ActionResult>({ form: 'note', outcome: 'refused', errors: parsed.errors, text: note }, { status: 422 })
   }
-  if (!(await addNote(getDb(call), { id, text: parsed.value.note, by: getActor(call) })))
+  if (!(await addNote(getDb(call), { id, text: parsed.value.note, by: getRequestActor(call) })))
     throw data(null, { status: 404 })
   return respond(call, form, { form: 'note', outcome: 'saved' })
 }
@@ -68,4 +68,4 @@ function respond(call: RouteCall, form: FormData, result: ActionResult) {
 }
 
 const getDb = (call: RouteCall) => call.context.get(servicesContext).db
-const getActor = (call: RouteCall) => actorOf(getPerson(call.context), getClient(call).address)
+const getRequestActor = (call: RouteCall) => getActor(getPerson(call.context), getClient(call).address)

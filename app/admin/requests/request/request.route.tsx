@@ -17,7 +17,7 @@ import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import { markRead } from '#app/features/requests/inbox/reads.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { otherRequests } from '#app/features/requests/workflow/earlier.server.ts'
-import { neighboursOf } from '#app/features/requests/workflow/neighbours.server.ts'
+import { getNeighbours } from '#app/features/requests/workflow/neighbours.server.ts'
 import { openRequest } from '#app/features/requests/workflow/open.server.ts'
 import { readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
 import { readWorkers } from '#app/features/requests/workflow/people.server.ts'
@@ -84,7 +84,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     otherRequests(db, hub),
     readOrderToday(db, sent, todayInChicago(), daysOff),
     othersHere(db, { requestId: hub.id, me: me.id }),
-    neighboursOf(db, { filter, staffId: me.id }, hub),
+    getNeighbours(db, { filter, staffId: me.id }, hub),
   ])
   const { owner, owner_id, status, next_step, next_step_on, version, seen, place: _, ...request } = hub
   return {

@@ -13,7 +13,7 @@ import {
   type TemplateTexts,
 } from '#app/features/requests/replies/templates.server.ts'
 import { openRequest } from '#app/features/requests/workflow/open.server.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { readForm, versionIn } from '#app/lib/http/read-form.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
@@ -56,7 +56,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, context, params } = args
   const { db } = context.get(servicesContext)
-  const by = actorOf(getPerson(context), getClient(args).address)
+  const by = getActor(getPerson(context), getClient(args).address)
   const isNew = params.id === 'new'
   if (!isNew && !isUuid(params.id)) throw data(null, { status: 404 })
   const form = await readForm(request)
@@ -91,7 +91,7 @@ export async function action(args: Route.ActionArgs) {
   )
 }
 
-type Save = { id: string | null; version: number; texts: TemplateTexts; by: ReturnType<typeof actorOf> }
+type Save = { id: string | null; version: number; texts: TemplateTexts; by: ReturnType<typeof getActor> }
 
 const save = (db: Services['db'], { id, version, texts, by }: Save) =>
   id === null ? addTemplate(db, { texts, by }) : changeTemplate(db, { id, version, texts, by })

@@ -1,4 +1,4 @@
-import { statusOf } from './showing.ts'
+import { getStatus } from './showing.ts'
 
 type Shown = { title: string; status: string; publish_at: string | null }
 
@@ -28,7 +28,7 @@ export const changesInWords = (fields: readonly string[]) =>
 
 /** What was done to a post, in words, for its history. */
 export function stepTitle(before: Shown | undefined, after: Shown): string {
-  const [was, is] = [before && statusOf(before), statusOf(after)]
+  const [was, is] = [before && getStatus(before), getStatus(after)]
   const post = `“${after.title}”`
   if (was === is && before?.publish_at === after.publish_at) return `Changed ${post}`
   if (is === 'published') return `Published ${post}`

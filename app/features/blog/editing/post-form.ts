@@ -39,7 +39,7 @@ export function postValues(sent: FormData | Record<string, unknown>): PostValues
 }
 
 /** A stored post as its form shows it. */
-export function valuesOf(post: StoredPost): PostValues {
+export function getValues(post: StoredPost): PostValues {
   return {
     title: post.title,
     slug: post.slug,

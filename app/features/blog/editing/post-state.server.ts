@@ -71,7 +71,7 @@ export const lockMovedPost = async (tx: Queryable, slug: string) =>
   )[0]
 
 /** Only what is written of it. */
-export function stateOf(post: PostState): PostState {
+export function getState(post: PostState): PostState {
   const { slug, title, excerpt, content, markdown, featured_image, featured_image_alt, author } = post
   const { status, published_at, publish_at, reading_time, category, tags } = post
   const { seo_title, meta_description, canonical_url } = post
@@ -90,7 +90,7 @@ export function changedFields(before: PostState, after: PostState): (keyof PostS
 
 function comparable(post: PostState): Record<keyof PostState, unknown> {
   return {
-    ...stateOf(post),
+    ...getState(post),
     published_at: post.published_at && Date.parse(post.published_at),
     publish_at: post.publish_at && Date.parse(post.publish_at),
     category: post.category?.slug ?? null,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
-import { slugOf } from '../post.ts'
+import { toSlug } from '../post.ts'
 import type { PostValues } from './post-form.ts'
 import { canonicalForm, longest, mostTags, pictureForm, slugForm, slugRule } from './post-limits.ts'
 import type { PostFields } from './save.server.ts'
@@ -17,7 +17,7 @@ const withoutZeros = (text: string) => text.replaceAll('\0', '')
 const isAddress = (form: RegExp) => (text: string) =>
   text === '' || (form.test(text) && URL.canParse(text, 'https://host.example'))
 
-const hasLetter = (name: string) => slugOf(name) !== ''
+const hasLetter = (name: string) => toSlug(name) !== ''
 
 /** The form of a post. A slug left empty comes from the title. */
 const postSchema = v.pipe(
@@ -51,7 +51,7 @@ const postSchema = v.pipe(
       v.check(isAddress(canonicalForm), 'Enter a full URL that starts with http:// or https://'),
     ),
   }),
-  v.transform((post) => ({ ...post, slug: post.slug || slugOf(post.title).slice(0, longest.slug).replace(/-$/, '') })),
+  v.transform((post) => ({ ...post, slug: post.slug || toSlug(post.title).slice(0, longest.slug).replace(/-$/, '') })),
 )
 
 export type CheckedPost = { ok: true; fields: PostFields } | { ok: false; errors: FieldErrors }

@@ -1,9 +1,9 @@
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { beginChange, changeToUndo, revisionsOf } from '#app/features/content/revisions.server.ts'
+import { beginChange, changeToUndo, getRevisions } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
-import { lockPost, type StoredPost, stateOf } from './post-state.server.ts'
+import { getState, lockPost, type StoredPost } from './post-state.server.ts'
 import { logged } from './save.server.ts'
-import { erasePost, holderOf, writePost } from './write.server.ts'
+import { erasePost, getHolder, writePost } from './write.server.ts'
 
 /** Deletes a post. @returns the step, which can be undone; nothing where it was gone already */
 export function deletePost(db: Database, { id, by }: { id: string; by: Actor }): Promise<string | undefined> {
@@ -27,7 +27,7 @@ export function undoPosts(
 ): Promise<{ restored: number; left: { name: string; why: string }[] }> {
   return db.transaction(async (tx) => {
     const undone = await changeToUndo(tx, change)
-    const revisions = undone ? (await revisionsOf(tx, change)).filter(({ kind }) => kind === 'post') : []
+    const revisions = undone ? (await getRevisions(tx, change)).filter(({ kind }) => kind === 'post') : []
     const left: { name: string; why: string }[] = []
     let restored = 0
     if (!undone || revisions.length === 0) return { restored, left }
@@ -65,7 +65,7 @@ async function putBack(
     if (known) await erasePost(tx, { known, change })
     return undefined
   }
-  if ((await holderOf(tx, { slug: before.slug, id })) !== undefined)
+  if ((await getHolder(tx, { slug: before.slug, id })) !== undefined)
     return { name, why: 'another post uses its URL slug' }
   const { view_count, imported_hash, demo, created_at } = before
   // Versions go on rising: who still has the old one open is told.
@@ -73,7 +73,7 @@ async function putBack(
   const beside = known ? { imported_hash } : { view_count, imported_hash, demo, created_at, version }
   // What was planned for a time that is past would be published at once.
   const isPast = before.publish_at !== null && Date.parse(before.publish_at) <= Date.now()
-  const next = { ...stateOf(before), publish_at: isPast ? null : before.publish_at }
+  const next = { ...getState(before), publish_at: isPast ? null : before.publish_at }
   await writePost(tx, { id, known, next, change, beside })
   return undefined
 }

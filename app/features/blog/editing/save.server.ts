@@ -5,10 +5,10 @@ import type { Database, Transaction } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import { changesInWords, stepTitle } from './change-title.ts'
 import { renderBody, type Source } from './markdown/render-body.server.ts'
-import { changedFields, lockPost, type PostState, type StoredPost, stateOf } from './post-state.server.ts'
-import { type Showing, shownAs, statusOf } from './showing.ts'
+import { changedFields, getState, lockPost, type PostState, type StoredPost } from './post-state.server.ts'
+import { getStatus, type Showing, shownAs } from './showing.ts'
 import { readLabels } from './taxonomy/label-ids.server.ts'
-import { holderOf, writePost } from './write.server.ts'
+import { getHolder, writePost } from './write.server.ts'
 
 /** What the form of a post gives: labels by their names, the text as it was typed. */
 export type PostFields = Pick<
@@ -59,7 +59,7 @@ export function savePost(
     if (known && known.version !== version) {
       return { outcome: 'conflict', current: known, meanwhile: await meanwhileOf(tx, { id, version }) }
     }
-    const holder = await holderOf(tx, { slug: next.slug, id })
+    const holder = await getHolder(tx, { slug: next.slug, id })
     if (holder !== undefined) return { outcome: 'slug taken', by: holder }
     const now = await store(tx, { id, known, next, by })
     return saved(tx, { id, version: now, by })
@@ -74,9 +74,9 @@ async function saved(tx: Transaction, { id, version, by }: { id: string; version
 async function stateFrom(tx: Transaction, fields: PostFields, known: StoredPost | undefined): Promise<PostState> {
   const { source, category, tags, ...rest } = fields
   const { words: _, ...body } = renderBody(source)
-  const categoryOf = await readLabels(tx, blogCategories)
-  const tagOf = await readLabels(tx, blogTags)
-  const named = new Map(tags.map(tagOf).map((tag) => [tag.slug, tag]))
+  const getCategory = await readLabels(tx, blogCategories)
+  const getTag = await readLabels(tx, blogTags)
+  const named = new Map(tags.map(getTag).map((tag) => [tag.slug, tag]))
   const { status, published_at, publish_at } = known ?? blank
   return {
     ...rest,
@@ -84,7 +84,7 @@ async function stateFrom(tx: Transaction, fields: PostFields, known: StoredPost 
     ...{ status, published_at, publish_at },
     // A post from elsewhere keeps its reading time for as long as its text stays.
     reading_time: known?.content === body.content ? known.reading_time : body.reading_time,
-    category: category === null ? null : categoryOf(category),
+    category: category === null ? null : getCategory(category),
     tags: [...named.values()],
   }
 }
@@ -117,7 +117,7 @@ export async function store(
 export const logged = (post: PostState) => ({
   title: post.title,
   slug: post.slug,
-  status: statusOf(post),
+  status: getStatus(post),
   ...(post.publish_at && { publish_at: new Date(post.publish_at).toISOString() }),
 })
 
@@ -141,9 +141,9 @@ export function restorePost(
     const [kept] = await listRevisions(tx, { kind: 'post', subject: id, limit: 1, before: revision + 1 })
     if (kept?.id !== revision || !kept.before) return { outcome: 'nothing kept' }
     const { status, published_at, publish_at } = known
-    const next = { ...stateOf(kept.before as StoredPost), status, published_at, publish_at }
+    const next = { ...getState(kept.before as StoredPost), status, published_at, publish_at }
     if (changedFields(known, next).length === 0) return { outcome: 'saved', id, version: known.version }
-    const holder = await holderOf(tx, { slug: next.slug, id })
+    const holder = await getHolder(tx, { slug: next.slug, id })
     if (holder !== undefined) return { outcome: 'slug taken', by: holder }
     const title = `Restored “${next.title}” as it was before: ${kept.title}`
     return { outcome: 'saved', id, version: await store(tx, { id, known, next, by, title }) }

@@ -7,7 +7,7 @@ import { movedSlugs } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { listFeedPosts, readPost } from '../posts.server.ts'
 import { checkPost } from './post.schema.ts'
-import { blankPost, postValues, valuesOf } from './post-form.ts'
+import { blankPost, getValues, postValues } from './post-form.ts'
 import { readWholePost } from './post-state.server.ts'
 import { deletePost, undoPosts } from './remove.server.ts'
 import { restorePost, savePost } from './save.server.ts'
@@ -94,7 +94,7 @@ test('what a form sends is stored clean', async ({ db }) => {
     const { id } = await saved(db, { title: source, text: html, source })
     const post = await readWholePost(db, id)
     expect(post?.content).toBe('<p>Hi <a>there</a></p>')
-    expect(valuesOf(post ?? never())).toMatchObject({ source, text: source === 'html' ? post?.content : html })
+    expect(getValues(post ?? never())).toMatchObject({ source, text: source === 'html' ? post?.content : html })
   }
 })
 

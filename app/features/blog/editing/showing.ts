@@ -29,5 +29,5 @@ export const statusTitles: Record<PostStatus, string> = {
   published: 'Published',
 }
 
-export const statusOf = ({ status, publish_at }: { status: string; publish_at: unknown }): PostStatus =>
+export const getStatus = ({ status, publish_at }: { status: string; publish_at: unknown }): PostStatus =>
   status === 'published' ? 'published' : publish_at ? 'scheduled' : 'draft'

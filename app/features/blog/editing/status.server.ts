@@ -4,7 +4,7 @@ import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
-import { lockPost, lockPostBySlug, stateOf } from './post-state.server.ts'
+import { getState, lockPost, lockPostBySlug } from './post-state.server.ts'
 import { store } from './save.server.ts'
 import { shownAs } from './showing.ts'
 
@@ -20,7 +20,7 @@ export function setStatus(
     const known = await lockPostBySlug(tx, slug)
     if (!known) return 'missing'
     if (known.status === status) return 'already'
-    await store(tx, { id: known.id, known, next: shownAs(stateOf(known), { to: status }), by })
+    await store(tx, { id: known.id, known, next: shownAs(getState(known), { to: status }), by })
     return 'changed'
   })
 }
@@ -87,7 +87,7 @@ function publishOne(db: Database, id: string): Promise<boolean> {
     // Another process was faster, or somebody has planned it anew.
     if (!known?.publish_at || known.status !== 'draft') return false
     if (Date.parse(known.publish_at) > Date.parse(rows[0]?.now ?? '')) return false
-    const next = shownAs({ ...stateOf(known), published_at: known.publish_at }, { to: 'published' })
+    const next = shownAs({ ...getState(known), published_at: known.publish_at }, { to: 'published' })
     await store(tx, { id, known, next, by: clock })
     return true
   })

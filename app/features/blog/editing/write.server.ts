@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { keepBefore } from '#app/features/content/revisions.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
-import { changedFields, type PostState, type StoredPost, stateOf } from './post-state.server.ts'
+import { changedFields, getState, type PostState, type StoredPost } from './post-state.server.ts'
 import { labelIds } from './taxonomy/label-ids.server.ts'
 
 type Writing = {
@@ -23,7 +23,7 @@ type Writing = {
  * @returns its version now
  */
 export async function writePost(tx: Queryable, { id, known, next, change, beside }: Writing): Promise<number> {
-  const { category, tags, published_at, publish_at, ...rest } = stateOf(next)
+  const { category, tags, published_at, publish_at, ...rest } = getState(next)
   const categoryIds = await labelIds(tx, blogCategories, category ? [category] : [])
   const { created_at, ...others } = beside ?? {}
   const row = {
@@ -62,7 +62,10 @@ export async function erasePost(tx: Queryable, { known, change }: { known: Store
 }
 
 /** The title of another post that has this slug. */
-export async function holderOf(tx: Queryable, { slug, id }: { slug: string; id: string }): Promise<string | undefined> {
+export async function getHolder(
+  tx: Queryable,
+  { slug, id }: { slug: string; id: string },
+): Promise<string | undefined> {
   // Two who want the same slug at once come one after the other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`post ${slug}`}))`)
   const [holder] = await tx

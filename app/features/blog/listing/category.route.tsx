@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { movedTo } from '#app/lib/browser/moved.ts'
-import { siteOf } from '#app/lib/http/head/site.ts'
+import { getSite } from '#app/lib/http/head/site.ts'
 import { breadcrumbData } from '#app/lib/http/head/structured-data.ts'
 import { notLoaded } from '#app/lib/http/not-loaded.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
@@ -44,10 +44,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { category, ...list } = loaderData
   return blogMeta({
     title: `${category.name}, Blog`,
-    description: category.description ?? `Articles about ${category.name} from the ${siteOf(matches).name} blog.`,
+    description: category.description ?? `Articles about ${category.name} from the ${getSite(matches).name} blog.`,
     path: categoryPath(category),
     page: list.page,
-    about: import.meta.env.SSR && [postListData(list, matches), breadcrumbData(wayTo(category), siteOf(matches))],
+    about: import.meta.env.SSR && [postListData(list, matches), breadcrumbData(wayTo(category), getSite(matches))],
     matches,
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articleCount, readingMinutes, slugOf } from '../post.ts'
+import { articleCount, readingMinutes, toSlug } from '../post.ts'
 import { blogPath, isFiltered, parseBlogFilters } from './filters.ts'
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['  New Hires! ', 'new-hires'],
   ['日本', ''],
 ])('the address of %s is %s', (name, slug) => {
-  expect(slugOf(name)).toBe(slug)
+  expect(toSlug(name)).toBe(slug)
 })
 
 test('reading time and counts', () => {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { movedTo } from '#app/lib/browser/moved.ts'
-import { siteOf } from '#app/lib/http/head/site.ts'
+import { getSite } from '#app/lib/http/head/site.ts'
 import { breadcrumbData } from '#app/lib/http/head/structured-data.ts'
 import { notLoaded } from '#app/lib/http/not-loaded.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
@@ -44,10 +44,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { tag, ...list } = loaderData
   return blogMeta({
     title: `${tag.name}, Blog tag`,
-    description: `Articles tagged ${tag.name} on the ${siteOf(matches).name} blog.`,
+    description: `Articles tagged ${tag.name} on the ${getSite(matches).name} blog.`,
     path: tagPath(tag),
     page: list.page,
-    about: import.meta.env.SSR && [postListData(list, matches), breadcrumbData(wayTo(tag), siteOf(matches))],
+    about: import.meta.env.SSR && [postListData(list, matches), breadcrumbData(wayTo(tag), getSite(matches))],
     matches,
   })
 }

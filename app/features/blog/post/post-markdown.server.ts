@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from 'react-router'
 import { movedTo } from '#app/lib/browser/moved.ts'
 import { addressesAt } from '#app/lib/http/full-address.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { escapeMarkdown, markdownAddress, markdownAnswer, markdownLink, markdownOf } from '#app/lib/text/markdown.ts'
+import { escapeMarkdown, markdownAddress, markdownAnswer, markdownLink, toMarkdown } from '#app/lib/text/markdown.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { htmlToMarkdown } from '../editing/markdown/html-to-markdown.server.ts'
 import { withFullAddresses } from '../full-addresses.ts'
@@ -29,7 +29,7 @@ type Post = NonNullable<Awaited<ReturnType<typeof readPost>>>
 function postMarkdown(post: Post, origin: string): string {
   const address = addressesAt(origin)
   const { title, excerpt, image, imageAlt, author, publishedAt, readingTime, category, tags, content } = post
-  return markdownOf(
+  return toMarkdown(
     `# ${escapeMarkdown(title)}`,
     excerpt && `> ${escapeMarkdown(excerpt).replaceAll('\n', '\n> ')}`,
     [

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Colours, defaultBrand } from '../brand.ts'
 import { contrast, fromOklch, toOklch } from './oklch.ts'
-import { pairs, paletteOf, paletteRule, refusedColours, themeColours } from './palette.ts'
+import { getPalette, pairs, paletteRule, refusedColours, themeColours } from './palette.ts'
 
 const own = defaultBrand.colours
 const failing = (colours: Colours) => {
-  const palette = paletteOf(colours)
+  const palette = getPalette(colours)
   return pairs.filter(([front, back, ratio]) => contrast(palette[front], palette[back]) < ratio)
 }
 
@@ -15,7 +15,7 @@ test('the colours are those of the theme, and the brand begins with three of the
   const tokens = Object.fromEntries(Array.from(theme.matchAll(/--color-([\w-]+): (#\w{6});/g), ([, a, b]) => [a, b]))
   expect(themeColours).toEqual(tokens)
   expect(own).toEqual({ primary: tokens.forest, accent: tokens.terracotta, ground: tokens.paper })
-  expect(paletteOf(own)).toEqual(themeColours)
+  expect(getPalette(own)).toEqual(themeColours)
   expect(paletteRule(own)).toBe('')
   expect(refusedColours(own)).toEqual([])
 })
@@ -33,7 +33,7 @@ test('black on white is 21 to 1, and a colour survives the way there and back', 
 
 test('a changed choice changes what follows from it and nothing else', () => {
   const changed = (colours: Colours) =>
-    Object.entries(paletteOf(colours)).flatMap(([token, colour]) =>
+    Object.entries(getPalette(colours)).flatMap(([token, colour]) =>
       colour === themeColours[token as keyof typeof themeColours] ? [] : [token],
     )
   expect(changed({ ...own, primary: '#123f8c' })).toEqual(['forest', 'forest-deep', 'forest-tint', 'mint'])

@@ -84,7 +84,7 @@ function on(backs: Token[], front: Token, ratio: number): [Token, Token, number]
 const mostChroma = 1.3
 
 /** Every colour of the shop for three chosen ones; with the shop's own it is the shop's own, to the bit. */
-export function paletteOf(colours: Colours): Palette {
+export function getPalette(colours: Colours): Palette {
   const palette: Palette = { ...themeColours }
   for (const [choice, token] of Object.entries(chosen) as [Choice, Token][]) palette[token] = colours[choice]
   for (const each of derived) {
@@ -136,17 +136,17 @@ export function refusedColours(colours: Colours): Refused[] {
   const refused: Refused[] = []
   // The ground first: the others stand on it.
   for (const choice of ['ground', 'primary', 'accent'] as const) {
-    const worst = worstOf(tried, choice)
+    const worst = getWorst(tried, choice)
     if (!worst) continue
-    const nearest = nearestOf(tried, choice)
+    const nearest = getNearest(tried, choice)
     refused.push({ choice, ...worst, nearest })
     tried = { ...tried, [choice]: nearest }
   }
   return refused
 }
 
-function worstOf(colours: Colours, choice: Choice) {
-  const palette = paletteOf(colours)
+function getWorst(colours: Colours, choice: Choice) {
+  const palette = getPalette(colours)
   return pairs
     .filter(([front, back]) => isOf(choice, front, back))
     .map(([front, back, least]) => ({ front, back, least, ratio: contrast(palette[front], palette[back]) }))
@@ -156,12 +156,12 @@ function worstOf(colours: Colours, choice: Choice) {
 
 /** Whose fault a pair is: the primary's or accent's where one of theirs is in it, else the ground's. */
 function isOf(choice: Choice, front: Token, back: Token): boolean {
-  const owners = [front, back].map((token) => ownerOf(token))
+  const owners = [front, back].map((token) => getOwner(token))
   const guilty = owners.find((owner) => owner === 'primary' || owner === 'accent') ?? 'ground'
   return guilty === choice
 }
 
-function ownerOf(token: Token): Choice | undefined {
+function getOwner(token: Token): Choice | undefined {
   const [choice] = Object.entries(chosen).find(([, own]) => own === token) ?? []
   return (choice as Choice | undefined) ?? derived.find((each) => each.token === token)?.from
 }
@@ -169,13 +169,13 @@ function ownerOf(token: Token): Choice | undefined {
 const step = 0.004
 
 /** Darker or lighter by as little as it takes; its hue stays. */
-function nearestOf(colours: Colours, choice: Choice): string {
+function getNearest(colours: Colours, choice: Choice): string {
   const { l, c, h } = toOklch(colours[choice])
   for (let away = step; away <= 1; away += step) {
     for (const lightness of [l - away, l + away]) {
       if (lightness < 0 || lightness > 1) continue
       const colour = fromOklch({ l: lightness, c, h })
-      if (!worstOf({ ...colours, [choice]: colour }, choice)) return colour
+      if (!getWorst({ ...colours, [choice]: colour }, choice)) return colour
     }
   }
   return defaultBrand.colours[choice]
@@ -183,7 +183,7 @@ function nearestOf(colours: Colours, choice: Choice): string {
 
 /** The tokens that are not the style sheet's own, as a rule that stands over it; '' while there are none. */
 export function paletteRule(colours: Colours): string {
-  const palette = paletteOf(colours)
+  const palette = getPalette(colours)
   const own = Object.entries(palette).filter(([token, colour]) => colour !== themeColours[token as Token])
   if (own.length === 0) return ''
   return `:root{${own.map(([token, colour]) => `--color-${token}:${colour}`).join(';')}}`

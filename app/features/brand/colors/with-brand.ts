@@ -6,7 +6,7 @@ const themeColour = (ground: string) => `<meta name="theme-color" content="${gro
 const rules = new WeakMap<Brand['colours'], string>()
 
 /** A brand is the same object until it changes, and its palette takes as long as some pages. */
-function ruleOf(colours: Brand['colours']): string {
+function getRule(colours: Brand['colours']): string {
   const known = rules.get(colours)
   if (known !== undefined) return known
   const rule = paletteRule(colours)
@@ -19,7 +19,7 @@ function ruleOf(colours: Brand['colours']): string {
  * request for some hundred bytes (decision 0035).
  */
 export function withBrand(html: string, { colours }: Pick<Brand, 'colours'>): { html: string; style: string } {
-  const style = ruleOf(colours)
+  const style = getRule(colours)
   if (style === '') return { html, style }
   const branded = html
     .replace(themeColour(defaultBrand.colours.ground), themeColour(colours.ground))

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { CreateText, Sharp } from 'sharp'
 import { escapeMarkup } from '#app/lib/text/escape.ts'
 import type { Brand } from '../brand.ts'
-import { paletteOf } from '../colors/palette.ts'
+import { getPalette } from '../colors/palette.ts'
 
 /** What is drawn of a brand; `logo` is its file. */
 export type Drawn = Pick<Brand, 'name' | 'tagline' | 'colours'> & { logo?: Buffer | undefined }
@@ -18,9 +18,9 @@ const sharpOf = async () => (await import('sharp')).default
 /** A square icon: the logo where it is about square, else the first letter of the name. @param round whether its corners are cut */
 export async function drawIcon(brand: Drawn, size: number, { round = true } = {}): Promise<Buffer> {
   const sharp = await sharpOf()
-  const { paper, forest, white } = paletteOf(brand.colours)
+  const { paper, forest, white } = getPalette(brand.colours)
   const logo = brand.logo && (await isSquare(brand.logo)) ? await fitted(brand.logo, size * 0.8, size * 0.8) : undefined
-  const letter = logo ? undefined : await written(initialOf(brand.name), white, size * 0.6, size * 0.6)
+  const letter = logo ? undefined : await written(getInitial(brand.name), white, size * 0.6, size * 0.6)
   const corner = round ? size * 0.22 : 0
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${corner}" fill="${logo ? paper : forest}"/></svg>`
   const input = logo ?? letter
@@ -54,7 +54,7 @@ export async function drawFaviconSvg(brand: Drawn): Promise<Buffer> {
 
 /** What a link to the shop shows where it is shared: 1200 x 630 pixels. */
 export async function drawCard(brand: Drawn): Promise<Buffer> {
-  const { forest, muted } = paletteOf(brand.colours)
+  const { forest, muted } = getPalette(brand.colours)
   const name = brand.logo ? await fitted(brand.logo, 820, 200) : await written(brand.name, forest, 1_000, 130)
   const tagline = await written(brand.tagline, muted, 1_000, 44)
   return composed(brand, 452, [
@@ -65,7 +65,7 @@ export async function drawCard(brand: Drawn): Promise<Buffer> {
 
 /** The same for a link to one page, by its title. */
 export async function drawTitleCard(brand: Drawn, title: string): Promise<Buffer> {
-  const { forest, muted } = paletteOf(brand.colours)
+  const { forest, muted } = getPalette(brand.colours)
   const name = brand.logo ? await fitted(brand.logo, 420, 80) : await written(brand.name, muted, 520, 54)
   const heading = await wrapped(title, forest, 1_000, 280)
   const tagline = await written(brand.tagline, muted, 1_000, 32)
@@ -82,7 +82,7 @@ type Piece = { input: Buffer } & ({ top: number } | { middle: number })
 /** @param fold where the dashed line is, in pixels from above */
 async function composed({ colours }: Drawn, fold: number, pieces: readonly Piece[]): Promise<Buffer> {
   const sharp = await sharpOf()
-  const { paper, kraft, forest, terracotta } = paletteOf(colours)
+  const { paper, kraft, forest, terracotta } = getPalette(colours)
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="${paper}"/><rect y="570" width="1200" height="60" fill="${forest}"/><rect x="100" y="570" width="160" height="60" fill="${terracotta}"/><path d="M100 ${fold}h1000" stroke="${kraft}" stroke-width="3" stroke-dasharray="14 12"/></svg>`
   const placed = pieces.map(async (piece) => {
     const { input } = piece
@@ -96,7 +96,7 @@ async function composed({ colours }: Drawn, fold: number, pieces: readonly Piece
     .toBuffer()
 }
 
-const initialOf = (name: string) => Array.from(name)[0]?.toUpperCase() ?? ''
+const getInitial = (name: string) => Array.from(name)[0]?.toUpperCase() ?? ''
 
 async function isSquare(logo: Buffer): Promise<boolean> {
   const { width, height } = await (await sharpOf())(logo).metadata()

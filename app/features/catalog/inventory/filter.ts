@@ -43,7 +43,7 @@ export function parseInventoryFilter(params: URLSearchParams): InventoryFilter {
     const value = (params.get(name) ?? '').replace(/\p{Cc}+/gu, ' ').trim()
     return value !== '' && value.length <= longestAsked ? value : undefined
   }
-  const oneOf = <T extends string>(name: string, known: readonly T[]) =>
+  const pickOne = <T extends string>(name: string, known: readonly T[]) =>
     known.find((value) => value === params.get(name)?.trim())
   const since = text('since')
   const without = lacks.filter((lack) => params.getAll('without').includes(lack))
@@ -52,9 +52,9 @@ export function parseInventoryFilter(params: URLSearchParams): InventoryFilter {
     category: text('category'),
     brand: text('brand'),
     supplier: text('supplier'),
-    stock: oneOf('stock', ['in', 'out']),
+    stock: pickOne('stock', ['in', 'out']),
     without: without.length > 0 ? without : undefined,
-    demo: oneOf('demo', ['yes', 'no']),
+    demo: pickOne('demo', ['yes', 'no']),
     since: since !== undefined && isIsoDate(since) ? since : undefined,
   }
 }

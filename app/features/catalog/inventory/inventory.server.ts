@@ -1,5 +1,5 @@
 import { and, not, type SQL, sql } from 'drizzle-orm'
-import { codeOf, type Database, type Queryable } from '#db/client.ts'
+import { type Database, getCode, type Queryable } from '#db/client.ts'
 import { firstPicture, productData } from '#db/tables/products.ts'
 import { inventoryConditions } from './conditions.server.ts'
 import type { InventoryFilter, InventorySort } from './filter.ts'
@@ -57,7 +57,7 @@ export async function readInventory(db: Database, view: InventoryView & Cursor) 
   }
 }
 
-type Listed = Awaited<ReturnType<typeof rowsOf>>[number]
+type Listed = Awaited<ReturnType<typeof toRows>>[number]
 export type InventoryRow = Omit<Listed, 'place'>
 type Page = { rows: InventoryRow[]; next: string | null; previous: string | null }
 
@@ -74,7 +74,7 @@ export async function listInventory(db: Queryable, view: InventoryView & Cursor 
   if (backwards && !more) return listInventory(db, { ...view, before: undefined, after: undefined })
   const shown = ids.slice(0, limit)
   if (backwards) shown.reverse()
-  const rows = await rowsOf(db, view.sort, shown)
+  const rows = await toRows(db, view.sort, shown)
   return {
     rows: rows.map(({ place: _, ...row }) => row),
     next: more || backwards ? (rows.at(-1)?.place ?? null) : null,
@@ -82,13 +82,13 @@ export async function listInventory(db: Queryable, view: InventoryView & Cursor 
   }
 }
 
-async function rowsOf(db: Queryable, sort: InventorySort, ids: string[]) {
+async function toRows(db: Queryable, sort: InventorySort, ids: string[]) {
   const rows = await db
     .select({ ...columns, place: sql<string>`${id} || '.' || coalesce(${orders[sort].text}, '')` })
     .from(productData)
     .where(sql`${id} = any(${sql.param(ids)}::uuid[])`)
-  const rowOf = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((each) => rowOf.get(each) ?? [])
+  const toRow = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((each) => toRow.get(each) ?? [])
 }
 
 async function pageIds(db: Queryable, { filter, sort, after, before }: InventoryView & Cursor, limit: number) {
@@ -206,7 +206,7 @@ export async function countInventory(
       return tx.$count(found.limit(most + 1).as('found'))
     })
   } catch (error) {
-    if (codeOf(error) === canceled) return null
+    if (getCode(error) === canceled) return null
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { type PageMeta, pageMeta } from '#app/lib/http/head/page-meta.ts'
-import { siteOf } from '#app/lib/http/head/site.ts'
+import { getSite } from '#app/lib/http/head/site.ts'
 import { itemListData } from '#app/lib/http/head/structured-data.ts'
 import { countActive, filtersToSearch, noFilters, PAGE_SIZE } from '../query/filters.schema.ts'
 import type { Listing } from '../query/listing.ts'
@@ -42,5 +42,5 @@ const listData = ({ products, filters, total }: Listing, matches: PageMeta['matc
       total,
       before: (filters.page - 1) * PAGE_SIZE,
     },
-    siteOf(matches),
+    getSite(matches),
   )

@@ -7,7 +7,7 @@ import { loadListing } from './listing-page.server.ts'
 const get = (query: string) => new URL(`http://shop.test/products${query}`)
 
 /** Where a loader sends the visitor, or undefined. */
-async function redirectOf(loading: Promise<unknown>) {
+async function getRedirect(loading: Promise<unknown>) {
   const thrown = await loading.catch((error: unknown) => error)
   return thrown instanceof Response ? thrown.headers.get('Location') : undefined
 }
@@ -24,7 +24,7 @@ test.for([
   ['?search=mug&colour=red', undefined],
 ] as const)('%s leads to %s', async ([query, target], { db, context }) => {
   await db.insert(productData).values(Array.from({ length: 30 }, (_, index) => ({ name: `Product ${index + 10}` })))
-  expect(await redirectOf(loadListing({ url: get(query), context }, products))).toBe(target)
+  expect(await getRedirect(loadListing({ url: get(query), context }, products))).toBe(target)
 })
 
 test('a listing without the minimum quantity filter ignores it', async ({ db, context }) => {

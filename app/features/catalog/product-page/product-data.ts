@@ -1,6 +1,6 @@
 import type { AggregateOffer, Offer, Product, Thing } from 'schema-dts'
 import { companyData } from '#app/features/brand/organization.ts'
-import { type Matches, siteOf } from '#app/lib/http/head/site.ts'
+import { getSite, type Matches } from '#app/lib/http/head/site.ts'
 import { breadcrumbData } from '#app/lib/http/head/structured-data.ts'
 import { withGround } from '#app/lib/own-images.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
@@ -9,9 +9,9 @@ import { noCategory, noDescription, type ProductView, wayTo } from './product-vi
 
 /** What a product's page shows, for machines. */
 export function productData(product: ProductView, matches: Matches): Thing[] {
-  const site = siteOf(matches)
+  const site = getSite(matches)
   const { name, description, brand, category, images } = product
-  const offers = offersOf(product, matches)
+  const offers = getOffers(product, matches)
   const shown: Product = {
     '@type': 'Product',
     name,
@@ -26,7 +26,7 @@ export function productData(product: ProductView, matches: Matches): Thing[] {
 }
 
 /** What is asked for it: from the lowest price break to the highest, or the one price. Nothing where that is to be determined. */
-function offersOf({ price, priceRows, minimumQuantity, inStock }: ProductView, matches: Matches) {
+function getOffers({ price, priceRows, minimumQuantity, inStock }: ProductView, matches: Matches) {
   if (price === null) return undefined
   const list = toCents(price)
   const [first] = priceRows

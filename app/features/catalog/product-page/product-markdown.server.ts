@@ -8,8 +8,8 @@ import {
   markdownAddress,
   markdownAnswer,
   markdownLink,
-  markdownOf,
   markdownTable,
+  toMarkdown,
 } from '#app/lib/text/markdown.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { todayInChicago } from '#app/lib/time/dates.ts'
@@ -52,7 +52,7 @@ export function productMarkdown({ product, colors, address }: Parts): string {
   const { name, brand, category, price, minimumQuantity, priceRows, description, inStock, images, alts } = product
   const isNamed = category !== 'Uncategorized'
   const list = address(`/products${filtersToSearch({ ...noFilters, categories: [category] })}`)
-  return markdownOf(
+  return toMarkdown(
     `# ${escapeMarkdown(name)}`,
     [
       `- Page: ${address(productPath(product))}`,
@@ -65,7 +65,7 @@ export function productMarkdown({ product, colors, address }: Parts): string {
       `- Estimated delivery, ordered today: ${product.estimatedDelivery}`,
       '- Standard shipping: free',
       product.rushService && '- Rush service: available',
-      colors.length > 0 && `- Colors: ${colors.map((each) => colorOf(each, address)).join(', ')}`,
+      colors.length > 0 && `- Colors: ${colors.map((each) => getColor(each, address)).join(', ')}`,
       `- ${Object.values(promises).join(', ')}`,
     ]
       .filter(Boolean)
@@ -91,5 +91,5 @@ export function productMarkdown({ product, colors, address }: Parts): string {
 
 const businessDays = (days: number) => `${days} business ${days === 1 ? 'day' : 'days'}`
 
-const colorOf = ({ colour, current, to }: Swatch, address: Parts['address']) =>
+const getColor = ({ colour, current, to }: Swatch, address: Parts['address']) =>
   current ? `**${escapeMarkdown(colour)}**` : markdownLink(colour, address(markdownAddress(to)))

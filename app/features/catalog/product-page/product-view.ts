@@ -56,7 +56,7 @@ export const noCategory = 'Uncategorized'
 /** @param today the day in America/Chicago */
 export function productView(product: ProductRecord, today: IsoDate, daysOff?: DaysOff): ProductView {
   const { id, name, slug, brand } = product
-  const images = imagesOf(product)
+  const images = getImages(product)
   const alts = images.flatMap((src) => (product.image_alts[src] ? [[src, product.image_alts[src]] as const] : []))
   const productionTime = product.in_stock ? product.production_time : null
   return {
@@ -80,7 +80,7 @@ export function productView(product: ProductRecord, today: IsoDate, daysOff?: Da
 }
 
 /** Addresses of all pictures, the first one first, without repeats. */
-export function imagesOf({ image_url, image_urls }: Pick<ProductRecord, 'image_url' | 'image_urls'>): string[] {
+export function getImages({ image_url, image_urls }: Pick<ProductRecord, 'image_url' | 'image_urls'>): string[] {
   const all: unknown[] = [image_url, ...(Array.isArray(image_urls) ? image_urls : [])]
   return [...new Set(all.filter((url): url is string => typeof url === 'string' && url !== ''))]
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { revisionsOf } from '#app/features/content/revisions.server.ts'
+import { getRevisions } from '#app/features/content/revisions.server.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
@@ -44,7 +44,7 @@ test('prices by percent, in both shapes and whatever was imported, each rounded 
     [null, []],
   ])
   expect(now.map(({ version }) => version)).toEqual([2, 2, 2, 1])
-  expect(await revisionsOf(db, change ?? '')).toMatchObject(
+  expect(await getRevisions(db, change ?? '')).toMatchObject(
     rows.slice(0, 3).map(({ id, name }) => ({ subject: id, version: 2, before: { name, version: 1 } })),
   )
   expect(await db.select().from(auditLog)).toMatchObject([{ action: 'products.changed', after: { products: 3 } }])
@@ -84,7 +84,7 @@ test('what lies in boxes is not deleted, and the boxes are named', async ({ db }
   const outcome = await deleteProducts(db, { ids: [mug ?? '', cap ?? ''], by })
   expect(outcome).toMatchObject({ deleted: 1, kept: [{ id: mug, name: 'Mug', boxes: ['Coffee', 'Welcome'] }] })
   expect(await db.select().from(contentChanges)).toMatchObject([{ title: 'Deleted Cap' }])
-  expect(await revisionsOf(db, outcome.change ?? '')).toMatchObject([
+  expect(await getRevisions(db, outcome.change ?? '')).toMatchObject([
     { subject: cap, version: null, before: { name: 'Cap' } },
   ])
   expect(await deleteProducts(db, { ids: [mug ?? ''], by })).toMatchObject({ change: null, deleted: 0 })

@@ -45,7 +45,7 @@ export function deleteProducts(
       await tx.delete(contentChanges).where(sql`id = ${change}`)
       return { change: null, deleted, kept }
     }
-    const told = title ?? (await titleOf(tx, change, deleted))
+    const told = title ?? (await getTitle(tx, change, deleted))
     await tx.update(contentChanges).set({ title: told }).where(sql`id = ${change}`)
     await record(tx, {
       by,
@@ -69,7 +69,7 @@ export async function listInBoxes(db: Queryable, ids: readonly string[]): Promis
   return rows
 }
 
-async function titleOf(tx: Transaction, change: string, deleted: number): Promise<string> {
+async function getTitle(tx: Transaction, change: string, deleted: number): Promise<string> {
   if (deleted > 1) return `Deleted ${deleted.toLocaleString('en-US')} products`
   const { rows } = await tx.execute<{ name: string }>(
     sql`select before ->> 'name' as name from content_revisions where change_id = ${change}`,

@@ -3,7 +3,7 @@ import { longestAlt } from '#app/features/images/limits.ts'
 import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
-import { type BreakRow, breakFlaws, count, money, mostUnits, priceBreaksOf } from './breaks/break-rows.ts'
+import { type BreakRow, breakFlaws, count, getPriceBreaks, money, mostUnits } from './breaks/break-rows.ts'
 import type { ProductFields } from './product-columns.ts'
 
 /** Characters. */
@@ -110,7 +110,7 @@ export const productSchema = v.object({
     list<BreakRow>(breakRow),
     v.maxLength(mostBreaks, `Use ${mostBreaks} quantity breaks or fewer`),
     v.check((rows) => breakFlaws(rows).every(({ doubt }) => doubt), 'Fix the marked quantity breaks'),
-    v.transform((rows) => priceBreaksOf(rows)),
+    v.transform((rows) => getPriceBreaks(rows)),
   ),
   production_time: wholeNumber(
     0,
@@ -135,7 +135,7 @@ export type ProductField = keyof ProductForm
 export const productFormFields = Object.keys(productSchema.entries) as ProductField[]
 
 /** The form's columns, or those of some of its fields. */
-export function columnsOf({ pictures, ...columns }: Partial<ProductForm>): Partial<ProductFields> {
+export function getColumns({ pictures, ...columns }: Partial<ProductForm>): Partial<ProductFields> {
   return { ...columns, ...(pictures && pictureColumns(pictures)) }
 }
 

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { beginChange, keepBefore } from '#app/features/content/revisions.server.ts'
 import { areasOn } from '#app/features/logo/areas/areas.ts'
-import { codeOf, type Database, type Transaction } from '#db/client.ts'
+import { type Database, getCode, type Transaction } from '#db/client.ts'
 import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
@@ -53,7 +53,7 @@ export async function saveProduct(db: Database, save: Save): Promise<ProductSave
     return await db.transaction((tx) => saveIn(tx, save))
   } catch (error) {
     // Somebody wrote the same address, item number or new product at the same moment: now it can be seen.
-    if (codeOf(error) !== '23505') throw error
+    if (getCode(error) !== '23505') throw error
     return db.transaction((tx) => saveIn(tx, save))
   }
 }

@@ -9,7 +9,7 @@ import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { areaOn } from '#test/imprint.ts'
-import { differencesOf } from './form/differences.ts'
+import { getDifferences } from './form/differences.ts'
 import { type ProductFields, productColumns } from './product-columns.ts'
 import { blank, saveProduct } from './save.server.ts'
 import { undoChange } from './undo.server.ts'
@@ -68,7 +68,7 @@ test('a picture that goes takes its imprint areas along, which the step says; un
   expect((await stored(db, id))?.imprint_areas).toEqual([areaOn('/a.webp')])
   const [step] = await listRevisions(db, { kind: 'product', subject: id, limit: 1 })
   expect(step?.title).toBe('Changed Mug: more images and imprint areas')
-  const differences = differencesOf(step?.before as Partial<ProductFields>, (await stored(db, id)) ?? {})
+  const differences = getDifferences(step?.before as Partial<ProductFields>, (await stored(db, id)) ?? {})
   expect(differences.map(({ title }) => title)).toEqual(['More images', 'Imprint areas'])
   await undoChange(db, { change: step?.change ?? '', by: shop })
   expect((await stored(db, id))?.imprint_areas).toEqual(imprint_areas)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
-import { type Difference, differencesOf } from './form/differences.ts'
+import { type Difference, getDifferences } from './form/differences.ts'
 import type { ProductFields } from './product-columns.ts'
 import { asKept } from './revision.server.ts'
 
@@ -27,6 +27,6 @@ export async function readStepDifferences(
       where change_id = ${change} and kind = 'product' and before is not null and version is not null
       order by id limit ${limit}) mine`)
   return Object.fromEntries(
-    rows.flatMap(({ id, before, after }) => (after ? [[id, differencesOf(before, after)]] : [])),
+    rows.flatMap(({ id, before, after }) => (after ? [[id, getDifferences(before, after)]] : [])),
   )
 }

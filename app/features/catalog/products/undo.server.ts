@@ -38,7 +38,7 @@ export function undoChange(db: Queryable, { change, by }: { change: string; by: 
     if (!undone) return { outcome: 'not there' }
     if (await touchesOthers(tx, change)) return { outcome: 'not only products' }
     await tx.execute(sql`
-      select from ${productData} where id in (${productsOf(change)}) order by id for update`)
+      select from ${productData} where id in (${getProducts(change)}) order by id for update`)
     await sortOut(tx, change)
     const step = await beginChange(tx, { by, title: undoTitle(undone.title), undoes: change })
     await park(tx)
@@ -90,7 +90,7 @@ async function touchesOthers(tx: Transaction, change: string): Promise<boolean> 
   return rows.length > 0
 }
 
-const productsOf = (change: string) =>
+const getProducts = (change: string) =>
   sql`select subject::uuid from ${contentRevisions} where change_id = ${change} and kind = 'product'`
 
 /** What a row holds, but for what every change raises. */

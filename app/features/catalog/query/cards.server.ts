@@ -1,5 +1,5 @@
 import { firstPicture, productData } from '#db/tables/products.ts'
-import { colorsOf, coloursColumn } from '../related/siblings.server.ts'
+import { coloursColumn, getColors } from '../related/siblings.server.ts'
 import type { ListedProduct } from './listing.ts'
 
 /** What a card shows of a product; `cardOf` makes it of a row. */
@@ -15,8 +15,8 @@ export const cardColumns = {
   colours: coloursColumn,
 }
 
-type CardRow = Omit<ListedProduct, 'colors'> & { colours: Parameters<typeof colorsOf>[1] }
+type CardRow = Omit<ListedProduct, 'colors'> & { colours: Parameters<typeof getColors>[1] }
 
-export function cardOf({ colours, ...row }: CardRow): ListedProduct {
-  return { ...row, colors: colorsOf(row.id, colours) }
+export function toCard({ colours, ...row }: CardRow): ListedProduct {
+  return { ...row, colors: getColors(row.id, colours) }
 }

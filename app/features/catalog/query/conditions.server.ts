@@ -2,14 +2,14 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
 import type { Filters } from './filters.schema.ts'
 import { type Matching, matchesCondition } from './matching.server.ts'
-import { type Band, bandOf, minimumQuantityBands, priceBands } from './ranges.ts'
+import { type Band, findRange, minimumQuantityBands, priceBands } from './ranges.ts'
 
 const { category, brand, rounded_price, minimum_quantity } = productData
 
 /** Whether a product is in stock, matches and passes all filters. */
 export function productCondition(filters: Filters, matching: Matching): SQL | undefined {
-  const price = bandOf(priceBands, filters.price)
-  const quantity = bandOf(minimumQuantityBands, filters.minimumQuantity)
+  const price = findRange(priceBands, filters.price)
+  const quantity = findRange(minimumQuantityBands, filters.minimumQuantity)
   return and(
     matchesCondition(matching),
     filters.categories.length > 0 ? inArray(category, filters.categories) : undefined,

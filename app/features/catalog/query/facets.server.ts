@@ -7,7 +7,7 @@ import type { Filters } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
 import type { FacetValue } from './listing.ts'
 import { type Matching, matchesCondition } from './matching.server.ts'
-import { type Band, bandOf, minimumQuantityBands, priceBands } from './ranges.ts'
+import { type Band, findRange, minimumQuantityBands, priceBands } from './ranges.ts'
 
 export type Facets = {
   /** Products that match the search, whatever the filters; at most `maxCountedMatches` + 1. */
@@ -143,8 +143,8 @@ export function facetsQuery(filters: Filters, matching: Matching): SQL {
 const isEverything = (matching: Matching) => 'text' in matching && !matching.text
 
 function getConditions(filters: Filters) {
-  const price = bandOf(priceBands, filters.price)
-  const quantity = bandOf(minimumQuantityBands, filters.minimumQuantity)
+  const price = findRange(priceBands, filters.price)
+  const quantity = findRange(minimumQuantityBands, filters.minimumQuantity)
   return {
     category: filters.categories.length > 0 ? inArray(sql`category`, filters.categories) : undefined,
     brand: filters.brands.length > 0 ? inArray(sql`brand`, filters.brands) : undefined,

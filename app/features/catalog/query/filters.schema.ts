@@ -1,4 +1,4 @@
-import { bandOf, minimumQuantityBands, priceBands } from './ranges.ts'
+import { findRange, minimumQuantityBands, priceBands } from './ranges.ts'
 
 /** Products on one page (docs/domain.md, Catalogue). */
 export const PAGE_SIZE = 24
@@ -60,8 +60,8 @@ export function parseFilters(from: URL | URLSearchParams | string): Filters {
     search: cleanSearch(query.get(parameters.search) ?? ''),
     categories: values(query, parameters.categories),
     brands: values(query, parameters.brands),
-    price: bandOf(priceBands, bandValue(query.get(parameters.price)))?.value ?? null,
-    minimumQuantity: bandOf(minimumQuantityBands, bandValue(query.get(parameters.minimumQuantity)))?.value ?? null,
+    price: findRange(priceBands, bandValue(query.get(parameters.price)))?.value ?? null,
+    minimumQuantity: findRange(minimumQuantityBands, bandValue(query.get(parameters.minimumQuantity)))?.value ?? null,
     sort: sorts.find((known) => known.value === sort)?.value ?? 'name',
     page: pageNumber(query.get(parameters.page)),
   }

@@ -8,7 +8,7 @@ import { facetsQuery } from './facets.server.ts'
 import { type Filters, noFilters, PAGE_SIZE, parseFilters, sorts } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
 import { listProducts, pageQuery, resolveFilters } from './list-products.server.ts'
-import { type Band, bandOf, minimumQuantityBands, priceBands } from './ranges.ts'
+import { type Band, findRange, minimumQuantityBands, priceBands } from './ranges.ts'
 
 const readListing = async (db: Database, filters: Filters) =>
   (await listProducts(db, await resolveFilters(db, filters))).listing
@@ -43,8 +43,8 @@ function reference(rows: Row[], filters: Filters) {
     text: (row: Row) => [row.name, row.description ?? ''].some((part) => part.toLowerCase().includes(text)),
     category: (row: Row) => filters.categories.length === 0 || filters.categories.includes(row.category ?? ''),
     brand: (row: Row) => filters.brands.length === 0 || filters.brands.includes(row.brand ?? ''),
-    price: (row: Row) => within(bandOf(priceBands, filters.price), row.rounded_price),
-    minimum: (row: Row) => within(bandOf(minimumQuantityBands, filters.minimumQuantity), row.minimum_quantity),
+    price: (row: Row) => within(findRange(priceBands, filters.price), row.rounded_price),
+    minimum: (row: Row) => within(findRange(minimumQuantityBands, filters.minimumQuantity), row.minimum_quantity),
   }
   const without = (left?: keyof typeof rules) =>
     stock.filter((row) => Object.entries(rules).every(([name, rule]) => name === left || rule(row)))

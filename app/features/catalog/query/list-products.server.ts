@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { catalogueLabels, productData } from '#db/tables/products.ts'
 import { type LabelKind, mostRenamed } from '../taxonomy/kinds.ts'
-import { cardColumns, cardOf } from './cards.server.ts'
+import { cardColumns, toCard } from './cards.server.ts'
 import { productCondition } from './conditions.server.ts'
 import { readFacets } from './facets.server.ts'
 import { type Filters, PAGE_SIZE } from './filters.schema.ts'
@@ -30,7 +30,7 @@ export async function listProducts(
   ])
   const isCapped = filters.search !== '' && matchCount > maxCountedMatches
   const pages = getPageCount(isCapped ? Math.min(facets.total, maxCountedMatches) : facets.total)
-  const listing: Listing = { filters, products: rows.map(cardOf), ...facets, pages, ...(isCapped && { isCapped }) }
+  const listing: Listing = { filters, products: rows.map(toCard), ...facets, pages, ...(isCapped && { isCapped }) }
   return { listing, matchCount }
 }
 

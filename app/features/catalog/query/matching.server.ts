@@ -13,13 +13,13 @@ const { in_stock, search_text, search_words } = productData
 
 /** Whether a product is in stock and matches. */
 export function matchesCondition(matching: Matching): SQL {
-  if ('words' in matching) return sql`${in_stock} and ${sql.join(matching.words.map(containsOneOf), sql` and `)}`
+  if ('words' in matching) return sql`${in_stock} and ${sql.join(matching.words.map(getContainsOne), sql` and `)}`
   if (!matching.text) return sql`${in_stock}`
   return sql`${in_stock} and ${search_text} like lower(${containing(matching.text)})`
 }
 
 /** Folded words contain no character that is special in LIKE or in a regular expression. */
-function containsOneOf(texts: string[]): SQL {
+function getContainsOne(texts: string[]): SQL {
   // In a database with locale C, such as the embedded one, trigrams cover ASCII only: every product is read, with or
   // without the index, and strpos takes a third of LIKE's time.
   if (!texts.every((text) => /^[ -~]*$/.test(text))) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { bandOf, priceBands } from './ranges.ts'
+import { findRange, priceBands } from './ranges.ts'
 
 test('a band is found by its value', () => {
-  expect(bandOf(priceBands, '25-50')).toMatchObject({ min: 25, max: 50 })
+  expect(findRange(priceBands, '25-50')).toMatchObject({ min: 25, max: 50 })
 })
 
 test.each(['', '0-24', '100', null, undefined])('%s names no band', (value) => {
-  expect(bandOf(priceBands, value)).toBeUndefined()
+  expect(findRange(priceBands, value)).toBeUndefined()
 })

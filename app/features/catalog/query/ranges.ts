@@ -18,6 +18,6 @@ export const minimumQuantityBands: readonly Band[] = [
 ]
 
 /** The band with that value, or undefined for text that names none. */
-export function bandOf(bands: readonly Band[], value: string | null | undefined): Band | undefined {
+export function findRange(bands: readonly Band[], value: string | null | undefined): Band | undefined {
   return bands.find((band) => band.value === value)
 }

@@ -77,7 +77,7 @@ export function LateQuoteForm({ wanted, ...props }: QuoteFormProps & { wanted: b
 }
 
 /** Every field a visitor can reach, and the honeypot that a robot can. */
-const fieldsOf = (form: HTMLFormElement) =>
+const getFields = (form: HTMLFormElement) =>
   [...form.elements].filter(
     (field) => field instanceof HTMLInputElement && field.type !== 'hidden',
   ) as HTMLInputElement[]
@@ -85,7 +85,7 @@ const fieldsOf = (form: HTMLFormElement) =>
 type Typed = { values: Map<string, string>; focused: string | undefined; select: (field: HTMLInputElement) => void }
 
 function typedIn(form: HTMLFormElement): Typed {
-  const fields = fieldsOf(form)
+  const fields = getFields(form)
   const focused = fields.find((field) => field === document.activeElement)
   return {
     values: new Map(fields.map(({ name, value }) => [name, value])),
@@ -103,7 +103,7 @@ function selectAsIn(field: HTMLInputElement | undefined): Typed['select'] {
 }
 
 function typeInto(form: HTMLFormElement, { values, focused, select }: Typed) {
-  for (const field of fieldsOf(form)) {
+  for (const field of getFields(form)) {
     field.value = values.get(field.name) ?? field.value
     if (field.name !== focused) continue
     field.focus({ preventScroll: true })

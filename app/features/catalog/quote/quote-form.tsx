@@ -196,7 +196,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
 type TotalProps = { htmlFor: string; product: ProductView; quantity: string }
 
 function Total({ htmlFor, product, quantity }: TotalProps) {
-  const figures = figuresOf(product, quantity)
+  const figures = getFigures(product, quantity)
   return (
     <output htmlFor={htmlFor} className="block min-h-18 text-sm leading-6 even-figures sm:min-h-12">
       {figures ? (
@@ -226,7 +226,7 @@ type NearRaiseProps = { product: ProductView; quantity: string; onRaise: (to: nu
 /** The quantity of the next price break, where it is near and saves. Its line keeps its room. */
 function NearRaise({ product, quantity, onRaise }: NearRaiseProps) {
   const count = typedNumber(quantity)
-  const unitPrice = figuresOf(product, quantity)?.unitPrice
+  const unitPrice = getFigures(product, quantity)?.unitPrice
   const next = product.priceRows.find(({ from }) => count && from > count)
   const saving = next && unitPrice && (unitPrice - next.price) * next.from
   return (
@@ -245,7 +245,7 @@ function NearRaise({ product, quantity, onRaise }: NearRaiseProps) {
 }
 
 /** Cents; undefined while the quantity is none, where nothing is known of the price, and for what is out of stock. */
-function figuresOf({ priceRows, price, minimumQuantity, inStock }: ProductView, quantity: string) {
+function getFigures({ priceRows, price, minimumQuantity, inStock }: ProductView, quantity: string) {
   if (!inStock) return undefined
   const count = typedNumber(quantity)
   if (!count || quantityError(quantity, minimumQuantity)) return undefined

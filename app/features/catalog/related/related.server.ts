@@ -159,18 +159,18 @@ const words = (name: string) => (name.split(',')[0] ?? '').trim().toLowerCase().
 
 /** One product of each list: another design every time and, where there is one, with another picture and of another kind. */
 function different(lists: Found[][], product: Product): Found[] {
-  const designOf = ({ id, family }: Pick<Found, 'id' | 'family'>) => family ?? id
-  const kindOf = ({ name }: Pick<Found, 'name'>) => words(name).at(-1)
-  const designs = new Set([designOf(product)])
-  const kinds = new Set([kindOf(product)])
+  const getDesign = ({ id, family }: Pick<Found, 'id' | 'family'>) => family ?? id
+  const getKind = ({ name }: Pick<Found, 'name'>) => words(name).at(-1)
+  const designs = new Set([getDesign(product)])
+  const kinds = new Set([getKind(product)])
   const pictures = new Set([product.image_url, null])
   return lists.flatMap((list) => {
-    const others = list.filter((one) => !designs.has(designOf(one)))
+    const others = list.filter((one) => !designs.has(getDesign(one)))
     const pictured = others.filter(({ image }) => !pictures.has(image))
-    const chosen = pictured.find((one) => !kinds.has(kindOf(one))) ?? pictured[0] ?? others[0]
+    const chosen = pictured.find((one) => !kinds.has(getKind(one))) ?? pictured[0] ?? others[0]
     if (!chosen) return []
-    designs.add(designOf(chosen))
-    kinds.add(kindOf(chosen))
+    designs.add(getDesign(chosen))
+    kinds.add(getKind(chosen))
     pictures.add(chosen.image)
     return [chosen]
   })

@@ -34,7 +34,7 @@ export const coloursColumn = sql<SiblingRow[] | null>`(
 )`
 
 /** What a card shows of a design's colours; nothing where it is sold in one. */
-export function colorsOf(id: string, rows: SiblingRow[] | null): Colors {
+export function getColors(id: string, rows: SiblingRow[] | null): Colors {
   const all = rows?.[0]?.colours ?? 0
   // The place of the last dot says how many there are besides.
   const shown = all > DOTS ? (rows ?? []).slice(0, DOTS - 1) : (rows ?? [])

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { productData } from '#db/tables/products.ts'
 import { generateProducts } from '#demo/generate.ts'
 import { expect, test } from '#test/database.ts'
-import { fold, splitsOf, typosBetween, typosForgiven, wordsOf } from './search-words.ts'
+import { fold, getSplits, getWords, typosBetween, typosForgiven } from './search-words.ts'
 
 test('a word is folded here as in the column of every product', async ({ db }) => {
   const products = generateProducts({ count: 900 })
@@ -53,13 +53,13 @@ test.for([
   ['20oz', ['20oz'], [['20 oz']]],
   ['10,000mAh', ['10,000mAh'], [['10000 mah']]],
 ] as const)('%j is %j', ([text, typed, readings]) => {
-  const words = wordsOf(text)
+  const words = getWords(text)
   expect(words.map((word) => word.typed)).toEqual(typed)
   expect(words.map((word) => word.readings)).toEqual(readings)
 })
 
 test('a hundred letters are at most twelve words', () => {
-  expect(wordsOf('x '.repeat(50))).toHaveLength(12)
+  expect(getWords('x '.repeat(50))).toHaveLength(12)
 })
 
 test.for([
@@ -81,6 +81,6 @@ test('a short word is taken to the letter', () => {
 })
 
 test('a word may lack its space anywhere but at the edges', () => {
-  expect(splitsOf('giftbox')).toEqual(['gif tbox', 'gift box'])
-  expect(splitsOf('mugs')).toEqual([])
+  expect(getSplits('giftbox')).toEqual(['gif tbox', 'gift box'])
+  expect(getSplits('mugs')).toEqual([])
 })

@@ -19,10 +19,10 @@ const SHORTEST_HALF = 3
  * The words of a text in every form a product's search_words could hold them (docs/domain.md, Catalogue). Compounds,
  * plurals and units are folded as the column folds them (db/tables/products.ts).
  */
-export function wordsOf(search: string): SearchWord[] {
+export function getWords(search: string): SearchWord[] {
   const words = search
     .split(/\s+/)
-    .map((typed) => ({ typed, readings: readingsOf(typed) }))
+    .map((typed) => ({ typed, readings: getReadings(typed) }))
     .filter(({ readings }) => readings.length > 0)
   const telling = words.filter(({ typed }) => !fillers.has(typed.toLowerCase()))
   return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS)
@@ -68,7 +68,7 @@ export function typosForgiven(letters: number): number {
 }
 
 /** How a word reads with a space where it may lack one: "powerbank" as "power bank" among others. */
-export function splitsOf(letters: string): string[] {
+export function getSplits(letters: string): string[] {
   const ends = Array.from(
     { length: Math.max(0, letters.length - 2 * SHORTEST_HALF + 1) },
     (_, at) => at + SHORTEST_HALF,
@@ -76,7 +76,7 @@ export function splitsOf(letters: string): string[] {
   return ends.map((end) => `${letters.slice(0, end)} ${letters.slice(end)}`)
 }
 
-function readingsOf(typed: string): string[] {
+function getReadings(typed: string): string[] {
   const compound = /[-'’]/g
   const readings = [typed.replace(compound, ''), typed.replace(compound, ' ')].map((text) => fold(text).trim())
   return [...new Set(readings)].filter(Boolean)

@@ -7,7 +7,7 @@ import { noFilters, PAGE_SIZE, parseFilters, sorts } from '../query/filters.sche
 import { listProducts } from '../query/list-products.server.ts'
 import { findProducts } from './search.server.ts'
 
-const textOf = ({ name, description, category, brand }: DemoProduct) =>
+const toText = ({ name, description, category, brand }: DemoProduct) =>
   [name, description, category, brand].filter(Boolean).join('\n')
 
 const search = (db: Database, query: string) => findProducts(db, parseFilters(query))
@@ -95,7 +95,7 @@ test('60 and more searches of the demo shop find what they must, and nothing els
   }
   const expected = (every: RegExp[]) =>
     products
-      .filter((product) => product.in_stock && every.every((part) => part.test(textOf(product))))
+      .filter((product) => product.in_stock && every.every((part) => part.test(toText(product))))
       .map(({ id }) => id)
   const listed = async (text: string) => {
     const listing = await findProducts(db, { ...noFilters, search: text })

@@ -7,7 +7,7 @@ import { formatCount, maxCountedMatches } from '../query/format-count.ts'
 import { hasMatches, listProducts, resolveFilters } from '../query/list-products.server.ts'
 import type { Listing, WayOut } from '../query/listing.ts'
 import type { Matching } from '../query/matching.server.ts'
-import { fold, type SearchWord, splitsOf, typosBetween, typosForgiven, wordsOf } from './search-words.ts'
+import { fold, getSplits, getWords, type SearchWord, typosBetween, typosForgiven } from './search-words.ts'
 
 /** A way of reading the text that finds something. */
 export type Step = { matching: Matching; words: SearchWord[]; corrected: boolean }
@@ -35,7 +35,7 @@ export async function findProducts(db: Database, requested: Filters): Promise<Li
   const literal: Matching = { text: filters.search }
   const { listing, matchCount } = await listProducts(db, filters, literal)
   if (!filters.search || matchCount > 0) return withAlternatives(db, listing, literal)
-  const words = wordsOf(filters.search)
+  const words = getWords(filters.search)
   const step = await relaxQuery(db, words)
   if (!step) return { ...listing, missed: true, waysOut: await findAlternativeSearches(db, filters, words) }
   const relaxed = await listProducts(db, filters, step.matching)
@@ -47,7 +47,7 @@ export async function findProducts(db: Database, requested: Filters): Promise<Li
 export async function findStep(db: Database, search: string): Promise<Step | undefined> {
   const matching: Matching = { text: search }
   const [exact] = await hasMatches(db, [matching])
-  const words = wordsOf(search)
+  const words = getWords(search)
   return exact ? { matching, words, corrected: false } : relaxQuery(db, words)
 }
 
@@ -87,7 +87,7 @@ async function relaxToCorrections(db: Database, words: SearchWord[]): Promise<St
 async function correctWord(db: Database, { typed }: SearchWord, others: SearchWord[]): Promise<SearchWord | undefined> {
   const letters = typed.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   if (letters.length > MAX_WORD_LENGTH) return
-  const splits = splitsOf(letters).map((text): SearchWord => ({ typed: text, readings: [fold(text).trim()] }))
+  const splits = getSplits(letters).map((text): SearchWord => ({ typed: text, readings: [fold(text).trim()] }))
   const found = await hasMatches(
     db,
     splits.map((split) => containAll([...others, split], toWhole)),
@@ -179,7 +179,7 @@ async function findSearches(db: Database, filters: Filters, texts: string[]): Pr
   const different = [...new Set(texts)].filter((text) => text !== '' && text !== filters.search)
   const ways = different.map(async (search) => {
     const [exact] = await hasMatches(db, [{ text: search }])
-    const step = exact ? undefined : await relaxToWords(db, wordsOf(search))
+    const step = exact ? undefined : await relaxToWords(db, getWords(search))
     return toAlternative(db, `Search for “${search}”`, { ...filters, page: 1, search }, step?.matching)
   })
   return withProducts(await Promise.all(ways))
@@ -196,10 +196,10 @@ async function findNamedCategories(db: Database, words: SearchWord[]): Promise<s
   const typed = new Set(words.flatMap(({ readings }) => readings))
   const categories = await countCategories(db)
   const isNamed = (name: string) =>
-    wordsOf(name).every(({ readings }) => readings.some((reading) => typed.has(reading)))
+    getWords(name).every(({ readings }) => readings.some((reading) => typed.has(reading)))
   return categories
     .map(({ name }) => name)
-    .filter((name) => wordsOf(name).length > 0 && isNamed(name))
+    .filter((name) => getWords(name).length > 0 && isNamed(name))
     .sort((a, b) => a.localeCompare(b, 'en'))
 }
 

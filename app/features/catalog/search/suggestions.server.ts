@@ -7,7 +7,7 @@ import { readFirstMatches } from '../query/first-matches.server.ts'
 import { maxCountedMatches } from '../query/format-count.ts'
 import { productPath } from '../slug.ts'
 import { findStep } from './search.server.ts'
-import { fold, wordsOf } from './search-words.ts'
+import { fold, getWords } from './search-words.ts'
 import { SHORTEST_TYPED, type SuggestedCategory, type Suggestions } from './suggestions.ts'
 
 const { id, name, slug, family, rounded_price } = productData
@@ -74,7 +74,7 @@ async function readCandidates(db: Database, ids: readonly string[]): Promise<Can
 
 /** Whether every word that was typed begins one of the category's. */
 function namedBy(typed: string) {
-  const words = wordsOf(typed)
+  const words = getWords(typed)
   return ({ name }: CategoryCount) =>
     words.length > 0 && words.every(({ readings }) => readings.some((reading) => fold(name).includes(` ${reading}`)))
 }

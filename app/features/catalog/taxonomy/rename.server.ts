@@ -39,9 +39,9 @@ export function renameLabel(db: Database, { kind: ofKind, name: old, to, by }: R
     if (change === null) return { change, changed, merged }
     const before = await rowsAbout(tx, ofKind, [old, to])
     await keepLabels(tx, { change, kind: ofKind, names: [old, to, ...before.map((row) => row.name)], rows: before })
-    const placeOf = (label: string) => before.find((row) => row.name === label)?.sort_order ?? null
+    const getPosition = (label: string) => before.find((row) => row.name === label)?.sort_order ?? null
     // Where it was among the others, unless the other one has its own place.
-    const place = merged ? placeOf(to) : placeOf(old)
+    const place = merged ? getPosition(to) : getPosition(old)
     await tx
       .update(catalogueLabels)
       .set({ renamed_to: to })

@@ -33,7 +33,7 @@ export function createMissedCounter(write: (counts: MissedCount[]) => Promise<vo
     const due = held.filter(({ at }) => at <= now() - settledAfter)
     held = held.filter(({ at }) => at > now() - settledAfter)
     if (held.length > 0) flushLater(log)
-    const counts = countsOf(due)
+    const counts = getCounts(due)
     // Nobody waits for a count, and nothing hangs on one.
     if (counts.length > 0)
       await write(counts).catch((error) => log.debug({ err: error }, 'missed searches not counted'))
@@ -54,7 +54,7 @@ export function createMissedCounter(write: (counts: MissedCount[]) => Promise<vo
   }
 }
 
-function countsOf(held: Held[]): MissedCount[] {
+function getCounts(held: Held[]): MissedCount[] {
   const counts = new Map<string, MissedCount>()
   for (const { words, at } of held) {
     if (!isCountable(words)) continue

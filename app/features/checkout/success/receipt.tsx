@@ -1,8 +1,8 @@
 import { Copy, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { figuresOf } from '#app/features/orders/order.ts'
-import { snapshotOf } from '#app/features/orders/order-snapshot.ts'
+import { getFigures } from '#app/features/orders/order.ts'
+import { getSnapshot } from '#app/features/orders/order-snapshot.ts'
 import { detailLines, givenDetails, swagBoxFields } from '#app/features/requests/swag-box-details.ts'
 import { CopyLinkButton } from '#app/features/swag-box/share/copy-link-button.tsx'
 import { fileSize } from '#app/lib/text/file-size.ts'
@@ -140,8 +140,8 @@ function summary({ order, files, logo, ...project }: Sent, contact: Contact, abo
       special_requests: project.specialRequests || null,
       box_name: order.type === 'custom' ? order.name || null : null,
       box_color: order.type === 'custom' ? (order.color ?? null) : null,
-      ...snapshotOf(order),
-      total_price: toDollars(figuresOf(order).estimate ?? 0),
+      ...getSnapshot(order),
+      total_price: toDollars(getFigures(order).estimate ?? 0),
       uploaded_files: files.map((file) => ({ url: '', ...file })),
       proof_files: [],
       status: 'pending',

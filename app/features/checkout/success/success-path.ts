@@ -5,4 +5,4 @@ export const successPath = (reference: string | null) =>
   reference ? `/swag-box-success?reference=${reference}` : '/swag-box-success'
 
 /** The reference in such an address; nothing that is not one. Nobody looks a request up by it. */
-export const referenceOf = (search: string) => parseReference(new URLSearchParams(search).get('reference') ?? '')
+export const getReference = (search: string) => parseReference(new URLSearchParams(search).get('reference') ?? '')

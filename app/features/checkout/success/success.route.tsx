@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/success.route.ts'
 import type { Contact } from './receipt.schema.ts'
-import { referenceOf } from './success-path.ts'
+import { getReference } from './success-path.ts'
 
 /** Only for who has something to read in it. What cannot be loaded is not shown: the request is stored all the same. */
 const Receipt = late(() => import('./receipt.tsx').then((module) => module.Receipt), {
@@ -86,7 +86,7 @@ export default function Success() {
   const { name, rules } = useBrand()
   // The server knows nothing of it: a reload starts like the server's page, then shows the details again.
   const [{ contact, promised, receipt, ...handed }, show] = useState<State>({})
-  const reference = handed.reference ?? referenceOf(search)
+  const reference = handed.reference ?? getReference(search)
   useEffect(() => {
     const parsed = v.safeParse(stateSchema, state)
     if (!parsed.success) return

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
-import { linesOf } from '#app/features/orders/lines.ts'
-import { countText, figuresOf, type Order } from '#app/features/orders/order.ts'
+import { getLines } from '#app/features/orders/lines.ts'
+import { countText, getFigures, type Order } from '#app/features/orders/order.ts'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -19,7 +19,7 @@ type CartProps = {
 
 /** The figures and items of the cart, for the sidebar and its folded form on phones. */
 function CartContents({ cart, onRaise }: CartProps) {
-  const figures = figuresOf(cart)
+  const figures = getFigures(cart)
   const priced = figures.estimate !== null
   return (
     <>
@@ -49,7 +49,7 @@ function CartContents({ cart, onRaise }: CartProps) {
         className="cart-items scrolls rounded-sm pt-2"
       >
         <ul>
-          {linesOf(cart).map((line) => (
+          {getLines(cart).map((line) => (
             <li key={line.id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
               <Picture src={line.image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
               <div className="min-w-0 flex-1 text-sm leading-5">
@@ -111,7 +111,7 @@ function CartHeading({ id, cart }: { id: string; cart: Order }) {
 
 /** On narrow screens: one line above the form that opens. */
 export function CartDisclosure({ cart, onRaise }: CartProps) {
-  const figures = figuresOf(cart)
+  const figures = getFigures(cart)
   return (
     <details className="cart-disclosure rounded-md border border-line bg-card">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 py-3 [&::-webkit-details-marker]:hidden">

@@ -4,7 +4,7 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { useLogoAlong } from '#app/features/logo/request/sending/use-logo-along.ts'
 import { goneFrom, type OrderLine } from '#app/features/orders/lines.ts'
 import { withOffer } from '#app/features/orders/offer.ts'
-import { figuresOf, type Order, withoutLine } from '#app/features/orders/order.ts'
+import { getFigures, type Order, withoutLine } from '#app/features/orders/order.ts'
 import { Honeypot } from '#app/features/requests/intake/forms/honeypot.tsx'
 import { SendingStatus } from '#app/features/uploads/artwork/sending-status.tsx'
 import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
@@ -49,7 +49,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const { rules } = useBrand()
   const form = useFormFields(checkoutSchema, { id: 'checkout', values: draft.fields })
   const element = form.props.ref
-  const contactHolds = Object.keys(errorsUpTo(1, errorsOf(draft.fields))).length === 0
+  const contactHolds = Object.keys(errorsUpTo(1, toErrors(draft.fields))).length === 0
   const { step, go } = useWizardStep(contactHolds ? 3 : 1)
   const shown = useRef(step)
 
@@ -112,7 +112,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
           : {
               tone: 'info',
               title: 'Prices have changed since you put this together',
-              text: `The estimate is now ${formatCents(figuresOf(current).estimate ?? 0)}. Please look it over and submit again.`,
+              text: `The estimate is now ${formatCents(getFigures(current).estimate ?? 0)}. Please look it over and submit again.`,
             },
       )
     } else if (others.length > 0) {
@@ -285,7 +285,7 @@ function goneTitle(type: Order['type'], count: number): string {
     : `${count} products in your box are no longer available`
 }
 
-function errorsOf(fields: DraftFields): FieldErrors {
+function toErrors(fields: DraftFields): FieldErrors {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const parsed = parseForm(checkoutSchema, form)

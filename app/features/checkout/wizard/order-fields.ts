@@ -1,5 +1,5 @@
 import { askedOf } from '#app/features/orders/asked.ts'
-import { figuresOf, type Order } from '#app/features/orders/order.ts'
+import { getFigures, type Order } from '#app/features/orders/order.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import type { CheckoutFields } from '../checkout.schema.ts'
 
@@ -12,6 +12,6 @@ export function orderFields(
     globalQuantity: String(order.packQuantity),
     boxName: order.type === 'custom' ? order.name : '',
     boxColor: order.type === 'custom' ? (order.color ?? '') : '',
-    totalPrice: toDollars(figuresOf(order).estimate ?? 0).toFixed(2),
+    totalPrice: toDollars(getFigures(order).estimate ?? 0).toFixed(2),
   }
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { Order } from '#app/features/orders/order.ts'
-import { productionOf } from '#app/features/orders/terms/date-answer.ts'
+import { getProduction } from '#app/features/orders/terms/date-answer.ts'
 import { ArtworkPicker } from '#app/features/uploads/artwork/artwork-picker.tsx'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -42,7 +42,7 @@ export function StepProject({ form, today, order, lostFiles = [], onFiles }: Ste
           type="date"
           hint={
             <span role="status" className="font-medium text-terracotta-deep">
-              {dateNote(typed, today, order ? productionOf(order) : [], rules?.daysOff)}
+              {dateNote(typed, today, order ? getProduction(order) : [], rules?.daysOff)}
             </span>
           }
           onInput={checkDate}

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { LateLogoAlong } from '#app/features/logo/request/sending/late-logo-along.tsx'
 import type { LogoToSend } from '#app/features/logo/request/sending/use-logo-along.ts'
-import { productsOf } from '#app/features/orders/asked.ts'
+import { getProducts } from '#app/features/orders/asked.ts'
 import type { OrderLine } from '#app/features/orders/lines.ts'
 import type { Order } from '#app/features/orders/order.ts'
 import { CopyLinkButton } from '#app/features/swag-box/share/copy-link-button.tsx'
@@ -79,7 +79,7 @@ export function StepReview({
         )}
         {logo.shown && (
           <div className="mt-3">
-            <LateLogoAlong products={productsOf(cart)} size={proofSize} busy={busy} handle={logo.handle} />
+            <LateLogoAlong products={getProducts(cart)} size={proofSize} busy={busy} handle={logo.handle} />
           </div>
         )}
       </Section>

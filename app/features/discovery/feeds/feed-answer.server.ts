@@ -4,7 +4,7 @@ import { fullAddresses } from '#app/lib/http/addresses.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { publicProducts } from '../streaming/pages-of.server.ts'
-import { streamedAnswer, tagOf } from '../streaming/streamed.server.ts'
+import { getTag, streamedAnswer } from '../streaming/streamed.server.ts'
 
 /** Whose feed it is: the shop's name, and an address of its site in full. */
 export type FeedShop = { shop: string; address: (path: string) => string }
@@ -27,6 +27,6 @@ export async function feedAnswer(
   const address = fullAddresses(args)
   return streamedAnswer(texts(db, { shop: name, address }), {
     contentType,
-    tag: await tagOf(db, publicProducts.rows, [kind, address('/'), name]),
+    tag: await getTag(db, publicProducts.rows, [kind, address('/'), name]),
   })
 }

@@ -1,4 +1,4 @@
-import { imagesOf } from '#app/features/catalog/product-page/product-view.ts'
+import { getImages } from '#app/features/catalog/product-page/product-view.ts'
 import { productPath } from '#app/features/catalog/slug.ts'
 import { priceRows } from '#app/features/orders/price-breaks.ts'
 import { markdownAddress } from '#app/lib/text/markdown.ts'
@@ -32,7 +32,7 @@ export function feedProduct(product: ProductRow, address: (path: string) => stri
     rush_service_available: product.rush_service_available,
     purchase_includes: product.purchase_includes,
     in_stock: product.in_stock,
-    images: imagesOf(product).map((src) => ({ url: address(src), alt: product.image_alts[src] ?? product.name })),
+    images: getImages(product).map((src) => ({ url: address(src), alt: product.image_alts[src] ?? product.name })),
     updated_at: product.updated_at,
   }
 }

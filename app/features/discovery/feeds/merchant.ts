@@ -1,4 +1,4 @@
-import { imagesOf } from '#app/features/catalog/product-page/product-view.ts'
+import { getImages } from '#app/features/catalog/product-page/product-view.ts'
 import { productPath } from '#app/features/catalog/slug.ts'
 import { priceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
 import { currency, toCents, toDollars } from '#app/lib/text/money.ts'
@@ -44,7 +44,7 @@ type About = {
  */
 export function merchantRow(product: ProductRow, { shop, address }: About): string[] | undefined {
   const { id, name, description, rounded_price: price, production_time, family, colour } = product
-  const [image, ...more] = imagesOf(product).map(address)
+  const [image, ...more] = getImages(product).map(address)
   if (!price || !image) return undefined
   const minimum = product.minimum_quantity ?? 1
   const cents = minimum * (unitPriceAt(priceRows(product.price_breaks), minimum) ?? toCents(price))

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { contentKeyOf } from '#app/features/page-copy/editing/copy.server.ts'
+import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
 import { pageKeys, pages } from '#app/features/page-copy/editing/pages.ts'
 import type { Database } from '#db/client.ts'
 import { indexNowProgress } from '#db/tables/index-now.ts'
@@ -18,7 +18,7 @@ type Source = { rows: SQL; id: SQL; changed: SQL; slug: SQL; path: (row: { slug:
 
 const encoded = (slug: string) => slug.split('/').map(encodeURIComponent).join('/')
 
-const sourcesOf = (publicUrl: string): Record<Kind, Source> => {
+const getSources = (publicUrl: string): Record<Kind, Source> => {
   const posts = publicPosts(publicUrl)
   return {
     products: {
@@ -34,7 +34,7 @@ const sourcesOf = (publicUrl: string): Record<Kind, Source> => {
       changed: sql`updated_at`,
       slug: sql`key`,
       path: ({ slug }) => {
-        const key = pageKeys.find((each) => contentKeyOf(each) === slug)
+        const key = pageKeys.find((each) => getContentKey(each) === slug)
         return key && pages[key].path
       },
     },
@@ -58,8 +58,8 @@ const sourcesOf = (publicUrl: string): Record<Kind, Source> => {
 export async function tellSearchEngines(db: Database, settings: Settings): Promise<number> {
   const until = await settledUntil(db)
   let told = 0
-  for (const [kind, source] of Object.entries(sourcesOf(settings.publicUrl)) as [Kind, Source][]) {
-    told += await tellOf(db, { kind, source, until, settings })
+  for (const [kind, source] of Object.entries(getSources(settings.publicUrl)) as [Kind, Source][]) {
+    told += await notifyOf(db, { kind, source, until, settings })
   }
   return told
 }
@@ -74,7 +74,7 @@ async function settledUntil(db: Database): Promise<string> {
 
 type Work = { kind: Kind; source: Source; until: string; settings: Settings }
 
-async function tellOf(db: Database, { kind, source, until, settings }: Work): Promise<number> {
+async function notifyOf(db: Database, { kind, source, until, settings }: Work): Promise<number> {
   const { rows, id, changed, slug, path } = source
   await db.execute(sql`
     insert into ${indexNowProgress} (kind, at) values (${kind}, ${until}) on conflict do nothing`)

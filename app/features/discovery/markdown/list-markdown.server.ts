@@ -2,7 +2,7 @@ import { articleCount, blogName, postPath } from '#app/features/blog/post.ts'
 import { listNewestPosts } from '#app/features/blog/posts.server.ts'
 import { boxPrice, isAvailable, type ReadyMadeBox } from '#app/features/orders/order.ts'
 import { readActiveBoxes } from '#app/features/ready-made/boxes.server.ts'
-import { escapeMarkdown, markdownAddress, markdownLink, markdownOf } from '#app/lib/text/markdown.ts'
+import { escapeMarkdown, markdownAddress, markdownLink, toMarkdown } from '#app/lib/text/markdown.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
@@ -17,7 +17,7 @@ const mostPosts = 1_000
 /** A page that lists something, as Markdown. */
 export async function readListMarkdown(db: Queryable, path: ListPath, address: Address): Promise<string> {
   const { title, about } = listPages.find((page) => page.path === path) ?? listPages[0]
-  return markdownOf(`# ${title}`, `> ${about}`, `- Page: ${address(path)}`, ...(await lists[path](db, address)))
+  return toMarkdown(`# ${title}`, `> ${about}`, `- Page: ${address(path)}`, ...(await lists[path](db, address)))
 }
 
 const lists: Record<ListPath, (db: Queryable, address: Address) => Promise<string[]>> = {

@@ -3,10 +3,10 @@ import { publicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/categories.route.ts'
 import { readCategoryEntries } from './entries.server.ts'
-import { sitemapOf, xmlAnswer } from './sitemap.ts'
+import { getSitemap, xmlAnswer } from './sitemap.ts'
 
 export const headers = publicRoute({ printsAddress: true })
 
 export async function loader(args: Route.LoaderArgs) {
-  return xmlAnswer(sitemapOf(await readCategoryEntries(args.context.get(servicesContext).db, fullAddresses(args))))
+  return xmlAnswer(getSitemap(await readCategoryEntries(args.context.get(servicesContext).db, fullAddresses(args))))
 }

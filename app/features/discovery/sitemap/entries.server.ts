@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { categoryPath, tagPath } from '#app/features/blog/post.ts'
-import { contentKeyOf } from '#app/features/page-copy/editing/copy.server.ts'
+import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
 import { pageKeys, pages } from '#app/features/page-copy/editing/pages.ts'
 import type { Queryable } from '#db/client.ts'
 import { readCategories } from '../categories.server.ts'
@@ -22,7 +22,7 @@ export async function readPageEntries(db: Queryable, address: Address): Promise<
     union all select '/ready-made-boxes', (select max(updated_at) from ready_made_boxes where is_active)`)
   const changed = new Map(rows.map((row) => [row.what, row.changed]))
   const brand = changed.get('brand')
-  const own = pageKeys.map((key) => ({ path: pages[key].path, at: changed.get(contentKeyOf(key)) }))
+  const own = pageKeys.map((key) => ({ path: pages[key].path, at: changed.get(getContentKey(key)) }))
   const lists = ['/products', '/ready-made-boxes', '/blog'].map((path) => ({ path, at: changed.get(path) }))
   const builder = { path: '/swag-box-builder', at: changed.get('/products') }
   return [...own, ...lists, builder].map(({ path, at }) => ({ address: address(path), changed: latest(at, brand) }))
@@ -41,9 +41,9 @@ export async function readCategoryEntries(db: Queryable, address: Address): Prom
       where p.status = 'published' group by t.slug
       order by 1, 2`),
   ])
-  const pathOf = { category: categoryPath, tag: tagPath }
+  const getPath = { category: categoryPath, tag: tagPath }
   return [
     ...categories.map(({ path, changed }) => ({ address: address(path), changed })),
-    ...labels.map((label) => ({ address: address(pathOf[label.kind](label)), changed: new Date(label.changed) })),
+    ...labels.map((label) => ({ address: address(getPath[label.kind](label)), changed: new Date(label.changed) })),
   ].slice(0, largestShard)
 }

@@ -4,8 +4,8 @@ import { fullAddresses } from '#app/lib/http/addresses.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { byId } from '../streaming/by-id.ts'
 import type { PagesOf } from '../streaming/pages-of.server.ts'
-import { rangeOf, within } from '../streaming/range.server.ts'
-import { streamedAnswer, tagOf } from '../streaming/streamed.server.ts'
+import { getRange, within } from '../streaming/range.server.ts'
+import { getTag, streamedAnswer } from '../streaming/streamed.server.ts'
 import { largestShard } from './shards.server.ts'
 import { pageEntry, sitemapBegin, sitemapEnd } from './sitemap.ts'
 
@@ -17,7 +17,7 @@ export async function shardAnswer(
   { rows, slug, under }: PagesOf,
 ): Promise<Response> {
   const { db } = args.context.get(servicesContext)
-  const range = rangeOf(new URL(args.request.url).searchParams)
+  const range = getRange(new URL(args.request.url).searchParams)
   if (!range) return new Response('There is no such sitemap.', { status: 404 })
   const inRange = sql`${rows} and ${within(sql`id`, range)}`
   const before = fullAddresses(args)(under)
@@ -29,7 +29,7 @@ export async function shardAnswer(
   }
   return streamedAnswer(entries(read, before), {
     contentType: 'application/xml; charset=utf-8',
-    tag: await tagOf(db, inRange, [before]),
+    tag: await getTag(db, inRange, [before]),
   })
 }
 

@@ -12,7 +12,7 @@ export const sitemapEnd = '</urlset>\n'
 
 export const pageEntry = (entry: Entry) => `<url>${inside(entry)}</url>\n`
 
-export const sitemapOf = (entries: readonly Entry[]) => sitemapBegin + entries.map(pageEntry).join('') + sitemapEnd
+export const getSitemap = (entries: readonly Entry[]) => sitemapBegin + entries.map(pageEntry).join('') + sitemapEnd
 
 /** The list of all sitemaps. */
 export const sitemapIndex = (sitemaps: readonly Entry[]) =>

@@ -28,7 +28,7 @@ export function streamedAnswer(
  * @param rows table and condition: `product_data where …`
  * @param about what else the answer depends on
  */
-export async function tagOf(db: Queryable, rows: SQL, about: readonly unknown[]): Promise<string> {
+export async function getTag(db: Queryable, rows: SQL, about: readonly unknown[]): Promise<string> {
   const { rows: found } = await db.execute<{ state: string }>(sql`
     select concat_ws(' ', count(*), sum(hashtextextended(id::text, version + extract(epoch from updated_at)::bigint))) as state
     from ${rows}`)

@@ -50,7 +50,7 @@ export async function downloadPicture(address: string, file: string, options: Do
     let next = readAddress(address)
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
       const answer = await ask(next, { ...options, limits, signal })
-      const target = redirectOf(answer)
+      const target = getRedirect(answer)
       if (target === undefined) return await take(answer, file, signal)
       answer.destroy()
       next = readAddress(target, next)
@@ -60,7 +60,7 @@ export async function downloadPicture(address: string, file: string, options: Do
     if (error instanceof NotFetched) throw error
     if (options.signal?.aborted) throw later('The server stopped during the download.')
     if (clock.aborted) throw later(`The download took longer than ${limits.whole / 1000} seconds.`)
-    throw reasonOf(error)
+    throw getReason(error)
   }
 }
 
@@ -72,7 +72,7 @@ function readAddress(address: string, base?: URL): URL {
   return url
 }
 
-const redirectOf = ({ statusCode = 0, headers }: IncomingMessage) =>
+const getRedirect = ({ statusCode = 0, headers }: IncomingMessage) =>
   [301, 302, 303, 307, 308].includes(statusCode) ? (headers.location ?? '') : undefined
 
 /** `*.example.com` stands for every name below it. */
@@ -127,7 +127,7 @@ function ask(url: URL, { mayConnect = onPublicInternet, hosts, resolve = lookup,
 }
 
 async function take(answer: IncomingMessage, file: string, signal: AbortSignal | undefined): Promise<void> {
-  const problem = problemOf(answer)
+  const problem = getProblem(answer)
   if (problem) {
     answer.destroy()
     throw problem
@@ -146,7 +146,7 @@ async function take(answer: IncomingMessage, file: string, signal: AbortSignal |
 
 const tooLarge = never('The image is larger than 25 MB.')
 
-function problemOf({ statusCode = 0, headers }: IncomingMessage): NotFetched | undefined {
+function getProblem({ statusCode = 0, headers }: IncomingMessage): NotFetched | undefined {
   if (statusCode === 404 || statusCode === 410) return never(`Image not found (${statusCode}).`)
   if (statusCode === 408 || statusCode === 429) return later(`The host is rate limiting downloads (${statusCode}).`)
   if (statusCode >= 500) return later(`The host returned a server error (${statusCode}).`)
@@ -159,7 +159,7 @@ function problemOf({ statusCode = 0, headers }: IncomingMessage): NotFetched | u
 }
 
 /** What the system says, in words. */
-function reasonOf(error: unknown): NotFetched {
+function getReason(error: unknown): NotFetched {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOTFOUND') return never('There is no host of this name.')
   if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code)) return never('The host has an invalid TLS certificate.')

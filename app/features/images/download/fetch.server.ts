@@ -94,11 +94,11 @@ function oneAtATime() {
   }
 }
 
-const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : '')
+const getHost = (address: string) => (URL.canParse(address) ? new URL(address).host : '')
 
 function hasPlace(address: string, active: string[]): boolean {
-  const host = hostOf(address)
-  return active.length < most.atOnce && active.filter((other) => hostOf(other) === host).length < most.fromOneHost
+  const host = getHost(address)
+  return active.length < most.atOnce && active.filter((other) => getHost(other) === host).length < most.fromOneHost
 }
 
 /** Those that have waited longest, without the hosts of which enough wait in memory. */
@@ -107,7 +107,7 @@ async function dueAddresses(
   { waiting, active }: { waiting: string[]; active: string[] },
 ): Promise<string[]> {
   const known = [...waiting, ...active]
-  const hosts = Map.groupBy(waiting, hostOf)
+  const hosts = Map.groupBy(waiting, getHost)
   const crowded = [...hosts].flatMap(([host, some]) => (some.length >= inMemory.ofOneHost ? [host] : []))
   const hostInSql = sql`lower(split_part(split_part(${pictureFetches.address}, '://', 2), '/', 1))`
   const rows = await db
@@ -147,7 +147,7 @@ async function fetchOne(
   try {
     if (isInZip(address)) await zips.take(address, file)
     else await downloadPicture(address, file, { ...options, hosts: settings.PICTURE_HOSTS })
-    const stored = await store(() => storePicture(services, { path: file, name: nameOf(address), by: shop }))
+    const stored = await store(() => storePicture(services, { path: file, name: getName(address), by: shop }))
     if (stored.ok) return { from: address, hash: stored.picture.hash, address: stored.picture.address }
     throw new NotFetched(stored.reason, { forGood: true })
   } catch (error) {
@@ -168,7 +168,7 @@ async function fetchOne(
 }
 
 /** The file's name at the end of the address. */
-function nameOf(address: string): string {
+function getName(address: string): string {
   const last = (isInZip(address) ? address : new URL(address).pathname).split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(last) || 'picture'

@@ -61,7 +61,7 @@ async function storeProduct(db: Database, values: Partial<typeof productData.$in
   return stored?.id ?? ''
 }
 
-const productOf = async (db: Database, id: string) =>
+const getProduct = async (db: Database, id: string) =>
   (await db.select().from(productData).where(eq(productData.id, id)))[0]
 
 test('pictures come into every product that names them, alternative texts and order with them', async ({
@@ -85,15 +85,15 @@ test('pictures come into every product that names them, alternative texts and or
   const found = await fetchedPictures(db, [red, blue, 'https://elsewhere.example/'])
   const [ownRed = '', ownBlue = ''] = [found.get(red), found.get(blue)]
   expect(pictureFacts(ownRed)).toMatchObject({ width: 40, height: 30 })
-  expect(await productOf(db, one)).toMatchObject({
+  expect(await getProduct(db, one)).toMatchObject({
     image_url: ownRed,
     // What is one picture under two addresses is there once.
     image_urls: [ownRed, '/pictures/own.webp', ownBlue],
     image_alts: { [ownBlue]: 'In blue', '/pictures/own.webp': 'Ours' },
     imprint_areas: [areaOn(ownBlue), areaOn('/pictures/own.webp')],
   })
-  expect(await productOf(db, other)).toMatchObject({ image_urls: [ownBlue] })
-  expect(await productOf(db, untouched)).toMatchObject({ version: 1 })
+  expect(await getProduct(db, other)).toMatchObject({ image_urls: [ownBlue] })
+  expect(await getProduct(db, untouched)).toMatchObject({ version: 1 })
   expect(host.asked).toHaveLength(3)
   // Named again, it is not fetched again.
   await awaitPictures(db, [red])
@@ -109,12 +109,12 @@ test('the import that named the address can still be undone: its revision goes a
   await awaitPictures(db, [image_url])
   await fetchPictures(services, options)
   const revisions = await db.select().from(contentRevisions)
-  expect(revisions).toMatchObject([{ subject: id, version: (await productOf(db, id))?.version }])
+  expect(revisions).toMatchObject([{ subject: id, version: (await getProduct(db, id))?.version }])
   expect(revisions[0]?.version).toBe(2)
   // What an undo brings back is replaced once more, and not fetched.
   await db.update(productData).set({ image_url })
   await replaceFetchedBefore(db)
-  expect((await productOf(db, id))?.image_url).toMatch(/^\/media\//)
+  expect((await getProduct(db, id))?.image_url).toMatch(/^\/media\//)
   expect(host.asked).toHaveLength(1)
 })
 
@@ -159,7 +159,7 @@ test('two processes fetch each picture once, and ask one host for three at a tim
   expect(await countFetches(db)).toEqual({ waiting: 0, done: 12, failed: 0 })
 })
 
-async function zipOf(services: { settings: { DATA_DIR: string } }, files: Record<string, Buffer | string>) {
+async function toZip(services: { settings: { DATA_DIR: string } }, files: Record<string, Buffer | string>) {
   const path = join(services.settings.DATA_DIR, `${randomUUID()}.zip`)
   const zip = downloadZip(Object.entries(files).map(([name, input]) => ({ name, input })))
   await writeFile(path, Buffer.from(await zip.arrayBuffer()))
@@ -169,7 +169,7 @@ async function zipOf(services: { settings: { DATA_DIR: string } }, files: Record
 test('the pictures of a ZIP are stored, and found by the names a file calls them', async ({ services }) => {
   const { db } = services
   const importId = randomUUID()
-  const path = await zipOf(services, {
+  const path = await toZip(services, {
     'mugs/Red.png': await drawn('red'),
     'broken.png': 'no picture',
     'notes.txt': 'for us',
@@ -183,7 +183,7 @@ test('the pictures of a ZIP are stored, and found by the names a file calls them
     failed: [{ name: 'broken.png', problem: expect.any(String) }],
   })
   // Another ZIP takes its place.
-  const next = await zipOf(services, { 'blue.png': await drawn('blue') })
+  const next = await toZip(services, { 'blue.png': await drawn('blue') })
   expect(await takeZip(services, { importId, path: next })).toEqual({ ok: true, pictures: 1 })
   expect(await readZip(db, importId)).toMatchObject({ waiting: 1, stored: {} })
   expect(await readZip(db, randomUUID())).toBeUndefined()
@@ -194,6 +194,6 @@ test('what is no ZIP, or would write beside itself, is refused', async ({ servic
   const text = join(services.settings.DATA_DIR, 'text.zip')
   await writeFile(text, 'no zip')
   expect(await take(text)).toEqual({ ok: false, reason: 'This file is not a valid ZIP.' })
-  const slip = await zipOf(services, { '../../etc/red.png': await drawn('red') })
+  const slip = await toZip(services, { '../../etc/red.png': await drawn('red') })
   expect(await take(slip)).toEqual({ ok: false, reason: expect.stringContaining('invalid file path') })
 })

@@ -16,7 +16,7 @@ import { isPicture, onlyOnce, type ZipEntry, zipLimits, zipProblem } from './zip
 export const mostZipBytes = 2 * 1024 ** 3
 
 const scheme = 'zip:'
-const prefixOf = (importId: string) => `${scheme}${importId}/`
+const getPrefix = (importId: string) => `${scheme}${importId}/`
 const storedZip = (importId: string) => `import-pictures/${importId}.zip`
 
 /** Whether a waiting picture lies in the ZIP of an import; its address is `zip:IMPORT/PATH`. */
@@ -35,7 +35,7 @@ export async function takeZip(
   const reason = typeof read === 'string' ? read : zipProblem(read, (await stat(path)).size)
   if (reason !== undefined || typeof read === 'string') return { ok: false, reason: reason ?? '' }
   await moveIntoStorage(storage, path, storedZip(importId), 'application/zip')
-  const names = sql.param([...new Set(read.filter(isPicture).map(({ name }) => prefixOf(importId) + name))])
+  const names = sql.param([...new Set(read.filter(isPicture).map(({ name }) => getPrefix(importId) + name))])
   const { rowCount } = await db.transaction(async (tx) => {
     await tx.delete(pictureFetches).where(inZip(importId))
     return tx.execute(sql`insert into ${pictureFetches} (address) select unnest(${names}::text[])`)
@@ -49,7 +49,7 @@ const damage = (error: unknown) =>
     ? 'The ZIP has an invalid file path.'
     : 'This file is not a valid ZIP.'
 
-const inZip = (importId: string) => like(pictureFetches.address, `${prefixOf(importId)}%`)
+const inZip = (importId: string) => like(pictureFetches.address, `${getPrefix(importId)}%`)
 
 async function readDirectory(path: string): Promise<ZipEntry[] | string> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true })
@@ -117,7 +117,7 @@ export function openZips(services: Pick<Services, 'storage' | 'settings'>) {
       const opening = opened.get(importId) ?? openStored(services, importId)
       opened.set(importId, opening)
       const { zip, entries } = await opening
-      const entry = entries.get(address.slice(prefixOf(importId).length))
+      const entry = entries.get(address.slice(getPrefix(importId).length))
       if (!entry || entry.uncompressedSize > mostPictureBytes) throw new Error('no such picture in the ZIP')
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(file, { mode: 0o600 }))
     },

@@ -43,7 +43,7 @@ async function place(source: string, { x, y, width, height }: Cell): Promise<Ove
     .toBuffer({ resolveWithObject: true })
   const whole = () => sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
   const { isOpaque } = await whole().stats()
-  const ground = isOpaque ? groundOf(data, info.width, info.height) : undefined
+  const ground = isOpaque ? getBackground(data, info.width, info.height) : undefined
   if (isOpaque && !ground) {
     const filling = await whole().resize({ width, height, fit: 'cover' }).png().toBuffer()
     return { input: filling, left: x, top: y }
@@ -68,13 +68,13 @@ async function place(source: string, { x, y, width, height }: Cell): Promise<Ove
 
 /** The ground becomes the floor's colour: what is darker stays, and the edge of the photograph does not show. */
 function onPaper(picture: Sharp, ground: Rgb): void {
-  const paper = rgbOf(floor)
+  const paper = toRgb(floor)
   const gains = paper.map((value, channel) => Math.min(1.1, (value + 2) / (ground[channel] ?? 255)))
   picture.flatten({ background: hex(ground) }).linear(gains, [0, 0, 0])
 }
 
 /** The colour that a picture's corners share, where they do and it is light. */
-function groundOf(data: Buffer, width: number, height: number): Rgb | undefined {
+function getBackground(data: Buffer, width: number, height: number): Rgb | undefined {
   const at = (x: number, y: number): Rgb => {
     const start = (y * width + x) * 4
     return [data[start] ?? 0, data[start + 1] ?? 0, data[start + 2] ?? 0]
@@ -86,5 +86,5 @@ function groundOf(data: Buffer, width: number, height: number): Rgb | undefined 
   return differ ? undefined : first
 }
 
-const rgbOf = (color: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb
+const toRgb = (color: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb
 const hex = (color: Rgb) => `#${color.map((value) => value.toString(16).padStart(2, '0')).join('')}`

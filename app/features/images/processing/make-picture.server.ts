@@ -33,7 +33,7 @@ sharp.concurrency(1)
  * size is asked before a pixel is read. Of a picture that moves, the first frame is taken.
  */
 export async function makePicture({ file, stem }: MakeOrder): Promise<PictureReport> {
-  const format = await formatOf(file)
+  const format = await getFormat(file)
   if (format.refusal !== undefined) return format
   try {
     const refusal = sizeProblem(await sharp(file, { limitInputPixels: false }).metadata(), format.sharp)
@@ -70,7 +70,7 @@ function sizeProblem({ format, width, height }: Metadata, expected: string): str
 }
 
 /** By what is in the file; its name says nothing. */
-async function formatOf(file: string): Promise<{ refusal: string } | { refusal?: undefined; sharp: string }> {
+async function getFormat(file: string): Promise<{ refusal: string } | { refusal?: undefined; sharp: string }> {
   const head = await beginning(file)
   if (head.length === 0) return { refusal: 'This file is empty.' }
   const type = await fileTypeFromBuffer(head).catch(() => undefined)

@@ -4,7 +4,7 @@ import { record } from '#app/features/audit/audit.server.ts'
 import { asKept, keepAll } from '#app/features/catalog/products/revision.server.ts'
 import { blank } from '#app/features/catalog/products/save.server.ts'
 import { beginChange } from '#app/features/content/revisions.server.ts'
-import { codeOf, type Database, type Transaction } from '#db/client.ts'
+import { type Database, getCode, type Transaction } from '#db/client.ts'
 import { pictureFetches } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
 import {
@@ -52,7 +52,7 @@ export async function applyImport(db: Database, options: ApplyOptions): Promise<
     return { ok: true, ...applied }
   } catch (error) {
     if (error instanceof NotApplied) return { ok: false, reason: error.message }
-    if (codeOf(error) === '23505') {
+    if (getCode(error) === '23505') {
       return {
         ok: false,
         reason:

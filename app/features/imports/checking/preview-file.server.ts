@@ -4,8 +4,8 @@ import { guessColumns } from '../mapping/guess.ts'
 import { joinedRows } from '../mapping/joined-rows.ts'
 import type { Mapping, PresetName } from '../mapping/mapping.ts'
 import { presetColumns } from '../mapping/presets.ts'
-import { questionsOf, tellingFigures } from '../mapping/questions.ts'
-import { checkSize, formatOf, openSource } from '../reading/open.server.ts'
+import { getQuestions, tellingFigures } from '../mapping/questions.ts'
+import { checkSize, getFormat, openSource } from '../reading/open.server.ts'
 import type { ReadingOptions, SourceRow } from '../reading/source.ts'
 import { shown } from '../values/cell.server.ts'
 
@@ -23,7 +23,7 @@ export async function peekFile(
   { name, preset: said, ...options }: { name: string; preset?: PresetName | undefined } & ReadingOptions,
 ): Promise<Peek> {
   await checkSize(file)
-  const format = await formatOf(file, name)
+  const format = await getFormat(file, name)
   const opened = await openSource(file, { format, ...options })
   const guess = guessColumns(opened.headers)
   const preset = said ?? guess.preset
@@ -41,7 +41,7 @@ export async function peekFile(
   const peeked = headers.map((header, index) => ({
     name: header,
     samples: [...new Set(ofColumn(index).filter((text) => text.trim() !== ''))].slice(0, samplesShown),
-    figures: tellingFigures(header, ofColumn(index).flatMap(figuresOf)),
+    figures: tellingFigures(header, ofColumn(index).flatMap(getFigures)),
   }))
   return {
     format,
@@ -54,12 +54,12 @@ export async function peekFile(
       .slice(0, rowsShown)
       .map(({ line, cells }) => ({ line, cells: headers.map((_, index) => shown(cells[index])) })),
     // JSON has its own way of writing numbers.
-    mapping: { columns, preset, decimal: questionsOf(peeked, columns).decimal, supplier: null },
+    mapping: { columns, preset, decimal: getQuestions(peeked, columns).decimal, supplier: null },
   }
 }
 
 /** The prices of a cell: of breaks in text each, of JSON none. */
-const figuresOf = (text: string): string[] => {
+const getFigures = (text: string): string[] => {
   if (/^[[{]/.test(text.trim())) return []
   return /[:=@]/.test(text) ? text.split(/[|;\n]/).flatMap((part) => /[:=@]\s*(.+)$/.exec(part)?.[1] ?? []) : [text]
 }

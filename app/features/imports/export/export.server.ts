@@ -34,7 +34,7 @@ export async function openProductExport(
   const rows = await countProducts(db, products)
   await record(db, { by, action: 'products.exported', after: { filter: products.said, format, products: rows } })
   const { write } = productFormats[format]
-  return { rows, writeTo: (out) => writeSnapshot(db, (tx) => write(productsOf(tx, products)), out) }
+  return { rows, writeTo: (out) => writeSnapshot(db, (tx) => write(getProducts(tx, products)), out) }
 }
 
 export const countProducts = (db: Queryable, { where }: ProductSelection) => db.$count(productData, where)
@@ -49,7 +49,7 @@ const slug = sql<string | null>`coalesce(nullif(${productData.slug}, ''),
 )
 
 /** By name, some at a time. */
-async function* productsOf(tx: Transaction, { where }: ProductSelection): AsyncGenerator<ExportedProduct[]> {
+async function* getProducts(tx: Transaction, { where }: ProductSelection): AsyncGenerator<ExportedProduct[]> {
   const { id, name } = productData
   const query = tx.select({ id }).from(productData).where(where).orderBy(asc(name), asc(id))
   const columns = { ...Object.fromEntries(importColumnNames.map((column) => [column, productData[column]])), slug }

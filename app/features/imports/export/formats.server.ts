@@ -17,8 +17,8 @@ export const productFormats: Record<ProductFormat, Format> = {
   ndjson: { contentType: 'application/x-ndjson', write: asLines },
 }
 
-const cellsOf = (product: ExportedProduct) => importColumnNames.map((column) => textValue(product, column))
-const jsonOf = (product: ExportedProduct) =>
+const getCells = (product: ExportedProduct) => importColumnNames.map((column) => textValue(product, column))
+const toJson = (product: ExportedProduct) =>
   JSON.stringify(Object.fromEntries(importColumnNames.map((column) => [column, jsonValue(product, column)])))
 
 /** For spreadsheets, with a byte order mark, without which Excel reads no UTF-8, and CRLF. */
@@ -26,20 +26,20 @@ async function* asCsv(batches: Batches) {
   // A lone line break ends a record for most readers, too.
   const options = { record_delimiter: 'windows', quote_record_delimiter: true } as const
   yield stringify([importColumnNames], { ...options, bom: true })
-  for await (const products of batches) yield stringify(products.map(cellsOf), options)
+  for await (const products of batches) yield stringify(products.map(getCells), options)
 }
 
 async function* asJson(batches: Batches) {
   let before = '[\n'
   for await (const products of batches) {
-    yield `${before}${products.map(jsonOf).join(',\n')}`
+    yield `${before}${products.map(toJson).join(',\n')}`
     before = ',\n'
   }
   yield before === ',\n' ? '\n]\n' : '[]\n'
 }
 
 async function* asLines(batches: Batches) {
-  for await (const products of batches) yield products.map((product) => `${jsonOf(product)}\n`).join('')
+  for await (const products of batches) yield products.map((product) => `${toJson(product)}\n`).join('')
 }
 
 /** Characters wide, of the columns that are not as wide as a word. */
@@ -64,7 +64,7 @@ const widths: Partial<Record<keyof ExportedProduct, number>> = {
  * of a spreadsheet is a fraction of two.
  */
 async function* asXlsx(batches: Batches) {
-  const workbook = writeXlsxStream(rowsOf(batches), {
+  const workbook = writeXlsxStream(toRows(batches), {
     name: 'Products',
     columns: importColumnNames.map((column) => ({ header: column, width: widths[column] ?? 16 })),
     freezePane: { rows: 1 },
@@ -72,8 +72,8 @@ async function* asXlsx(batches: Batches) {
   for await (const chunk of workbook) yield chunk
 }
 
-async function* rowsOf(batches: Batches) {
-  for await (const products of batches) for (const product of products) yield cellsOf(product).map(escaped)
+async function* toRows(batches: Batches) {
+  for await (const products of batches) for (const product of products) yield getCells(product).map(escaped)
 }
 
 /** What a spreadsheet would take for a character written in figures, hucre 1.0 leaves as it is: "_x0041_" would be "A". */

@@ -12,7 +12,7 @@ import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
 import { peekFile } from '../checking/preview-file.server.ts'
 import { type ExportedProduct, importColumnNames } from '../columns.ts'
-import { questionsOf } from '../mapping/questions.ts'
+import { getQuestions } from '../mapping/questions.ts'
 import { openSource } from '../reading/open.server.ts'
 import { rowReader } from '../values/row.server.ts'
 import { allProducts, openProductExport } from './export.server.ts'
@@ -51,7 +51,7 @@ const mixedBreaks: PriceBreak[] = [
   { min_quantity: 144, max_quantity: null, price: 8 },
 ]
 
-const areasOf = (picture: string, count: number): DrawnArea[] =>
+const getAreas = (picture: string, count: number): DrawnArea[] =>
   oddTexts.slice(0, count).map((name, at) => ({
     picture,
     name,
@@ -73,11 +73,11 @@ function madeProducts(count: number): (typeof productData.$inferInsert)[] {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
     return seed % below
   }
-  const oneOf = <T>(list: readonly T[]): T => list[draw(list.length)] as T
+  const pickOne = <T>(list: readonly T[]): T => list[draw(list.length)] as T
   const maybe = <T>(value: T) => (draw(3) === 0 ? null : value)
   return Array.from({ length: count }, (_, number) => {
     const pictures = Array.from({ length: draw(4) }, (_, at) =>
-      oneOf([
+      pickOne([
         `https://cdn.example/p/${number}-${at}.jpg?a=1,2;b|c`,
         `/pictures/p-${at}.webp`,
         `/media/${'a'.repeat(32)}-40x3${at}.webp`,
@@ -86,14 +86,14 @@ function madeProducts(count: number): (typeof productData.$inferInsert)[] {
     const image_urls = [...new Set(pictures)]
     const image_url = maybe(`https://cdn.example/${number}.jpg`)
     return {
-      name: `${oneOf(oddTexts)} ${number}`,
+      name: `${pickOne(oddTexts)} ${number}`,
       slug: maybe(`product-${number}`) ?? null,
-      description: maybe(oneOf(oddLines)),
-      category: maybe(oneOf(oddTexts)),
-      brand: maybe(oneOf(oddTexts)),
+      description: maybe(pickOne(oddLines)),
+      category: maybe(pickOne(oddTexts)),
+      brand: maybe(pickOne(oddTexts)),
       rounded_price: maybe(draw(1_000_000) / 100),
       minimum_quantity: maybe(1 + draw(500)),
-      price_breaks: oneOf<PriceBreak[]>([
+      price_breaks: pickOne<PriceBreak[]>([
         [],
         mixedBreaks,
         [{ qty: 1, price: 0.125 }],
@@ -104,16 +104,16 @@ function madeProducts(count: number): (typeof productData.$inferInsert)[] {
       ]),
       production_time: maybe(draw(30)),
       rush_service_available: draw(2) === 0,
-      purchase_includes: maybe(oneOf(oddLines.slice(0, -1))),
+      purchase_includes: maybe(pickOne(oddLines.slice(0, -1))),
       in_stock: draw(2) === 0,
-      family: maybe(oneOf(oddTexts)),
-      colour: maybe(oneOf(oddTexts)),
-      colour_hex: maybe(oneOf(['#23304e', '#000000', '#ABCDEF'])),
+      family: maybe(pickOne(oddTexts)),
+      colour: maybe(pickOne(oddTexts)),
+      colour_hex: maybe(pickOne(['#23304e', '#000000', '#ABCDEF'])),
       image_url,
       image_urls,
-      image_alts: Object.fromEntries(image_urls.slice(0, draw(3)).map((address) => [address, oneOf(oddTexts)])),
-      imprint_areas: [image_url, ...image_urls].flatMap((picture) => (picture ? areasOf(picture, draw(3)) : [])),
-      supplier: maybe(oneOf(['Acme', 'Søren & Co.', '=Acme'])),
+      image_alts: Object.fromEntries(image_urls.slice(0, draw(3)).map((address) => [address, pickOne(oddTexts)])),
+      imprint_areas: [image_url, ...image_urls].flatMap((picture) => (picture ? getAreas(picture, draw(3)) : [])),
+      supplier: maybe(pickOne(['Acme', 'Søren & Co.', '=Acme'])),
       supplier_item_number: `00${number}`,
     }
   })
@@ -142,7 +142,7 @@ async function readBack(file: string) {
   const read = rowReader(source, mapping)
   const rows = []
   for await (const row of source.rows) rows.push(read(row))
-  return { mapping, questions: questionsOf(columns, mapping.columns).questions, rows }
+  return { mapping, questions: getQuestions(columns, mapping.columns).questions, rows }
 }
 
 test.for(productFormatNames)(
@@ -183,14 +183,14 @@ test('exported, renamed and imported it is the same product, where visitors know
   const { counts, applied } = await importContent(db, renamed)
   expect(counts).toMatchObject({ same: 1, changed: 3, new: 0, refused: 0 })
   expect(applied?.ok).toBe(true)
-  const idOf = (name: string) => made.find((each) => each.name === name)?.id
+  const getId = (name: string) => made.find((each) => each.name === name)?.id
   expect(await db.select().from(productData).orderBy(asc(productData.name))).toMatchObject([
     { name: 'Pen', slug: 'own-pen' },
-    { id: idOf('Trail Cap'), name: 'Summit Cap', slug: null },
-    { id: idOf('Camp Mug'), name: 'Summit Mug', slug: 'camp-mug' },
-    { id: idOf('Tote'), name: 'Tote', slug: null, rounded_price: 5 },
+    { id: getId('Trail Cap'), name: 'Summit Cap', slug: null },
+    { id: getId('Camp Mug'), name: 'Summit Mug', slug: 'camp-mug' },
+    { id: getId('Tote'), name: 'Tote', slug: null, rounded_price: 5 },
   ])
-  expect(await db.select().from(movedSlugs)).toMatchObject([{ slug: 'trail-cap', subject_id: idOf('Trail Cap') }])
+  expect(await db.select().from(movedSlugs)).toMatchObject([{ slug: 'trail-cap', subject_id: getId('Trail Cap') }])
 })
 
 test('a spreadsheet finds our names, and nothing that it would work out', async ({ services }) => {

@@ -9,7 +9,7 @@ const mostShown = 5
  * one that most values have is asked for; the others are refused with their lines.
  * @param prices each with its column's name
  */
-export function currencyOf(prices: Iterable<{ text: string; column: string }>): CurrencyQuestion | undefined {
+export function getCurrency(prices: Iterable<{ text: string; column: string }>): CurrencyQuestion | undefined {
   const seen = new Map<Money, string[]>()
   for (const { text, column } of prices) {
     if (!isFigure(text)) continue

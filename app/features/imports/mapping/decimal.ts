@@ -1,5 +1,5 @@
 import type { DecimalQuestion } from '../file-preview.ts'
-import { evidenceOf } from '../values/numbers.ts'
+import { getEvidence } from '../values/numbers.ts'
 import type { DecimalSign } from './mapping.ts'
 
 const mostShown = 5
@@ -9,13 +9,13 @@ const mostShown = 5
  * never guessed (docs/domain.md, Import).
  * @returns a question, or the sign; null where nothing tells and nothing needs to be asked yet
  */
-export function decimalOf(values: Iterable<string>): {
+export function toDecimal(values: Iterable<string>): {
   decimal: DecimalSign | null
   question: DecimalQuestion | undefined
 } {
   const seen: Record<DecimalSign | 'either', Set<string>> = { '.': new Set(), ',': new Set(), either: new Set() }
   for (const value of values) {
-    const sign = evidenceOf(value)
+    const sign = getEvidence(value)
     if (sign) seen[sign].add(value.trim())
   }
   const points = seen['.'].size

@@ -1,7 +1,7 @@
 import { type ImportColumn, importColumnNames } from '../columns.ts'
-import { isBreakTarget, type Mapping, type PresetName, type Target, targetOf } from './mapping.ts'
+import { getTarget, isBreakTarget, type Mapping, type PresetName, type Target } from './mapping.ts'
 import { findPreset, presetColumns } from './presets.ts'
-import { folded, meaningOf } from './synonyms.ts'
+import { folded, getMeaning } from './synonyms.ts'
 
 /** Columns of ours that several of the file may mean together. */
 const manyMean = new Set<Target>(['image_urls'])
@@ -14,11 +14,11 @@ export function guessColumns(headers: readonly string[]): { preset: PresetName |
   const preset = findPreset(headers)
   const fixed: Mapping['columns'] = preset ? presetColumns(preset, headers) : {}
   if (preset === 'boxwright' || preset === 'shopify' || preset === 'woocommerce') return { preset, columns: fixed }
-  const columns: Mapping['columns'] = Object.fromEntries(headers.map((header) => [header, targetOf(fixed, header)]))
+  const columns: Mapping['columns'] = Object.fromEntries(headers.map((header) => [header, getTarget(fixed, header)]))
   const taken = new Set<Target>(Object.values(fixed).filter((target) => target !== null))
   const guesses = headers
     .flatMap((header) => {
-      const meaning = !Object.hasOwn(fixed, header) ? meaningOf(header) : undefined
+      const meaning = !Object.hasOwn(fixed, header) ? getMeaning(header) : undefined
       return meaning ? [{ header, ...meaning }] : []
     })
     .sort((a, b) => a.place - b.place)
@@ -48,7 +48,7 @@ export function targetNamed(name: string): Target | null | undefined {
   if (text === '' || text === '-' || text === 'ignore') return null
   if (isBreakTarget(text)) return text
   const column = importColumnNames.find((column) => column === text || folded(column) === folded(text))
-  return column ?? targetOf(shortNames, folded(text)) ?? undefined
+  return column ?? getTarget(shortNames, folded(text)) ?? undefined
 }
 
 const shortNames: Record<string, ImportColumn> = {

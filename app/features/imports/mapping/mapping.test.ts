@@ -1,10 +1,10 @@
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
 import { importColumnNames } from '../columns.ts'
-import { decimalOf } from './decimal.ts'
+import { toDecimal } from './decimal.ts'
 import { guessColumns, targetNamed } from './guess.ts'
 import { emptyMapping } from './mapping.ts'
-import { questionsOf, tellingFigures } from './questions.ts'
+import { getQuestions, tellingFigures } from './questions.ts'
 import { deleteMapping, fittingMapping, listMappings, saveMapping } from './saved.server.ts'
 
 test.each<[string, string[], Record<string, string | null>]>([
@@ -103,14 +103,14 @@ test('ours by the names people try', () => {
 })
 
 test('a comma before the decimals is asked for, and so is what could be either', () => {
-  expect(decimalOf(['9.50', '1,299', 'TBD'])).toEqual({ decimal: '.', question: undefined })
-  expect(decimalOf(['12', 'TBD'])).toEqual({ decimal: null, question: undefined })
-  expect(decimalOf(['1.299,00 €', '12'])).toMatchObject({
+  expect(toDecimal(['9.50', '1,299', 'TBD'])).toEqual({ decimal: '.', question: undefined })
+  expect(toDecimal(['12', 'TBD'])).toEqual({ decimal: null, question: undefined })
+  expect(toDecimal(['1.299,00 €', '12'])).toMatchObject({
     decimal: null,
     question: { suggested: ',', samples: ['1.299,00 €'] },
   })
-  expect(decimalOf(['$1,299.00', '1.299,00 €'])).toMatchObject({ decimal: null, question: { about: 'decimal' } })
-  expect(decimalOf(['1,299'])).toMatchObject({ decimal: null, question: { suggested: '.' } })
+  expect(toDecimal(['$1,299.00', '1.299,00 €'])).toMatchObject({ decimal: null, question: { about: 'decimal' } })
+  expect(toDecimal(['1,299'])).toMatchObject({ decimal: null, question: { suggested: '.' } })
 })
 
 test('what a person maps is asked about as what was guessed, and dollars are surer than another money', () => {
@@ -121,8 +121,8 @@ test('what a person maps is asked about as what was guessed, and dollars are sur
   const figures = tellingFigures('Net', ['7', 'soon', '1.299 €', '12.50', '12.60', ...Array(50).fill('9,50'), '9,60'])
   expect(figures).toEqual(['1.299 €', '12.50', '12.60', '9,50', '9,60'])
   const columns = [{ name: 'Net', samples: ['7', 'soon'], figures }]
-  expect(questionsOf(columns, { Net: 'description' })).toEqual({ decimal: null, questions: [] })
-  expect(questionsOf(columns, { Net: 'price3' }).questions.map(({ about }) => about)).toEqual(['decimal', 'currency'])
+  expect(getQuestions(columns, { Net: 'description' })).toEqual({ decimal: null, questions: [] })
+  expect(getQuestions(columns, { Net: 'price3' }).questions.map(({ about }) => about)).toEqual(['decimal', 'currency'])
 })
 
 test('what columns meant is saved under a name, and offered where all of them are there', async ({ db }) => {

@@ -57,7 +57,7 @@ export type Mapping = {
 }
 
 /** What a column means; its name may be one that every object has: "constructor". */
-export const targetOf = (columns: Mapping['columns'], name: string): Target | null =>
+export const getTarget = (columns: Mapping['columns'], name: string): Target | null =>
   (Object.hasOwn(columns, name) && columns[name]) || null
 
 export const emptyMapping: Mapping = { columns: {}, preset: null, decimal: null, supplier: null }

@@ -1,6 +1,6 @@
 import { importColumnNames } from '../columns.ts'
 import { addedColumns } from './added-columns.ts'
-import { type Mapping, type PresetName, type Target, targetOf } from './mapping.ts'
+import { getTarget, type Mapping, type PresetName, type Target } from './mapping.ts'
 import { folded } from './synonyms.ts'
 
 /** The names that tell whose file it is, folded: all of them are there. */
@@ -85,7 +85,7 @@ export function presetColumns(preset: PresetName, headers: readonly string[]): M
     const target =
       preset === 'boxwright'
         ? importColumnNames.find((column) => column === header)
-        : targetOf(meanings[preset], folded(header))
+        : getTarget(meanings[preset], folded(header))
     if (!target || taken.has(target)) continue
     taken.add(target)
     columns[header] = target

@@ -1,7 +1,7 @@
 import type { PeekedColumn, Question } from '../file-preview.ts'
-import { evidenceOf, foreignMoney, isFigure } from '../values/numbers.ts'
-import { currencyOf } from './currency.ts'
-import { decimalOf } from './decimal.ts'
+import { foreignMoney, getEvidence, isFigure } from '../values/numbers.ts'
+import { getCurrency } from './currency.ts'
+import { toDecimal } from './decimal.ts'
 import type { DecimalSign, Mapping } from './mapping.ts'
 
 /** Columns whose values say how prices are written. */
@@ -12,15 +12,15 @@ const isPrice = (target: string | null | undefined) =>
  * What has to be asked of the columns that are read as prices, whoever said that they are: what was guessed is a beginning only.
  * @returns the sign before the decimals, too, where that is plain
  */
-export function questionsOf(
+export function getQuestions(
   columns: readonly PeekedColumn[],
   mapped: Mapping['columns'],
 ): { decimal: DecimalSign | null; questions: Question[] } {
   const prices = columns
     .filter(({ name }) => isPrice(mapped[name]))
     .flatMap(({ name, figures, samples }) => (figures ?? samples).map((text) => ({ text, column: name })))
-  const { decimal, question } = decimalOf(prices.map(({ text }) => text))
-  const money = currencyOf(prices)
+  const { decimal, question } = toDecimal(prices.map(({ text }) => text))
+  const money = getCurrency(prices)
   return { decimal, questions: [question, money].filter((each) => each !== undefined) }
 }
 
@@ -32,7 +32,7 @@ export function tellingFigures(column: string, texts: Iterable<string>): string[
   const kinds = new Map<string, Set<string>>()
   for (const text of texts) {
     const money = foreignMoney(text) ?? foreignMoney(column)
-    const kind = evidenceOf(text)
+    const kind = getEvidence(text)
     if (!isFigure(text) || (!kind && !money)) continue
     const of = `${kind} ${money}`
     const kept = kinds.get(of) ?? new Set()

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { importMappings } from '#db/tables/imports.ts'
 import type { Peek } from '../file-preview.ts'
-import { isTarget, type Mapping, type Target, targetOf } from './mapping.ts'
+import { getTarget, isTarget, type Mapping, type Target } from './mapping.ts'
 
 /** Characters. */
 export const longestMappingName = 60
@@ -54,6 +54,6 @@ export function fitted(mapping: Mapping, peek: Peek): Mapping | undefined {
   const names = new Set(peek.columns.map(({ name }) => name))
   const reads = read(mapping)
   if (reads.length === 0 || !reads.every(([name, target]) => names.has(name) && isTarget(target))) return undefined
-  const columns = Object.fromEntries(peek.columns.map(({ name }) => [name, targetOf(mapping.columns, name)]))
+  const columns = Object.fromEntries(peek.columns.map(({ name }) => [name, getTarget(mapping.columns, name)]))
   return { ...mapping, columns, preset: peek.mapping.preset }
 }

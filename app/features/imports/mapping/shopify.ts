@@ -13,7 +13,7 @@ export function joinShopify(source: Source): Source {
   const cell = (row: SourceRow | undefined, name: string) => asText(row?.cells[places.get(name) ?? -1])
   const width = source.headers.length
 
-  function* productsOf(rows: SourceRow[]): Generator<SourceRow> {
+  function* getProducts(rows: SourceRow[]): Generator<SourceRow> {
     const [main] = rows
     if (!main) return
     if (main.broken || rows.length > mostRows) {
@@ -64,12 +64,12 @@ export function joinShopify(source: Source): Source {
     for await (const row of source.rows) {
       const isSame = group[0] && !row.broken && cell(row, 'handle') === cell(group[0], 'handle')
       if (!isSame) {
-        yield* productsOf(group)
+        yield* getProducts(group)
         group = []
       }
       if (group.length <= mostRows) group.push(row)
     }
-    yield* productsOf(group)
+    yield* getProducts(group)
   }
   return { ...source, headers: [...source.headers, ...Object.keys(addedColumns)], rows: rows() }
 }

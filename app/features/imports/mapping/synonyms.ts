@@ -224,7 +224,7 @@ type Meaning = { target: Target; place: number }
 const moneyOfName = /[\s_([]+(USD|EUR|GBP|JPY|CAD|AUD|CHF)\b/i
 
 /** What a column of this name usually means, and how sure that is (0 surest). One in dollars is surer than one in another money. */
-export function meaningOf(header: string): Meaning | undefined {
+export function getMeaning(header: string): Meaning | undefined {
   const plain = meaningOfName(folded(header))
   const money = moneyOfName.exec(header)?.[1]
   if (plain || !money) return plain
@@ -243,4 +243,4 @@ function meaningOfName(name: string): Meaning | undefined {
   return column === 'image_url' || column === 'image_urls' ? { target: 'image_urls', place: 50 } : undefined
 }
 
-export const knownHeader = (header: string): boolean => meaningOf(header) !== undefined
+export const knownHeader = (header: string): boolean => getMeaning(header) !== undefined

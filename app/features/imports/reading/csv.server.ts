@@ -2,19 +2,21 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { longestRecord, mostColumns } from '../limits.ts'
 import { FileRefused } from '../rejection.ts'
-import { delimiterOf, guessDelimiter } from './delimiter.ts'
+import { getDelimiter, guessDelimiter } from './delimiter.ts'
 import { splitHeader } from './header.ts'
 import type { ReadingOptions, Source, SourceRow } from './source.ts'
-import { encodingOf, textOf } from './text.server.ts'
+import { getEncoding, toText } from './text.server.ts'
 
 /** Bytes from which the delimiter is guessed. */
 const guessedFrom = 64 * 1024
 
 /** @throws FileRefused */
 export async function openCsv(file: string, options: ReadingOptions = {}): Promise<Source> {
-  const encoding = await encodingOf(file, options.encoding)
-  const delimiter = options.delimiter ? delimiterOf(options.delimiter) : guessDelimiter(await beginning(file, encoding))
-  const { headers, named, headerLine, rows } = await splitHeader(records(textOf(file, encoding), delimiter))
+  const encoding = await getEncoding(file, options.encoding)
+  const delimiter = options.delimiter
+    ? getDelimiter(options.delimiter)
+    : guessDelimiter(await beginning(file, encoding))
+  const { headers, named, headerLine, rows } = await splitHeader(records(toText(file, encoding), delimiter))
   return {
     format: 'csv',
     delimiter,
@@ -26,9 +28,9 @@ export async function openCsv(file: string, options: ReadingOptions = {}): Promi
   }
 }
 
-async function beginning(file: string, encoding: Parameters<typeof textOf>[1]): Promise<string> {
+async function beginning(file: string, encoding: Parameters<typeof toText>[1]): Promise<string> {
   let text = ''
-  for await (const piece of textOf(file, encoding, guessedFrom)) text += piece
+  for await (const piece of toText(file, encoding, guessedFrom)) text += piece
   return text
 }
 
@@ -51,7 +53,7 @@ async function* records(text: AsyncIterable<string>, delimiter: string): AsyncGe
       yield { line: info.lines - breaksIn(record), cells: record }
     }
   } catch (error) {
-    throw refusalOf(error)
+    throw getRefusal(error)
   } finally {
     source.destroy()
     parser.destroy()
@@ -64,7 +66,7 @@ function breaksIn(record: string[]): number {
   return breaks
 }
 
-function refusalOf(error: unknown): unknown {
+function getRefusal(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
   const line = 'lines' in error ? Number(error.lines) : 0
   switch (error.code) {

@@ -4,7 +4,7 @@ export const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'p
 export type Delimiter = keyof typeof delimiters
 
 /** "comma", ";" or "tab" to the sign. @throws FileRefused */
-export function delimiterOf(named: string): Delimiter {
+export function getDelimiter(named: string): Delimiter {
   const found = Object.entries(delimiters).find(
     ([sign, name]) => named === sign || named.toLowerCase() === name || (named === '\\t' && sign === '\t'),
   )
@@ -20,7 +20,7 @@ export function guessDelimiter(text: string): Delimiter {
   let best: Delimiter = ','
   let bestScore = 0
   for (const sign of Object.keys(delimiters) as Delimiter[]) {
-    const counts = countsOf(text, sign)
+    const counts = getCounts(text, sign)
     const often = new Map<number, number>()
     for (const count of counts) if (count > 0) often.set(count, (often.get(count) ?? 0) + 1)
     const [count = 0, times = 0] = [...often].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? []
@@ -34,7 +34,7 @@ export function guessDelimiter(text: string): Delimiter {
 }
 
 /** How often the sign stands in each record, outside of quotes. */
-function countsOf(text: string, sign: string): number[] {
+function getCounts(text: string, sign: string): number[] {
   const counts: number[] = []
   let count = 0
   let isQuoted = false

@@ -2,19 +2,19 @@ import { longestRecord, mostColumns } from '../limits.ts'
 import { FileRefused } from '../rejection.ts'
 import { ObjectColumns } from './objects.ts'
 import type { Source, SourceRow } from './source.ts'
-import { encodingOf, textOf } from './text.server.ts'
+import { getEncoding, toText } from './text.server.ts'
 
 /** Objects by which the columns are known before rows are taken. */
 const lookedAt = 100
 
 /** An array of products, or `{ "products": [ … ] }`, one object after the other. @throws FileRefused */
 export async function openJson(file: string): Promise<Source> {
-  const encoding = await encodingOf(file)
+  const encoding = await getEncoding(file)
   const columns = new ObjectColumns()
   return withFirst(
     { format: 'json', delimiter: null, encoding, sheet: null, headerLine: null },
     columns,
-    rowsOf(textOf(file, encoding), columns),
+    toRows(toText(file, encoding), columns),
   )
 }
 
@@ -43,9 +43,9 @@ export async function withFirst(
   return { ...facts, headers: columns.headers, rows: rows() }
 }
 
-async function* rowsOf(text: AsyncIterable<string>, columns: ObjectColumns): AsyncGenerator<SourceRow> {
+async function* toRows(text: AsyncIterable<string>, columns: ObjectColumns): AsyncGenerator<SourceRow> {
   let line = 0
-  for await (const { line: at, json } of objectsOf(text)) {
+  for await (const { line: at, json } of getObjects(text)) {
     line += 1
     let value: unknown
     try {
@@ -63,7 +63,7 @@ async function* rowsOf(text: AsyncIterable<string>, columns: ObjectColumns): Asy
 type Found = { line: number; json: string }
 
 /** The entries of the outermost array, or of the first array in an outer object, by their brackets. */
-async function* objectsOf(text: AsyncIterable<string>): AsyncGenerator<Found> {
+async function* getObjects(text: AsyncIterable<string>): AsyncGenerator<Found> {
   let depth = 0
   /** The depth of the array whose entries are wanted; 0 while it has not come, -1 once it is over. */
   let listDepth = 0

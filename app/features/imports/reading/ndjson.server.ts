@@ -3,20 +3,20 @@ import { FileRefused } from '../rejection.ts'
 import { withFirst } from './json.server.ts'
 import { ObjectColumns } from './objects.ts'
 import type { Source, SourceRow } from './source.ts'
-import { encodingOf, textOf } from './text.server.ts'
+import { getEncoding, toText } from './text.server.ts'
 
 /** One object a line. @throws FileRefused */
 export async function openNdjson(file: string): Promise<Source> {
-  const encoding = await encodingOf(file)
+  const encoding = await getEncoding(file)
   const columns = new ObjectColumns()
   return withFirst(
     { format: 'ndjson', delimiter: null, encoding, sheet: null, headerLine: null },
     columns,
-    rowsOf(textOf(file, encoding), columns),
+    toRows(toText(file, encoding), columns),
   )
 }
 
-async function* rowsOf(text: AsyncIterable<string>, columns: ObjectColumns): AsyncGenerator<SourceRow> {
+async function* toRows(text: AsyncIterable<string>, columns: ObjectColumns): AsyncGenerator<SourceRow> {
   let line = 0
   let rest = ''
   for await (const piece of text) {
@@ -26,13 +26,13 @@ async function* rowsOf(text: AsyncIterable<string>, columns: ObjectColumns): Asy
     for (const each of lines) {
       line += 1
       if (each.length > longestRecord) throw tooLong(line)
-      if (each.trim() !== '') yield rowOf(line, each, columns)
+      if (each.trim() !== '') yield toRow(line, each, columns)
     }
   }
-  if (rest.trim() !== '') yield rowOf(line + 1, rest, columns)
+  if (rest.trim() !== '') yield toRow(line + 1, rest, columns)
 }
 
-function rowOf(line: number, text: string, columns: ObjectColumns): SourceRow {
+function toRow(line: number, text: string, columns: ObjectColumns): SourceRow {
   try {
     return columns.row(line, JSON.parse(text))
   } catch {

@@ -27,7 +27,7 @@ const ole = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
 
 /** What a file is by its bytes; its name only tells text from text. @throws FileRefused */
-export async function formatOf(file: string, name: string): Promise<ImportFormat> {
+export async function getFormat(file: string, name: string): Promise<ImportFormat> {
   const head = await firstBytes(file, 64 * 1024)
   if (head.subarray(0, 8).equals(ole)) throw new FileRefused(await oleReason(file))
   if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return 'xlsx'

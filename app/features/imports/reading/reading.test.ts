@@ -2,14 +2,14 @@ import { truncate } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { withFile } from '#test/imports.ts'
 import { mostBytes } from '../limits.ts'
-import { checkSize, formatOf, openSource } from './open.server.ts'
+import { checkSize, getFormat, openSource } from './open.server.ts'
 import type { ReadingOptions, SourceRow } from './source.ts'
 
 /** All of a file, or why it is refused. */
 function read(content: string | Buffer, name = 'products.csv', options: ReadingOptions = {}) {
   return withFile(content, name, async (file) => {
     await checkSize(file)
-    const source = await openSource(file, { format: await formatOf(file, name), ...options })
+    const source = await openSource(file, { format: await getFormat(file, name), ...options })
     const rows: SourceRow[] = []
     for await (const row of source.rows) rows.push(row)
     return { ...source, rows }

@@ -12,7 +12,7 @@ export type Encoding = (typeof encodings)[number]
 const isEncoding = (name: string): name is Encoding => encodings.some((known) => known === name)
 
 /** The encoding that was named, or else what the whole file's bytes tell. @throws FileRefused when it is no text */
-export async function encodingOf(file: string, named?: string): Promise<Encoding> {
+export async function getEncoding(file: string, named?: string): Promise<Encoding> {
   if (named !== undefined) {
     const name =
       named.toLowerCase() === 'latin-1' || named.toLowerCase() === 'latin1' ? 'windows-1252' : named.toLowerCase()
@@ -75,7 +75,7 @@ function wholeSigns(bytes: Buffer): number {
 }
 
 /** A file as text, piece by piece: without its byte order mark, every line break as \n. */
-export async function* textOf(
+export async function* toText(
   file: string,
   encoding: Encoding,
   limit = Number.POSITIVE_INFINITY,

@@ -13,7 +13,7 @@ type Asked = { id: string; after?: number; limit: number }
 
 /** What would be new, in the file's order. @param after the last line that was seen */
 export async function listNew(db: Database, asked: Asked): Promise<NewRow[]> {
-  const rows = await rowsOf(db, 'new', asked)
+  const rows = await toRows(db, 'new', asked)
   return rows.map(({ line, fields }) => ({
     line,
     name: shownValue('name', fields.name),
@@ -25,17 +25,17 @@ export async function listNew(db: Database, asked: Asked): Promise<NewRow[]> {
 
 /** What would change, before and after, in the file's order. @param after the last line that was seen */
 export async function listChanged(db: Database, asked: Asked): Promise<ChangedRow[]> {
-  const rows = await rowsOf(db, 'changed', asked)
+  const rows = await toRows(db, 'changed', asked)
   const ids = rows.flatMap(({ product }) => product ?? [])
   const products = ids.length > 0 ? await db.select().from(productData).where(inArray(productData.id, ids)) : []
   const byId = new Map(products.map((product) => [product.id, product]))
   return rows.flatMap(({ line, product: id, fields }) => {
     const product = id === null ? undefined : byId.get(id)
-    return product ? [{ line, id: product.id, name: product.name, changes: changesOf(product, fields) }] : []
+    return product ? [{ line, id: product.id, name: product.name, changes: getChanges(product, fields) }] : []
   })
 }
 
-function changesOf(product: Product, fields: ImportedFields): ShownChange[] {
+function getChanges(product: Product, fields: ImportedFields): ShownChange[] {
   return Object.entries(fields).flatMap(([column, after]) => {
     if (!isImportColumn(column)) return []
     const before = column === 'slug' ? productSlug(product) : product[column]
@@ -44,7 +44,7 @@ function changesOf(product: Product, fields: ImportedFields): ShownChange[] {
   })
 }
 
-async function rowsOf(db: Database, state: 'new' | 'changed', { id, after = 0, limit }: Asked) {
+async function toRows(db: Database, state: 'new' | 'changed', { id, after = 0, limit }: Asked) {
   const { line, product_id: product, fields, state: is, import_id } = importRows
   const rows = await db
     .select({ line, product, fields })

@@ -36,7 +36,7 @@ const withDecimals: Record<DecimalSign, RegExp> = {
 export const isFigure = (text: string): boolean => /^-?[\d.,]*\d[\d.,]*$/.test(bare(text))
 
 /** What a figure's signs tell of how it is written: the sign before its decimals, or that it could be two. */
-export function evidenceOf(text: string): DecimalSign | 'either' | undefined {
+export function getEvidence(text: string): DecimalSign | 'either' | undefined {
   const figure = bare(text)
   if (!/\d/.test(figure) || /[^\d.,-]/.test(figure) || !/[.,]/.test(figure)) return undefined
   const asDot = withDecimals['.'].test(figure)
@@ -53,10 +53,10 @@ export type ReadNumber = { value: number } | { problem: string }
 export function readNumber(text: string, decimal: DecimalSign | null): ReadNumber {
   const figure = bare(text)
   if (!/\d/.test(figure) || /[^\d.,-]/.test(figure)) return { problem: 'Not a number' }
-  if (decimal === null && evidenceOf(text) === 'either') {
+  if (decimal === null && getEvidence(text) === 'either') {
     return { problem: 'Ambiguous number: choose a period or a comma as the decimal separator' }
   }
-  const sign = decimal ?? evidenceOf(text) ?? '.'
+  const sign = decimal ?? getEvidence(text) ?? '.'
   if (sign === 'either' || !withDecimals[sign].test(figure)) {
     const name = sign === ',' ? 'comma' : 'period'
     return { problem: `Not a number with a ${name} as decimal separator` }

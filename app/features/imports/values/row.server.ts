@@ -1,7 +1,7 @@
 import { areasOn } from '#app/features/logo/areas/areas.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
 import type { ImportColumn, ImportedFields } from '../columns.ts'
-import { breakPart, isBreakTarget, type Mapping, type Target, targetOf } from '../mapping/mapping.ts'
+import { breakPart, getTarget, isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
 import type { Cell, Source, SourceRow } from '../reading/source.ts'
 import { checked, doubtsOf } from './breaks.ts'
 import { type CellSettings, cellText, cents, readCell, shown, storableCell } from './cell.server.ts'
@@ -31,9 +31,9 @@ export function rowReader(
   pictureNames: CellSettings['pictureNames'] = null,
 ) {
   const settings: CellSettings = { ...mapping, pictureNames, isTable: format === 'csv' || format === 'xlsx' }
-  let targets = targetsOf(headers, mapping)
+  let targets = getTargets(headers, mapping)
   return (row: SourceRow): ReadRow => {
-    if (targets.length < headers.length) targets = targetsOf(headers, mapping)
+    if (targets.length < headers.length) targets = getTargets(headers, mapping)
     const read = new RowReading(headers, settings)
     read.take(row.cells, targets)
     if (mapping.supplier !== null) read.fields.supplier = mapping.supplier
@@ -52,8 +52,8 @@ export function rowReader(
   }
 }
 
-const targetsOf = (headers: readonly string[], mapping: Mapping): (Target | null)[] =>
-  headers.map((header) => targetOf(mapping.columns, header))
+const getTargets = (headers: readonly string[], mapping: Mapping): (Target | null)[] =>
+  headers.map((header) => getTarget(mapping.columns, header))
 
 class RowReading {
   readonly fields: ImportedFields = {}
@@ -135,14 +135,14 @@ class RowReading {
     }
     for (const doubt of doubtsOf(fields.price_breaks ?? [], fields.rounded_price)) {
       this.doubts.push({
-        column: this.columnOf(targets, 'price_breaks') ?? this.columnOf(targets, 'price1') ?? '',
+        column: this.getColumn(targets, 'price_breaks') ?? this.getColumn(targets, 'price1') ?? '',
         ...doubt,
       })
     }
     this.finishAreas(targets)
   }
 
-  private columnOf(targets: readonly (Target | null)[], target: Target): string | undefined {
+  private getColumn(targets: readonly (Target | null)[], target: Target): string | undefined {
     return this.headers[targets.indexOf(target)]
   }
 
@@ -155,7 +155,7 @@ class RowReading {
     const { picture = '' } = areas[stray] ?? {}
     if (stray >= 0)
       this.refuse(
-        this.columnOf(targets, 'imprint_areas') ?? '',
+        this.getColumn(targets, 'imprint_areas') ?? '',
         picture,
         `Area ${stray + 1}: This image does not belong to the product`,
       )
@@ -180,13 +180,13 @@ class RowReading {
       }
       breaks.push({ qty: Number(from), price: amount.value })
     }
-    breaks.sort((a, b) => startOf(a) - startOf(b))
+    breaks.sort((a, b) => getStart(a) - getStart(b))
     const outcome = checked(breaks)
     if ('problem' in outcome) {
       const [first] = this.breaks.values()
       this.refuse(
         first?.column ?? '',
-        breaks.map((entry) => `${startOf(entry)}:${entry.price}`).join('|'),
+        breaks.map((entry) => `${getStart(entry)}:${entry.price}`).join('|'),
         outcome.problem,
       )
       return
@@ -195,10 +195,10 @@ class RowReading {
     const [first] = breaks
     if (!first) return
     if (!targets.includes('rounded_price')) this.fields.rounded_price = cents(first.price)
-    if (!targets.includes('minimum_quantity')) this.fields.minimum_quantity = startOf(first)
+    if (!targets.includes('minimum_quantity')) this.fields.minimum_quantity = getStart(first)
   }
 }
 
 const keyColumns = ['slug', 'supplier', 'supplier_item_number'] as const
 
-const startOf = (entry: PriceBreak) => ('qty' in entry ? entry.qty : entry.min_quantity)
+const getStart = (entry: PriceBreak) => ('qty' in entry ? entry.qty : entry.min_quantity)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBreaks } from './breaks.ts'
-import { evidenceOf, isNoPrice, readNumber } from './numbers.ts'
+import { getEvidence, isNoPrice, readNumber } from './numbers.ts'
 import { textOfHtml } from './plain-text.server.ts'
 import { colourAndHex, hexColour, isInStock, productionDays, yesOrNo } from './words.ts'
 
@@ -28,7 +28,7 @@ test.each<[string, '.' | ',' | null, number | undefined]>([
 })
 
 test('what tells how numbers are written, and what does not', () => {
-  const tell = (...texts: string[]) => texts.map(evidenceOf)
+  const tell = (...texts: string[]) => texts.map(getEvidence)
   expect(tell('12.50', '1,299.00', '0.125', '12.774000000', '1,299,000')).toEqual(['.', '.', '.', '.', '.'])
   expect(tell('12,50', '1.299,00', '1.299.000')).toEqual([',', ',', ','])
   expect(tell('1,299', '1.299')).toEqual(['either', 'either'])

@@ -60,7 +60,7 @@ export function isInStock(text: string): boolean | undefined {
   return yesOrNo(word)
 }
 
-const workingDaysOf = { hour: 1 / 24, day: 1, week: 5 } as const
+const getWorkingDays = { hour: 1 / 24, day: 1, week: 5 } as const
 
 /**
  * Business days: of "5-7 days" the later; "2 weeks" are 10, "24 hours" 1, "same day" 0.
@@ -76,7 +76,7 @@ export function productionDays(text: string): number | undefined {
     )
   if (!found) return undefined
   const unit = found[2]?.[0] === 'h' ? 'hour' : found[2]?.[0] === 'w' ? 'week' : 'day'
-  return Math.ceil(Number(found[1]) * workingDaysOf[unit])
+  return Math.ceil(Number(found[1]) * getWorkingDays[unit])
 }
 
 /** "#23304e", also without its sign or in short. @returns undefined for no colour */

@@ -101,7 +101,7 @@ const areaSchema = v.variant(
   'The shape is "flat" or "round"',
 )
 
-const placeOf = ({ picture, name }: Pick<DrawnArea, 'picture' | 'name'>) =>
+const getPosition = ({ picture, name }: Pick<DrawnArea, 'picture' | 'name'>) =>
   JSON.stringify([picture, name.toLowerCase()])
 
 /** Areas of one product (docs/domain.md, Areas on photographs). */
@@ -114,7 +114,7 @@ export const areasSchema = v.pipe(
     `Use ${mostAreas.picture} areas or fewer per image`,
   ),
   v.check(
-    (areas) => new Set(areas.map(placeOf)).size === areas.length,
+    (areas) => new Set(areas.map(getPosition)).size === areas.length,
     'Two areas of one image have the same location',
   ),
 )

@@ -15,7 +15,7 @@ function load(address: string, context: Context) {
   return loader({ request: new Request(url), url, context, params: {}, pattern }).catch((thrown: Response) => thrown)
 }
 
-const areaOf = (picture: string, name = 'Front'): DrawnArea => ({
+const getArea = (picture: string, name = 'Front'): DrawnArea => ({
   picture,
   name,
   sizeMm: [100, 80],
@@ -35,14 +35,18 @@ test('pictures that have areas are answered with them, others are not named', as
   await db
     .insert(productData)
     .values([
-      { name: 'Mug', image_url: mug, imprint_areas: [areaOf(mug), areaOf(mug, 'Back'), areaOf('/media/other.webp')] },
-      { name: 'Tote', image_urls: [tote], imprint_areas: [areaOf(tote)] },
+      {
+        name: 'Mug',
+        image_url: mug,
+        imprint_areas: [getArea(mug), getArea(mug, 'Back'), getArea('/media/other.webp')],
+      },
+      { name: 'Tote', image_urls: [tote], imprint_areas: [getArea(tote)] },
       { name: 'Plain' },
     ])
   const answer = await load(imprintAreasAddress([tote, '/media/unknown.webp', mug]), context)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('Cache-Control')).toBe(null)
-  expect(await answer.json()).toEqual({ [mug]: [areaOf(mug), areaOf(mug, 'Back')], [tote]: [areaOf(tote)] })
+  expect(await answer.json()).toEqual({ [mug]: [getArea(mug), getArea(mug, 'Back')], [tote]: [getArea(tote)] })
 })
 
 test('what has no areas is answered, and kept nowhere', async ({ context }) => {
@@ -74,11 +78,11 @@ test('of several products with one picture the one that was changed last says it
 }) => {
   const nonsense = [{ picture: tote, shape: 'oval' }, 7, null] as unknown as DrawnArea[]
   await db.insert(productData).values([
-    { name: 'Old', imprint_areas: [areaOf(mug, 'Old')], updated_at: new Date('2026-01-01') },
-    { name: 'New', imprint_areas: [areaOf(mug, 'New')], updated_at: new Date('2026-02-01') },
+    { name: 'Old', imprint_areas: [getArea(mug, 'Old')], updated_at: new Date('2026-01-01') },
+    { name: 'New', imprint_areas: [getArea(mug, 'New')], updated_at: new Date('2026-02-01') },
     { name: 'Nonsense', imprint_areas: nonsense },
   ])
-  expect(await readAreas(db, [mug, tote])).toEqual({ [mug]: [areaOf(mug, 'New')] })
+  expect(await readAreas(db, [mug, tote])).toEqual({ [mug]: [getArea(mug, 'New')] })
 })
 
 test('a catalogue without areas is not read for them', async ({ db }) => {

@@ -6,7 +6,7 @@ import type { Box, Raster } from '../core/surface.ts'
 import { composeOrder, surfaceInfo } from '../drawing/compose-order.ts'
 import { keptByUse } from '../drawing/kept-by-use.ts'
 import type { BoxOrder, PackedProduct } from '../drawing/order.ts'
-import { contextOf, imageDataOf, pixelsOf } from '../drawing/pixels.ts'
+import { getContext, getPixels, toImageData } from '../drawing/pixels.ts'
 import { mostShown } from './box-contents.ts'
 import { type Seen, seenIn } from './ground.ts'
 import { lay } from './lay.ts'
@@ -49,14 +49,14 @@ export async function drawBox({ color, size, products: all }: BoxOrder, art: Art
   })
   const picture = `/pictures/openbox-${color}.webp`
   const placements = art ? ((await placementsOn(picture, art)) ?? []) : []
-  const box = pixelsOf(await composeOrder({ picture, placements, size: across }, art))
+  const box = getPixels(await composeOrder({ picture, placements, size: across }, art))
   layAll(
     box,
     (await Promise.all(inside)).filter((product) => product !== null),
     across / boxSize,
   )
   const top = Math.round((frame.top * across) / boxSize)
-  return createImageBitmap(imageDataOf(box), 0, top, across, Math.round((frame.height * across) / boxSize))
+  return createImageBitmap(toImageData(box), 0, top, across, Math.round((frame.height * across) / boxSize))
 }
 
 /** @param share of the box's own size that it is drawn in */
@@ -67,7 +67,7 @@ function layAll(box: Raster, inside: readonly Product[], share: number) {
   for (const [index, { picture, seen }] of inside.entries()) {
     const { x, y, width, height } = cells[index] as Box
     const size = { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
-    const raster = rasterOf(picture, seen.trim, size)
+    const raster = getRaster(picture, seen.trim, size)
     lay(box, { raster, ...seen }, { x: Math.round(x * share), y: Math.round(y * share) })
   }
 }
@@ -82,7 +82,7 @@ async function readProduct(product: PackedProduct, across: number, art: Art | nu
     : await plainPicture(address, size)
   const height = Math.max(1, Math.round((lookedAt * picture.height) / picture.width))
   const whole = { x: 0, y: 0, width: 1, height: 1 }
-  return { picture, seen: seenIn(rasterOf(picture, whole, { width: lookedAt, height })) }
+  return { picture, seen: seenIn(getRaster(picture, whole, { width: lookedAt, height })) }
 }
 
 async function plainPicture(address: string, size: number): Promise<ImageBitmap> {
@@ -100,8 +100,8 @@ async function placementsOn(picture: string, art: Art): Promise<Placement[] | nu
 }
 
 /** A part of a picture in another size. @param part as fractions of it */
-function rasterOf(picture: ImageBitmap, part: Box, size: { width: number; height: number }): Raster {
-  const context = contextOf(size.width, size.height)
+function getRaster(picture: ImageBitmap, part: Box, size: { width: number; height: number }): Raster {
+  const context = getContext(size.width, size.height)
   const { width, height } = picture
   context.drawImage(
     picture,

@@ -32,11 +32,11 @@ const everything = { x: 0, y: 0, width: 1, height: 1 }
  * @param picture a small one will do: of about 200 pixels
  */
 export function seenIn(picture: Raster): Seen {
-  const ground = groundOf(picture)
-  return ground ? { ground, trim: trimOf(picture, ground) ?? everything } : { ground: null, trim: everything }
+  const ground = getBackground(picture)
+  return ground ? { ground, trim: getTrim(picture, ground) ?? everything } : { ground: null, trim: everything }
 }
 
-function groundOf({ width, height, data }: Raster): Ground | null {
+function getBackground({ width, height, data }: Raster): Ground | null {
   const border: number[] = []
   const rim = Math.max(1, Math.round(width * 0.015))
   for (let y = 0; y < height; y++) {
@@ -54,7 +54,7 @@ function groundOf({ width, height, data }: Raster): Ground | null {
   if (plain.length < border.length * plainShare) return null
   const points = plain.map((at) => ({ at, x: (at % width) / width, y: Math.floor(at / width) / height }))
   return [0, 1, 2].map((channel) =>
-    slopeOf(points.map(({ at, x, y }) => ({ x, y, value: data[at * 4 + channel] as number }))),
+    getSlope(points.map(({ at, x, y }) => ({ x, y, value: data[at * 4 + channel] as number }))),
   ) as unknown as Ground
 }
 
@@ -63,7 +63,7 @@ function median(values: readonly number[]): number {
 }
 
 /** The plane that lies nearest to all points: least squares. */
-function slopeOf(points: readonly { x: number; y: number; value: number }[]): Slope {
+function getSlope(points: readonly { x: number; y: number; value: number }[]): Slope {
   const mean = (of: (point: { x: number; y: number; value: number }) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length
   const [x, y, value] = [mean((p) => p.x), mean((p) => p.y), mean((p) => p.value)]
@@ -85,7 +85,7 @@ export const groundAt = (ground: Ground, channel: number, x: number, y: number):
   return Math.max(1, start + across * x + down * y)
 }
 
-function trimOf({ width, height, data }: Raster, ground: Ground): Box | null {
+function getTrim({ width, height, data }: Raster, ground: Ground): Box | null {
   const columns = new Uint16Array(width)
   const rows = new Uint16Array(height)
   for (let y = 0; y < height; y++) {

@@ -54,7 +54,7 @@ function inRows(tallFirst: readonly { index: number; aspect: number }[], rows: n
     const rowHeight = (height * share) / all
     // The front rows take one more where they do not come out even: what lies there is nearer, and shorter.
     const count = Math.floor((tallFirst.length + row) / rows)
-    const cells = rowOf(tallFirst.slice(taken, taken + count), { top, height: rowHeight, between })
+    const cells = toRow(tallFirst.slice(taken, taken + count), { top, height: rowHeight, between })
     taken += count
     top += rowHeight + between
     return cells
@@ -63,7 +63,7 @@ function inRows(tallFirst: readonly { index: number; aspect: number }[], rows: n
 
 type Row = { top: number; height: number; between: number }
 
-function rowOf(products: readonly { index: number; aspect: number }[], { top, height, between }: Row): Sized[] {
+function toRow(products: readonly { index: number; aspect: number }[], { top, height, between }: Row): Sized[] {
   const { back, front } = tissue
   const [left, right] = edgesAt(top)
   const room = right - left - between * (products.length + 1)

@@ -1,12 +1,12 @@
 import { plainAddress } from '#app/ui/image-sources.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 import { untouchedPlacements } from '../core/placement.ts'
-import { composeFile, logoFacts, surfaceOf } from '../drawing/proofs.ts'
+import { composeFile, getSurface, logoFacts } from '../drawing/proofs.ts'
 import { readPlacements } from '../keep/kept-logo.store.ts'
 import { type SharedFiles, sharedFiles } from './shared-files.ts'
 
 /** What may take a logo; the server's or the layers' word is asked for each. */
-const addressOf = (picture: HTMLImageElement) => plainAddress(picture.getAttribute('src') ?? '')
+const getAddress = (picture: HTMLImageElement) => plainAddress(picture.getAttribute('src') ?? '')
 const isOurs = (address: string) => /^\/(pictures|media)\/[^?#]+\.webp$/.test(address)
 
 /** Dots across that pictures are drawn in, so that those of about one size share one. */
@@ -15,7 +15,7 @@ const sizes = [120, 200, 320, 480, 640, 900]
 /** Dots of a screen that are told apart on a picture. */
 const finest = 2
 
-const sizeOf = ({ clientWidth }: HTMLImageElement) => {
+const getSize = ({ clientWidth }: HTMLImageElement) => {
   const wished = clientWidth * Math.min(finest, devicePixelRatio)
   return sizes.find((size) => size >= wished) ?? 900
 }
@@ -51,20 +51,20 @@ export function wearLogo(within: HTMLElement) {
 
   async function dress(picture: HTMLImageElement) {
     const wearing = pictures.get(picture)
-    const address = addressOf(picture)
+    const address = getAddress(picture)
     if (!wearing || !address) return
     wearing.onWay?.abort()
     const onWay = new AbortController()
     wearing.onWay = onWay
     const { signal } = onWay
     try {
-      const surface = await surfaceOf(address)
+      const surface = await getSurface(address)
       if (!surface) return forget(picture)
       const facts = await logo
       const placements =
         (await ownPlacements(picture, address)) ?? (facts ? untouchedPlacements(surface, facts) : undefined)
       if (signal.aborted) return
-      const size = sizeOf(picture)
+      const size = getSize(picture)
       const key = JSON.stringify([address, size, placements])
       if (wearing.key === key) return
       const leave = () => files.leave(key)
@@ -85,7 +85,7 @@ export function wearLogo(within: HTMLElement) {
   }
 
   function watch(picture: HTMLImageElement) {
-    if (!isOurs(addressOf(picture)) || pictures.has(picture) || picture.closest('.studio')) return
+    if (!isOurs(getAddress(picture)) || pictures.has(picture) || picture.closest('.studio')) return
     pictures.set(picture, {})
     seen.observe(picture)
   }
@@ -123,7 +123,7 @@ export function wearLogo(within: HTMLElement) {
   return {
     /** The visitor has moved the logo on a product. */
     placementsChanged() {
-      for (const picture of pictures.keys()) if (productOf(picture)) void dress(picture)
+      for (const picture of pictures.keys()) if (getProduct(picture)) void dress(picture)
     },
     /** The plain pictures are back. */
     end() {
@@ -144,11 +144,11 @@ function* picturesIn(nodes: NodeList) {
 }
 
 /** The product whose own page shows the picture. */
-const productOf = (picture: Element) => picture.closest<HTMLElement>('[data-product]')?.dataset.product
+const getProduct = (picture: Element) => picture.closest<HTMLElement>('[data-product]')?.dataset.product
 
 /** Where the visitor put the logo on this product by hand. */
 async function ownPlacements(picture: Element, address: string): Promise<Placement[] | undefined> {
-  const product = productOf(picture)
+  const product = getProduct(picture)
   const kept = product && (await readPlacements(product))
   return kept && kept.picture === address ? kept.placements : undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { artOf, cutOut } from './art.ts'
+import { cutOut, getArt } from './art.ts'
 import type { Raster } from './surface.ts'
 
 const colors: Record<string, [number, number, number, number]> = {
@@ -67,17 +67,17 @@ describe('a logo cut out', () => {
 
 describe('the art of a logo', () => {
   test('for one ink leaves white out where there is something darker', () => {
-    const art = artOf(drawn('kkkk', 'kwwk', 'kkkk'))
+    const art = getArt(drawn('kkkk', 'kwwk', 'kkkk'))
     expect(alphas(art.oneInk)[1]).toEqual([255, 0, 0, 255])
     expect(alphas(art.own).flat()).toEqual(Array(12).fill(255))
   })
 
   test('for one ink prints a logo that is all white', () => {
-    expect(alphas(artOf(drawn(' ww ', ' ww ')).oneInk)[0]).toEqual([0, 255, 255, 0])
+    expect(alphas(getArt(drawn(' ww ', ' ww ')).oneInk)[0]).toEqual([0, 255, 255, 0])
   })
 
   test('knows its shape and some of its colors', () => {
-    const art = artOf(drawn('rrrr', 'rrrr'))
+    const art = getArt(drawn('rrrr', 'rrrr'))
     expect(art.aspect).toBe(2)
     expect(art.colors).toEqual([[200 / 255, 30 / 255, 30 / 255]])
   })

@@ -22,7 +22,7 @@ const brightness = (data: Raster['data'], at: number) =>
   0.2126 * (data[at] as number) + 0.7152 * (data[at + 1] as number) + 0.0722 * (data[at + 2] as number)
 
 /** @param logo cut to what is seen of it; see `cutOut` */
-export function artOf(logo: Raster): Art {
+export function getArt(logo: Raster): Art {
   const { data, width, height } = logo
   const colors: [number, number, number][] = []
   let inked = 0

@@ -8,13 +8,13 @@ export const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : (
 export const toSrgb = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
 
 /** @param hex `#rrggbb` */
-export function linearOf(hex: string): Rgb {
+export function toLinearRgb(hex: string): Rgb {
   const channel = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
   return [channel(1), channel(3), channel(5)]
 }
 
 /** @returns `#rrggbb` in lower case */
-export function hexOf(color: Rgb): string {
+export function toHex(color: Rgb): string {
   const channel = (value: number) =>
     Math.round(Math.min(1, Math.max(0, toSrgb(value))) * 255)
       .toString(16)

@@ -1,4 +1,4 @@
-import { linearOf, type Rgb } from './color.ts'
+import { type Rgb, toLinearRgb } from './color.ts'
 import { standingOut } from './ink.ts'
 import { type Developer, develop, displayTable, linear, unbent } from './printing/light.ts'
 import { drawPrint, type Print } from './printing/print.ts'
@@ -23,7 +23,7 @@ export function compose(surface: Surface, scene: Scene, out?: Uint8ClampedArray)
   const { width, height } = surface
   const data = out ?? new Uint8ClampedArray(width * height * 4)
   const developer = { table: displayTable(surface.contrast), saturation: surface.saturation, out: data }
-  data.set(groundOf(surface))
+  data.set(getBackground(surface))
   drawBody(surface, scene, developer)
   for (const print of scene.prints) {
     const area = surface.areas.find(({ id }) => id === print.placement.area)
@@ -35,7 +35,7 @@ export function compose(surface: Surface, scene: Scene, out?: Uint8ClampedArray)
 const grounds = new WeakMap<Surface, Uint8ClampedArray>()
 
 /** What of a picture is the same in every color, which is most of it; made once. */
-function groundOf(surface: Surface): Uint8ClampedArray {
+function getBackground(surface: Surface): Uint8ClampedArray {
   const known = grounds.get(surface)
   if (known) return known
   const { fixed, mask, trim, width, height, contrast, saturation } = surface
@@ -97,4 +97,4 @@ function drawBody({ fixed, light, mask, trim, lightMost }: Surface, scene: Scene
 
 type Table = Float32Array
 
-export const secondColor = (body: Rgb) => linearOf(standingOut(body))
+export const secondColor = (body: Rgb) => toLinearRgb(standingOut(body))

@@ -109,7 +109,7 @@ function round({ axis: [top, bottom], radius, bend, sizeMm }: Drum): Omit<Lie, '
 export const partsOfSide = 24
 
 /** The outline of what can be printed, as points of the picture around it. */
-export function outlineOf(lie: Lie): Point[] {
+export function getOutline(lie: Lie): Point[] {
   const parts = Array.from({ length: partsOfSide + 1 }, (_, part) => part / partsOfSide)
   return [
     ...parts.map((part) => lie.trace(part, 0)),

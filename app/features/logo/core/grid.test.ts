@@ -23,7 +23,7 @@ function wavy(width: number, height: number): Tile {
 }
 
 /** As the layers were written: 16 bits a value, what left and above do not foretell, in zigzag, high and low bytes in planes of their own. */
-function planesOf(all: Tile[]) {
+function getPlanes(all: Tile[]) {
   const width = all.reduce((sum, tile) => sum + tile.width, 0)
   const data = new Uint8Array(width * Math.max(...all.map(({ height }) => 4 * height)))
   let x = 0
@@ -50,7 +50,7 @@ function planesOf(all: Tile[]) {
 }
 
 test('what was written is what is read, of several areas in one picture', () => {
-  const { planes, places } = planesOf(tiles)
+  const { planes, places } = getPlanes(tiles)
   for (const [index, place] of places.entries()) {
     const read = readGrid(planes, place, range)
     const { uv } = tiles[index] as Tile

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { artOf } from './art.ts'
-import { hexOf, linearOf } from './color.ts'
-import { inkName, inkOf, keepsColors, lostShare, mostLost, standingOut } from './ink.ts'
+import { getArt } from './art.ts'
+import { toHex, toLinearRgb } from './color.ts'
+import { getInk, inkName, keepsColors, lostShare, mostLost, standingOut } from './ink.ts'
 import type { Area, Method } from './surface.ts'
 
-const navy = linearOf('#1e2f52')
-const sand = linearOf('#d8c6a6')
-const black = linearOf('#222225')
+const navy = toLinearRgb('#1e2f52')
+const sand = toLinearRgb('#d8c6a6')
+const black = toLinearRgb('#222225')
 
 const area: Area = {
   id: 'front',
@@ -25,9 +25,9 @@ const area: Area = {
   relief: {},
 }
 /** A paper label on whatever it is. */
-const label: Area = { ...area, under: { color: linearOf('#f5f1e8'), mirror: [0, 0, 0] }, ink: '#2b2b2d' }
+const label: Area = { ...area, under: { color: toLinearRgb('#f5f1e8'), mirror: [0, 0, 0] }, ink: '#2b2b2d' }
 
-const ink = (on: Area, body: typeof navy, method: Method, inks = 'auto') => hexOf(inkOf(on, { body, method, inks }))
+const ink = (on: Area, body: typeof navy, method: Method, inks = 'auto') => toHex(getInk(on, { body, method, inks }))
 
 test('an ink nobody chose stands out from what is under it', () => {
   expect(standingOut(navy)).toBe('#f4f1ea')
@@ -51,7 +51,7 @@ test('a white thing with a colored handle is printed in that color, as far as it
   const twoTone: Area = { ...label, ink: 'body' }
   expect(ink(twoTone, navy, 'screen print')).toBe('#1e2f52')
   expect(ink(twoTone, sand, 'screen print')).toBe('#d8c6a6')
-  expect(ink(twoTone, linearOf('#e8e5df'), 'screen print')).toBe('#2b2b2d')
+  expect(ink(twoTone, toLinearRgb('#e8e5df'), 'screen print')).toBe('#2b2b2d')
   expect(ink(twoTone, navy, 'screen print', '#c0ffee')).toBe('#c0ffee')
 })
 
@@ -61,11 +61,11 @@ test('foil is gold on the body, and engraving bares the metal', () => {
 })
 
 test('pressing darkens a material, and makes a very dark one shine', () => {
-  const [, green] = inkOf(area, { body: sand, method: 'deboss', inks: 'auto' })
+  const [, green] = getInk(area, { body: sand, method: 'deboss', inks: 'auto' })
   expect(green).toBeCloseTo(sand[1] * 0.62, 6)
-  expect(inkOf(area, { body: black, method: 'deboss', inks: 'auto' })[1]).toBeGreaterThan(3 * black[1])
-  const [pressedLabel] = inkOf(label, { body: black, method: 'deboss', inks: 'auto' })
-  expect(pressedLabel, 'what is pressed is the label').toBeCloseTo(linearOf('#f5f1e8')[0] * 0.62, 6)
+  expect(getInk(area, { body: black, method: 'deboss', inks: 'auto' })[1]).toBeGreaterThan(3 * black[1])
+  const [pressedLabel] = getInk(label, { body: black, method: 'deboss', inks: 'auto' })
+  expect(pressedLabel, 'what is pressed is the label').toBeCloseTo(toLinearRgb('#f5f1e8')[0] * 0.62, 6)
 })
 
 test('a logo keeps its colors where that was wished for and the method prints colors', () => {
@@ -87,7 +87,7 @@ test('inks are told by their hex, or as the own colors', () => {
 
 test('a logo is lost on its own color, and on that of a label where it stands on one', () => {
   const square = (red: number, green: number, blue: number) =>
-    artOf({
+    getArt({
       width: 20,
       height: 20,
       data: Uint8ClampedArray.from({ length: 1600 }, (_, at) => [red, green, blue, 255][at % 4] ?? 0),
@@ -96,11 +96,11 @@ test('a logo is lost on its own color, and on that of a label where it stands on
   expect(lostShare(square(255, 255, 255), area, navy)).toBe(0)
   expect(lostShare(square(255, 255, 255), label, navy)).toBe(1)
   expect(lostShare(square(0x1e, 0x2f, 0x52), label, navy)).toBe(0)
-  const half = artOf({
+  const half = getArt({
     width: 200,
     height: 10,
     data: Uint8ClampedArray.from({ length: 8000 }, (_, at) => (at % 4 === 3 || at % 800 < 400 ? 255 : 40)),
   })
-  expect(lostShare(half, area, linearOf('#ffffff'))).toBeGreaterThan(mostLost)
-  expect(lostShare(half, area, linearOf('#ffffff'))).toBeLessThan(1)
+  expect(lostShare(half, area, toLinearRgb('#ffffff'))).toBeGreaterThan(mostLost)
+  expect(lostShare(half, area, toLinearRgb('#ffffff'))).toBeLessThan(1)
 })

@@ -1,5 +1,5 @@
 import type { Art } from './art.ts'
-import { hexOf, linearOf, luminance, type Rgb, times, toSrgb } from './color.ts'
+import { luminance, type Rgb, times, toHex, toLinearRgb, toSrgb } from './color.ts'
 import { type AreaInfo, type Method, withoutInk } from './surface.ts'
 
 const darkInk = '#2b2b2d'
@@ -24,16 +24,16 @@ const under = (area: AreaInfo, body: Rgb) => (area.under === 'body' ? body : are
  * The one color of what is printed, in linear light.
  * @param inks of the placement
  */
-export function inkOf(area: AreaInfo, { body, method, inks }: { body: Rgb; method: Method; inks: string }): Rgb {
+export function getInk(area: AreaInfo, { body, method, inks }: { body: Rgb; method: Method; inks: string }): Rgb {
   if (method === 'deboss') {
     if (area.under !== 'body') return times(area.under.color, pressed.usual)
     return times(body, luminance(body) < pressed.darkBelow ? pressed.dark : pressed.usual)
   }
-  if (inks.startsWith('#')) return linearOf(inks)
-  if (method === 'laser engraving') return linearOf(engraved)
-  if (method === 'foil' && area.under === 'body') return linearOf(foil)
+  if (inks.startsWith('#')) return toLinearRgb(inks)
+  if (method === 'laser engraving') return toLinearRgb(engraved)
+  if (method === 'foil' && area.under === 'body') return toLinearRgb(foil)
   if (area.ink === 'body' && luminance(body) <= palestInk) return body
-  return linearOf(area.ink.startsWith('#') ? area.ink : standingOut(under(area, body)))
+  return toLinearRgb(area.ink.startsWith('#') ? area.ink : standingOut(under(area, body)))
 }
 
 /** Whether the logo keeps its own colors: where they were wished for, and the method prints colors. */
@@ -51,4 +51,4 @@ export function lostShare({ colors }: Pick<Art, 'colors'>, area: AreaInfo, body:
 
 /** The inks as they are told to people and to the print shop: `own colors`, or the ink's hex. */
 export const inkName = (area: AreaInfo, facts: { body: Rgb; method: Method; inks: string }) =>
-  keepsColors(facts.method, facts.inks) ? 'own colors' : hexOf(inkOf(area, facts))
+  keepsColors(facts.method, facts.inks) ? 'own colors' : toHex(getInk(area, facts))

@@ -1,4 +1,4 @@
-import { linearOf, type Rgb } from './color.ts'
+import { type Rgb, toLinearRgb } from './color.ts'
 import { readGrid } from './grid.ts'
 import type { Area, Raster, Surface } from './surface.ts'
 
@@ -40,7 +40,7 @@ export function layeredSurface(facts: ShapeFacts, { imprint, ...layers }: Layers
   const areas = facts.areas.map(({ grid, under, ...area }) => ({
     ...area,
     grid: { width: grid.width, height: grid.height, step: grid.step, uv: readGrid(imprint, grid, uvRange) },
-    under: under === 'body' ? under : { color: linearOf(under.color), mirror: under.mirror },
+    under: under === 'body' ? under : { color: toLinearRgb(under.color), mirror: under.mirror },
   }))
   return { width, height, lightMost, contrast, saturation, areas, ...layers }
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { DrawnArea, PicturePoint } from '#db/tables/imprint.ts'
 import { readShape } from '../node/shape.server.ts'
 import shapes from '../shapes.json' with { type: 'json' }
-import { artOf } from './art.ts'
-import { linearOf } from './color.ts'
+import { getArt } from './art.ts'
+import { toLinearRgb } from './color.ts'
 import { compose } from './compose.ts'
 import { lieOf } from './drawn.ts'
 import { uvAt } from './grid.ts'
@@ -102,14 +102,14 @@ const renders = [
 ] as const
 
 test('areas drawn on pictures of ours come out as their layers do', { timeout: 60_000 }, async () => {
-  const art = artOf(logo)
+  const art = getArt(logo)
   const lines: string[] = []
   const low: string[] = []
   for (const [shape, kind, color, least] of renders) {
     const surface = await readShape(shape)
     const colors: Record<string, string> = shapes[shape].colors
     const area = surface.areas[0] as Area
-    const body = linearOf(colors[color] ?? '')
+    const body = toLinearRgb(colors[color] ?? '')
     const drawn = kind === 'flat' ? drawnFlat(area, surface) : drawnRound(area, surface)
     const placement = { ...usualPlacement(area, art.aspect), method: 'screen print' as const }
     const layered = compose(surface, { body, prints: [{ art, placement }] })

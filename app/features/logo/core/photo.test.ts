@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DrawnArea, PicturePoint } from '#db/tables/imprint.ts'
-import { lieOf, outlineOf } from './drawn.ts'
+import { getOutline, lieOf } from './drawn.ts'
 import { uvAt } from './grid.ts'
 import { photoSurface } from './photo.ts'
 import type { Area, Raster, Surface } from './surface.ts'
@@ -208,7 +208,7 @@ test('a shadow on a pale shirt lies on the print, and so does a light one on a d
 
 /** Where a place of an area is seen, as somebody would find it who draws. */
 test('the outline goes around what is covered', () => {
-  const xs = outlineOf(lieOf(wrapArea, size)).map(([x]) => x)
+  const xs = getOutline(lieOf(wrapArea, size)).map(([x]) => x)
   expect(Math.min(...xs)).toBeCloseTo(400 - 160 * 0.985, 1)
   expect(Math.max(...xs)).toBeCloseTo(400 + 160 * 0.985, 1)
 })

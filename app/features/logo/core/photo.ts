@@ -1,6 +1,6 @@
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { luminance, type Rgb, toLinear, toSrgb } from './color.ts'
-import { type Lie, lieOf, outlineOf } from './drawn.ts'
+import { getOutline, type Lie, lieOf } from './drawn.ts'
 import type { Area, Box, Raster, Surface } from './surface.ts'
 
 /** Pixels of a photograph's longer edge; a larger one is made smaller first. */
@@ -38,8 +38,8 @@ type Sheets = { photo: Raster; light: Raster; mask: Raster }
 
 function place(area: DrawnArea, code: number, sheets: Sheets): Area {
   const lie = lieOf(area, sheets.photo)
-  const bounds = boundsOf(lie, sheets.photo)
-  const grid = gridOf(lie, bounds)
+  const bounds = getBounds(lie, sheets.photo)
+  const grid = getGrid(lie, bounds)
   cover({ lie, bounds, grid, code, mask: sheets.mask })
   const color = medianColor(sheets, bounds, code)
   shade(sheets, { bounds, code, usual: luminance(color) })
@@ -62,8 +62,8 @@ function place(area: DrawnArea, code: number, sheets: Sheets): Area {
 }
 
 /** What the outline reaches, within the picture. */
-function boundsOf(lie: Lie, { width, height }: Raster): Box {
-  const outline = outlineOf(lie)
+function getBounds(lie: Lie, { width, height }: Raster): Box {
+  const outline = getOutline(lie)
   const within = (values: number[], size: number) => {
     const from = Math.min(size - 1, Math.max(0, Math.floor(Math.min(...values)) - 1))
     return [from, Math.max(1, Math.min(size, Math.ceil(Math.max(...values)) + 1) - from)] as const
@@ -79,7 +79,7 @@ function boundsOf(lie: Lie, { width, height }: Raster): Box {
   return { x, y, width: across, height: down }
 }
 
-function gridOf(lie: Lie, bounds: Box): Area['grid'] {
+function getGrid(lie: Lie, bounds: Box): Area['grid'] {
   const { step } = lie
   const width = Math.max(2, Math.ceil(bounds.width / step) + 1)
   const height = Math.max(2, Math.ceil(bounds.height / step) + 1)

@@ -1,6 +1,6 @@
 import type { Placement } from '#db/tables/imprint.ts'
 import type { Art } from './art.ts'
-import { linearOf } from './color.ts'
+import { toLinearRgb } from './color.ts'
 import { keepsColors, lostShare, mostLost } from './ink.ts'
 import type { AreaInfo } from './surface.ts'
 
@@ -52,7 +52,7 @@ type Ground = {
  * colors would be lost (docs/decisions/0037-draw-mockups-in-a-worker-of-the.md). What cards show and what goes along with a request is the same.
  */
 export function untouchedPlacements({ areas, color }: Ground, art: Pick<Art, 'aspect' | 'colors'>): Placement[] {
-  const body = linearOf(color ?? '#ffffff')
+  const body = toLinearRgb(color ?? '#ffffff')
   return areas.map((area) => {
     const usual = usualPlacement(area, art.aspect)
     const isLost = keepsColors(usual.method, usual.inks) && lostShare(art, area, body) > mostLost

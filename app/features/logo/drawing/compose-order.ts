@@ -1,11 +1,11 @@
 import type { Art } from '../core/art.ts'
-import { linearOf } from '../core/color.ts'
+import { toLinearRgb } from '../core/color.ts'
 import { compose, type Print } from '../core/compose.ts'
 import { held, usualPlacement } from '../core/placement.ts'
 import type { Surface } from '../core/surface.ts'
 import type { Grids, ProofOrder, SurfaceInfo } from './order.ts'
-import { bitmapOf, imageDataOf } from './pixels.ts'
-import { surfaceOf, type Taken, takenApart } from './surfaces.ts'
+import { getBitmap, toImageData } from './pixels.ts'
+import { getSurface, type Taken, takenApart } from './surfaces.ts'
 
 /**
  * Draws a picture with the logo, or without where there is none.
@@ -14,17 +14,17 @@ import { surfaceOf, type Taken, takenApart } from './surfaces.ts'
 export async function composeOrder(order: ProofOrder, art: Art | null): Promise<ImageBitmap> {
   const taken = await takenApart(order.picture, order.areas)
   if (!taken) throw new Error(`${order.picture} takes no logo`)
-  const { surface, width, height } = await surfaceOf(taken, order.size)
-  const scene = { body: bodyOf(taken, order), prints: art ? printsOf(surface, art, order) : [] }
-  return bitmapOf(imageDataOf(compose(surface, scene)), { width, height })
+  const { surface, width, height } = await getSurface(taken, order.size)
+  const scene = { body: getBody(taken, order), prints: art ? getPrints(surface, art, order) : [] }
+  return getBitmap(toImageData(compose(surface, scene)), { width, height })
 }
 
-function bodyOf(taken: Taken, { color }: ProofOrder) {
+function getBody(taken: Taken, { color }: ProofOrder) {
   // A photograph keeps its color: its mask has no body.
-  return linearOf(taken.kind === 'layered' ? (color ?? taken.color) : '#000000')
+  return toLinearRgb(taken.kind === 'layered' ? (color ?? taken.color) : '#000000')
 }
 
-function printsOf({ areas }: Surface, art: Art, { placements }: ProofOrder): Print[] {
+function getPrints({ areas }: Surface, art: Art, { placements }: ProofOrder): Print[] {
   if (!placements) return areas.map((area) => ({ art, placement: usualPlacement(area, art.aspect) }))
   return placements.flatMap((placement) => {
     const area = areas.find(({ id }) => id === placement.area)
@@ -39,11 +39,11 @@ export async function surfaceInfo(picture: string): Promise<SurfaceInfo | null> 
     const { width, height, colors, areas } = taken.facts
     const infos = areas.map(({ grid, under, ...area }) => ({
       ...area,
-      under: under === 'body' ? under : { color: linearOf(under.color), mirror: under.mirror },
+      under: under === 'body' ? under : { color: toLinearRgb(under.color), mirror: under.mirror },
     }))
     return { width, height, recolors: true, color: taken.color, colors, areas: infos }
   }
-  const { surface } = await surfaceOf(taken)
+  const { surface } = await getSurface(taken)
   const { width, height, areas } = surface
   return { width, height, recolors: false, color: null, colors: {}, areas: areas.map(({ grid, ...area }) => area) }
 }
@@ -52,6 +52,6 @@ export async function surfaceInfo(picture: string): Promise<SurfaceInfo | null> 
 export async function surfaceGrids(picture: string): Promise<Grids> {
   const taken = await takenApart(picture)
   if (!taken) throw new Error(`${picture} takes no logo`)
-  const { areas } = (await surfaceOf(taken)).surface
+  const { areas } = (await getSurface(taken)).surface
   return Object.fromEntries(areas.map(({ id, grid }) => [id, grid]))
 }

@@ -2,7 +2,7 @@ import { composeOrder, surfaceGrids, surfaceInfo } from './compose-order.ts'
 import { finishLogo, lookInto } from './file/look-into.ts'
 import { forgetArt, keptArt } from './kept-art.ts'
 import type { ProofOrder, TaskName, Tasks } from './order.ts'
-import { fileOf } from './pixels.ts'
+import { getFile } from './pixels.ts'
 
 type Job = { run: () => Promise<void>; signal: AbortSignal }
 
@@ -47,7 +47,7 @@ const tasks: { [Name in TaskName]: (ask: Tasks[Name]['ask'], signal: AbortSignal
         const { drawBox } = await import('../box/draw-box.ts')
         return drawBox(order, order.withLogo ? ((await keptArt())?.art ?? null) : null)
       }),
-    file: (order, signal) => queued(signal, async () => fileOf(await composed(order))),
+    file: (order, signal) => queued(signal, async () => getFile(await composed(order))),
     facts: async () => (await keptArt())?.facts ?? null,
     look: lookInto,
     drawn: ({ picture, logo }) => finishLogo(picture, logo),

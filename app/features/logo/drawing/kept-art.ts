@@ -1,4 +1,4 @@
-import { type Art, artOf } from '../core/art.ts'
+import { type Art, getArt } from '../core/art.ts'
 import type { Raster } from '../core/surface.ts'
 import { readKept, type StoredLogo, theLogo, writeKept } from '../keep/logo-database.ts'
 import type { KeptFile, LogoFacts, LogoTaken } from './order.ts'
@@ -14,11 +14,11 @@ export const keptArt = (): Promise<Known | null> => (known ??= read())
 
 async function read(): Promise<Known | null> {
   const stored = await readKept('logo', theLogo).catch(() => undefined)
-  return stored ? knownOf(stored) : unkept
+  return stored ? getKnown(stored) : unkept
 }
 
-function knownOf({ cut, groundRemoved }: Pick<StoredLogo, 'cut' | 'groundRemoved'>): Known {
-  const art = artOf(cut)
+function getKnown({ cut, groundRemoved }: Pick<StoredLogo, 'cut' | 'groundRemoved'>): Known {
+  const art = getArt(cut)
   return { art, facts: { aspect: art.aspect, colors: art.colors, groundRemoved } }
 }
 
@@ -29,7 +29,7 @@ export function forgetArt() {
 }
 
 export async function keepArt(logo: KeptFile, cut: Raster, groundRemoved: boolean): Promise<LogoTaken> {
-  const art = knownOf({ cut, groundRemoved })
+  const art = getKnown({ cut, groundRemoved })
   known = Promise.resolve(art)
   const kept = await writeKept('logo', theLogo, { ...logo, cut, groundRemoved }).then(
     () => true,

@@ -5,7 +5,7 @@ type Kept<T> = { value: Promise<T>; bytes: number }
  * @param most bytes of all together; the last used one stays, however large
  * @returns gives what is kept under a key, or makes it; what fails is kept by nobody
  */
-export function keptByUse<T>(most: number, bytesOf: (value: T) => number) {
+export function keptByUse<T>(most: number, toBytes: (value: T) => number) {
   const all = new Map<string, Kept<T>>()
   let bytes = 0
 
@@ -24,7 +24,7 @@ export function keptByUse<T>(most: number, bytesOf: (value: T) => number) {
     entry.value.then(
       (value) => {
         if (all.get(key) !== entry) return
-        entry.bytes = bytesOf(value)
+        entry.bytes = toBytes(value)
         bytes += entry.bytes
         for (const [oldest, old] of all) {
           if (bytes <= most || old === entry) break

@@ -3,17 +3,17 @@ import type { Raster } from '../core/surface.ts'
 /** Nothing between the file's bytes and its pixels: masks and places are numbers, not colors. */
 const asStored = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' } as const
 
-export const storedPixels = async (file: Blob): Promise<Raster> => pixelsOf(await createImageBitmap(file, asStored))
+export const storedPixels = async (file: Blob): Promise<Raster> => getPixels(await createImageBitmap(file, asStored))
 
 /** A canvas that nobody sees: the page's own where a browser has none in the background. */
-function canvasOf(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
+function getCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height)
   return Object.assign(document.createElement('canvas'), { width, height })
 }
 
 /** For drawing, and for reading what was drawn. @throws where a browser has no room for it */
-export function contextOf(width: number, height: number) {
-  const canvas = canvasOf(width, height)
+export function getContext(width: number, height: number) {
+  const canvas = getCanvas(width, height)
   const context = canvas.getContext('2d', { willReadFrequently: true }) as
     | OffscreenCanvasRenderingContext2D
     | CanvasRenderingContext2D
@@ -24,27 +24,27 @@ export function contextOf(width: number, height: number) {
 }
 
 /** Reads a picture and closes it. */
-export function pixelsOf(picture: ImageBitmap, size: { width: number; height: number } = picture): Raster {
+export function getPixels(picture: ImageBitmap, size: { width: number; height: number } = picture): Raster {
   const { width, height } = size
-  const context = contextOf(width, height)
+  const context = getContext(width, height)
   context.drawImage(picture, 0, 0, width, height)
   picture.close()
   return context.getImageData(0, 0, width, height)
 }
 
 /** A composed picture as pages draw it. */
-export const bitmapOf = (source: ImageData, size: { width: number; height: number }): Promise<ImageBitmap> =>
+export const getBitmap = (source: ImageData, size: { width: number; height: number }): Promise<ImageBitmap> =>
   createImageBitmap(
     source,
     size.width === source.width ? {} : { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' },
   )
 
-export const imageDataOf = ({ data, width, height }: Raster) =>
+export const toImageData = ({ data, width, height }: Raster) =>
   new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height)
 
 /** A picture as a JPEG; closes it. Every browser writes it, in a tenth of the time that WebP takes. */
-export async function fileOf(picture: ImageBitmap): Promise<Blob> {
-  const canvas = canvasOf(picture.width, picture.height)
+export async function getFile(picture: ImageBitmap): Promise<Blob> {
+  const canvas = getCanvas(picture.width, picture.height)
   const context = canvas.getContext('bitmaprenderer') as ImageBitmapRenderingContext | null
   context?.transferFromImageBitmap(picture)
   const [type, quality] = ['image/jpeg', 0.95]

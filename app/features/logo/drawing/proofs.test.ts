@@ -51,7 +51,7 @@ afterEach(() => {
 test('what nobody waits for any more is told to the thread, and its answer changes nothing', async () => {
   const leaving = new AbortController()
   const file = proofs.composeFile({ picture: '/pictures/mug-navy.webp', signal: leaving.signal })
-  const kept = proofs.surfaceOf('/pictures/mug-navy.webp')
+  const kept = proofs.getSurface('/pictures/mug-navy.webp')
   leaving.abort(new Error('left'))
   await expect(file).rejects.toThrow('left')
   const id = first().asked('file')
@@ -69,7 +69,7 @@ test('what was given up before it began is not asked for', async () => {
 
 test('a file that holds up the thread is told after 20 seconds, and another thread does the rest', async () => {
   const taken = proofs.takeLogo(new File(['<svg/>'], 'endless.svg'))
-  const surface = proofs.surfaceOf('/pictures/mug-navy.webp')
+  const surface = proofs.getSurface('/pictures/mug-navy.webp')
   await vi.advanceTimersByTimeAsync(19_999)
   expect(first().isEnded).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
@@ -84,16 +84,16 @@ test('a file that holds up the thread is told after 20 seconds, and another thre
 })
 
 test('a thread that breaks fails what it was asked, and the next task gets another', async () => {
-  const broken = proofs.surfaceOf('/pictures/mug-navy.webp')
+  const broken = proofs.getSurface('/pictures/mug-navy.webp')
   first().dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }))
   await expect(broken).rejects.toThrow('out of memory')
-  const next = proofs.surfaceOf('/pictures/mug-navy.webp')
+  const next = proofs.getSurface('/pictures/mug-navy.webp')
   second().answer({ id: second().asked('surface'), value: null })
   expect(await next).toBeNull()
 })
 
 test('a task that fails says why', async () => {
-  const surface = proofs.surfaceOf('/pictures/mug-navy.webp')
+  const surface = proofs.getSurface('/pictures/mug-navy.webp')
   first().answer({ id: first().asked('surface'), error: '/layers/mug/surface.json: 503' })
   await expect(surface).rejects.toThrow('503')
 })

@@ -1,4 +1,4 @@
-import { linearOf } from '../core/color.ts'
+import { toLinearRgb } from '../core/color.ts'
 import { lostShare } from '../core/ink.ts'
 import type { AreaInfo } from '../core/surface.ts'
 import { drawSvg } from './file/draw-svg.ts'
@@ -89,10 +89,10 @@ function startAgain() {
 }
 
 /** What is known of a picture; null where it takes no logo. @param picture its address on this site */
-export const surfaceOf = (picture: string): Promise<SurfaceInfo | null> => ask('surface', { picture })
+export const getSurface = (picture: string): Promise<SurfaceInfo | null> => ask('surface', { picture })
 
 /** Where the pixels of a picture's areas lie, by the area's id; loads what it takes to draw it. */
-export const gridsOf = (picture: string): Promise<Grids> => ask('grids', { picture })
+export const getGrids = (picture: string): Promise<Grids> => ask('grids', { picture })
 
 type Waiting = { signal?: AbortSignal }
 
@@ -122,7 +122,7 @@ export type Logo = LogoFacts & {
 export async function logoFacts(): Promise<Logo | null> {
   const facts = await ask('facts', {})
   if (!facts) return null
-  return { ...facts, lost: (area, color) => lostShare(facts, area, linearOf(color ?? '#ffffff')) }
+  return { ...facts, lost: (area, color) => lostShare(facts, area, toLinearRgb(color ?? '#ffffff')) }
 }
 
 /** The visitor's logo has changed elsewhere. */

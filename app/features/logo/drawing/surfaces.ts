@@ -7,7 +7,7 @@ import { halfSurface } from '../core/printing/half-surface.ts'
 import type { Surface } from '../core/surface.ts'
 import shapes from '../shapes.json'
 import { keptByUse } from './kept-by-use.ts'
-import { pixelsOf, storedPixels } from './pixels.ts'
+import { getPixels, storedPixels } from './pixels.ts'
 
 /** What a picture was taken apart into, before anything but a few facts of it is loaded. */
 export type Taken =
@@ -21,7 +21,7 @@ const longestPhoto = 1200
 
 type Shape = { version: string; colors: Record<string, string> }
 
-const shapeOf = (picture: string) => {
+const getShape = (picture: string) => {
   const [, name = '', color = ''] = /^\/pictures\/([a-z0-9]+)-([a-z0-9-]+)\.webp$/.exec(picture) ?? []
   const shape = (shapes as Record<string, Shape>)[name]
   const hex = shape?.colors[color]
@@ -32,14 +32,14 @@ const facts = new Map<string, Promise<ShapeFacts>>()
 
 /** @returns null where the picture takes no logo */
 export async function takenApart(picture: string, areas?: readonly DrawnArea[]): Promise<Taken | null> {
-  const shape = areas ? undefined : shapeOf(picture)
+  const shape = areas ? undefined : getShape(picture)
   if (shape) {
     const { folder, color } = shape
     const known = remembered(facts, folder, async () => (await get(`${folder}/surface.json`)).json())
     return { kind: 'layered', key: folder, facts: await known, color }
   }
   if (!picture.startsWith('/') || picture.startsWith('//')) return null
-  const drawn = areas ?? (picture.startsWith('/media/') ? await areasOf(picture) : [])
+  const drawn = areas ?? (picture.startsWith('/media/') ? await getAreas(picture) : [])
   if (drawn.length === 0) return null
   return { kind: 'photo', key: areas ? `${picture} ${JSON.stringify(areas)}` : picture, picture, areas: drawn }
 }
@@ -60,8 +60,8 @@ type Sized = { surface: Surface; width: number; height: number }
  * Loads a surface once, and halves it once for what is shown small.
  * @param size pixels of the longer side; never more than the picture has
  */
-export async function surfaceOf(taken: Taken, size = Number.POSITIVE_INFINITY): Promise<Sized> {
-  const { width, height } = sizeOf(taken) ?? (await whole(taken))
+export async function getSurface(taken: Taken, size = Number.POSITIVE_INFINITY): Promise<Sized> {
+  const { width, height } = getSize(taken) ?? (await whole(taken))
   const longer = Math.max(width, height)
   const share = Math.min(1, size / longer)
   const isSmall = longer * share <= (longer / 2) * stretched
@@ -72,7 +72,7 @@ export async function surfaceOf(taken: Taken, size = Number.POSITIVE_INFINITY): 
   }
 }
 
-const sizeOf = (taken: Taken) => (taken.kind === 'layered' ? taken.facts : undefined)
+const getSize = (taken: Taken) => (taken.kind === 'layered' ? taken.facts : undefined)
 
 const whole = (taken: Taken): Promise<Surface> => surfaces(taken.key, () => load(taken))
 
@@ -102,7 +102,7 @@ const layersIn = (folder: string) => async (file: string) => storedPixels(await 
 async function photo(address: string) {
   const picture = await createImageBitmap(await (await get(address)).blob())
   const share = Math.min(1, longestPhoto / Math.max(picture.width, picture.height))
-  return pixelsOf(picture, {
+  return getPixels(picture, {
     width: Math.max(1, Math.round(picture.width * share)),
     height: Math.max(1, Math.round(picture.height * share)),
   })
@@ -119,7 +119,7 @@ const drawnAreas = new Map<string, Promise<readonly DrawnArea[]>>()
 let asked: { pictures: Set<string>; answer: Promise<AreasOfPictures> } | undefined
 
 /** The areas drawn onto a photograph. Pictures that are asked for at the same time go into one request. */
-const areasOf = (picture: string) =>
+const getAreas = (picture: string) =>
   remembered(drawnAreas, picture, async () => {
     if (!asked || asked.pictures.size >= mostPicturesAsked) {
       const pictures = new Set<string>()

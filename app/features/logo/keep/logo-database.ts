@@ -20,7 +20,7 @@ function open(): Promise<IDBDatabase> {
   request.onupgradeneeded = () => {
     for (const store of ['logo', 'placements'] satisfies (keyof Stores)[]) request.result.createObjectStore(store)
   }
-  return answerOf(request)
+  return getAnswer(request)
 }
 
 /** Opened for each use and closed again: an open one would keep another tab from deleting it. */
@@ -35,7 +35,7 @@ async function use<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> {
 
 /** @throws where the browser keeps nothing, as some do in a private window */
 export const readKept = <Name extends keyof Stores>(store: Name, key: string): Promise<Stores[Name] | undefined> =>
-  use((database) => answerOf(database.transaction(store).objectStore(store).get(key)))
+  use((database) => getAnswer(database.transaction(store).objectStore(store).get(key)))
 
 /** Resolves once it is written. @throws where the browser keeps nothing, or has no room left */
 export const writeKept = <Name extends keyof Stores>(store: Name, key: string, value: Stores[Name]): Promise<void> =>
@@ -49,9 +49,9 @@ export const writeKept = <Name extends keyof Stores>(store: Name, key: string, v
   })
 
 /** Everything, with the database itself. */
-export const deleteKept = async (): Promise<void> => void (await answerOf(indexedDB.deleteDatabase(database)))
+export const deleteKept = async (): Promise<void> => void (await getAnswer(indexedDB.deleteDatabase(database)))
 
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+const getAnswer = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((done, fail) => {
     request.onsuccess = () => done(request.result)
     request.onerror = () => fail(request.error)

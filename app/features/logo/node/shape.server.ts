@@ -32,16 +32,16 @@ async function readPlanes(file: string) {
   return { width: info.width, data }
 }
 
-export const folderOf = (shape: Shape) => join(layersFolder, `${shape}-${shapes[shape].version}`)
+export const getFolder = (shape: Shape) => join(layersFolder, `${shape}-${shapes[shape].version}`)
 
 /** What is known of a shape besides its pixels. Reads a file; who asks often keeps it. */
 export const readShapeFacts = async (shape: Shape): Promise<ShapeFacts> =>
-  JSON.parse(await readFile(join(folderOf(shape), 'surface.json'), 'utf8'))
+  JSON.parse(await readFile(join(getFolder(shape), 'surface.json'), 'utf8'))
 
 /** A shape's layers, ready to be composed. Reads files; who draws it in many colors keeps it. */
 export async function readShape(shape: Shape): Promise<Surface> {
   const facts = await readShapeFacts(shape)
-  return layeredSurface(facts, await readLayers(folderOf(shape), facts))
+  return layeredSurface(facts, await readLayers(getFolder(shape), facts))
 }
 
 /** @throws where a file is missing or cannot be decoded */

@@ -16,13 +16,13 @@ const ofShapes = new Map<string, Promise<KnownArea[]>>()
 
 /** The areas of a picture, by their ids: those of its shape's layers, or those somebody drew onto it; none where there are none. */
 export async function knownAreas(db: Queryable, picture: string): Promise<Map<string, KnownArea>> {
-  const shape = shapeOf(picture)
+  const shape = getShape(picture)
   const areas = shape ? await areasOfShape(shape) : await drawnAreas(db, picture)
   return new Map(areas.map((area) => [area.id, area]))
 }
 
 /** The shape of a picture that comes with the shop: `/pictures/mug-navy.webp`, in whatever color. */
-function shapeOf(picture: string): Shape | undefined {
+function getShape(picture: string): Shape | undefined {
   const name = /^\/pictures\/([a-z0-9]+)-[a-z0-9-]+\.webp$/.exec(picture)?.[1]
   return name !== undefined && Object.hasOwn(shapes, name) ? (name as Shape) : undefined
 }

@@ -51,7 +51,7 @@ export async function receiveProofs(
 
 /** Puts beside each proof what the shop knows of its picture and areas, or that it knows them not. */
 async function verify(tx: Transaction, proofs: Map<string, Proof>): Promise<void> {
-  const belongs = await picturesOf(tx, proofs)
+  const belongs = await getImages(tx, proofs)
   for (const [product, proof] of proofs) {
     const areas = belongs(product, proof.picture) ? await knownAreas(tx, proof.picture) : new Map<string, KnownArea>()
     proof.prints = proof.prints.map((print) => asKnown(print, areas.get(print.area)))
@@ -70,7 +70,7 @@ function isPossible({ method, widthMm, heightMm }: Print, area: KnownArea | unde
 }
 
 /** Which pictures are a product's own or those of the same design in another color. */
-async function picturesOf(db: Queryable, proofs: ReadonlyMap<string, Proof>) {
+async function getImages(db: Queryable, proofs: ReadonlyMap<string, Proof>) {
   if (proofs.size === 0) return () => false
   const { id, family, image_url, image_urls } = productData
   const asked = db
@@ -89,11 +89,11 @@ async function picturesOf(db: Queryable, proofs: ReadonlyMap<string, Proof>) {
         ),
       ),
     )
-  const familyOf = new Map(rows.map((row) => [row.id, row.family]))
+  const getFamily = new Map(rows.map((row) => [row.id, row.family]))
   return (product: string, picture: string) =>
     rows.some(
       (row) =>
-        (row.id === product || (row.family && row.family === familyOf.get(product))) &&
+        (row.id === product || (row.family && row.family === getFamily.get(product))) &&
         (row.image_url === picture || row.image_urls.includes(picture)),
     )
 }

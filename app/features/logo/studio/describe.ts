@@ -14,7 +14,7 @@ export type Shown = {
 /** Whole millimeters say enough; nobody sets a screen to less. */
 const millimeters = (value: number) => String(Math.round(value))
 
-const inksOf = ({ method, inks }: Placement) => {
+const getInks = ({ method, inks }: Placement) => {
   if (withoutInk.includes(method)) return []
   if (inks === 'own') return ['own colors']
   return [inks === 'auto' ? 'one ink' : `one ink ${inks}`]
@@ -27,7 +27,7 @@ export function printText({ areaName, placement, heightMm }: Print): string {
   const facts = [
     `${millimeters(widthMm)} × ${millimeters(heightMm)} mm`,
     method,
-    ...inksOf(placement),
+    ...getInks(placement),
     ...(turned === 0 ? [] : [`turned ${turned}°`]),
   ]
   return `${areaName}: ${facts.join(', ')}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Placement } from '#db/tables/imprint.ts'
 import type { AreaInfo } from '../core/surface.ts'
-import { moved, moveOf, offsetOf, usualOn, withKept } from './placing.ts'
+import { getMove, getOffset, moved, usualOn, withKept } from './placing.ts'
 
 const front: AreaInfo = {
   id: 'front',
@@ -23,13 +23,13 @@ const [usual] = usualOn([front], 2) as [Placement]
 
 test('keys move by millimeters, size and turn; other keys are left to the page', () => {
   const press = (key: string, shiftKey = false) =>
-    moved(front, usual, moveOf({ key, shiftKey }, usual.widthMm) ?? {}, 2)
-  expect(offsetOf(front, press('ArrowRight'))[0]).toBeCloseTo(1)
-  expect(offsetOf(front, press('ArrowUp', true))[1]).toBeCloseTo(-5)
+    moved(front, usual, getMove({ key, shiftKey }, usual.widthMm) ?? {}, 2)
+  expect(getOffset(front, press('ArrowRight'))[0]).toBeCloseTo(1)
+  expect(getOffset(front, press('ArrowUp', true))[1]).toBeCloseTo(-5)
   expect(press('+').widthMm).toBeCloseTo(usual.widthMm + 1)
   expect(press('_', true).widthMm).toBeCloseTo(usual.widthMm - 5)
   expect([press('[').degrees, press('}', true).degrees]).toEqual([-1, 15])
-  expect(moveOf({ key: 'Tab', shiftKey: false }, 10)).toBe(undefined)
+  expect(getMove({ key: 'Tab', shiftKey: false }, 10)).toBe(undefined)
 })
 
 test('nothing goes over an edge', () => {

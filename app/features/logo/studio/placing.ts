@@ -28,7 +28,7 @@ export function moved(area: AreaInfo, placement: Placement, move: Move, aspect: 
 }
 
 /** From the middle of the area, in millimeters: to the right and down. */
-export const offsetOf = ({ sizeMm }: AreaInfo, { center }: Placement): [number, number] => [
+export const getOffset = ({ sizeMm }: AreaInfo, { center }: Placement): [number, number] => [
   (center[0] - 0.5) * sizeMm[0],
   (center[1] - 0.5) * sizeMm[1],
 ]
@@ -37,7 +37,7 @@ export const offsetOf = ({ sizeMm }: AreaInfo, { center }: Placement): [number, 
 const by = { step: [1, 5], turn: [1, 15] } as const
 
 /** What a key does to the logo; nothing for all others. */
-export function moveOf({ key, shiftKey }: { key: string; shiftKey: boolean }, widthMm: number): Move | undefined {
+export function getMove({ key, shiftKey }: { key: string; shiftKey: boolean }, widthMm: number): Move | undefined {
   const step = by.step[shiftKey ? 1 : 0]
   const moves: Record<string, Move> = {
     ArrowLeft: { across: -step },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Placement } from '#db/tables/imprint.ts'
 import { keepsColors, mostLost } from '../core/ink.ts'
 import type { AreaInfo } from '../core/surface.ts'
-import { type Logo, logoFacts, type SurfaceInfo, surfaceOf } from '../drawing/proofs.ts'
+import { getSurface, type Logo, logoFacts, type SurfaceInfo } from '../drawing/proofs.ts'
 import {
   forgetLogo,
   type KeptLogo,
@@ -36,7 +36,7 @@ type LogoInHand = { kept: KeptLogo; facts: Logo }
 /** Milliseconds without a change after which a placement is kept. */
 const stillness = 400
 
-const areaOf = ({ view }: Scene, id: string) => view.surface.areas.find((area) => area.id === id) as AreaInfo
+const getArea = ({ view }: Scene, id: string) => view.surface.areas.find((area) => area.id === id) as AreaInfo
 
 /** The placements that are printed. */
 export const printed = ({ location, placements }: Scene) =>
@@ -44,7 +44,7 @@ export const printed = ({ location, placements }: Scene) =>
 
 /** The placement that is worked on, and its area. */
 export function worked(scene: Scene) {
-  const area = areaOf(scene, scene.active)
+  const area = getArea(scene, scene.active)
   const placement = scene.placements.find((each) => each.area === scene.active) as Placement
   return { area, placement }
 }
@@ -107,7 +107,7 @@ export function useStudio(productId: string, pictures: readonly string[], firstF
   const begin = async () => {
     setFailed(false)
     try {
-      const surfaces = await Promise.all(pictures.map(surfaceOf))
+      const surfaces = await Promise.all(pictures.map(getSurface))
       const takers = pictures.flatMap((picture, index) => {
         const surface = surfaces[index]
         return surface && surface.areas.length > 0 ? [{ picture, surface }] : []
@@ -185,7 +185,7 @@ export function useStudio(productId: string, pictures: readonly string[], firstF
         const placement = scene.placements.find((each) => each.area === area)
         if (!placement) return scene
         const { method, inks } = placement
-        return replace(scene, moved(areaOf(scene, area), { ...(from ?? placement), method, inks }, move, aspect))
+        return replace(scene, moved(getArea(scene, area), { ...(from ?? placement), method, inks }, move, aspect))
       }),
     reset: () =>
       change((scene) => ({

@@ -5,7 +5,7 @@ import { boxLink, linkedBox, longestBoxLink } from './box-link.ts'
 const origin = 'https://shop.example'
 const product = (name = 'Navy Mug, 16 oz') => ({ id: randomUUID(), name })
 const box = (items = [product()]) => ({ name: 'Onboarding kit', packQuantity: 96, items })
-const hashOf = (link: string) => new URL(link).hash
+const toHash = (link: string) => new URL(link).hash
 
 test('a link holds the box: products, packs and name, readable', () => {
   const items = [product('Navy Mug, 16 oz'), product('Trail Cap')]
@@ -13,7 +13,7 @@ test('a link holds the box: products, packs and name, readable', () => {
   expect(link).toMatch(
     /^https:\/\/shop\.example\/swag-box-builder#box=1&item=navy-mug-16-oz\.[\w-]{22}&item=trail-cap\.[\w-]{22}&name=Onboarding\+kit&packs=96$/,
   )
-  expect(linkedBox(hashOf(link))).toEqual({
+  expect(linkedBox(toHash(link))).toEqual({
     name: 'Onboarding kit',
     packQuantity: 96,
     items: [
@@ -37,15 +37,15 @@ test('a box without a name, and a product whose name makes no slug', () => {
 test('the color goes along where it is not the usual one; what is no color is none', () => {
   const link = boxLink({ ...box(), color: 'navy' }, origin)
   expect(link).toMatch(/&name=Onboarding\+kit&color=navy&packs=96$/)
-  expect(linkedBox(hashOf(link))).toMatchObject({ color: 'navy' })
+  expect(linkedBox(toHash(link))).toMatchObject({ color: 'navy' })
   for (const color of ['kraft', 'toString', '']) {
-    expect(linkedBox(hashOf(link).replace('=navy&', `=${color}&`)), color).not.toHaveProperty('color')
+    expect(linkedBox(toHash(link).replace('=navy&', `=${color}&`)), color).not.toHaveProperty('color')
   }
 })
 
 test.each(['Gift & “more” = 100 %', '盒'.repeat(80), 'a'.repeat(80)])('the name %s comes back', (name) => {
   const link = boxLink({ ...box(), name }, origin)
-  expect(linkedBox(hashOf(link))?.name).toBe(name)
+  expect(linkedBox(toHash(link))?.name).toBe(name)
 })
 
 test('fifty products with long names fit, and none is lost', () => {
@@ -76,7 +76,7 @@ test('where the logo stands comes back, per item; a link without it is as it was
   }
   const link = boxLink(box([plain, placed]), origin)
   expect(link).toContain(`&logo1=1.800000.500.486.625.-155.0.1e2f52.Front%2C+wrap+100+%25&logo1=1.`)
-  const [first, second] = linkedBox(hashOf(link))?.items ?? []
+  const [first, second] = linkedBox(toHash(link))?.items ?? []
   expect(first).toEqual({ id: plain.id, words: 'navy mug 16 oz' })
   expect(second?.logo).toEqual(placed.logo)
   expect(boxLink(box([plain]), origin)).not.toContain('logo')

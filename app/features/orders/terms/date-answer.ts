@@ -1,6 +1,6 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
-import { type Order, packsOf } from '../order.ts'
+import { getPacks, type Order } from '../order.ts'
 import { earliestArrival } from './delivery-estimate.ts'
 import type { Terms } from './terms.ts'
 
@@ -28,6 +28,6 @@ export function dateAnswer(day: IsoDate, products: readonly Production[], today:
 }
 
 /** How each product of an order is made, as far as the order knows. */
-export function productionOf(order: Order): Production[] {
-  return packsOf(order).flatMap(({ box }) => box.items.flatMap(({ product }) => product.terms ?? []))
+export function getProduction(order: Order): Production[] {
+  return getPacks(order).flatMap(({ box }) => box.items.flatMap(({ product }) => product.terms ?? []))
 }

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import type { Order } from '../order.ts'
 import { maximumPackQuantity } from '../quantity.ts'
-import { shortfallsOf } from './minimum.ts'
+import { getShortfalls } from './minimum.ts'
 
 type MinimumNoteProps = {
   order: Order
@@ -15,7 +15,7 @@ type MinimumNoteProps = {
 
 /** What a line needs more of. A box names its products; a product's own line has its name already. */
 export function MinimumNote({ order, line, onRaise, className }: MinimumNoteProps) {
-  const short = shortfallsOf(order, line)
+  const short = getShortfalls(order, line)
   if (short.length === 0) return null
   const named = order.type === 'ready-made'
   const packs = Math.max(...short.map((shortfall) => shortfall.packs))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CustomOrder, ReadyMadeOrder } from '../order.ts'
-import { shortfallsOf } from './minimum.ts'
+import { getShortfalls } from './minimum.ts'
 
 const product = (id: string, minimum?: number | null) => ({
   id,
@@ -56,5 +56,5 @@ test.each([
   ['a box names all that it lacks', boxes(48, 1), 'large', [capNeeds(50), { name: 'pen', minimum: 250, packs: 84 }]],
   ['a line that is not there', own(48), 'gone', []],
 ])('%s', (_what, order, line, short) => {
-  expect(shortfallsOf(order, line)).toEqual(short)
+  expect(getShortfalls(order, line)).toEqual(short)
 })

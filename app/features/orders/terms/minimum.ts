@@ -1,4 +1,4 @@
-import { type Item, type Order, packsOf, piecesPerPack } from '../order.ts'
+import { getPacks, type Item, type Order, piecesPerPack } from '../order.ts'
 
 /** A product of which less is ordered than its minimum. */
 export type Shortfall = {
@@ -13,16 +13,16 @@ export type Shortfall = {
  * request (docs/domain.md, Quantities).
  * @param line id of an item's product or of a box, as in `linesOf`
  */
-export function shortfallsOf(order: Order, line: string): Shortfall[] {
-  const pieces = piecesPerPack(packsOf(order))
-  return itemsOf(order, line).flatMap(({ product: { id, name, terms } }) => {
+export function getShortfalls(order: Order, line: string): Shortfall[] {
+  const pieces = piecesPerPack(getPacks(order))
+  return getItems(order, line).flatMap(({ product: { id, name, terms } }) => {
     const perPack = pieces.get(id) ?? 0
     const minimum = terms?.minimum ?? 0
     return perPack * order.packQuantity < minimum ? { name, minimum, packs: Math.ceil(minimum / perPack) } : []
   })
 }
 
-function itemsOf(order: Order, line: string): readonly Item[] {
+function getItems(order: Order, line: string): readonly Item[] {
   if (order.type === 'custom') return order.items.filter(({ product }) => product.id === line)
   return order.boxes.find(({ box }) => box.id === line)?.box.items ?? []
 }

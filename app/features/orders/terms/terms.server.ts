@@ -11,6 +11,6 @@ export const termsColumns = {
 }
 
 /** A product's terms in the short form that pages and browsers keep. */
-export function termsOf({ priceBreaks, ...terms }: { priceBreaks: unknown } & Omit<Terms, 'breaks'>): Terms {
+export function getTerms({ priceBreaks, ...terms }: { priceBreaks: unknown } & Omit<Terms, 'breaks'>): Terms {
   return { ...terms, breaks: priceRows(priceBreaks).map(({ from, price }) => ({ from, price })) }
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { formatCents } from '#app/lib/text/money.ts'
 import { classes } from '#app/ui/classes.ts'
-import { figuresOf, type Order } from '../order.ts'
+import { getFigures, type Order } from '../order.ts'
 import { nearRaise, volumeEstimate } from './volume.ts'
 
 type VolumeNoteProps = {
@@ -14,7 +14,7 @@ type VolumeNoteProps = {
 /** What the price breaks make of the total, where that is another figure, and the raise that reaches the next one. */
 export function VolumeNote({ order, onRaise, className }: VolumeNoteProps) {
   const volume = volumeEstimate(order)
-  const differs = volume !== null && volume !== figuresOf(order).estimate
+  const differs = volume !== null && volume !== getFigures(order).estimate
   const raise = onRaise && nearRaise(order)
   if (!differs && !raise) return null
   // The button that is pressed goes away.

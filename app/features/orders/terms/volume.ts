@@ -1,4 +1,4 @@
-import { boxPrice, type Order, type Product, packsOf, piecesPerPack } from '../order.ts'
+import { boxPrice, getPacks, type Order, type Product, piecesPerPack } from '../order.ts'
 import { unitPriceAt } from '../price-breaks.ts'
 import { maximumPackQuantity } from '../quantity.ts'
 
@@ -12,9 +12,9 @@ export const near = 1.5
  * @param pricedAs the pack quantity that chooses the breaks
  */
 export function volumeEstimate(order: Order, packs = order.packQuantity, pricedAs = packs): number | null {
-  const pieces = piecesPerPack(packsOf(order))
+  const pieces = piecesPerPack(getPacks(order))
   let cents: number | null = null
-  for (const { box, perPack } of packsOf(order)) {
+  for (const { box, perPack } of getPacks(order)) {
     if (boxPrice(box) === null) continue
     for (const { product, quantity } of box.items) {
       if (!product.terms) return null
@@ -36,8 +36,8 @@ export type Raise = {
 export function nearRaise(order: Order): Raise | undefined {
   const { packQuantity } = order
   const most = Math.min(packQuantity * near, maximumPackQuantity)
-  const pieces = piecesPerPack(packsOf(order))
-  const starts = packsOf(order).flatMap(({ box }) =>
+  const pieces = piecesPerPack(getPacks(order))
+  const starts = getPacks(order).flatMap(({ box }) =>
     box.items.flatMap(({ product: { id, terms } }) =>
       (terms?.breaks ?? []).map(({ from }) => Math.ceil(from / (pieces.get(id) ?? 1))),
     ),

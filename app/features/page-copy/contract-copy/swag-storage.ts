@@ -3,7 +3,7 @@ export const hero = {
   primary: 'Get Started',
   secondary: 'Learn More',
   /** Ends the name of that link, for those who do not see where it stands. */
-  secondaryOf: 'about swag boxes',
+  getSecondary: 'about swag boxes',
 } as const
 
 export const stepsTitle = 'Choose, store, ship'

@@ -9,7 +9,7 @@ import { productTypes, projectSchema } from '#app/features/requests/intake/forms
 import { acceptedExtensions, maxFileBytes, maxFiles } from '#app/features/uploads/limits.ts'
 import routes from '#app/routes.ts'
 import { brandPriceFactors } from '#demo/demo-data.ts'
-import { addressesOf } from '#test/built-app.ts'
+import { getAddresses } from '#test/built-app.ts'
 import { processSteps } from '../contract-copy/home.ts'
 import { sections } from '../contract-copy/privacy.ts'
 import { options } from '../contract-copy/swag-boxes.ts'
@@ -221,5 +221,5 @@ test('the words are no longer than their fields allow', () => {
 
 test('a link of the copy may lead to every page of the shop that is for itself', () => {
   const under = ['/products/some', '/blog/some', '/blog/category/some', '/blog/tag/some']
-  expect(addressesOf(routes).filter(isLink).sort()).toEqual([...shopPaths, ...under].sort())
+  expect(getAddresses(routes).filter(isLink).sort()).toEqual([...shopPaths, ...under].sort())
 })

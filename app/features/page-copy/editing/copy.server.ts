@@ -6,27 +6,30 @@ import { limits } from '../default-copy/limits.ts'
 import { type PageCopy, type PageKey, pages } from './pages.ts'
 import type { PlaceholderTexts } from './placeholders.ts'
 import { shortFigure } from './short-figure.ts'
-import { copyFrom, wordsOf } from './words.ts'
+import { copyFrom, getWords } from './words.ts'
 
 /** Under which key of the shop's content a page's own words stand. */
-export const contentKeyOf = (key: PageKey) => `page/${key}`
+export const getContentKey = (key: PageKey) => `page/${key}`
 
 type Content = Pick<Services, 'content'>
 
 /** What a page shows: the operator's words and figures over the files'. No query while nothing has changed. */
 export async function readCopy<K extends PageKey>(services: Content, key: K): Promise<PageCopy<K>> {
-  const own = await keptContent(services, contentKeyOf(key))
+  const own = await keptContent(services, getContentKey(key))
   return copyFrom(key, own ?? {}, await readTexts(services))
 }
 
 /** What stands in the place of each figure's name. */
 export async function readTexts(services: Content): Promise<PlaceholderTexts> {
-  const [brand, swagBoxes] = await Promise.all([readBrand(services), keptContent(services, contentKeyOf('swag-boxes'))])
-  const { countries } = wordsOf('swag-boxes', swagBoxes ?? {}) as (typeof pages)['swag-boxes']['words']
-  return textsOf(brand, countries.served.length)
+  const [brand, swagBoxes] = await Promise.all([
+    readBrand(services),
+    keptContent(services, getContentKey('swag-boxes')),
+  ])
+  const { countries } = getWords('swag-boxes', swagBoxes ?? {}) as (typeof pages)['swag-boxes']['words']
+  return getTexts(brand, countries.served.length)
 }
 
-function textsOf(brand: Brand, countries: number): PlaceholderTexts {
+function getTexts(brand: Brand, countries: number): PlaceholderTexts {
   return {
     name: brand.name,
     catalogueItems: brand.catalogueItems,
@@ -56,4 +59,4 @@ function textsOf(brand: Brand, countries: number): PlaceholderTexts {
 }
 
 /** The figures as the files say them. */
-export const shopTexts = textsOf(defaultBrand, pages['swag-boxes'].words.countries.served.length)
+export const shopTexts = getTexts(defaultBrand, pages['swag-boxes'].words.countries.served.length)

@@ -1,15 +1,15 @@
 import type { Field } from './fields.ts'
-import { sectionsOf } from './form.ts'
+import { getSections } from './form.ts'
 import type { PageKey } from './pages.ts'
-import { type Sections, wordsOf } from './words.ts'
+import { getWords, type Sections } from './words.ts'
 
 /** One text that is another one now. Of what was added there is no before, of what was taken out no after. */
 export type Difference = { where: string; before: string | null; after: string | null }
 
 /** What is different between two states of a page, in its order, each part by the names the form has for it. */
 export function differences(key: PageKey, before: Readonly<Sections>, after: Readonly<Sections>): Difference[] {
-  const [was, is] = [wordsOf(key, before), wordsOf(key, after)]
-  return sectionsOf(key).flatMap(([name, field]) => compare(field, field.label, was[name], is[name]))
+  const [was, is] = [getWords(key, before), getWords(key, after)]
+  return getSections(key).flatMap(([name, field]) => compare(field, field.label, was[name], is[name]))
 }
 
 function compare(field: Field, where: string, was: unknown, is: unknown): Difference[] {

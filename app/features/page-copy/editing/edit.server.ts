@@ -4,22 +4,22 @@ import { dropDraft, listDrafts, readDraft, saveDraft } from '#app/features/conte
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Database, Queryable } from '#db/client.ts'
-import { contentKeyOf, readCopy } from './copy.server.ts'
-import { checkPage, formOf, plain, soundSections, type TypedGroup } from './form.ts'
+import { getContentKey, readCopy } from './copy.server.ts'
+import { checkPage, plain, soundSections, type TypedGroup, toForm } from './form.ts'
 import { emptyLabels, readLabels } from './labels.server.ts'
 import { type PageKey, pageKeys, pages } from './pages.ts'
-import { ownSections, type Sections, wordsOf } from './words.ts'
+import { getWords, ownSections, type Sections } from './words.ts'
 
 type Mine = { key: PageKey; staffId: string }
 
-const draftOf = ({ key, staffId }: Mine) => ({ kind: 'page' as const, subject: contentKeyOf(key), staffId })
+const getDraft = ({ key, staffId }: Mine) => ({ kind: 'page' as const, subject: getContentKey(key), staffId })
 
 /** Every page: who changed it last and when, whether this person has a draft of it, and what it names that has no product. */
 export async function listPages(db: Queryable, { staffId }: { staffId: string }) {
   const [drafts, labels] = await Promise.all([listDrafts(db, { kind: 'page', staffId }), readLabels(db)])
   return Promise.all(
     pageKeys.map(async (key) => {
-      const subject = contentKeyOf(key)
+      const subject = getContentKey(key)
       const [{ value }, [last]] = await Promise.all([
         readContent(db, subject),
         listRevisions(db, { kind: 'page', subject, limit: 1 }),
@@ -37,9 +37,12 @@ export async function listPages(db: Queryable, { staffId }: { staffId: string })
 
 /** A page as its editor begins: with this person's draft, or with what is published. */
 export async function openPage(db: Queryable, mine: Mine) {
-  const [published, draft] = await Promise.all([readContent(db, contentKeyOf(mine.key)), readDraft(db, draftOf(mine))])
+  const [published, draft] = await Promise.all([
+    readContent(db, getContentKey(mine.key)),
+    readDraft(db, getDraft(mine)),
+  ])
   return {
-    typed: formOf(mine.key, draft?.fields ?? wordsOf(mine.key, published.value)),
+    typed: toForm(mine.key, draft?.fields ?? getWords(mine.key, published.value)),
     published: published.value,
     version: published.version,
     draft: draft && { at: draft.at, version: draft.version },
@@ -48,10 +51,10 @@ export async function openPage(db: Queryable, mine: Mine) {
 
 /** Keeps what was typed, sound or not. */
 export function keepDraft(db: Queryable, { version, typed, ...mine }: Mine & { version: number; typed: TypedGroup }) {
-  return saveDraft(db, { ...draftOf(mine), version, fields: plain(typed) as Record<string, unknown> })
+  return saveDraft(db, { ...getDraft(mine), version, fields: plain(typed) as Record<string, unknown> })
 }
 
-export const discardDraft = (db: Queryable, mine: Mine) => dropDraft(db, draftOf(mine))
+export const discardDraft = (db: Queryable, mine: Mine) => dropDraft(db, getDraft(mine))
 
 type Publish = Mine & { version: number; typed: TypedGroup; by: Actor }
 
@@ -62,14 +65,14 @@ export async function publishPage(db: Database, { key, staffId, version, typed, 
   const { title } = pages[key]
   const saved = await saveWords(db, { key, version, words: checked.words, by, done: `Changed the page ${title}` })
   if (!saved.ok) return { outcome: 'conflict' as const, now: saved.now, words: checked.words }
-  await dropDraft(db, draftOf({ key, staffId }))
+  await dropDraft(db, getDraft({ key, staffId }))
   return { outcome: 'published' as const }
 }
 
 type Save = { key: PageKey; version: number; words: Sections; by: Actor; done: string }
 
 const saveWords = (db: Database, { key, version, words, by, done }: Save) =>
-  saveContent(db, { key: contentKeyOf(key), version, value: ownSections(key, words), by, title: done })
+  saveContent(db, { key: getContentKey(key), version, value: ownSections(key, words), by, title: done })
 
 /** Back to the shop's own words. */
 export const resetPage = (db: Database, { key, version, by }: Omit<Save, 'words' | 'done'>) =>
@@ -80,7 +83,7 @@ export async function restorePage(
   db: Database,
   { key, version, revision, by }: Omit<Save, 'words' | 'done'> & { revision: number },
 ) {
-  const states = await listContentVersions(db, { key: contentKeyOf(key), limit: mostStates })
+  const states = await listContentVersions(db, { key: getContentKey(key), limit: mostStates })
   const state = states.find(({ id }) => id === revision)
   const done = `Restored an earlier version of the page ${pages[key].title}`
   return state && saveWords(db, { key, version, words: state.value, by, done })
@@ -91,7 +94,7 @@ const mostStates = 100
 
 /** A page's states, newest first, each with what stood there before it. */
 export async function listStates(db: Queryable, key: PageKey) {
-  const states = await listContentVersions(db, { key: contentKeyOf(key), limit: mostStates })
+  const states = await listContentVersions(db, { key: getContentKey(key), limit: mostStates })
   return states.map(({ id, at, actor, name, title, value }, index) => ({
     id,
     at,
@@ -111,5 +114,5 @@ export async function readDraftCopy<K extends PageKey>(
   const { typed, published, draft } = await openPage(db, { key, staffId })
   if (!draft) return readCopy({ content }, key)
   const sections = { ...published, ...soundSections(key, typed) }
-  return readCopy({ content: contentWith(await content.read(), { [contentKeyOf(key)]: sections }) }, key)
+  return readCopy({ content: contentWith(await content.read(), { [getContentKey(key)]: sections }) }, key)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { readContent } from '#app/features/brand/content.server.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { expect, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
-import { contentKeyOf, readCopy } from './copy.server.ts'
+import { getContentKey, readCopy } from './copy.server.ts'
 import { differences } from './differences.ts'
 import {
   discardDraft,
@@ -16,7 +16,7 @@ import {
   resetPage,
   restorePage,
 } from './edit.server.ts'
-import { checkPage, formOf, stepIn, type TypedGroup, type TypedItem, typedPage, withStep } from './form.ts'
+import { checkPage, stepIn, type TypedGroup, type TypedItem, toForm, typedPage, withStep } from './form.ts'
 import { emptyLabels, readLabels } from './labels.server.ts'
 import { isLink } from './link.ts'
 import { pageKeys } from './pages.ts'
@@ -45,7 +45,7 @@ const questionsIn = (typed: TypedGroup) => (typed.faq as TypedGroup).questions a
 
 test('every page goes through its form unchanged, and nothing of it is to be stored', () => {
   for (const key of pageKeys) {
-    const typed = typedPage(key, sent(formOf(key, {})))
+    const typed = typedPage(key, sent(toForm(key, {})))
     const checked = checkPage(key, typed)
     if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
     expect([key, ownSections(key, checked.words)]).toEqual([key, {}])
@@ -54,7 +54,7 @@ test('every page goes through its form unchanged, and nothing of it is to be sto
 })
 
 test('each mistake is told beside its field, wherever its list has it', () => {
-  const form = sent(formOf('home', {}))
+  const form = sent(toForm('home', {}))
   form.set('hero.title', ' ')
   form.set('hero.note', 'Within {contactWithn} or {replyWithin}')
   form.set('faq.questions.3.answer', 'x'.repeat(801))
@@ -85,7 +85,7 @@ test('a list grows, shrinks and is put in order within its limits, without JavaS
     if (!asked) throw new Error('no step')
     return withStep('home', typedPage('home', form), asked)
   }
-  let typed = formOf('home', {})
+  let typed = toForm('home', {})
   const first = questionsIn(typed)[0]
   typed = step(typed, 'move:faq.questions', '0 down')
   expect(
@@ -129,10 +129,10 @@ test('what is published is what visitors read; drafts, conflicts, history and th
 }) => {
   const { person: ada } = await joinStaff(services, 'ada@shop.example', 'editor')
   const { person: bob } = await joinStaff(services, 'bob@shop.example', 'editor')
-  const [byAda, byBob] = [actorOf(ada, ''), actorOf(bob, '')]
+  const [byAda, byBob] = [getActor(ada, ''), getActor(bob, '')]
   const key = 'home' as const
   const typedWith = (title: string) => {
-    const form = sent(formOf(key, {}))
+    const form = sent(toForm(key, {}))
     form.set('hero.title', title)
     return typedPage(key, form)
   }
@@ -154,8 +154,11 @@ test('what is published is what visitors read; drafts, conflicts, history and th
   expect(await publish(byAda, ada.id, 0, 'From Ada')).toEqual({ outcome: 'published' })
   expect((await openPage(db, { key, staffId: ada.id })).draft).toBeUndefined()
   expect(await title()).toBe('From Ada')
-  expect(await readContent(db, contentKeyOf(key))).toMatchObject({ version: 1, value: { hero: { title: 'From Ada' } } })
-  expect(Object.keys((await readContent(db, contentKeyOf(key))).value)).toEqual(['hero'])
+  expect(await readContent(db, getContentKey(key))).toMatchObject({
+    version: 1,
+    value: { hero: { title: 'From Ada' } },
+  })
+  expect(Object.keys((await readContent(db, getContentKey(key))).value)).toEqual(['hero'])
 
   expect(await publish(byBob, bob.id, 0, 'From Bob')).toMatchObject({
     outcome: 'conflict',
@@ -176,7 +179,7 @@ test('what is published is what visitors read; drafts, conflicts, history and th
   expect(home).toMatchObject({ key, own: false, changed: { by: 'bob' }, draftAt: null })
   await keepDraft(db, { key, staffId: bob.id, version: 4, typed: typedWith('Half') })
   await discardDraft(db, { key, staffId: bob.id })
-  expect((await openPage(db, { key, staffId: bob.id })).typed).toEqual(formOf(key, {}))
+  expect((await openPage(db, { key, staffId: bob.id })).typed).toEqual(toForm(key, {}))
 })
 
 test('a section that the page no longer understands is read as the shop’s own', async ({ services, db }) => {

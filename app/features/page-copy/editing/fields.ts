@@ -225,15 +225,15 @@ export const searchResult = () =>
   })
 
 /** How a part of a schema stands in the form. */
-export function fieldOf(schema: v.GenericSchema): Field {
+export function getField(schema: v.GenericSchema): Field {
   const { note } = v.getMetadata(schema) as Note
   if (note.kind === 'group') {
     const { entries } = schema as unknown as { entries: Record<string, v.GenericSchema> }
-    return { ...note, fields: Object.entries(entries).map(([name, each]) => [name, fieldOf(each)]) }
+    return { ...note, fields: Object.entries(entries).map(([name, each]) => [name, getField(each)]) }
   }
   if (note.kind === 'list') {
     const { item } = schema as unknown as { item: v.GenericSchema }
-    return { ...note, each: fieldOf(item) } as List
+    return { ...note, each: getField(item) } as List
   }
   return note as Field
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { moved } from '#app/ui/sort-order.ts'
-import { type Field, fieldOf, type List } from './fields.ts'
+import { type Field, getField, type List } from './fields.ts'
 import { type PageKey, pages } from './pages.ts'
 import type { Sections } from './words.ts'
 
@@ -13,10 +13,10 @@ export type TypedItem = { key: string; of: Typed }
 type Named = [name: string, field: Field][]
 
 /** The sections of a page, in its order. */
-export const sectionsOf = (key: PageKey): Named =>
+export const getSections = (key: PageKey): Named =>
   Object.entries(pages[key].schema.entries as Record<string, v.GenericSchema>).map(([name, schema]) => [
     name,
-    fieldOf(schema),
+    getField(schema),
   ])
 
 /** The form's name of what stands below another. */
@@ -25,7 +25,7 @@ export const below = (name: string, part: string) => (name ? `${name}.${part}` :
 /** What a field of the page's form is called, with the part it stands in: "Beginning of the page, Heading". */
 export function labelAt(key: PageKey, name: string): string {
   const labels: string[] = []
-  let parts: readonly (readonly [string, Field])[] = sectionsOf(key)
+  let parts: readonly (readonly [string, Field])[] = getSections(key)
   let field: Field | undefined
   for (const part of name.split('.')) {
     if (field?.kind === 'list') {
@@ -91,14 +91,14 @@ export function plain(typed: Typed): unknown {
 
 /** The whole page as it was sent. */
 export function typedPage(key: PageKey, form: FormData): TypedGroup {
-  return Object.fromEntries(sectionsOf(key).map(([name, field]) => [name, typedIn(form, field, name)]))
+  return Object.fromEntries(getSections(key).map(([name, field]) => [name, typedIn(form, field, name)]))
 }
 
 /** The whole page as its form begins. A draft of another version may lack what the page has now. */
-export function formOf(key: PageKey, words: Readonly<Sections>): TypedGroup {
+export function toForm(key: PageKey, words: Readonly<Sections>): TypedGroup {
   const shops: Sections = pages[key].words
   return Object.fromEntries(
-    sectionsOf(key).map(([name, field]) => {
+    getSections(key).map(([name, field]) => {
       const fits = Object.hasOwn(words, name) && hasShape(field, words[name])
       return [name, typedFrom(field, fits ? words[name] : shops[name])]
     }),
@@ -205,7 +205,7 @@ export function withStep(key: PageKey, typed: TypedGroup, step: ListStep): Typed
     )
   }
   return Object.fromEntries(
-    sectionsOf(key).map(([name, field]) => [name, change(field, typed[name] ?? blank(field), name)]),
+    getSections(key).map(([name, field]) => [name, change(field, typed[name] ?? blank(field), name)]),
   )
 }
 

@@ -2,9 +2,9 @@ import { and, count, eq, ne } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import type { Field } from './fields.ts'
-import { sectionsOf } from './form.ts'
+import { getSections } from './form.ts'
 import type { PageKey } from './pages.ts'
-import { type Sections, wordsOf } from './words.ts'
+import { getWords, type Sections } from './words.ts'
 
 /** A category or brand, and how many products in stock it has. */
 export type Label = { name: string; products: number }
@@ -12,11 +12,11 @@ export type Labels = { category: Label[]; brand: Label[] }
 
 /** What the catalogue has to choose from, by name. */
 export async function readLabels(db: Queryable): Promise<Labels> {
-  const [category, brand] = await Promise.all([labelsOf(db, 'category'), labelsOf(db, 'brand')])
+  const [category, brand] = await Promise.all([getLabels(db, 'category'), getLabels(db, 'brand')])
   return { category, brand }
 }
 
-async function labelsOf(db: Queryable, kind: keyof Labels): Promise<Label[]> {
+async function getLabels(db: Queryable, kind: keyof Labels): Promise<Label[]> {
   const column: typeof productData.category | typeof productData.brand = productData[kind]
   const rows = await db
     .select({ name: column, products: count() })
@@ -38,6 +38,6 @@ export function emptyLabels(key: PageKey, own: Readonly<Sections>, labels: Label
     if (field.kind !== 'group') return []
     return field.fields.flatMap(([part, each]) => named(each, (words as Record<string, unknown>)[part]))
   }
-  const words = wordsOf(key, own)
-  return [...new Set(sectionsOf(key).flatMap(([name, field]) => named(field, words[name])))]
+  const words = getWords(key, own)
+  return [...new Set(getSections(key).flatMap(([name, field]) => named(field, words[name])))]
 }

@@ -5,13 +5,13 @@ import { fillDeep, type PlaceholderTexts } from './placeholders.ts'
 /** What the operator has put in the place of a page's own words: whole sections, by their names (decision 0035). */
 export type Sections = Record<string, unknown>
 
-const entriesOf = (key: PageKey) => pages[key].schema.entries as Record<string, v.GenericSchema>
+const getEntries = (key: PageKey) => pages[key].schema.entries as Record<string, v.GenericSchema>
 
 /** A page's words as they are stored, with the figures in braces: the operator's sections, else the shop's own. */
-export function wordsOf(key: PageKey, own: Readonly<Sections>): Sections {
+export function getWords(key: PageKey, own: Readonly<Sections>): Sections {
   const words: Sections = pages[key].words
   return Object.fromEntries(
-    Object.entries(entriesOf(key)).map(([name, section]) => [
+    Object.entries(getEntries(key)).map(([name, section]) => [
       name,
       // One that is no longer as the page needs it, since a newer version, is left out.
       Object.hasOwn(own, name) && v.is(section, own[name]) ? own[name] : words[name],
@@ -27,7 +27,7 @@ export function ownSections(key: PageKey, words: Readonly<Sections>): Sections {
 
 /** A page's words as the page shows them. */
 export function copyFrom<K extends PageKey>(key: K, own: Readonly<Sections>, texts: PlaceholderTexts): PageCopy<K> {
-  const words = v.parse(pages[key].schema as v.GenericSchema<unknown, PageCopy<K>>, wordsOf(key, own))
+  const words = v.parse(pages[key].schema as v.GenericSchema<unknown, PageCopy<K>>, getWords(key, own))
   // Last: a figure may be longer than its name in braces.
   return fillDeep(words, texts)
 }

@@ -1,7 +1,7 @@
-import { escapeMarkdown, markdownLink, markdownOf, markdownTable } from '#app/lib/text/markdown.ts'
+import { escapeMarkdown, markdownLink, markdownTable, toMarkdown } from '#app/lib/text/markdown.ts'
 import { contact, type PrivacyBlock, retentionSection, summary, withAdded } from '../contract-copy/privacy.ts'
 import type { Field } from '../editing/fields.ts'
-import { sectionsOf } from '../editing/form.ts'
+import { getSections } from '../editing/form.ts'
 import { type PageCopy, type PageKey, pages } from '../editing/pages.ts'
 
 type Address = (path: string) => string
@@ -21,11 +21,11 @@ const headings = new Set(['title', 'question', 'name', 'item'])
  */
 export function pageMarkdown<K extends PageKey>(key: K, words: PageCopy<K>, address: Address): string {
   const { page, ...rest } = words as unknown as { page: { title: string; description: string } } & Words
-  return markdownOf(
+  return toMarkdown(
     `# ${escapeMarkdown(page.title)}`,
     `> ${escapeMarkdown(page.description)}`,
     `- Page: ${address(pages[key].path)}`,
-    ...sectionsOf(key)
+    ...getSections(key)
       .filter(([name]) => !leftOut.has(name))
       .map(([name, field]) => section(field, rest[name], address, untitled.has(name))),
   )
@@ -101,7 +101,7 @@ export function privacyMarkdown(
   { retention, email, address }: { retention: string | null; email: string; address: Address },
 ): string {
   const { page, effective, added } = words
-  return markdownOf(
+  return toMarkdown(
     `# ${escapeMarkdown(page.title)}`,
     `> ${escapeMarkdown(page.description)}`,
     `- Page: ${address('/privacy-policy')}\n- Effective date: ${effective.day.shown}`,

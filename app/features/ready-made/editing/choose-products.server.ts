@@ -23,7 +23,7 @@ export async function searchChoices({ db }: Pick<Services, 'db'>, text: string):
 }
 
 /** Products by their ids, in that order; what has left the catalogue is named so. */
-export async function choicesOf(db: Database, ids: readonly string[]): Promise<Choice[]> {
+export async function getChoices(db: Database, ids: readonly string[]): Promise<Choice[]> {
   const found = ids.length > 0 ? await productsToday(db, ids) : new Map<string, never>()
   return ids.map((id) => {
     const { name, image, price, inStock } = found.get(id) ?? goneProduct

@@ -29,7 +29,7 @@ async function products(db: Database, ...names: string[]) {
   return rows.map(({ id }) => id)
 }
 
-const fieldsOf = (ids: string[], more: Partial<BoxFields> = {}): BoxFields => ({
+const getFields = (ids: string[], more: Partial<BoxFields> = {}): BoxFields => ({
   name: 'Welcome',
   description: null,
   image_url: null,
@@ -51,13 +51,13 @@ const names = async (db: Database) => (await readActiveBoxes(db)).map(({ name })
 
 test('a box is added, changed with what was seen of it, and each step is kept and told', async ({ db }) => {
   const [mug = '', pen = ''] = await products(db, 'Mug', 'Pen')
-  const { id } = await add(db, fieldsOf([mug, pen]))
-  const changed = fieldsOf([pen, mug], { name: 'Hello', description: 'For the first day' })
+  const { id } = await add(db, getFields([mug, pen]))
+  const changed = getFields([pen, mug], { name: 'Hello', description: 'For the first day' })
   expect(await saveBox(db, { id, version: 1, fields: changed, by: eve })).toMatchObject({ outcome: 'saved' })
   expect((await findBox(db, id))?.items.map(({ product_id }) => product_id)).toEqual([pen, mug])
   expect((await readActiveBoxes(db))[0]?.items.map(({ product }) => product.name)).toEqual(['Pen', 'Mug'])
 
-  const late = await saveBox(db, { id, version: 1, fields: fieldsOf([mug]), by: eve })
+  const late = await saveBox(db, { id, version: 1, fields: getFields([mug]), by: eve })
   expect(late).toMatchObject({
     outcome: 'conflict',
     current: { version: 2, name: 'Hello' },
@@ -75,9 +75,9 @@ test('a box is added, changed with what was seen of it, and each step is kept an
 test('products that are gone, a box that is gone: nothing is written, and it is told', async ({ db }) => {
   const [mug = ''] = await products(db, 'Mug')
   const gone = randomUUID()
-  const lost = await saveBox(db, { id: randomUUID(), version: 0, fields: fieldsOf([mug, gone]), by: eve })
+  const lost = await saveBox(db, { id: randomUUID(), version: 0, fields: getFields([mug, gone]), by: eve })
   expect(lost).toEqual({ outcome: 'missing products', missing: [gone] })
-  expect(await saveBox(db, { id: randomUUID(), version: 3, fields: fieldsOf([mug]), by: eve })).toEqual({
+  expect(await saveBox(db, { id: randomUUID(), version: 3, fields: getFields([mug]), by: eve })).toEqual({
     outcome: 'gone',
   })
   expect(await db.$count(contentChanges)).toBe(0)
@@ -90,17 +90,17 @@ test('saving drops the draft of whoever saves, and nobody else’s', async ({ db
     .values(['a', 'b'].map((name) => ({ name, email: `${name}@shop.example`, role: 'editor' as const })))
     .returning({ id: staff.id })
   const [a = '', b = ''] = people.map(({ id }) => id)
-  const { id } = await add(db, fieldsOf([mug]))
+  const { id } = await add(db, getFields([mug]))
   for (const staffId of [a, b]) await saveDraft(db, { kind: 'box', subject: id, staffId, version: 1, fields: {} })
-  await saveBox(db, { id, version: 1, fields: fieldsOf([mug], { name: 'New' }), by: { ...eve, staffId: a } })
+  await saveBox(db, { id, version: 1, fields: getFields([mug], { name: 'New' }), by: { ...eve, staffId: a } })
   expect(await readDraft(db, { kind: 'box', subject: id, staffId: a })).toBeUndefined()
   expect(await readDraft(db, { kind: 'box', subject: id, staffId: b })).toBeDefined()
 })
 
 test('two who put the boxes in the same order at once leave them in it', async ({ db }) => {
   const [mug = ''] = await products(db, 'Mug')
-  const first = await add(db, fieldsOf([mug], { name: 'First' }))
-  const second = await add(db, fieldsOf([mug], { name: 'Second' }))
+  const first = await add(db, getFields([mug], { name: 'First' }))
+  const second = await add(db, getFields([mug], { name: 'Second' }))
   for (const ids of [
     [second.id, first.id],
     [first.id, second.id],
@@ -114,8 +114,8 @@ test('two who put the boxes in the same order at once leave them in it', async (
 
 test('every step can be undone once, as a step: added, changed, deleted, put in order', async ({ db }) => {
   const [mug = '', pen = ''] = await products(db, 'Mug', 'Pen')
-  const first = await add(db, fieldsOf([mug], { name: 'First' }))
-  const second = await add(db, fieldsOf([pen], { name: 'Second', active_until: new Date('2030-01-01T06:00:00Z') }))
+  const first = await add(db, getFields([mug], { name: 'First' }))
+  const second = await add(db, getFields([pen], { name: 'Second', active_until: new Date('2030-01-01T06:00:00Z') }))
   await orderBoxes(db, { ids: [second.id, first.id], by: eve })
   expect(await names(db)).toEqual(['Second', 'First'])
   const latest = async () => {
@@ -138,7 +138,7 @@ test('every step can be undone once, as a step: added, changed, deleted, put in 
   expect(await names(db)).toEqual(['First', 'Second'])
 
   const seen = (await findBox(db, first.id))?.version ?? 0
-  await saveBox(db, { id: first.id, version: seen, fields: fieldsOf([mug, pen], { name: 'Renamed' }), by: eve })
+  await saveBox(db, { id: first.id, version: seen, fields: getFields([mug, pen], { name: 'Renamed' }), by: eve })
   const renamed = await latest()
   expect(await undo()).toEqual({ restored: 1, left: [] })
   expect(await findBox(db, first.id)).toMatchObject({ name: 'First', items: [{ product_id: mug, quantity: 1 }] })
@@ -149,14 +149,14 @@ test('every step can be undone once, as a step: added, changed, deleted, put in 
     restored: 0,
     left: [{ name: 'First', why: 'was changed or deleted since' }],
   })
-  const third = await add(db, fieldsOf([mug], { name: 'Third' }))
+  const third = await add(db, getFields([mug], { name: 'Third' }))
   expect(await undoBoxes(db, { change: third.change, by: eve })).toEqual({ restored: 1, left: [] })
   expect(await names(db)).toEqual(['First', 'Second'])
 })
 
 test('a deleted box whose product is gone stays deleted, and is told', async ({ db }) => {
   const [mug = ''] = await products(db, 'Mug')
-  const { id } = await add(db, fieldsOf([mug]))
+  const { id } = await add(db, getFields([mug]))
   const deleted = await deleteBox(db, { id, version: 1, by: eve })
   await db.delete(productData).where(eq(productData.id, mug))
   const change = deleted.outcome === 'deleted' ? deleted.change : ''
@@ -174,7 +174,7 @@ test('visitors see and order a box from its beginning until its end, the office 
   const box = (name: string, from: number | null, until: number | null, is_active = true) =>
     add(
       db,
-      fieldsOf([mug], {
+      getFields([mug], {
         name,
         is_active,
         active_from: from === null ? null : minutes(from),
@@ -214,8 +214,8 @@ test('a beginning or an end that has passed is told once to whoever looked, and 
     told += 1
   })
   const [mug = ''] = await products(db, 'Mug')
-  const { id } = await add(db, fieldsOf([mug], { active_from: minutes(-5), active_until: minutes(60) }))
-  await add(db, fieldsOf([mug], { active_until: minutes(-30) }))
+  const { id } = await add(db, getFields([mug], { active_from: minutes(-5), active_until: minutes(60) }))
+  await add(db, getFields([mug], { active_until: minutes(-30) }))
   await listener.query('listen boxwright_content')
   // What was told before this answer has arrived with it.
   const heard = async () => {

@@ -5,7 +5,15 @@ import { beginChange, keepBefore, listRevisions } from '#app/features/content/re
 import type { Database, Transaction } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import { type BoxFields, differences } from './box.ts'
-import { changeRow, findBox, insertRow, keptOf, lockBox, missingProducts, type StoredBox } from './stored-box.server.ts'
+import {
+  changeRow,
+  findBox,
+  getStored,
+  insertRow,
+  lockBox,
+  missingProducts,
+  type StoredBox,
+} from './stored-box.server.ts'
 
 /** Who has changed a box since somebody read it, and what was done. */
 type Meanwhile = { who: string; at: Date; title: string }
@@ -53,7 +61,7 @@ async function changeBox(tx: Transaction, { before, fields, by, title }: Named &
   if (changed.length === 0) return null
   const change = await beginChange(tx, { by, title: title ?? `Changed “${fields.name}”: ${changed.join(', ')}` })
   const version = await changeRow(tx, before.id, fields)
-  await keepBefore(tx, { change, kind: 'box', subject: before.id, version, before: keptOf(before) })
+  await keepBefore(tx, { change, kind: 'box', subject: before.id, version, before: getStored(before) })
   const of = { by, subject: fields.name, subjectId: before.id }
   await record(tx, { ...of, action: 'box.changed', after: { changed } })
   return change
@@ -87,7 +95,7 @@ export function deleteBox(
     if (!before) return { outcome: 'gone' }
     if (before.version !== version) return { outcome: 'conflict' }
     const change = await beginChange(tx, { by, title: `Deleted “${before.name}”` })
-    await keepBefore(tx, { change, kind: 'box', subject: id, version: null, before: keptOf(before) })
+    await keepBefore(tx, { change, kind: 'box', subject: id, version: null, before: getStored(before) })
     await tx.delete(readyMadeBoxes).where(eq(readyMadeBoxes.id, id))
     await record(tx, { by, action: 'box.removed', subject: before.name, subjectId: id })
     if (by.staffId) await dropDraft(tx, { kind: 'box', subject: id, staffId: by.staffId })
@@ -118,7 +126,7 @@ export function orderBoxes(db: Database, { ids, by }: { ids: readonly string[]; 
     for (const { id } of moved) {
       const before = await findBox(tx, id)
       if (!before) continue
-      const kept = { change, kind: 'box', subject: id, version: before.version + 1, before: keptOf(before) } as const
+      const kept = { change, kind: 'box', subject: id, version: before.version + 1, before: getStored(before) } as const
       await keepBefore(tx, kept)
     }
     const cases = sql.join(

@@ -24,7 +24,7 @@ const columns = {
 /** A box to edit. */
 export async function findBox(db: Queryable, id: string): Promise<StoredBox | undefined> {
   const [row] = await db.select(columns).from(readyMadeBoxes).where(eq(readyMadeBoxes.id, id))
-  return row && { ...row, items: await itemsOf(db, id) }
+  return row && { ...row, items: await getItems(db, id) }
 }
 
 /** The same, and nobody else changes it until the transaction ends. */
@@ -33,7 +33,7 @@ export async function lockBox(tx: Queryable, id: string): Promise<StoredBox | un
   return findBox(tx, id)
 }
 
-function itemsOf(db: Queryable, id: string) {
+function getItems(db: Queryable, id: string) {
   const { product_id, quantity, sort_order, created_at } = readyMadeBoxItems
   return db
     .select({ product_id, quantity })
@@ -56,7 +56,7 @@ export async function missingProducts(tx: Queryable, { items }: BoxFields): Prom
 
 /** @returns its version from now on */
 export async function changeRow(tx: Queryable, id: string, fields: BoxFields): Promise<number> {
-  const { items, ...row } = rowOf(fields)
+  const { items, ...row } = toRow(fields)
   const [changed] = await tx
     .update(readyMadeBoxes)
     .set(row)
@@ -78,7 +78,7 @@ export async function insertRow(
   fields: BoxFields,
   place?: Pick<StoredBox, 'sort_order' | 'demo'>,
 ): Promise<boolean> {
-  const { items, ...row } = rowOf(fields)
+  const { items, ...row } = toRow(fields)
   const last = sql<number>`(select coalesce(max(${readyMadeBoxes.sort_order}), 0) + 1 from ${readyMadeBoxes})`
   const inserted = await tx
     .insert(readyMadeBoxes)
@@ -90,7 +90,7 @@ export async function insertRow(
   return true
 }
 
-const rowOf = ({ name, description, image_url, is_active, active_from, active_until, items }: BoxFields) => ({
+const toRow = ({ name, description, image_url, is_active, active_from, active_until, items }: BoxFields) => ({
   name,
   description,
   image_url,
@@ -126,7 +126,7 @@ const keptBox = v.object({
 })
 
 /** What a revision keeps of a box: all of it. */
-export const keptOf = ({ id: _, version: __, ...box }: StoredBox): Record<string, unknown> => ({
+export const getStored = ({ id: _, version: __, ...box }: StoredBox): Record<string, unknown> => ({
   ...box,
   active_from: box.active_from?.toISOString() ?? null,
   active_until: box.active_until?.toISOString() ?? null,

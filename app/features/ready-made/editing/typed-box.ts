@@ -17,7 +17,7 @@ export const emptyBox: TypedBox = {
 const timeText = (moment: Date | null) => (moment ? toChicagoTime(moment) : '')
 
 /** A box as its form shows it. */
-export const typedOf = (box: BoxFields): TypedBox => ({
+export const getTyped = (box: BoxFields): TypedBox => ({
   name: box.name,
   description: box.description ?? '',
   active: box.is_active,

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { beginChange, changeToUndo, keepBefore, revisionsOf } from '#app/features/content/revisions.server.ts'
+import { beginChange, changeToUndo, getRevisions, keepBefore } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
-import { boxFrom, changeRow, insertRow, keptOf, lockBox, missingProducts } from './stored-box.server.ts'
+import { boxFrom, changeRow, getStored, insertRow, lockBox, missingProducts } from './stored-box.server.ts'
 
 /** What a step was taken back of, and what not. */
 export type Undone = { restored: number; left: { name: string; why: string }[] }
 
-type Revision = Awaited<ReturnType<typeof revisionsOf>>[number]
+type Revision = Awaited<ReturnType<typeof getRevisions>>[number]
 
 /**
  * Takes back a step of the boxes' history, as another step. A box that somebody has changed since stays as it is, and is told.
@@ -23,7 +23,7 @@ export function undoBoxes(
     if (!undone) return undefined
     const change = await beginChange(tx, { by, title: `Undid: ${undone.title}`, undoes: id })
     const result: Undone = { restored: 0, left: [] }
-    for (const revision of await revisionsOf(tx, id)) {
+    for (const revision of await getRevisions(tx, id)) {
       if (revision.kind !== 'box') continue
       const left = await takeBack(tx, { change, revision })
       if (left) result.left.push(left)
@@ -44,7 +44,7 @@ async function takeBack(tx: Transaction, { change, revision }: { change: string;
   const of = { change, kind: 'box', subject: id } as const
   if (!before) {
     if (!now) return { name, why: 'was already deleted' }
-    await keepBefore(tx, { ...of, version: null, before: keptOf(now) })
+    await keepBefore(tx, { ...of, version: null, before: getStored(now) })
     await tx.delete(readyMadeBoxes).where(eq(readyMadeBoxes.id, id))
     return undefined
   }
@@ -52,7 +52,7 @@ async function takeBack(tx: Transaction, { change, revision }: { change: string;
     return { name, why: 'contained a product that is no longer in the catalog' }
   if (now) {
     await tx.update(readyMadeBoxes).set({ sort_order: before.sort_order }).where(eq(readyMadeBoxes.id, id))
-    await keepBefore(tx, { ...of, version: await changeRow(tx, id, before), before: keptOf(now) })
+    await keepBefore(tx, { ...of, version: await changeRow(tx, id, before), before: getStored(now) })
   } else {
     await insertRow(tx, id, before, before)
     await keepBefore(tx, { ...of, version: 1, before: null })
@@ -70,7 +70,7 @@ export function restoreBox(
 ): Promise<Undone | undefined> {
   return db.transaction(async (tx) => {
     const now = await lockBox(tx, id)
-    const revision = (await revisionsOf(tx, step)).find(({ kind, subject }) => kind === 'box' && subject === id)
+    const revision = (await getRevisions(tx, step)).find(({ kind, subject }) => kind === 'box' && subject === id)
     const before = boxFrom(revision?.before)
     if (!now || !before) return undefined
     const missing = await missingProducts(tx, before)
@@ -82,7 +82,7 @@ export function restoreBox(
       kind: 'box',
       subject: id,
       version: await changeRow(tx, id, before),
-      before: keptOf(now),
+      before: getStored(now),
     })
     await record(tx, { by, action: 'box.changed', subject: before.name, subjectId: id })
     return { restored: 1, left: [] }

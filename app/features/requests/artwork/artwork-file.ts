@@ -28,7 +28,7 @@ export const isPixels = (format: ArtworkFormat | undefined) =>
 type RequestFile = UploadedFile & { shows: Shows }
 
 /** Every file of a request: what its form brought, then the logo, then the composed pictures. */
-export function filesOf(request: object): RequestFile[] {
+export function getFiles(request: object): RequestFile[] {
   const sent = 'uploaded_files' in request ? (request.uploaded_files as UploadedFile[]) : []
   return [...sent.map((file) => ({ ...file, shows: 'artwork' as const })), ...proofFilesIn(request)]
 }
@@ -42,14 +42,14 @@ export type StoredArtwork = ArtworkFile & { path: string }
 
 export function storedArtwork(request: object): StoredArtwork[] {
   const taken = new Set<string>()
-  return filesOf(request).map(({ url, name, size, shows }, index) => ({
+  return getFiles(request).map(({ url, name, size, shows }, index) => ({
     index,
     name: freeName(name ?? url, taken),
-    format: formatOf(url) ?? formatOf(name ?? ''),
+    format: getFormat(url) ?? getFormat(name ?? ''),
     size: size ?? null,
     path: url,
     shows,
   }))
 }
 
-const formatOf = (name: string) => artworkFormats.find((format) => name.toLowerCase().endsWith(`.${format}`))
+const getFormat = (name: string) => artworkFormats.find((format) => name.toLowerCase().endsWith(`.${format}`))

@@ -23,7 +23,7 @@ export async function zipArtwork(
   const entries: Entry[] = found.flatMap(({ file, stored }) => (stored ? [{ name: file.name, ...stored }] : []))
   if (entries.length === 0) return undefined
   const missing = found.filter(({ stored }) => !stored).map(({ file }) => file.name)
-  if (missing.length > 0) entries.push(noteOf(reference, missing, files))
+  if (missing.length > 0) entries.push(getNote(reference, missing, files))
   const size = Number(predictLength(entries.map(({ name, size }) => ({ name, size }))))
   return { size, open: async () => Readable.from(zipped(entries), { objectMode: false }) }
 }
@@ -54,7 +54,7 @@ async function* inTurn(entries: readonly Entry[]) {
   }
 }
 
-function noteOf(reference: string, missing: readonly string[], files: readonly StoredArtwork[]): Entry {
+function getNote(reference: string, missing: readonly string[], files: readonly StoredArtwork[]): Entry {
   const lines = [`These files of ${reference} are no longer in storage:`, '', ...missing, '']
   const text = Buffer.from(lines.join('\r\n'))
   const name = freeName(missingNote, new Set(files.map((file) => file.name.toLowerCase())))

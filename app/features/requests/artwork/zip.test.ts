@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { storeArtwork } from '#test/artwork.ts'
 import { expect, test } from '#test/database.ts'
-import { entriesOf } from '#test/zip.ts'
+import { getEntries } from '#test/zip.ts'
 import { findArtwork, findArtworkFile } from './artwork.server.ts'
 import { zipArtwork } from './zip.server.ts'
 
@@ -14,7 +14,7 @@ test('five files of one name are five files in the ZIP', async ({ services, db }
   const zip = artwork && (await zipArtwork(services.storage, artwork))
   const bytes = Buffer.from(zip ? await buffer(await zip.open()) : '')
   expect(bytes.length).toBe(zip?.size)
-  expect(entriesOf(bytes)).toEqual({
+  expect(getEntries(bytes)).toEqual({
     'logo.svg': 'one',
     'logo (2).svg': 'two',
     'logo (3).svg': 'three',
@@ -33,7 +33,7 @@ test('what storage has lost is named in the ZIP', async ({ services, db }) => {
   const zip = artwork && (await zipArtwork(services.storage, artwork))
   const bytes = Buffer.from(zip ? await buffer(await zip.open()) : '')
   expect(bytes.length).toBe(zip?.size)
-  expect(entriesOf(bytes)).toEqual({
+  expect(getEntries(bytes)).toEqual({
     'kept.pdf': 'kept',
     'Missing files.TXT': 'theirs',
     'MISSING FILES (2).txt': `These files of ${reference} are no longer in storage:\r\n\r\nlost.ai\r\n`,

@@ -20,8 +20,8 @@ export async function deleteRequests(tx: Transaction, ids: readonly string[]): P
   // Mails before their requests, as who sends one locks them, and requests before what their kinds keep, as the office does.
   await tx.select({ id: requestMails.id }).from(requestMails).where(among(requestMails.request_id, ids)).for('update')
   await tx.select({ id: requests.id }).from(requests).where(among(requests.id, ids)).orderBy(requests.id).for('update')
-  const artwork = await artworkOf(tx, ids)
-  const mails = await mailsOf(tx, ids)
+  const artwork = await getArtwork(tx, ids)
+  const mails = await getMails(tx, ids)
   const attachments = mails.flatMap(({ attachments }) => attachments)
   await letGo(tx, [...artwork, ...attachments])
   await deleteJobs(tx, [...ids, ...mails.map(({ id }) => id)])
@@ -62,7 +62,7 @@ type File = { path: string; name: string; size: number; type: string }
 
 const paths = (files: File[]) => [...new Set(files.map(({ path }) => path))]
 
-async function artworkOf(db: Queryable, ids: readonly string[]): Promise<File[]> {
+async function getArtwork(db: Queryable, ids: readonly string[]): Promise<File[]> {
   const { 'swag-box': box, quote } = requestTables
   const boxes = await db
     .select({ artwork: box.uploaded_files, proofs: box.proof_files })
@@ -76,7 +76,7 @@ async function artworkOf(db: Queryable, ids: readonly string[]): Promise<File[]>
   return files.map(({ url, name = url, size = 0, type = '' }) => ({ path: url, name, size, type }))
 }
 
-const mailsOf = (db: Queryable, ids: readonly string[]) =>
+const getMails = (db: Queryable, ids: readonly string[]) =>
   db
     .select({ id: requestMails.id, attachments: requestMails.attachments })
     .from(requestMails)
@@ -104,14 +104,14 @@ export type Belongings = RequestFiles & {
 }
 
 /** What `deleteRequests` would take with the requests. */
-export async function belongingsOf(db: Queryable, ids: readonly string[]): Promise<Belongings> {
+export async function getBelongings(db: Queryable, ids: readonly string[]): Promise<Belongings> {
   if (ids.length === 0) return { artwork: [], attachments: [], announcements: 0, notes: 0, events: 0, mails: 0 }
-  const mails = await mailsOf(db, ids)
+  const mails = await getMails(db, ids)
   const { rows } = await db.execute<{ notes: number; events: number }>(sql`
     select count(*) filter (where kind = 'note')::int as notes, count(*) filter (where kind <> 'note')::int as events
     from ${requestEvents} where ${among(requestEvents.request_id, ids)}`)
   return {
-    artwork: paths(await artworkOf(db, ids)),
+    artwork: paths(await getArtwork(db, ids)),
     attachments: paths(mails.flatMap(({ attachments }) => attachments)),
     announcements: await countJobs(db, [...ids, ...mails.map(({ id }) => id)]),
     notes: rows[0]?.notes ?? 0,
@@ -124,15 +124,15 @@ export async function belongingsOf(db: Queryable, ids: readonly string[]): Promi
  * Jobs name what they tell of by `id`, the request, or by `mailId`. They go in every queue and whatever their state, also
  * those that failed for good, which are copies under ids of their own.
  */
-const jobsOf = (ids: string[]) =>
+const getJobs = (ids: string[]) =>
   sql`from pgboss.job where coalesce(data ->> 'mailId', data ->> 'id') = any(${sql.param(ids)}::text[])`
 
 async function countJobs(db: Queryable, ids: string[]): Promise<number> {
   if (!(await hasQueues(db))) return 0
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count ${jobsOf(ids)}`)
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count ${getJobs(ids)}`)
   return rows[0]?.count ?? 0
 }
 
 async function deleteJobs(tx: Transaction, ids: string[]): Promise<void> {
-  if (await hasQueues(tx)) await tx.execute(sql`delete ${jobsOf(ids)}`)
+  if (await hasQueues(tx)) await tx.execute(sql`delete ${getJobs(ids)}`)
 }

@@ -5,7 +5,7 @@ import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { requestTables } from '../request-tables.server.ts'
-import { type Belongings, belongingsOf, deleteFiles, deleteRequests } from './delete.server.ts'
+import { type Belongings, deleteFiles, deleteRequests, getBelongings } from './delete.server.ts'
 
 /** What the shop has of one person. */
 export type Trace = Belongings & {
@@ -35,13 +35,13 @@ export async function forgetPerson(
   const { trace, files } = await db.transaction(async (tx) => {
     const { ids, trace } = await collect(tx, email)
     const files = await deleteRequests(tx, ids)
-    if (ids.length > 0) await record(tx, { by, action: 'person.forgotten', after: countsOf(trace) })
+    if (ids.length > 0) await record(tx, { by, action: 'person.forgotten', after: getCounts(trace) })
     return { trace, files }
   })
   return { ...trace, filesLeft: await deleteFiles({ db, storage }, files) }
 }
 
-const countsOf = ({ requests, notes, mails, artwork, attachments }: Trace) => ({
+const getCounts = ({ requests, notes, mails, artwork, attachments }: Trace) => ({
   requests,
   notes,
   mails,
@@ -57,5 +57,5 @@ async function collect(db: Queryable, email: string): Promise<{ ids: string[]; t
     ids.push(...rows.map(({ id }) => id))
     if (rows.length > 0) kinds[kind] = rows.length
   }
-  return { ids, trace: { kinds, requests: ids.length, ...(await belongingsOf(db, ids)) } }
+  return { ids, trace: { kinds, requests: ids.length, ...(await getBelongings(db, ids)) } }
 }

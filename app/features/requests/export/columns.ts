@@ -46,14 +46,14 @@ type FieldName<F = SentFields> = F extends SentFields ? keyof F : never
 type FieldValue<N extends FieldName, F = SentFields> = F extends Record<N, infer V> ? V : never
 
 /** A field of those kinds that have it; null for the others. */
-function fieldOf<N extends FieldName>({ sent }: ExportedRequest, name: N): FieldValue<N> | null {
+function getField<N extends FieldName>({ sent }: ExportedRequest, name: N): FieldValue<N> | null {
   // TypeScript does not narrow a union by a name it does not know.
   return sent && name in sent ? (sent as unknown as Record<N, FieldValue<N>>)[name] : null
 }
 
 const ofHub = (title: string, name: keyof HubEntry): Column => ({ title, data: ({ entry }) => entry[name] })
 
-const sentAs = (title: string, name: FieldName): Column => ({ title, data: (request) => fieldOf(request, name) })
+const sentAs = (title: string, name: FieldName): Column => ({ title, data: (request) => getField(request, name) })
 
 /** Dollars: a number in JSON, with two decimals in a table. */
 const money = (title: string, dollars: (request: ExportedRequest) => number | null): Column => ({
@@ -68,7 +68,7 @@ const chosen = (
   options: typeof productTypes | typeof deliveryTimelines,
 ): Column => ({
   ...sentAs(title, name),
-  cell: (request) => labelIn(options, fieldOf(request, name)),
+  cell: (request) => labelIn(options, getField(request, name)),
 })
 
 /**
@@ -101,7 +101,7 @@ export const exportColumns: Record<string, Column> = {
   delivery_timeline: chosen('Delivery timeline', 'delivery_timeline', deliveryTimelines),
   project_description: sentAs('Project description', 'project_description'),
   product_name: sentAs('Product', 'product_name'),
-  product_price: money('List price, USD', (request) => fieldOf(request, 'product_price')),
+  product_price: money('List price, USD', (request) => getField(request, 'product_price')),
   quantity: sentAs('Quantity', 'quantity'),
   date_needed: sentAs('Date needed', 'date_needed'),
   is_flexible_date: sentAs('Date is flexible', 'is_flexible_date'),
@@ -109,16 +109,16 @@ export const exportColumns: Record<string, Column> = {
   box_color: sentAs('Box color', 'box_color'),
   box_items: {
     title: 'Box items',
-    data: (request) => fieldOf(request, 'box_items')?.map(itemData) ?? null,
+    data: (request) => getField(request, 'box_items')?.map(itemData) ?? null,
     cell: ({ sent }) => (sent?.kind === 'swag-box' ? itemLines(sent) : null),
   },
   global_quantity: sentAs('Pack quantity', 'global_quantity'),
-  total_price: money('Total estimate, USD', (request) => fieldOf(request, 'total_price')),
+  total_price: money('Total estimate, USD', (request) => getField(request, 'total_price')),
   special_requests: sentAs('Special requests', 'special_requests'),
   uploaded_files: {
     title: 'Artwork',
-    data: (request) => fieldOf(request, 'uploaded_files')?.map(fileData) ?? null,
-    cell: (request) => fieldOf(request, 'uploaded_files')?.map(({ url, name }) => fileName({ url, name })) ?? null,
+    data: (request) => getField(request, 'uploaded_files')?.map(fileData) ?? null,
+    cell: (request) => getField(request, 'uploaded_files')?.map(({ url, name }) => fileName({ url, name })) ?? null,
   },
   proof: {
     title: 'Logo on products',
@@ -130,8 +130,8 @@ export const exportColumns: Record<string, Column> = {
   },
   proof_files: {
     title: 'Logo files',
-    data: (request) => fieldOf(request, 'proof_files')?.map(fileData) ?? null,
-    cell: (request) => fieldOf(request, 'proof_files')?.map(({ url, name }) => fileName({ url, name })) ?? null,
+    data: (request) => getField(request, 'proof_files')?.map(fileData) ?? null,
+    cell: (request) => getField(request, 'proof_files')?.map(({ url, name }) => fileName({ url, name })) ?? null,
   },
   message: sentAs('Message', 'message'),
 }

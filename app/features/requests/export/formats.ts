@@ -18,21 +18,21 @@ export const exportFormats = {
   csv: {
     contentType: 'text/csv; charset=utf-8; header=present',
     begin: csvLines([columns.map(([, { title }]) => title)], { bom: true }),
-    rows: (requests) => csvLines(requests.map(cellsOf)),
+    rows: (requests) => csvLines(requests.map(getCells)),
     end: '',
   },
   /** One array. */
   json: {
     contentType: 'application/json',
     begin: '[',
-    rows: (requests, first) => `${first ? '\n' : ',\n'}${requests.map(jsonOf).join(',\n')}`,
+    rows: (requests, first) => `${first ? '\n' : ',\n'}${requests.map(toJson).join(',\n')}`,
     end: '\n]\n',
   },
   /** An object a line. */
   ndjson: {
     contentType: 'application/x-ndjson',
     begin: '',
-    rows: (requests) => requests.map((request) => `${jsonOf(request)}\n`).join(''),
+    rows: (requests) => requests.map((request) => `${toJson(request)}\n`).join(''),
     end: '',
   },
 } as const satisfies Record<string, Format>
@@ -47,15 +47,15 @@ function csvLines(lines: string[][], { bom = false } = {}): string {
   return stringify(lines, { bom, record_delimiter: 'windows', quote_record_delimiter: true })
 }
 
-const cellsOf = (request: ExportedRequest): string[] =>
-  columns.map(([, { data, cell = data }]) => textOf(cell(request)))
+const getCells = (request: ExportedRequest): string[] =>
+  columns.map(([, { data, cell = data }]) => toText(cell(request)))
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return defused([value].flat().join('\n'))
 }
 
-const jsonOf = (request: ExportedRequest): string =>
+const toJson = (request: ExportedRequest): string =>
   JSON.stringify(Object.fromEntries(columns.map(([name, { data }]) => [name, data(request)])))

@@ -22,10 +22,10 @@ export async function changeRequests(
   db: Database,
   { picked, change, by }: { picked: readonly Picked[]; change: BulkChange; by: Actor },
 ): Promise<BulkOutcome | null> {
-  const changeOf = change === 'not-spam' ? await takenBack(db, picked) : () => change
+  const getChange = change === 'not-spam' ? await takenBack(db, picked) : () => change
   const outcome: BulkOutcome = { changed: 0, same: 0, stale: 0, gone: 0 }
   for (const { id, version } of picked) {
-    const done = await changeRequest(db, { id, version, change: changeOf(id), by })
+    const done = await changeRequest(db, { id, version, change: getChange(id), by })
     if (done.outcome === 'no such owner') return null
     outcome[done.outcome === 'as it was' ? 'same' : done.outcome] += 1
   }

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { databaseNow } from '#app/lib/time/database-clock.server.ts'
-import { codeOf, type Database, type Queryable } from '#db/client.ts'
+import { type Database, getCode, type Queryable } from '#db/client.ts'
 import { staff } from '#db/tables/staff.ts'
 import { countRequests, listRequests, type RequestView } from '../index/request-index.server.ts'
 import { readWorkers } from '../workflow/people.server.ts'
@@ -33,14 +33,14 @@ export async function readInbox(
       ? null
       : await listRequests(db, { ...view, after: undefined, before: undefined, limit: mostTold })
   const { unread, called } = await newTo(db, { ...view, requestIds: list.requests.map(({ id }) => id) })
-  const nameOf = await namesOf(
+  const getName = await getNames(
     db,
     list.requests.map(({ owner_id }) => owner_id),
   )
   return {
     rows: list.requests.map(({ owner_id, confirmed_at, ...request }) => ({
       ...request,
-      owner: owner_id && (nameOf.get(owner_id) ?? null),
+      owner: owner_id && (getName.get(owner_id) ?? null),
       unread: unread.has(request.id),
       called: called.has(request.id),
     })),
@@ -68,7 +68,7 @@ export async function countSoon(db: Database, view: RequestView): Promise<number
       return countRequests(tx, { ...view, most: mostCounted + 1 })
     })
   } catch (error) {
-    if (codeOf(error) === canceled) return null
+    if (getCode(error) === canceled) return null
     throw error
   }
 }
@@ -77,7 +77,7 @@ export async function countSoon(db: Database, view: RequestView): Promise<number
 const canceled = '57014'
 
 /** The names of people of the staff, also of who has left. */
-export async function namesOf(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+export async function getNames(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const known = [...new Set(ids)].filter((id) => id !== null)
   if (known.length === 0) return new Map()
   const people = await db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, known))

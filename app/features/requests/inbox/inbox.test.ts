@@ -29,7 +29,7 @@ async function person({ db }: Services, name: string) {
 const signUp = (services: Services, name: string, more: { suspected_spam?: boolean; created_at?: Date } = {}) =>
   storeRequest(services, 'email-signup', { email: `${name}@northwind.example`, ...more })
 
-const unreadOf = async ({ db }: Services, staffId: string) =>
+const getUnread = async ({ db }: Services, staffId: string) =>
   (await readInbox(db, { filter: {}, staffId })).rows
     .filter(({ unread }) => unread)
     .map(({ email }) => email.split('@')[0])
@@ -43,13 +43,13 @@ test('what one has opened is unread to the other still, and counts no more', asy
   expect(await countUnread(db, { staffId: ada.id, most: 100 })).toBe(2)
   await markRead(db, { requestId: first.id, staffId: ada.id })
   await markRead(db, { requestId: first.id, staffId: ada.id })
-  expect(await unreadOf(services, ada.id)).toEqual(['second'])
-  expect(await unreadOf(services, bob.id)).toEqual(['second', 'first'])
+  expect(await getUnread(services, ada.id)).toEqual(['second'])
+  expect(await getUnread(services, bob.id)).toEqual(['second', 'first'])
   expect(await countUnread(db, { staffId: ada.id, most: 100 })).toBe(1)
   expect(await countUnread(db, { staffId: bob.id, most: 1 })).toBe(1)
   // What is gone is no mistake.
   await markEachRead(db, { requestIds: [crypto.randomUUID(), first.id], staffId: bob.id })
-  expect(await unreadOf(services, bob.id)).toEqual(['second'])
+  expect(await getUnread(services, bob.id)).toEqual(['second'])
 })
 
 test('all is read up to what the list showed, not what came since; and the rows that said so one by one go', async ({
@@ -64,14 +64,14 @@ test('all is read up to what the list showed, not what came since; and the rows 
   await markEachRead(db, { requestIds: [first.id, third.id], staffId })
   await signUp(services, 'fourth', { created_at: later })
   await markAllRead(db, { staffId, until: new Date(early.getTime() + 1) })
-  expect(await unreadOf(services, staffId)).toEqual(['fourth'])
+  expect(await getUnread(services, staffId)).toEqual(['fourth'])
   expect((await db.select().from(requestReads)).map(({ request_id }) => request_id)).toEqual([third.id])
   // The floor does not sink, and no clock ahead of ours reads what is to come.
   await markAllRead(db, { staffId, until: new Date(0) })
-  expect(await unreadOf(services, staffId)).toEqual(['fourth'])
+  expect(await getUnread(services, staffId)).toEqual(['fourth'])
   await markAllRead(db, { staffId, until: new Date(Date.now() + 3_600_000) })
   await signUp(services, 'fifth', { created_at: new Date(Date.now() + 60_000) })
-  expect(await unreadOf(services, staffId)).toEqual(['fifth'])
+  expect(await getUnread(services, staffId)).toEqual(['fifth'])
 })
 
 test('opening a request is seeing what calls one in it', async ({ services }) => {

@@ -29,7 +29,7 @@ export function nearestRows({ order }: PageOrder, beyond: SQL | undefined): SQL 
 }
 
 /** All rows that can be on the page. */
-export function rowsOf({ filter, where, order, limit }: PageOrder): SQL {
+export function toRows({ filter, where, order, limit }: PageOrder): SQL {
   // Those are few at any time.
   if (filter.due) return named(sql`select * from ${requests} where ${isDue()} offset 0`)
   if (filter.waiting) return openRows(unansweredStatuses)

@@ -1,5 +1,5 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
-import { codeOf, type Queryable } from '#db/client.ts'
+import { getCode, type Queryable } from '#db/client.ts'
 import { requestViews } from '#db/tables/request-work.ts'
 import { staff } from '#db/tables/staff.ts'
 
@@ -61,7 +61,7 @@ export async function changeView(
       .returning({ id: requestViews.id })
     return changed.length > 0 ? 'changed' : 'gone'
   } catch (error) {
-    if (codeOf(error) === taken) return 'taken'
+    if (getCode(error) === taken) return 'taken'
     throw error
   }
 }

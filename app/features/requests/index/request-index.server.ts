@@ -2,11 +2,11 @@ import { and, desc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
-import { filesOf } from '../artwork/artwork-file.ts'
+import { getFiles } from '../artwork/artwork-file.ts'
 import { requestSummary, requestValue, searchedTexts, senderName } from '../details.ts'
 import { inboxConditions } from '../inbox/conditions.server.ts'
 import type { InboxFilter } from '../inbox/filter.ts'
-import { idsFrom, isOfCommonWords, nearestRows, type PageOrder, rowsOf } from '../inbox/sources.server.ts'
+import { idsFrom, isOfCommonWords, nearestRows, type PageOrder, toRows } from '../inbox/sources.server.ts'
 import { newReference } from '../reference.ts'
 import type { SentRequest } from '../stored-request.ts'
 
@@ -32,7 +32,7 @@ export async function enterInHub(tx: Transaction, request: SentRequest & { creat
         summary: requestSummary(request),
         value_cents: requestValue(request),
         suspected_spam: request.suspected_spam,
-        has_artwork: filesOf(request).some(({ shows }) => shows !== 'proof'),
+        has_artwork: getFiles(request).some(({ shows }) => shows !== 'proof'),
         search_text: sql`lower(${texts.join('\n')})`,
         created_at: request.created_at,
       })
@@ -105,7 +105,7 @@ async function readRows(db: Queryable, { filter, staffId, after, before }: Reque
       .where(sql`${requests.id} in (${idsFrom(source, page)})`)
       .orderBy(page.order)
   const nearest = isOfCommonWords(filter.search) ? await read(nearestRows(page, than)) : []
-  return nearest.length === limit ? nearest : read(rowsOf(page))
+  return nearest.length === limit ? nearest : read(toRows(page))
 }
 
 export type ListedRequest = Awaited<ReturnType<typeof listRequests>>['requests'][number]

@@ -54,7 +54,7 @@ export async function confirmRequest(
     // Deleted by the operator, or another program's.
     if (!request?.reference) return
     if (now.getTime() - request.created_at.getTime() > worthTelling) return
-    const mailbox = mailboxOf(request.email)
+    const mailbox = getMailbox(request.email)
     await tx.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${mailbox}))`)
     const [entry] = await tx.select().from(requests).where(eq(requests.id, id))
     if (!entry || entry.confirmed_at || entry.suspected_spam || entry.status === 'spam') return
@@ -79,7 +79,7 @@ export async function confirmRequest(
 }
 
 /** What comes behind a plus is the same mailbox for most. */
-const mailboxOf = (email: string) => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+const getMailbox = (email: string) => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
 function confirmedLately(tx: Queryable, mailbox: string, now: Date): Promise<number> {
   const since = new Date(now.getTime() - worthTelling)

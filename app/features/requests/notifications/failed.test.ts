@@ -25,7 +25,7 @@ async function failing(services: TestServices, count: number) {
   return stored
 }
 
-const webhookOf = async ({ db }: TestServices) => {
+const getWebhook = async ({ db }: TestServices) => {
   const channels = await readChannels(db)
   expect(channels.map(({ name }) => name)).toEqual(Object.keys(announceQueues))
   const state = channels.find(({ name }) => name === 'webhook')
@@ -43,7 +43,7 @@ test('nothing waits and nothing failed', async ({ services }) => {
 test('what failed is named by its request, and says since when', async ({ services }) => {
   const began = Date.now() - 1_000
   const stored = await failing(services, 3)
-  const { named, ...webhook } = await webhookOf(services)
+  const { named, ...webhook } = await getWebhook(services)
   expect(webhook).toMatchObject({ waiting: 0, triedBefore: 0, failed: 3 })
   expect(webhook.failedSince?.getTime()).toBeGreaterThan(began)
   expect(named.map(({ request }) => request?.reference).sort()).toEqual(stored.map(({ reference }) => reference).sort())
@@ -59,15 +59,15 @@ test('of what waits, it is said how many have failed before', async ({ services 
   const [job] = await services.jobs.fetch(announceQueues.webhook.waiting)
   expect(job?.data).toEqual({ kind: 'email-signup', id: request?.id })
   await services.jobs.fail(announceQueues.webhook.waiting, job?.id ?? '')
-  expect(await webhookOf(services)).toMatchObject({ waiting: 1, triedBefore: 1, failed: 0 })
+  expect(await getWebhook(services)).toMatchObject({ waiting: 1, triedBefore: 1, failed: 0 })
 })
 
 test('one is tried again, with all its tries, and the log says who asked for it', async ({ services }) => {
   await failing(services, 3)
-  const { named } = await webhookOf(services)
+  const { named } = await getWebhook(services)
   const [first] = named
   expect(await retryAnnouncements(services, { channel: 'webhook', id: first?.id, by })).toBe(1)
-  expect(await webhookOf(services)).toMatchObject({ waiting: 1, failed: 2 })
+  expect(await getWebhook(services)).toMatchObject({ waiting: 1, failed: 2 })
   const [job] = await services.jobs.fetch(announceQueues.webhook.waiting)
   expect(job?.data).toMatchObject({ id: first?.request?.id })
   const { rows } = await services.db.execute(
@@ -84,16 +84,16 @@ test('one is tried again, with all its tries, and the log says who asked for it'
 test('all of a channel are tried again, those of the others are left alone', async ({ services }) => {
   await failing(services, 4)
   expect(await retryAnnouncements(services, { channel: 'mail', by })).toBe(0)
-  expect(await webhookOf(services)).toMatchObject({ failed: 4 })
+  expect(await getWebhook(services)).toMatchObject({ failed: 4 })
   expect(await retryAnnouncements(services, { channel: 'webhook', by })).toBe(4)
-  expect(await webhookOf(services)).toMatchObject({ waiting: 4, failed: 0, named: [] })
+  expect(await getWebhook(services)).toMatchObject({ waiting: 4, failed: 0, named: [] })
   expect(await services.jobs.fetch(announceQueues.webhook.waiting, { batchSize: 9 })).toHaveLength(4)
 })
 
 test('an announcement whose request is gone has no name', async ({ services }) => {
   const [request] = await failing(services, 1)
   await services.db.execute(sql`delete from requests where id = ${request?.id}`)
-  expect((await webhookOf(services)).named).toEqual([
+  expect((await getWebhook(services)).named).toEqual([
     { id: expect.any(String), failedAt: expect.any(Date), request: null },
   ])
   expect(await retryAnnouncements(services, { channel: 'webhook', id: randomUUID(), by })).toBe(0)

@@ -1,6 +1,6 @@
 import type { Fact, Letter, LetterPicture } from '#app/lib/mail/mail-content.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
-import { filesOf } from '../artwork/artwork-file.ts'
+import { getFiles } from '../artwork/artwork-file.ts'
 import { kindTitles, requestDetails, requestSummary, senderName } from '../details.ts'
 import type { StoredRequest } from '../stored-request.ts'
 import { type Detail, detailLines, withoutPictured } from '../swag-box-details.ts'
@@ -49,7 +49,7 @@ export function announcementMail(
         `Received ${received.format(request.created_at)}, Central Time (CT).`,
         'Reply to this email to reply to the customer.',
         // Where the office can be reached, it shows them.
-        ...(!publicUrl && filesOf(request).length > 0
+        ...(!publicUrl && getFiles(request).length > 0
           ? [`Artwork: npm run shop -- requests files ${reference ?? id} --to FOLDER`]
           : []),
         reference ? `Reference ${reference}, request ${id}` : `Request ${id}`,

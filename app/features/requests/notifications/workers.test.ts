@@ -209,13 +209,13 @@ test('a backlog goes out whole, each request once a channel, while two processes
     for (const { waiting } of Object.values(announceQueues)) await services.jobs.offWork(waiting)
     for (const { close } of pools) await close()
   }
-  const idsOf = (mails: string[]) =>
+  const getIds = (mails: string[]) =>
     mails.map(
       (each) => /^<(?:confirmation\.)?(.+)@requests\.boxwright>$/.exec(readMail(each).headers['message-id'] ?? '')?.[1],
     )
-  expect(idsOf(mailsTo(SALES_EMAIL, mailbox)).toSorted()).toEqual(ids.toSorted())
+  expect(getIds(mailsTo(SALES_EMAIL, mailbox)).toSorted()).toEqual(ids.toSorted())
   const toVisitors = mailbox.mails.filter((each) => readMail(each).headers.to !== SALES_EMAIL)
-  expect(idsOf(toVisitors).toSorted()).toEqual(ids.toSorted())
+  expect(getIds(toVisitors).toSorted()).toEqual(ids.toSorted())
   expect(receiver.posts.map(({ headers }) => headers['idempotency-key']).toSorted()).toEqual(ids.toSorted())
 })
 

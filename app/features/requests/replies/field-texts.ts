@@ -28,8 +28,8 @@ export function fieldTexts(request: StoredRequest, me: Sender, { name: shop }: P
     'my email': me.email,
     shop,
   }
-  const fieldsOf = Object.entries(texts) as [FieldName, string][]
-  return Object.fromEntries(fieldsOf.map(([field, text]) => [field, plain(field, text)])) as FieldTexts
+  const getFields = Object.entries(texts) as [FieldName, string][]
+  return Object.fromEntries(getFields.map(([field, text]) => [field, plain(field, text)])) as FieldTexts
 }
 
 /** A visitor's braces are no fields of ours; their line breaks end no line of ours. */

@@ -59,7 +59,8 @@ async function attach(services: Services, ...files: { name: string; text: string
   return storeAttachments(services, staged)
 }
 
-const hubOf = async ({ db }: Services, id: string) => (await db.select().from(requests).where(eq(requests.id, id)))[0]
+const getIndexEntry = async ({ db }: Services, id: string) =>
+  (await db.select().from(requests).where(eq(requests.id, id)))[0]
 const jobCount = async ({ db }: Services) =>
   (await db.execute(sql`select 1 from pgboss.job where name = ${answerQueue} and state = 'created'`)).rows.length
 
@@ -115,7 +116,7 @@ test('the outbox takes everything or nothing, and one mail however often it is s
   const outcomes = await Promise.all([1, 2, 3].map(() => queueAnswer(services, answer, by)))
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['queued', 'repeated', 'repeated'])
   expect(await jobCount(services)).toBe(1)
-  expect(await hubOf(services, id)).toMatchObject({ status: 'proposal-sent', answered_at: null })
+  expect(await getIndexEntry(services, id)).toMatchObject({ status: 'proposal-sent', answered_at: null })
   const events = await db.select().from(requestEvents).orderBy(requestEvents.id)
   expect(events).toMatchObject([
     { kind: 'mail', mail_id: answer.id, actor: 'ada@shop.example' },
@@ -138,10 +139,10 @@ test('answered is when the first mail was taken', async ({ services, deliver, ma
   const [first, second] = [answerTo(id), answerTo(id)]
   for (const answer of [first, second]) await queueAnswer(services, answer, by)
   await deliver(first.id)
-  const answered = (await hubOf(services, id))?.answered_at
+  const answered = (await getIndexEntry(services, id))?.answered_at
   expect(answered).toBeInstanceOf(Date)
   await deliver(second.id)
-  expect((await hubOf(services, id))?.answered_at).toEqual(answered)
+  expect((await getIndexEntry(services, id))?.answered_at).toEqual(answered)
   // Twice, and at once, is once.
   expect(await Promise.all([deliver(first.id), deliver(second.id)])).toEqual([
     { outcome: 'nothing to send' },
@@ -173,7 +174,7 @@ test('a mail server that cannot is tried again; one that will not says why, unti
   await expect
     .poll(state, soon)
     .toEqual([{ state: 'failed', failure: expect.stringContaining('550 5.1.1 no such mailbox') }])
-  expect((await hubOf(services, id))?.answered_at).toBeNull()
+  expect((await getIndexEntry(services, id))?.answered_at).toBeNull()
 
   delete mailbox.refusedRecipient
   expect(await retryAnswer(services, { id: answer.id, requestId: randomUUID() })).toBe(false)
@@ -199,10 +200,10 @@ test('a mail whose attachment cannot be read is not sent without it', async ({ s
 test('answered by other means is said once', async ({ services, db }) => {
   const { id } = await store(services)
   expect(await markAnswered(db, { requestId: id, by })).toBe(true)
-  const answered = (await hubOf(services, id))?.answered_at
+  const answered = (await getIndexEntry(services, id))?.answered_at
   expect(answered).toBeInstanceOf(Date)
   expect(await markAnswered(db, { requestId: id, by })).toBe(true)
-  expect((await hubOf(services, id))?.answered_at).toEqual(answered)
+  expect((await getIndexEntry(services, id))?.answered_at).toEqual(answered)
   expect(await db.select().from(requestEvents)).toMatchObject([{ kind: 'answered', actor: 'ada@shop.example' }])
   expect(await markAnswered(db, { requestId: randomUUID(), by })).toBe(false)
 })
@@ -213,7 +214,7 @@ test('who has not seen what a colleague did is asked first: no second answer, no
 }) => {
   const { id } = await store(services)
   const kim = { ...by, name: 'kim@shop.example' }
-  const statusNow = async () => (await hubOf(services, id))?.status
+  const statusNow = async () => (await getIndexEntry(services, id))?.status
   await changeRequest(db, { id, change: { status: 'won' }, by: kim })
   const answer = answerTo(id, { proposalSent: true, seen: 0 })
   const told = await queueAnswer(services, answer, by)
@@ -241,5 +242,5 @@ test('a status changed meanwhile matters only to an answer that would set one', 
   const { id } = await store(services)
   await changeRequest(db, { id, change: { status: 'in-review' }, by: { ...by, name: 'kim@shop.example' } })
   expect(await queueAnswer(services, answerTo(id, { seen: 0 }), by)).toEqual({ outcome: 'queued' })
-  expect((await hubOf(services, id))?.status).toBe('in-review')
+  expect((await getIndexEntry(services, id))?.status).toBe('in-review')
 })

@@ -1,4 +1,4 @@
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { mailTemplates } from '#db/tables/request-work.ts'
 import { expect, test } from '#test/database.ts'
@@ -52,7 +52,7 @@ test('after the last one those of the shop are back', async ({ db }) => {
 
 test('each change stands in the audit log', async ({ db, services }) => {
   const { person } = await joinStaff(services, 'bob@shop.example', 'sales')
-  const bob = actorOf(person, '192.0.2.7')
+  const bob = getActor(person, '192.0.2.7')
   const added = await addTemplate(db, { texts, by: bob })
   if (added.outcome !== 'saved') throw new Error(added.outcome)
   await changeTemplate(db, { id: added.id, version: 1, texts: { ...texts, body: 'Sizes?' }, by: bob })

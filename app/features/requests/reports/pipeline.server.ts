@@ -31,7 +31,7 @@ export async function readPipeline(db: Queryable, since: IsoDate): Promise<Pipel
           using (id)
       group by status`),
   ])
-  const stageOf = (rows: Stage[]) => (status: Stage['status']) =>
+  const getStage = (rows: Stage[]) => (status: Stage['status']) =>
     rows.find((row) => row.status === status) ?? { status, count: 0, cents: 0, unpriced: 0 }
-  return { open: openStatuses.map(stageOf(open.rows)), decided: decidedStatuses.map(stageOf(decided.rows)) }
+  return { open: openStatuses.map(getStage(open.rows)), decided: decidedStatuses.map(getStage(decided.rows)) }
 }

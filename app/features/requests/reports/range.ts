@@ -11,10 +11,10 @@ export const defaultRange: Range = 30
 export const mostTimed = 20_000
 
 /** The range an address asks for; what means nothing is the usual one. */
-export const rangeOf = (text: string | null): Range => ranges.find((range) => String(range) === text) ?? defaultRange
+export const getRange = (text: string | null): Range => ranges.find((range) => String(range) === text) ?? defaultRange
 
 /** The days of a range, the oldest first; the last is `today`. */
-export function daysOf(range: Range, today: IsoDate): IsoDate[] {
+export function getDays(range: Range, today: IsoDate): IsoDate[] {
   return Array.from({ length: range }, (_, index) => {
     const day = dayToUtc(today)
     day.setUTCDate(day.getUTCDate() - (range - 1 - index))

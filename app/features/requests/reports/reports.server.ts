@@ -5,7 +5,7 @@ import { countByDay, type DayCount } from './by-day.server.ts'
 import { type FirstAnswer, readFirstAnswer } from './first-answer.server.ts'
 import { type Pipeline, readPipeline } from './pipeline.server.ts'
 import type { AskedMeasure } from './product-measure.ts'
-import { daysOf, type Range } from './range.ts'
+import { getDays, type Range } from './range.ts'
 import { type AskedProduct, listAskedProducts } from './requested-products.server.ts'
 
 /** Products that are named. */
@@ -39,7 +39,7 @@ export async function countNumbers(
   today = todayInChicago(),
 ): Promise<Numbers> {
   const at = new Date()
-  const dates = daysOf(range, today)
+  const dates = getDays(range, today)
   const since = dates[0] ?? today
   const [days, pipeline, firstAnswer, products] = await Promise.all([
     countByDay(db, dates),

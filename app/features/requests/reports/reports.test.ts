@@ -11,10 +11,10 @@ import { countByDay } from './by-day.server.ts'
 import { readFirstAnswer } from './first-answer.server.ts'
 import { readPipeline } from './pipeline.server.ts'
 import { askedMeasures } from './product-measure.ts'
-import { daysOf, rangeOf } from './range.ts'
+import { getDays, getRange } from './range.ts'
 import { countNumbers, readNumbers } from './reports.server.ts'
 import { listAskedProducts } from './requested-products.server.ts'
-import { sumOf } from './stages.ts'
+import { getSum } from './stages.ts'
 
 type Row = typeof requests.$inferSelect
 type Quote = { id: string; product_id: string; product_name: string; quantity: number }
@@ -26,7 +26,7 @@ const pick = <T>(values: readonly T[]) => values[Math.floor(Math.random() * valu
 const below = (number: number) => Math.floor(Math.random() * number)
 const isSpam = ({ status, suspected_spam }: Row) => status === 'spam' || suspected_spam
 const isIdle = ({ status, kind }: Row) => status === 'new' && kind === 'email-signup'
-const dayOf = (moment: Date) => todayInChicago(moment)
+const getDay = (moment: Date) => todayInChicago(moment)
 
 /** Requests of the last hundred days, of every kind and status, with what they ask for. */
 async function fill(db: Database, count: number) {
@@ -68,7 +68,7 @@ async function fill(db: Database, count: number) {
     const product = pick(products)
     if (row.kind === 'quote')
       quotes.push({ id: row.id, product_id: product.id, product_name: product.name, quantity: 1 + below(500) })
-    const itemOf = ({ id, name }: { id: string; name: string }): BoxItem => ({
+    const getItem = ({ id, name }: { id: string; name: string }): BoxItem => ({
       product_id: id,
       product_name: name,
       product_price: null,
@@ -79,15 +79,15 @@ async function fill(db: Database, count: number) {
         box_count: 1 + below(4),
       }),
     })
-    const items = Array.from({ length: 1 + below(6) }, () => itemOf(pick(offered)))
+    const items = Array.from({ length: 1 + below(6) }, () => getItem(pick(offered)))
     if (row.kind === 'swag-box') boxes.push({ id: row.id, global_quantity: 48 + below(200), box_items: items })
   }
-  const timeOf = new Map(rows.map(({ id, created_at }) => [id, created_at]))
+  const getTime = new Map(rows.map(({ id, created_at }) => [id, created_at]))
   const common = { email: 'dana@northwind.example' }
   await db.insert(requests).values(rows)
   await db
     .insert(productRequests)
-    .values(quotes.map((quote) => ({ ...common, name: 'Dana', ...quote, created_at: timeOf.get(quote.id) })))
+    .values(quotes.map((quote) => ({ ...common, name: 'Dana', ...quote, created_at: getTime.get(quote.id) })))
   await db.insert(swagBoxRequests).values(
     boxes.map((box) => ({
       ...common,
@@ -96,13 +96,13 @@ async function fill(db: Database, count: number) {
       company: 'Northwind',
       total_price: 0,
       ...box,
-      created_at: timeOf.get(box.id),
+      created_at: getTime.get(box.id),
     })),
   )
   return { rows, quotes, boxes, products: offered, gone }
 }
 
-const sinceDay = (rows: Row[], since: IsoDate) => rows.filter(({ created_at }) => dayOf(created_at) >= since)
+const sinceDay = (rows: Row[], since: IsoDate) => rows.filter(({ created_at }) => getDay(created_at) >= since)
 
 /** As percentile_cont has it: between the two nearest. */
 function percentile(values: number[], share: number): number | null {
@@ -118,9 +118,9 @@ const closeTo = (value: number | null) => (value === null ? null : expect.closeT
 test('requests of each day in Chicago by kind, spam apart', async ({ db }) => {
   const { rows } = await fill(db, 600)
   for (const range of [7, 90] as const) {
-    const days = daysOf(range, today)
+    const days = getDays(range, today)
     const expected = days.map((day) => {
-      const ofDay = rows.filter(({ created_at }) => dayOf(created_at) === day)
+      const ofDay = rows.filter(({ created_at }) => getDay(created_at) === day)
       const clean = ofDay.filter((row) => !isSpam(row))
       return {
         day,
@@ -159,7 +159,7 @@ test('a day begins and ends at midnight in Chicago, also when the clocks change'
 
 test('what is open, won and lost is worth', async ({ db }) => {
   const { rows } = await fill(db, 600)
-  const since = daysOf(30, today)[0] ?? ''
+  const since = getDays(30, today)[0] ?? ''
   const stage = (status: string, among: Row[]) => {
     const those = among.filter((row) => row.status === status && !isSpam(row) && !isIdle(row))
     return {
@@ -177,12 +177,12 @@ test('what is open, won and lost is worth', async ({ db }) => {
   const open = rows.filter(
     (row) => ['new', 'in-review', 'proposal-sent'].includes(row.status) && !isSpam(row) && !isIdle(row),
   )
-  expect(sumOf(pipeline.open).count).toBe(open.length)
+  expect(getSum(pipeline.open).count).toBe(open.length)
 })
 
 test('how soon requests are answered, and for how long the others wait', async ({ db }) => {
   const { rows } = await fill(db, 600)
-  const since = daysOf(30, today)[0] ?? ''
+  const since = getDays(30, today)[0] ?? ''
   const clean = rows.filter((row) => !isSpam(row))
   const took = sinceDay(clean, since).flatMap(({ created_at, answered_at }) =>
     answered_at ? [(answered_at.getTime() - created_at.getTime()) / 1000] : [],
@@ -211,7 +211,7 @@ test('how soon requests are answered, and for how long the others wait', async (
 
 test('the products most is asked for, by requests and by pieces', async ({ db }) => {
   const { rows, quotes, boxes, products, gone } = await fill(db, 600)
-  const since = daysOf(90, today)[0] ?? ''
+  const since = getDays(90, today)[0] ?? ''
   const counted = new Set(sinceDay(rows, since).flatMap((row) => (isSpam(row) ? [] : [row.id])))
   const expected = products.map(({ id, name }) => {
     let asking = 0
@@ -240,7 +240,7 @@ test('the products most is asked for, by requests and by pieces', async ({ db })
 test('a shop without requests has figures of nothing', async ({ db }) => {
   const { days, pipeline, firstAnswer, products } = await countNumbers(db, { range: 7, by: 'requests' })
   expect(days).toHaveLength(7)
-  expect(sumOf([...pipeline.open, ...pipeline.decided])).toEqual({ count: 0, cents: 0, unpriced: 0 })
+  expect(getSum([...pipeline.open, ...pipeline.decided])).toEqual({ count: 0, cents: 0, unpriced: 0 })
   expect(firstAnswer).toEqual({
     answered: { count: 0, median: null, nineOfTen: null, withinDay: 0 },
     waiting: { count: 0, median: null, nineOfTen: null, longest: null, overDay: 0 },
@@ -256,10 +256,10 @@ test('whoever asks at the same moment shares one counting', async ({ db }) => {
 })
 
 test('the days of a range end today, and an address that means nothing asks for the usual one', () => {
-  expect(daysOf(7, '2026-03-02')).toEqual(
+  expect(getDays(7, '2026-03-02')).toEqual(
     ['02-24', '02-25', '02-26', '02-27', '02-28', '03-01', '03-02'].map((day) => `2026-${day}`),
   )
-  const year = daysOf(365, '2026-11-21')
+  const year = getDays(365, '2026-11-21')
   expect([year.length, year[0], dayToUtc(year[0] ?? '').getUTCDate()]).toEqual([365, '2025-11-22', 22])
-  expect(['90', '365', '31', '', null, '1e1', '7'].map(rangeOf)).toEqual([90, 365, 30, 30, 30, 30, 7])
+  expect(['90', '365', '31', '', null, '1e1', '7'].map(getRange)).toEqual([90, 365, 30, 30, 30, 30, 7])
 })

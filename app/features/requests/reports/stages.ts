@@ -2,7 +2,7 @@
 export type Sums = { count: number; cents: number; unpriced: number }
 
 /** The sums of several stages of the pipeline. */
-export function sumOf(stages: readonly Sums[]): Sums {
+export function getSum(stages: readonly Sums[]): Sums {
   return stages.reduce(
     (sum, { count, cents, unpriced }) => ({
       count: sum.count + count,

@@ -62,7 +62,7 @@ export function changeRequest(
     if (status !== row.status)
       steps.push({ kind: 'status', before: statusTitles[row.status], after: statusTitles[status] })
     if (change.ownerId !== undefined && change.ownerId !== row.owner_id) {
-      const before = row.owner_id && (await nameOf(tx, row.owner_id))
+      const before = row.owner_id && (await getName(tx, row.owner_id))
       steps.push({ kind: 'owner', before, after: owner })
     }
     const next = change.nextStep ?? { text: row.next_step, on: row.next_step_on }
@@ -110,7 +110,7 @@ export function changeRequest(
   })
 }
 
-async function nameOf(tx: Transaction, id: string): Promise<string | null> {
+async function getName(tx: Transaction, id: string): Promise<string | null> {
   const [person] = await tx.select({ name: staff.name }).from(staff).where(eq(staff.id, id))
   return person?.name ?? null
 }

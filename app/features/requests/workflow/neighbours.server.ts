@@ -5,7 +5,7 @@ import { listRequests, type RequestView } from '../index/request-index.server.ts
 export type Neighbours = { newer: string | null; older: string | null }
 
 /** @param place of the request in lists */
-export async function neighboursOf(
+export async function getNeighbours(
   db: Queryable,
   view: RequestView,
   { id, place }: { id: string; place: string },

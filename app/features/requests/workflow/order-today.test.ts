@@ -30,7 +30,7 @@ const item = ({ id, name, rounded_price, image_url }: Row, more: Partial<BoxItem
   ...more,
 })
 
-async function boxOf(services: Services, box_items: BoxItem[], more: { total_price: number; date_needed?: string }) {
+async function getBox(services: Services, box_items: BoxItem[], more: { total_price: number; date_needed?: string }) {
   const sent = { first_name: 'Dana', last_name: 'W', email: 'd@n.example', company: 'N', global_quantity: 96 }
   const { id } = await storeRequest(services, 'swag-box', { ...sent, box_items, ...more })
   const request = await readRequest(services.db, 'swag-box', id)
@@ -52,7 +52,7 @@ test('then and now side by side: name, price, minimum, price at the quantity, st
   const asked = [item(mug, { minimum_quantity: 100 }), item(cap), item(gone)]
   await db.update(productData).set({ name: 'Camp Cup', rounded_price: 13 }).where(eq(productData.id, mug.id))
   await db.update(productData).set({ in_stock: false }).where(eq(productData.id, cap.id))
-  const order = await boxOf(services, asked, { total_price: 3168 })
+  const order = await getBox(services, asked, { total_price: 3168 })
   expect(order).toMatchObject({ packs: 96, estimate: 316_800, estimateToday: null, volumeToday: null })
   expect(order.boxes).toMatchObject([
     {
@@ -78,13 +78,13 @@ test('sums of today, at list prices and with volume pricing', async ({ db, servi
   const mug = await product(services, { price_breaks: [{ qty: 96, price: 10 }] })
   const cap = await product(services, { name: 'Cap', rounded_price: 8 })
   const asked = [item(mug), item(cap)]
-  expect(await boxOf(services, asked, { total_price: 1968 })).toMatchObject({
+  expect(await getBox(services, asked, { total_price: 1968 })).toMatchObject({
     estimate: 196_800,
     estimateToday: 196_800,
     volumeToday: 96 * (1000 + 800),
   })
   await db.update(productData).set({ rounded_price: 9 }).where(eq(productData.id, cap.id))
-  expect(await boxOf(services, asked, { total_price: 1968 })).toMatchObject({
+  expect(await getBox(services, asked, { total_price: 1968 })).toMatchObject({
     estimate: 196_800,
     estimateToday: 96 * (1250 + 900),
     volumeToday: 96 * (1000 + 900),
@@ -95,7 +95,7 @@ test('boxes of the shop keep apart, and all pieces of a product choose its price
   const mug = await product(services, { price_breaks: [{ qty: 480, price: 10 }] })
   const kit = (name: string, quantity: number, box_count: number) =>
     item(mug, { quantity, box_count, ready_made_box_id: name, ready_made_box_name: name })
-  const order = await boxOf(services, [kit('Welcome', 2, 2), kit('Desk', 1, 1)], { total_price: 6000 })
+  const order = await getBox(services, [kit('Welcome', 2, 2), kit('Desk', 1, 1)], { total_price: 6000 })
   expect(order.boxes).toMatchObject([
     { name: 'Welcome', perPack: 2, items: [{ quantity: 2, pieces: 384, asked: 480, today: { priceAt: 1000 } }] },
     { name: 'Desk', perPack: 1, items: [{ quantity: 1, pieces: 96, asked: 480, today: { priceAt: 1000 } }] },
@@ -108,7 +108,7 @@ test('the slowest product answers for the date', async ({ services }) => {
   const slow = await product(services, { name: 'Slow', production_time: 10, rush_service_available: true })
   const unknown = await product(services, { name: 'Unknown' })
   const asked = [item(fast), item(slow), item(unknown)]
-  const { delivery } = await boxOf(services, asked, { total_price: 0, date_needed: '2026-12-03' })
+  const { delivery } = await getBox(services, asked, { total_price: 0, date_needed: '2026-12-03' })
   expect(delivery).toEqual({
     estimate: 'December 9-December 15',
     slowest: 'Slow',
@@ -116,9 +116,9 @@ test('the slowest product answers for the date', async ({ services }) => {
     needed: '2026-12-03',
     answer: 'Earliest with standard production: December 9; rush may make it.',
   })
-  const past = await boxOf(services, asked, { total_price: 0, date_needed: '2026-11-20' })
+  const past = await getBox(services, asked, { total_price: 0, date_needed: '2026-11-20' })
   expect(past.delivery.answer).toBe('November 20, 2026 has passed.')
-  const none = await boxOf(services, [item(unknown)], { total_price: 0 })
+  const none = await getBox(services, [item(unknown)], { total_price: 0 })
   expect(none.delivery).toMatchObject({ estimate: 'Contact for timeline', slowest: null, needed: null, answer: '' })
 })
 
@@ -147,6 +147,6 @@ test('a quote is an order of one product; what asks for none has no order', asyn
 
 test('a row from elsewhere may name its products as it likes', async ({ services }) => {
   const odd = { product_id: 'mug-1', product_name: '', product_price: null, product_image: null }
-  const order = await boxOf(services, [odd], { total_price: 0 })
+  const order = await getBox(services, [odd], { total_price: 0 })
   expect(order).toMatchObject({ estimate: null, boxes: [{ items: [{ name: 'mug-1', price: null, today: null }] }] })
 })

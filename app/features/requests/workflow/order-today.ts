@@ -1,7 +1,7 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import type { ProductToday } from '#app/features/orders/offer.server.ts'
-import { figuresOf, piecesPerPack, type ReadyMadeOrder } from '#app/features/orders/order.ts'
-import { packOf } from '#app/features/orders/order-snapshot.ts'
+import { getFigures, piecesPerPack, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { getPack } from '#app/features/orders/order-snapshot.ts'
 import { unitPriceAt } from '#app/features/orders/price-breaks.ts'
 import { dateAnswer } from '#app/features/orders/terms/date-answer.ts'
 import { deliveryEstimate, earliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
@@ -78,7 +78,7 @@ export function orderToday(
   daysOff?: DaysOff,
 ): OrderToday {
   const packs = asked.global_quantity
-  const pack = packOf(asked)
+  const pack = getPack(asked)
   const perPack = piecesPerPack(pack)
   const ordered = (id: string) => (perPack.get(id) ?? 0) * packs
   const rows = [...Map.groupBy(asked.box_items, ({ ready_made_box_id }) => ready_made_box_id).values()]
@@ -113,8 +113,8 @@ export function orderToday(
   return {
     packs,
     boxes,
-    estimate: figuresOf(order(() => undefined)).estimate,
-    estimateToday: allThere ? figuresOf(offered).estimate : null,
+    estimate: getFigures(order(() => undefined)).estimate,
+    estimateToday: allThere ? getFigures(offered).estimate : null,
     volumeToday: volumeEstimate(offered),
     delivery: deliveryToday(asked, found, today, daysOff),
   }
@@ -152,16 +152,16 @@ function deliveryToday(
   const products = [...new Map(box_items.map((item) => [item.product_id, item])).values()].map(
     ({ product_id, product_name }) => ({ name: product_name, now: found.get(product_id) }),
   )
-  const timeOf = (now: ProductToday | undefined) =>
+  const getTime = (now: ProductToday | undefined) =>
     now?.inStock && earliestArrival(now.terms.productionTime, today, daysOff) ? now.terms.productionTime : null
-  const known = products.filter(({ now }) => timeOf(now) !== null)
-  const slowest = known.sort((a, b) => (timeOf(b.now) ?? 0) - (timeOf(a.now) ?? 0))[0]
+  const known = products.filter(({ now }) => getTime(now) !== null)
+  const slowest = known.sort((a, b) => (getTime(b.now) ?? 0) - (getTime(a.now) ?? 0))[0]
   const terms = known.flatMap(({ now }) => now?.terms ?? [])
   const needed = date_needed && isIsoDate(date_needed) ? date_needed : null
   return {
-    estimate: deliveryEstimate(timeOf(slowest?.now), today, daysOff),
+    estimate: deliveryEstimate(getTime(slowest?.now), today, daysOff),
     slowest: slowest?.name ?? null,
-    unknown: products.filter(({ now }) => timeOf(now) === null).map(({ name }) => name),
+    unknown: products.filter(({ now }) => getTime(now) === null).map(({ name }) => name),
     needed,
     answer: answerTo(needed, terms, today, daysOff),
   }

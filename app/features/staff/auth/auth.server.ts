@@ -9,7 +9,7 @@ type Auth = ReturnType<typeof import('./create-auth.server.ts').createAuth>
 const opened = new WeakMap<Database, Promise<Auth>>()
 
 /** better-auth of this process, over its tables. Its secret is AUTH_SECRET, or one the shop keeps in the database; what lies under one of before comes under it. */
-export function authOf({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<Auth> {
+export function getAuth({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<Auth> {
   let auth = opened.get(db)
   if (!auth) {
     auth = open(db, settings)
@@ -35,7 +35,7 @@ async function open(
 }
 
 /** What better-auth throws where it refuses: a wrong password or code, a session it may not make. Nothing for a failure. */
-export function refusalOf(error: unknown): { code: unknown } | undefined {
+export function getRefusal(error: unknown): { code: unknown } | undefined {
   if (!(error instanceof Error) || error.name !== 'APIError' || !('statusCode' in error)) return undefined
   const body = 'body' in error && typeof error.body === 'object' ? error.body : undefined
   const code = body && 'code' in body ? body.code : undefined
@@ -57,7 +57,7 @@ export async function callAuth<T>(
   asker: Asker,
   work: (call: Call) => Promise<T>,
 ): Promise<T> {
-  const auth = await authOf(services)
+  const auth = await getAuth(services)
   const context = await auth.$context
   const headers = new Headers({ cookie: asker.cookie, 'user-agent': asker.agent })
   return services.db.transaction((tx) =>

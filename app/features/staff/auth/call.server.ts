@@ -19,7 +19,7 @@ export const longestSession = 14 * 24 * 60 * 60 * 1000
  * What an answer of better-auth sets. A session's cookie is given once, for as long as the session can last: when it ends before
  * that, for want of use, its row says (decision 0022).
  */
-export const cookiesOf = (answered: Headers) =>
+export const getCookies = (answered: Headers) =>
   answered
     .getSetCookie()
     .map((each) =>

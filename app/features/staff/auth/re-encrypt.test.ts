@@ -6,7 +6,7 @@ import { staffSecondFactors } from '#db/tables/staff.ts'
 import { officeKeys } from '#db/tables/uploads.ts'
 import { expect, test, testServer } from '#test/database.ts'
 import { makeEmptyDatabase } from '#test/databases.ts'
-import { asker, codeOf, cookieOf, enrol, goodPassword, joinStaff } from '#test/staff.ts'
+import { asker, enrol, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { signIn, signInWithCode } from '../sign-in.server.ts'
 
 const email = 'ada@shop.example'
@@ -27,19 +27,19 @@ test('a secret is replaced, and authenticator apps go on: the one the shop made,
     try {
       const started = { ...services, db, settings: { ...services.settings, ...settings } }
       const signed = await signIn(started, asker(), { email, password: goodPassword })
-      const half = signed.status === 'code' ? cookieOf(signed.cookies) : ''
+      const half = signed.status === 'code' ? getCookie(signed.cookies) : ''
       return (await signInWithCode(started, asker(half), { code, recovery: code.includes('-') })).status
     } finally {
       await close()
     }
   }
-  expect(await entered({ AUTH_SECRET: one }, codeOf(key, 1))).toBe('in')
+  expect(await entered({ AUTH_SECRET: one }, getCode(key, 1))).toBe('in')
   const replaced = { AUTH_SECRET: two, AUTH_SECRET_BEFORE: one }
   // The code of half a minute ago is one of a minute ago where the next half has begun meanwhile; then the coming one is left.
   const halfMinute = () => Math.floor(Date.now() / 30_000)
   const began = halfMinute()
-  const status = await entered(replaced, codeOf(key, -1))
-  expect(status === 'in' || began === halfMinute() ? status : await entered(replaced, codeOf(key, 1))).toBe('in')
+  const status = await entered(replaced, getCode(key, -1))
+  expect(status === 'in' || began === halfMinute() ? status : await entered(replaced, getCode(key, 1))).toBe('in')
   const [row] = await services.db.select().from(staffSecondFactors)
   for (const data of [row?.secret ?? '', row?.backup_codes ?? '']) {
     await expect(symmetricDecrypt({ key: two, data })).resolves.toBeTypeOf('string')

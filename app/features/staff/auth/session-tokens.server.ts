@@ -7,7 +7,7 @@ type Where = Parameters<DBAdapter['findOne']>[0]['where']
 export const newToken = () => randomBytes(24).toString('base64url')
 
 /** What stands in the database for a secret that only its holder has. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const toHash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
  * better-auth keeps session tokens as they are; whoever reads a backup would have every session. Around its adapter, the
@@ -16,9 +16,9 @@ export const hashOf = (token: string) => createHash('sha256').update(token).dige
 export function hashingTokens(make: (options: BetterAuthOptions) => DBAdapter) {
   return (options: BetterAuthOptions): DBAdapter => {
     const adapter = make(options)
-    const tokenOf = (where: Where = []) => where.find(({ field }) => field === 'token')?.value
+    const getToken = (where: Where = []) => where.find(({ field }) => field === 'token')?.value
     const hashed = <W extends Where | undefined>(where: W): W =>
-      where?.map((each) => (each.field === 'token' ? { ...each, value: hashOf(String(each.value)) } : each)) as W
+      where?.map((each) => (each.field === 'token' ? { ...each, value: toHash(String(each.value)) } : each)) as W
     const withToken = <T>(row: T, token: unknown): T => (row && token ? { ...row, token } : row)
     return {
       ...adapter,
@@ -26,22 +26,22 @@ export function hashingTokens(make: (options: BetterAuthOptions) => DBAdapter) {
         if (asked.model !== 'session') return adapter.create(asked)
         const { token } = asked.data as { token?: string }
         return withToken(
-          await adapter.create({ ...asked, data: { ...asked.data, token: hashOf(String(token)) } }),
+          await adapter.create({ ...asked, data: { ...asked.data, token: toHash(String(token)) } }),
           token,
         )
       },
       findOne: async (asked) =>
         asked.model === 'session'
-          ? withToken(await adapter.findOne({ ...asked, where: hashed(asked.where) }), tokenOf(asked.where))
+          ? withToken(await adapter.findOne({ ...asked, where: hashed(asked.where) }), getToken(asked.where))
           : adapter.findOne(asked),
       findMany: async <T>(asked: Parameters<DBAdapter['findMany']>[0]) => {
         if (asked.model !== 'session') return adapter.findMany<T>(asked)
         const rows = await adapter.findMany<T>({ ...asked, where: hashed(asked.where) })
-        return rows.map((row) => withToken(row, tokenOf(asked.where)))
+        return rows.map((row) => withToken(row, getToken(asked.where)))
       },
       update: async (asked) =>
         asked.model === 'session'
-          ? withToken(await adapter.update({ ...asked, where: hashed(asked.where) }), tokenOf(asked.where))
+          ? withToken(await adapter.update({ ...asked, where: hashed(asked.where) }), getToken(asked.where))
           : adapter.update(asked),
       updateMany: (asked) =>
         adapter.updateMany(asked.model === 'session' ? { ...asked, where: hashed(asked.where) } : asked),

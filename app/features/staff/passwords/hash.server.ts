@@ -15,7 +15,7 @@ export const isOutdated = (hash: string) => !hash.startsWith(form)
 /** argon2id in the PHC string format, parameters and salt included, so that the cost can grow. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await tagOf(password, salt, cost)
+  const tag = await getTag(password, salt, cost)
   return `${form}${encode(salt)}$${encode(tag)}`
 }
 
@@ -24,12 +24,12 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   const [, m, t, p, salt = '', tag = ''] = form.exec(hash) ?? []
   if (!m) return false
   const expected = Buffer.from(tag, 'base64')
-  const actual = await tagOf(password, Buffer.from(salt, 'base64'), { m: Number(m), t: Number(t), p: Number(p) })
+  const actual = await getTag(password, Buffer.from(salt, 'base64'), { m: Number(m), t: Number(t), p: Number(p) })
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 /** Two keyboards may write one letter in two ways. */
-function tagOf(password: string, nonce: Buffer, { m, t, p }: typeof cost): Promise<Buffer> {
+function getTag(password: string, nonce: Buffer, { m, t, p }: typeof cost): Promise<Buffer> {
   const message = password.normalize('NFKC')
   const parameters: Argon2Parameters = { message, nonce, parallelism: p, tagLength, memory: m, passes: t }
   return derive('argon2id', parameters)

@@ -4,7 +4,7 @@ import { type LinkedBox, linkedBox } from '#app/features/orders/box-link/box-lin
 import type { LinkedLogo } from '#app/features/orders/box-link/box-link-logo.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import type { Offer } from '#app/features/orders/offer.server.ts'
-import { type CustomOrder, figuresOf, maximumItems } from '#app/features/orders/order.ts'
+import { type CustomOrder, getFigures, maximumItems } from '#app/features/orders/order.ts'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
@@ -124,7 +124,7 @@ async function readToday({ name, color, packQuantity, items }: LinkedBox, signal
 }
 
 function Contents({ box }: { box: CustomOrder }) {
-  const { pieces, estimate, pricePerPack } = figuresOf(box)
+  const { pieces, estimate, pricePerPack } = getFigures(box)
   return (
     <>
       <ul aria-label="Items in the shared box">

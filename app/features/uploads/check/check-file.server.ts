@@ -29,7 +29,7 @@ const marks: Record<Exclude<ArtworkExtension, '.svg'>, (head: Buffer) => boolean
 export async function checkFile(file: string, extension: UploadExtension): Promise<string | undefined> {
   const kind = extension.slice(1).toUpperCase()
   if (extension === '.svg') {
-    const problem = findSvgProblem(piecesOf(file))
+    const problem = findSvgProblem(getPieces(file))
     return problem && explainSvgProblem(problem)
   }
   const start = firstBytes(file, sniffLength)
@@ -57,11 +57,11 @@ async function guess(start: Buffer): Promise<string> {
 }
 
 function firstBytes(file: string, length: number): Buffer {
-  const [first = Buffer.alloc(0)] = piecesOf(file, length)
+  const [first = Buffer.alloc(0)] = getPieces(file, length)
   return first
 }
 
-function* piecesOf(file: string, length = pieceLength): Generator<Buffer> {
+function* getPieces(file: string, length = pieceLength): Generator<Buffer> {
   const handle = openSync(file, 'r')
   try {
     for (;;) {

@@ -5,43 +5,43 @@ const brand = { name: 'Boxwright' }
 const shop = 'https://shop.example'
 const root = { id: 'root', loaderData: { publicUrl: shop, brand } }
 const unknown = { id: 'root', loaderData: { publicUrl: null, brand } }
-const metaOf = (page: Partial<PageMeta>) => pageMeta({ title: 'About', description: '', matches: [root], ...page })
+const getMeta = (page: Partial<PageMeta>) => pageMeta({ title: 'About', description: '', matches: [root], ...page })
 const canonical = (href: string) => ({ tagName: 'link', rel: 'canonical', href })
 
 function said(page: Partial<PageMeta>, property: string): string | undefined {
-  const tag = metaOf(page).find((each) => 'property' in each && each.property === property)
+  const tag = getMeta(page).find((each) => 'property' in each && each.property === property)
   return tag && 'content' in tag ? String(tag.content) : undefined
 }
 
 test("titles end with the shop's name", () => {
-  expect(metaOf({ title: 'Our Products', matches: [unknown] })).toContainEqual({ title: 'Our Products | Boxwright' })
+  expect(getMeta({ title: 'Our Products', matches: [unknown] })).toContainEqual({ title: 'Our Products | Boxwright' })
 })
 
 test('a numbered page has its own address and title, and the card of the first', () => {
   const first = { title: 'Drinkware', path: '/products?category=Drinkware' }
-  const third = metaOf({ ...first, page: 3 })
+  const third = getMeta({ ...first, page: 3 })
   expect(third).toContainEqual({ title: 'Drinkware, page 3 | Boxwright' })
   expect(third).toContainEqual(canonical(`${shop}/products?category=Drinkware&page=3`))
-  expect(metaOf({ ...first, path: '/blog', page: 2 })).toContainEqual(canonical(`${shop}/blog?page=2`))
+  expect(getMeta({ ...first, path: '/blog', page: 2 })).toContainEqual(canonical(`${shop}/blog?page=2`))
   expect(said({ ...first, page: 3 }, 'og:image')).toBe(said(first, 'og:image'))
 })
 
 test('full addresses come from the public address; without one there are paths, and no address for networks', () => {
-  expect(metaOf({ path: '/about-us' })).toContainEqual(canonical(`${shop}/about-us`))
+  expect(getMeta({ path: '/about-us' })).toContainEqual(canonical(`${shop}/about-us`))
   expect(said({ path: '/about-us' }, 'og:url')).toBe(`${shop}/about-us`)
-  expect(metaOf({ path: '/about-us', matches: [unknown] })).toContainEqual(canonical('/about-us'))
+  expect(getMeta({ path: '/about-us', matches: [unknown] })).toContainEqual(canonical('/about-us'))
   expect(said({ path: '/about-us', matches: [unknown] }, 'og:url')).toBeUndefined()
   expect(said({ matches: [unknown] }, 'og:image')).toBe('/og.jpg')
 })
 
 test('content first published elsewhere names its own address', () => {
   const path = 'https://other.example/post'
-  expect(metaOf({ path, matches: [] })).toContainEqual(canonical(path))
+  expect(getMeta({ path, matches: [] })).toContainEqual(canonical(path))
 })
 
 test('every page has a picture with its size and what it shows', () => {
   const src = '/pictures/mug-navy-alpha.webp'
-  const tags = metaOf({ path: '/products/mug', picture: { src, alt: 'A navy mug' } })
+  const tags = getMeta({ path: '/products/mug', picture: { src, alt: 'A navy mug' } })
   for (const [property, content] of [
     ['og:image', `${shop}/pictures/mug-navy.webp`],
     ['og:image:width', '900'],

@@ -3,7 +3,7 @@ import type { Thing } from 'schema-dts'
 import { ownPictureSize, withGround } from '../../own-images.ts'
 import { markdownAddress } from '../../text/markdown.ts'
 import { cardAddress } from './card-address.ts'
-import { type Matches, type Site, siteOf } from './site.ts'
+import { getSite, type Matches, type Site } from './site.ts'
 
 export type PageMeta = {
   /** Without the shop's name and the page's number. */
@@ -33,7 +33,7 @@ type Picture = { src: string; alt: string }
  */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, path, page: number = 1, matches } = page
-  const site = siteOf(matches)
+  const site = getSite(matches)
   const numbered = number > 1 ? `${title}, page ${number}` : title
   const canonical = path && site.address(number > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${number}` : path)
   const head: MetaDescriptor[] = [
@@ -48,7 +48,7 @@ type Shown = { site: Site; title: string; canonical: string | undefined }
 
 function forMachines(page: PageMeta, { site, title, canonical }: Shown): MetaDescriptor[] {
   const { description, type = 'website', index = true, about } = page
-  const { src, alt, size } = previewOf(page, site)
+  const { src, alt, size } = getPreview(page, site)
   const image = site.address(src)
   const full = canonical && URL.canParse(canonical) ? canonical : undefined
   return [
@@ -81,7 +81,7 @@ function forMachines(page: PageMeta, { site, title, canonical }: Shown): MetaDes
 const cardSize = { width: 1200, height: 630 }
 
 /** A page's picture, or a card with its title; of the home page, and of what is nowhere to be found, the brand's card. */
-function previewOf({ picture, title, path }: PageMeta, { name, look }: Site) {
+function getPreview({ picture, title, path }: PageMeta, { name, look }: Site) {
   if (picture) {
     const src = withGround(picture.src)
     return { src, alt: picture.alt, size: ownPictureSize(src) }

@@ -14,7 +14,7 @@ export type Site = {
 }
 
 /** The shop that a page belongs to. Nameless where not even the root could be read. */
-export function siteOf(matches: Matches): Site {
+export function getSite(matches: Matches): Site {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as Root | undefined
   return {
     name: root?.brand.name ?? '',

@@ -3,9 +3,9 @@ import { useId, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import type { Peek } from '#app/features/imports/file-preview.ts'
-import { type Mapping, targetOf } from '#app/features/imports/mapping/mapping.ts'
+import { getTarget, type Mapping } from '#app/features/imports/mapping/mapping.ts'
 import { mappingProblem } from '#app/features/imports/mapping/problem.ts'
-import { questionsOf } from '#app/features/imports/mapping/questions.ts'
+import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 import type { ReadingOptions } from '#app/features/imports/reading/source.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -35,7 +35,7 @@ export function ColumnsStep({ peek, mapping, reading, saved, zip }: ColumnsStepP
   const busy = useNavigation().formData?.get('intent') === 'check'
   const reread = () => form.current && setNow(readMapping(new FormData(form.current), peek, mapping))
   const problem = mappingProblem(now)
-  const { questions } = questionsOf(peek.columns, now.columns)
+  const { questions } = getQuestions(peek.columns, now.columns)
   const read = Object.values(now.columns).filter((target) => target !== null).length
   const groups = targetGroups(mapping)
   const targets = Object.values(now.columns)
@@ -65,8 +65,8 @@ export function ColumnsStep({ peek, mapping, reading, saved, zip }: ColumnsStepP
                 field={columnField(index)}
                 name={name}
                 samples={samples.slice(0, 3)}
-                target={targetOf(mapping.columns, name)}
-                isRead={targetOf(now.columns, name) !== null}
+                target={getTarget(mapping.columns, name)}
+                isRead={getTarget(now.columns, name) !== null}
                 groups={groups}
               />
             ))}

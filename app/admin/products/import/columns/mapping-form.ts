@@ -1,7 +1,7 @@
 import type { Peek, Question } from '#app/features/imports/file-preview.ts'
 import { readRate } from '#app/features/imports/mapping/currency.ts'
 import { type Currency, isTarget, type Mapping } from '#app/features/imports/mapping/mapping.ts'
-import { questionsOf } from '#app/features/imports/mapping/questions.ts'
+import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 
 /** The field of a file's column, by its place in the file. */
 export const columnField = (index: number) => `column-${index}`
@@ -16,18 +16,18 @@ export function readMapping(form: FormData, peek: Peek, known: Mapping): Mapping
   )
   const decimal = form.get('decimal')
   const supplier = form.get('supplier')
-  const { decimal: told, questions } = questionsOf(peek.columns, columns)
+  const { decimal: told, questions } = getQuestions(peek.columns, columns)
   const asks = (about: string) => questions.some((question) => question.about === about)
   return {
     columns,
     preset: known.preset,
     decimal: decimal === '.' || decimal === ',' ? decimal : asks('decimal') ? null : (known.decimal ?? told),
-    currency: asks('currency') ? currencyOf(form, questions) : (known.currency ?? null),
+    currency: asks('currency') ? getCurrency(form, questions) : (known.currency ?? null),
     supplier: (typeof supplier === 'string' && supplier.trim().slice(0, 100)) || null,
   }
 }
 
-function currencyOf(form: FormData, questions: Question[]): Currency | null {
+function getCurrency(form: FormData, questions: Question[]): Currency | null {
   const question = questions.find(({ about }) => about === 'currency')
   const dollars = readRate(form.get('dollars-for-one'))
   return question?.about === 'currency' && dollars !== undefined ? { money: question.money, dollars } : null

@@ -4,7 +4,7 @@ import { isUuid } from '#app/admin/access/uuid-field.ts'
 import { mostBytes } from '#app/features/imports/limits.ts'
 import { adoptMapping } from '#app/features/imports/mapping/adopt.server.ts'
 import { startImport } from '#app/features/imports/start.server.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { discard, isMultipart, stageForm } from '#app/lib/http/multipart.server.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -29,7 +29,7 @@ export async function receiveFile(asked: RouteCall): Promise<Received> {
     const started = await startImport(services, {
       path: file.file,
       name: file.name,
-      by: actorOf(getPerson(context), getClient(asked).address),
+      by: getActor(getPerson(context), getClient(asked).address),
       supplier: typeof supplier === 'string' ? supplier : undefined,
     })
     if (!started.ok) return refused(started.reason)

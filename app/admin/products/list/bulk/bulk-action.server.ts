@@ -10,7 +10,7 @@ import { changeProducts, type ProductsChange } from '#app/features/catalog/produ
 import { deleteProducts } from '#app/features/catalog/products/delete.server.ts'
 import { longestLabel } from '#app/features/catalog/products/product.schema.ts'
 import { undoCatalogueChange } from '#app/features/catalog/taxonomy/undo.server.ts'
-import { actorOf } from '#app/features/staff/person.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -42,7 +42,7 @@ export async function workOnProducts(asked: RouteCall): Promise<Answer> {
   const { db, writes } = asked.context.get(servicesContext)
   const log = asked.context.get(logContext)
   const form = await readForm(asked.request)
-  const by = actorOf(getPerson(asked.context), getClient(asked).address)
+  const by = getActor(getPerson(asked.context), getClient(asked).address)
   const text = (name: string) => singleLine(String(form.get(name) ?? ''))
 
   if (form.get('intent') === 'undo') {
@@ -78,9 +78,9 @@ export async function workOnProducts(asked: RouteCall): Promise<Answer> {
     const typed = readPriceChange(values)
     if (!typed.ok) return ask({ errors: typed.errors })
     // What was looked at is what is done.
-    if (!isSure || text('seen') !== seenOf(typed.change)) {
+    if (!isSure || text('seen') !== getSeen(typed.change)) {
       const preview = await previewPrices(db, { ids, change: typed.change, limit: previewed })
-      return ask({ preview, seen: seenOf(typed.change) })
+      return ask({ preview, seen: getSeen(typed.change) })
     }
     const { percent: pricePercent, ending: priceEnding } = typed.change
     return changed(
@@ -136,7 +136,7 @@ export async function workOnProducts(asked: RouteCall): Promise<Answer> {
   }
 }
 
-const seenOf = ({ percent, ending }: PriceChange) => `${percent}/${ending ?? ''}`
+const getSeen = ({ percent, ending }: PriceChange) => `${percent}/${ending ?? ''}`
 
 function simpleChange(
   intent: Exclude<BulkIntent, 'price' | 'delete'>,

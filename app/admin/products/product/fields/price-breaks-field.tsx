@@ -4,7 +4,7 @@ import {
   type BreakFlaw,
   type BreakRow,
   breakFlaws,
-  priceBreaksOf,
+  getPriceBreaks,
 } from '#app/features/catalog/products/breaks/break-rows.ts'
 import { breakRowsIn } from '#app/features/catalog/products/form/product-texts.ts'
 import { type PriceRow, priceRows } from '#app/features/orders/price-breaks.ts'
@@ -23,7 +23,7 @@ const isEmpty = ({ from, to, price }: BreakRow) => !(from || to || price)
 export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: number }) {
   const [rows, setRows] = useState<Row[]>(() => {
     const stored = breakRowsIn(editor.round.start.texts)
-    const blanks = Array.from({ length: blankRows }, (): BreakRow => ({ shape: shapeOf(stored), ...empty }))
+    const blanks = Array.from({ length: blankRows }, (): BreakRow => ({ shape: getShape(stored), ...empty }))
     return [...stored, ...blanks].map((row, key) => ({ ...row, key }))
   })
   const next = useRef(rows.length)
@@ -43,7 +43,7 @@ export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: 
   const filled = rows.filter((row) => !isEmpty(row))
   const flaws = breakFlaws(filled, editor.texts.rounded_price)
   const wrong = new Set(flaws.filter(({ doubt }) => !doubt).map(({ row }) => row))
-  const visible = priceRows(priceBreaksOf(filled.filter((_, index) => !wrong.has(index))))
+  const visible = priceRows(getPriceBreaks(filled.filter((_, index) => !wrong.has(index))))
   const shapes = new Set(filled.map(({ shape }) => shape))
   const errors = editor.errors.price_breaks
   return (
@@ -51,7 +51,7 @@ export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: 
       <fieldset className="min-w-0">
         <legend className="text-sm leading-5 font-semibold">Quantity breaks</legend>
         <Ends
-          value={shapes.size > 1 ? '' : shapeOf(filled.length > 0 ? filled : rows)}
+          value={shapes.size > 1 ? '' : getShape(filled.length > 0 ? filled : rows)}
           isMixed={shapes.size > 1}
           onChange={(shape) => changeRows(rows.map((row) => withShape(row, shape, visible)))}
         />
@@ -93,7 +93,7 @@ export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: 
           onClick={(event) => {
             event.preventDefault()
             added.current = true
-            changeRows([...rows, { shape: shapeOf(rows), ...empty, key: next.current++ }])
+            changeRows([...rows, { shape: getShape(rows), ...empty, key: next.current++ }])
           }}
         >
           <Plus aria-hidden="true" />
@@ -109,7 +109,7 @@ export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: 
 /** A cell in which nothing stands yet is not scolded before somebody saves. */
 const says = ({ cell }: BreakFlaw, row: BreakRow, strict: boolean) => strict || row[cell] !== ''
 
-const shapeOf = (rows: readonly BreakRow[]) => rows.at(-1)?.shape ?? 'next'
+const getShape = (rows: readonly BreakRow[]) => rows.at(-1)?.shape ?? 'next'
 
 /** A row in the other shape: where it ended by the next one it says so itself from now on. */
 function withShape(row: Row, shape: BreakRow['shape'], visible: readonly PriceRow[]): Row {

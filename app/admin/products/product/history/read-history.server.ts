@@ -1,4 +1,4 @@
-import { type Difference, differencesOf } from '#app/features/catalog/products/form/differences.ts'
+import { type Difference, getDifferences } from '#app/features/catalog/products/form/differences.ts'
 import type { ProductFields } from '#app/features/catalog/products/product-columns.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { Queryable } from '#db/client.ts'
@@ -25,7 +25,7 @@ export async function readHistory(db: Queryable, product: Product): Promise<{ st
   let after: Partial<ProductFields> = product
   const steps = revisions.map(({ id, at, name, actor, title, isUndone, before }) => {
     const was = before as Partial<ProductFields> | null
-    const differences = was && differencesOf(was, after)
+    const differences = was && getDifferences(was, after)
     if (was) after = was
     return { id, at: at.toISOString(), who: name ?? actor, title, isUndone, differences }
   })

@@ -8,7 +8,7 @@ import { ProductDetails } from '#app/features/catalog/product-page/product-detai
 import { ProductSummary } from '#app/features/catalog/product-page/product-summary.tsx'
 import { productView } from '#app/features/catalog/product-page/product-view.ts'
 import { type ProductTexts, readProduct } from '#app/features/catalog/products/form/product-texts.ts'
-import { columnsOf, type ProductField } from '#app/features/catalog/products/product.schema.ts'
+import { getColumns, type ProductField } from '#app/features/catalog/products/product.schema.ts'
 import { blank } from '#app/features/catalog/products/save.server.ts'
 import { readRelated } from '#app/features/catalog/related/related.server.ts'
 import { RelatedProducts } from '#app/features/catalog/related/related-products.tsx'
@@ -21,7 +21,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import type { Queryable } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
-import { readStart, titleOf } from '../editor-action.server.ts'
+import { getTitle, readStart } from '../editor-action.server.ts'
 import { findStored, readEditor } from '../editor-data.server.ts'
 import type { Route } from './+types/preview.route.ts'
 
@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!isUuid(params.id)) throw data(null, { status: 404 })
   const stored = await findStored(db, params.id)
   const { start } = await readEditor(db, { id: params.id, staffId: getPerson(context).id, stored })
-  return previewOf(db, { id: params.id, stored, texts: start.texts })
+  return getPreview(db, { id: params.id, stored, texts: start.texts })
 }
 
 /** What stands in the form just now; nothing of it is kept. */
@@ -42,21 +42,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   if (!isUuid(params.id)) throw data(null, { status: 404 })
   const { texts } = readStart(await readForm(request))
-  return previewOf(db, { id: params.id, stored: await findStored(db, params.id), texts })
+  return getPreview(db, { id: params.id, stored: await findStored(db, params.id), texts })
 }
 
 type Previewed = { id: string; stored: Product | undefined; texts: ProductTexts }
 
 /** The public page of a product that is typed; a field that cannot be read yet is as it is stored. */
-async function previewOf(db: Queryable, { id, stored, texts }: Previewed) {
+async function getPreview(db: Queryable, { id, stored, texts }: Previewed) {
   const { value, errors } = readProduct(texts)
   const made = { version: 0, demo: false, updated_at: new Date(), created_at: new Date() }
   const base = stored ?? { ...blank, ...made, id, search_text: '', search_words: '', name_slug: '' }
-  const product: Product = { ...base, ...columnsOf(value) }
+  const product: Product = { ...base, ...getColumns(value) }
   return {
     product: productView(product, todayInChicago()),
     related: await readRelated(db, product),
-    left: Object.keys(errors).map((field) => titleOf(field as ProductField)),
+    left: Object.keys(errors).map((field) => getTitle(field as ProductField)),
   }
 }
 

@@ -58,7 +58,7 @@ async function lookAt(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Prom
       return { shown: { as: 'picture' }, facts: inspection.facts }
     case 'postscript': {
       const { preview, facts } = inspection
-      const bitmap = preview && (await bitmapOf(preview).catch(() => undefined))
+      const bitmap = preview && (await getBitmap(preview).catch(() => undefined))
       return { shown: bitmap ? { as: 'bitmap', bitmap } : noPreview, facts }
     }
     case 'pdf': {
@@ -70,7 +70,7 @@ async function lookAt(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Prom
   }
 }
 
-function bitmapOf(preview: Preview): Promise<ImageBitmap> {
+function getBitmap(preview: Preview): Promise<ImageBitmap> {
   return preview.kind === 'pixels'
     ? createImageBitmap(new ImageData(preview.pixels, preview.width, preview.height))
     : createImageBitmap(new Blob([preview.bytes], { type: preview.type }))

@@ -4,7 +4,7 @@ import { requireAccess } from '#app/admin/access/require-access.ts'
 import { isUuid, readUuidField } from '#app/admin/access/uuid-field.ts'
 import { AdminPage, Alert, adminMeta, Panel } from '#app/admin/shell/admin-page.tsx'
 import { inboxParams, parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
-import { namesOf } from '#app/features/requests/inbox/inbox.server.ts'
+import { getNames } from '#app/features/requests/inbox/inbox.server.ts'
 import {
   changeView,
   deleteView,
@@ -32,7 +32,7 @@ const notices: Record<string, string> = { changed: 'View saved.', deleted: 'View
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const views = await listViews(db, { staffId: getPerson(context).id })
-  const nameById = await namesOf(db, views.map(({ query }) => readAssignee(query)).filter(isUuid))
+  const nameById = await getNames(db, views.map(({ query }) => readAssignee(query)).filter(isUuid))
   return {
     views,
     owners: [...nameById].map(([id, name]) => ({ id, name })),

@@ -6,7 +6,7 @@ import { mailAddress } from '#app/lib/mail/mail-address.ts'
 export function Contact({ details, email }: { details: Detail[]; email: string }) {
   const said = (part: (label: string) => boolean) => details.filter(({ label }) => part(label))
   const names = said((label) => /name/i.test(label)).flatMap(({ value }) => value)
-  const linkOf = (label: string, text: string) => {
+  const getLink = (label: string, text: string) => {
     if (label === 'Email') return mailAddress(email)
     return label === 'Phone' ? `tel:${text.replace(/[^\d+*#,;]/g, '')}` : undefined
   }
@@ -16,7 +16,7 @@ export function Contact({ details, email }: { details: Detail[]; email: string }
         {names.length > 0 && <Field label="Name" value={names.join(' ')} />}
         {said((label) => !/name/i.test(label)).map(({ label, value }) => {
           const text = [value].flat().join(', ')
-          return <Field key={label} label={label} value={text} link={linkOf(label, text)} />
+          return <Field key={label} label={label} value={text} link={getLink(label, text)} />
         })}
       </dl>
     </Panel>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
-import { type Label, slugOf } from '../../post.ts'
+import { type Label, toSlug } from '../../post.ts'
 import { cleanHtml } from '../../sanitize.server.ts'
 import { readWholePosts, type StoredPost } from '../post-state.server.ts'
 import { readLabels } from '../taxonomy/label-ids.server.ts'
@@ -14,19 +14,19 @@ import { everything, fingerprint } from './fingerprint.server.ts'
 export async function exportPosts(db: Queryable): Promise<{ files: Map<string, string>; posts: StoredPost[] }> {
   const posts = await readWholePosts(db)
   const [categories, tags] = [await listLabels(db, 'category'), await listLabels(db, 'tag')]
-  const [categoryOf, tagOf] = [await readLabels(db, blogCategories), await readLabels(db, blogTags)]
+  const [getCategory, getTag] = [await readLabels(db, blogCategories), await readLabels(db, blogTags)]
   // By its name, which people read, unless that means another.
   const called = (label: Label, meant: (name: string) => Label) =>
     meant(label.name).slug === label.slug ? label.name : label.slug
   const files = new Map<string, string>()
   for (const post of posts) {
-    const category = post.category && called(post.category, categoryOf)
-    const names = post.tags.map((tag) => called(tag, tagOf))
+    const category = post.category && called(post.category, getCategory)
+    const names = post.tags.map((tag) => called(tag, getTag))
     files.set(`${post.slug}.${post.markdown === null ? 'html' : 'md'}`, postFile(post, category, names))
   }
   if (categories.length > 0) files.set('categories.yaml', stringify(categories.map(described), plain))
   // Their names give the slugs of most.
-  const renamed = tags.filter(({ name, slug }) => slugOf(name) !== slug)
+  const renamed = tags.filter(({ name, slug }) => toSlug(name) !== slug)
   if (renamed.length > 0) files.set('tags.yaml', stringify(renamed.map(described), plain))
   return { files, posts }
 }
@@ -35,7 +35,7 @@ export async function exportPosts(db: Queryable): Promise<{ files: Map<string, s
 const plain = { lineWidth: 0 } as const
 
 function described({ name, slug, description }: ListedLabel) {
-  return { name, ...(slugOf(name) !== slug && { slug }), ...(description && { description }) }
+  return { name, ...(toSlug(name) !== slug && { slug }), ...(description && { description }) }
 }
 
 /** A post as `readPostFile` reads it. */

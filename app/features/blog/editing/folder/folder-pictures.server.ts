@@ -17,7 +17,7 @@ const own = /\/media\/[0-9a-f]{32}-\d{1,5}x\d{1,5}\.webp/g
 type Pictured = Pick<PostState, 'content' | 'markdown' | 'featured_image'>
 
 /** The addresses of the shop's own pictures that posts name. */
-const picturesOf = (posts: Pictured[]) => [
+const getImages = (posts: Pictured[]) => [
   ...new Set(
     posts.flatMap(({ content, markdown, featured_image }) =>
       [content, markdown, featured_image].flatMap((text) => text?.match(own) ?? []),
@@ -31,7 +31,7 @@ const picturesOf = (posts: Pictured[]) => [
  */
 export async function writePictures({ storage }: Pick<Services, 'storage'>, folder: string, posts: Pictured[]) {
   const missing: string[] = []
-  for (const address of picturesOf(posts)) {
+  for (const address of getImages(posts)) {
     const facts = pictureFacts(address)
     const file = join(folder, 'media', basename(address))
     const path = facts && storedPaths(facts).at(-1)
@@ -56,7 +56,7 @@ export async function takePictures(
   { posts, by }: { posts: PostFromFile[]; by: Actor },
 ): Promise<{ posts: PostFromFile[]; problems: FileProblem[] }> {
   const problems: FileProblem[] = []
-  const addresses = picturesOf(posts)
+  const addresses = getImages(posts)
   if (addresses.length > mostPictures) {
     return { posts, problems: [{ file: 'media', line: 1, message: `more than ${mostPictures} pictures` }] }
   }

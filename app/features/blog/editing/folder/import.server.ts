@@ -5,7 +5,7 @@ import { beginChange, listRevisions } from '#app/features/content/revisions.serv
 import type { Transaction } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
-import { type Label, slugOf } from '../../post.ts'
+import { type Label, toSlug } from '../../post.ts'
 import { cleanHtml } from '../../sanitize.server.ts'
 import { changedFields, lockMovedPost, lockPostBySlug, type PostState, type StoredPost } from '../post-state.server.ts'
 import { type LabelTable, readLabels } from '../taxonomy/label-ids.server.ts'
@@ -60,16 +60,16 @@ export async function importPosts(
     ...(await storeLabels(tx, blogCategories, categories, asked)),
     ...(await storeLabels(tx, blogTags, tags, asked)),
   ]
-  const categoryOf = await labelsOf(tx, blogCategories, categories)
-  const tagOf = await labelsOf(tx, blogTags, tags)
+  const getCategory = await getLabels(tx, blogCategories, categories)
+  const getTag = await getLabels(tx, blogTags, tags)
   const result: ImportResult = { added: [], changed: [], unchanged: [], kept: [], keptLabels }
   const twice: string[] = []
   const writes: { known: StoredPost | undefined; next: PostState; hash: string }[] = []
   for (const post of posts) {
     const known = (await lockPostBySlug(tx, post.slug)) ?? (await lockMovedPost(tx, post.slug))
     const said = {
-      category: post.category === null ? null : categoryOf(post.category),
-      tags: distinct(post.tags.map(tagOf)),
+      category: post.category === null ? null : getCategory(post.category),
+      tags: distinct(post.tags.map(getTag)),
     }
     const { next, hash, isAsRead } = whatFileMakes(post, known, said)
     if (!known) {
@@ -144,9 +144,9 @@ async function wasChangedHere(tx: Transaction, known: StoredPost, { revision }: 
 const distinct = (labels: Label[]) => [...new Map(labels.map((label) => [label.slug, label])).values()]
 
 /** The labels that a folder's posts mean: as its own list says, or else as the shop does. */
-async function labelsOf(tx: Transaction, table: LabelTable, described: LabelFromFile[]) {
+async function getLabels(tx: Transaction, table: LabelTable, described: LabelFromFile[]) {
   const known = await readLabels(tx, table)
-  const slugs = new Map(described.map(({ name, slug }) => [slugOf(name), slug]))
+  const slugs = new Map(described.map(({ name, slug }) => [toSlug(name), slug]))
   const stored =
     slugs.size === 0
       ? []
@@ -155,7 +155,7 @@ async function labelsOf(tx: Transaction, table: LabelTable, described: LabelFrom
           .from(table)
           .where(inArray(table.slug, [...slugs.values()]))
   const bySlug = new Map(stored.map((label) => [label.slug, label]))
-  return (name: string) => bySlug.get(slugs.get(slugOf(name)) ?? '') ?? known(name)
+  return (name: string) => bySlug.get(slugs.get(toSlug(name)) ?? '') ?? known(name)
 }
 
 /** @returns the slugs of those that stay as somebody of the office wrote them */

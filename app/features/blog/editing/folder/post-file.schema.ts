@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isIsoDate } from '#app/lib/time/dates.ts'
-import { slugOf } from '../../post.ts'
+import { toSlug } from '../../post.ts'
 import { canonicalForm, longest, mostTags, pictureForm, slugForm, slugRule } from '../post-limits.ts'
 
 const line = (limit: number) =>
@@ -34,7 +34,7 @@ const isMoment = (value: string) => !Number.isNaN(Date.parse(value))
 
 const tagName = v.pipe(
   line(longest.tag),
-  v.check((name) => slugOf(name) !== '', 'holds a tag without a letter or digit'),
+  v.check((name) => toSlug(name) !== '', 'holds a tag without a letter or digit'),
 )
 
 const tagList = v.pipe(

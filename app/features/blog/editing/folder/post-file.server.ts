@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
-import { slugOf } from '../../post.ts'
+import { toSlug } from '../../post.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
 import { frontMatterSchema, labelsSchema } from './post-file.schema.ts'
 
@@ -57,20 +57,20 @@ export function readPostFile(file: string, source: string): Read<PostFromFile> {
     problems.push({ file, line: end + 2, message: 'the post has no text' })
   if (!parsed) return { ok: false, problems }
 
-  const { value, lineOf } = parsed
-  const slug = value.slug ?? slugOf(file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, ''))
+  const { value, getLine } = parsed
+  const slug = value.slug ?? toSlug(file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, ''))
   if (!slug) problems.push({ file, line: 1, message: 'slug is missing, and the file name gives none' })
   if (value.picture && !value.picture_alt) {
-    problems.push({ file, line: lineOf(['picture']), message: 'picture needs a picture_alt that says what it shows' })
+    problems.push({ file, line: getLine(['picture']), message: 'picture needs a picture_alt that says what it shows' })
   }
   if (value.status === 'published' && !value.published_at) {
-    problems.push({ file, line: lineOf(['status']), message: 'a published post needs published_at' })
+    problems.push({ file, line: getLine(['status']), message: 'a published post needs published_at' })
   }
   if (value.publish_at && value.status === 'published') {
-    problems.push({ file, line: lineOf(['publish_at']), message: 'publish_at is for a draft' })
+    problems.push({ file, line: getLine(['publish_at']), message: 'publish_at is for a draft' })
   }
-  if (value.category !== undefined && !slugOf(value.category)) {
-    problems.push({ file, line: lineOf(['category']), message: 'category must hold a letter or digit' })
+  if (value.category !== undefined && !toSlug(value.category)) {
+    problems.push({ file, line: getLine(['category']), message: 'category must hold a letter or digit' })
   }
   if (problems.length > 0) return { ok: false, problems }
   return {
@@ -104,12 +104,12 @@ export function readLabelsFile(file: string, source: string): Read<LabelFromFile
   if (!parsed) return { ok: false, problems }
   const labels = parsed.value.map(({ name, slug, description }) => ({
     name,
-    slug: slug ?? slugOf(name),
+    slug: slug ?? toSlug(name),
     description: description ?? null,
   }))
   const seen = new Set<string>()
   for (const [index, { slug }] of labels.entries()) {
-    const line = parsed.lineOf([index])
+    const line = parsed.getLine([index])
     if (!slug) problems.push({ file, line, message: 'the name must hold a letter or digit' })
     else if (seen.has(slug)) problems.push({ file, line, message: `${slug} is listed twice` })
     seen.add(slug)
@@ -126,36 +126,36 @@ function readYaml<T>(
   offset: number,
   schema: v.GenericSchema<unknown, T>,
   problems: FileProblem[],
-): { value: T; lineOf: (path: Path) => number } | undefined {
+): { value: T; getLine: (path: Path) => number } | undefined {
   const counter = new LineCounter()
   const document = parseDocument(source, { lineCounter: counter, prettyErrors: false })
   const lineAt = (position: number) => counter.linePos(position).line + offset
   for (const error of document.errors) problems.push({ file, line: lineAt(error.pos[0]), message: error.message })
   if (document.errors.length > 0) return undefined
 
-  const lineOf = (path: Path) => {
+  const getLine = (path: Path) => {
     let node: unknown = document.contents
-    let position = startOf(node)
+    let position = getStart(node)
     for (const key of path) {
       const pair = isMap(node) ? node.items.find((item) => isScalar(item.key) && item.key.value === key) : undefined
       const next: unknown = pair ? pair.value : isSeq(node) ? node.items[Number(key)] : undefined
       if (next === undefined && !pair) break
-      position = startOf(pair ? pair.key : next) ?? position
+      position = getStart(pair ? pair.key : next) ?? position
       node = next
     }
     return lineAt(position ?? 0)
   }
 
   const checked = v.safeParse(schema, document.toJS() ?? {}, { abortPipeEarly: true })
-  if (checked.success) return { value: checked.output, lineOf }
+  if (checked.success) return { value: checked.output, getLine }
   for (const issue of checked.issues) {
     const path = (issue.path ?? []).map((step) => step.key as string | number)
-    problems.push({ file, line: lineOf(path), message: describe(issue, path) })
+    problems.push({ file, line: getLine(path), message: describe(issue, path) })
   }
   return undefined
 }
 
-const startOf = (node: unknown) => (node as Node | null | undefined)?.range?.[0]
+const getStart = (node: unknown) => (node as Node | null | undefined)?.range?.[0]
 
 function describe(issue: v.BaseIssue<unknown>, path: Path): string {
   const name = path.filter((step) => typeof step === 'string').join('.')

@@ -140,16 +140,16 @@ function figure(children: Node[]): string {
 }
 
 function table(node: Element): string {
-  const rows = rowsOf(node).map((row) => row.map((cell) => inline(cell.children).trim().replaceAll('|', '\\|')))
+  const rows = toRows(node).map((row) => row.map((cell) => inline(cell.children).trim().replaceAll('|', '\\|')))
   const [head = [], ...body] = rows
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')
 }
 
-const rowsOf = (node: Element): Element[][] =>
+const toRows = (node: Element): Element[][] =>
   node.children.flatMap((child) => {
     if (typeof child === 'string') return []
-    if (child.tag !== 'tr') return rowsOf(child)
+    if (child.tag !== 'tr') return toRows(child)
     return [child.children.filter((cell): cell is Element => typeof cell !== 'string')]
   })
 

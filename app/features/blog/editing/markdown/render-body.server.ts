@@ -1,4 +1,4 @@
-import { readingMinutes, wordsOf } from '../../post.ts'
+import { getWords, readingMinutes } from '../../post.ts'
 import { cleanHtml, plainText } from '../../sanitize.server.ts'
 import { marked } from './markdown.server.ts'
 
@@ -14,7 +14,7 @@ export function renderBody({ kind, text }: Source) {
     content,
     markdown: kind === 'html' ? null : source,
     reading_time: readingMinutes(readable),
-    words: wordsOf(readable),
+    words: getWords(readable),
   }
 }
 

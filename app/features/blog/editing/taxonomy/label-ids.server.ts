@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import type { blogCategories, blogTags } from '#db/tables/blog.ts'
-import { type Label, slugOf } from '../../post.ts'
+import { type Label, toSlug } from '../../post.ts'
 
 export type LabelTable = typeof blogCategories | typeof blogTags
 
@@ -18,12 +18,12 @@ export async function readLabels(
   const known = await db.select({ name: table.name, slug: table.slug }).from(table).orderBy(table.slug)
   const bySlug = new Map(known.map((label) => [label.slug, label]))
   const byTitle = new Map<string, Label>()
-  for (const label of known.toSorted((one, other) => rank(one) - rank(other))) byTitle.set(slugOf(label.name), label)
+  for (const label of known.toSorted((one, other) => rank(one) - rank(other))) byTitle.set(toSlug(label.name), label)
   function rank({ slug }: Label) {
     return Number(preferred.has(slug))
   }
   return (name) => {
-    const slug = slugOf(name)
+    const slug = toSlug(name)
     const label = byTitle.get(slug) ?? bySlug.get(slug) ?? { name, slug }
     // The first spelling of a new name holds for all of them.
     byTitle.set(slug, label)

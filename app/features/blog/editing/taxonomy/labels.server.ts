@@ -5,7 +5,7 @@ import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { type LabelKind, leadOn, noteMergedLabel } from '../../listing/moved-term.server.ts'
 import type { Label } from '../../post.ts'
-import { lockPost, stateOf } from '../post-state.server.ts'
+import { getState, lockPost } from '../post-state.server.ts'
 import { writePost } from '../write.server.ts'
 
 export type ListedLabel = Label & { id: string; description: string | null; posts: number }
@@ -39,14 +39,14 @@ export function saveLabel(
   const row = kind === 'category' ? { ...label, description } : label
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${table} in share row exclusive mode`)
-    const before = id === null ? undefined : (await rowsOf(tx, kind, eq(table.id, id)))[0]
+    const before = id === null ? undefined : (await toRows(tx, kind, eq(table.id, id)))[0]
     if (id !== null && !before) return 'gone'
     const mine = id === null ? undefined : ne(table.id, id)
     if (await tx.$count(table, and(eq(table.slug, fields.slug), mine))) return 'slug taken'
     if (await tx.$count(table, and(eq(sql`lower(${table.name})`, fields.name.toLowerCase()), mine))) return 'name taken'
     if (id === null) await tx.insert(table).values(row)
     else await tx.update(table).set(row).where(eq(table.id, id))
-    const [after] = await rowsOf(tx, kind, eq(table.slug, fields.slug))
+    const [after] = await toRows(tx, kind, eq(table.slug, fields.slug))
     await record(tx, {
       by,
       action: 'post-label.changed',
@@ -68,8 +68,8 @@ export function mergeLabels(
 ): Promise<number | undefined> {
   const table = tables[kind]
   return db.transaction(async (tx) => {
-    const [from] = await rowsOf(tx, kind, eq(table.id, id))
-    const [to] = await rowsOf(tx, kind, eq(table.id, into))
+    const [from] = await toRows(tx, kind, eq(table.id, id))
+    const [to] = await toRows(tx, kind, eq(table.id, into))
     if (!from || !to || id === into) return undefined
     const change = await beginChange(tx, { by, title: `Merged the ${kind} “${from.name}” into “${to.name}”` })
     const posts = await tx
@@ -84,7 +84,7 @@ export function mergeLabels(
     for (const post of posts) {
       const known = await lockPost(tx, post.id)
       if (!known) continue
-      const state = stateOf(known)
+      const state = getState(known)
       const tags = new Map([...known.tags.filter(({ slug }) => slug !== from.slug), to].map((tag) => [tag.slug, tag]))
       const next = kind === 'category' ? { ...state, category: to } : { ...state, tags: [...tags.values()] }
       await writePost(tx, { id: post.id, known, next, change })
@@ -112,7 +112,7 @@ export function deleteLabel(
   const table = tables[kind]
   return db.transaction(async (tx) => {
     // Nobody gives it to a post between the count and the deletion.
-    const [found] = await rowsOf(tx, kind, eq(table.id, id), true)
+    const [found] = await toRows(tx, kind, eq(table.id, id), true)
     if (!found) return 'gone'
     const used = await (kind === 'category'
       ? tx.$count(blogPosts, eq(blogPosts.category_id, id))
@@ -132,7 +132,7 @@ export function deleteLabel(
 
 type Row = Label & { id: string; description?: string | null }
 
-const rowsOf = (tx: Transaction, kind: LabelKind, condition: SQL, locked = false): Promise<Row[]> => {
+const toRows = (tx: Transaction, kind: LabelKind, condition: SQL, locked = false): Promise<Row[]> => {
   const rows = tx.select().from(tables[kind]).where(condition)
   return locked ? rows.for('update') : rows
 }

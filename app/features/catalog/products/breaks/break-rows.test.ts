@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BreakRow, breakFlaws, breakRows, priceBreaksOf } from './break-rows.ts'
+import { type BreakRow, breakFlaws, breakRows, getPriceBreaks } from './break-rows.ts'
 
 const next = (from: string, price: string): BreakRow => ({ shape: 'next', from, to: '', price })
 const own = (from: string, to: string, price: string): BreakRow => ({ shape: 'own', from, to, price })
@@ -11,7 +11,7 @@ test('both shapes, mixed, come back as they were', () => {
     { min_quantity: 144, max_quantity: null, price: 0.5 },
   ]
   expect(breakRows(breaks)).toEqual([next('48', '12.774'), own('96', '143', '9.00'), own('144', '', '0.50')])
-  expect(priceBreaksOf(breakRows(breaks))).toEqual(breaks)
+  expect(getPriceBreaks(breakRows(breaks))).toEqual(breaks)
 })
 
 test('what an import left is shown as it is', () => {
@@ -25,7 +25,7 @@ test('what an import left is shown as it is', () => {
 })
 
 test('figures are read as people type them', () => {
-  expect(priceBreaksOf([next(' 1,000 ', '$1,299.50')])).toEqual([{ qty: 1000, price: 1299.5 }])
+  expect(getPriceBreaks([next(' 1,000 ', '$1,299.50')])).toEqual([{ qty: 1000, price: 1299.5 }])
 })
 
 describe('what is wrong', () => {

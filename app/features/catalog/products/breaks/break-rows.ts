@@ -22,7 +22,7 @@ export function breakRows(breaks: unknown): BreakRow[] {
 }
 
 /** What the catalogue keeps of rows that `breakFlaws` finds nothing wrong with. */
-export function priceBreaksOf(rows: readonly BreakRow[]): PriceBreak[] {
+export function getPriceBreaks(rows: readonly BreakRow[]): PriceBreak[] {
   return rows.map(({ shape, from, to, price }) =>
     shape === 'next'
       ? { qty: count(from), price: money(price) }

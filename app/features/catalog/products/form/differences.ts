@@ -10,7 +10,7 @@ export type Difference = { title: string; before: string; after: string }
 const longestShown = 300
 
 /** What became of a product between two states; columns that one of them does not know are left out. */
-export function differencesOf(before: Partial<ProductFields>, after: Partial<ProductFields>): Difference[] {
+export function getDifferences(before: Partial<ProductFields>, after: Partial<ProductFields>): Difference[] {
   const differences = productColumns.flatMap((column) => {
     if (!(column in before && column in after)) return []
     const [was, is] = [inWords(column, before), inWords(column, after)]

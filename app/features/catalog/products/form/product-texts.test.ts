@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { columnsOf } from '../product.schema.ts'
+import { getColumns } from '../product.schema.ts'
 import { blank } from '../save.server.ts'
-import { differencesOf } from './differences.ts'
-import { changedFields, type ProductTexts, readProduct, readTexts, seenOf, textsOf } from './product-texts.ts'
+import { getDifferences } from './differences.ts'
+import { changedFields, getSeen, getTexts, type ProductTexts, readProduct, readTexts } from './product-texts.ts'
 
 const product = {
   ...blank,
@@ -38,12 +38,12 @@ function sent(texts: ProductTexts): FormData {
 }
 
 test('a form that was only looked at changes nothing, whatever stands in it', () => {
-  const texts = textsOf(product)
-  expect(changedFields(readTexts(sent(texts)), seenOf(texts))).toEqual([])
+  const texts = getTexts(product)
+  expect(changedFields(readTexts(sent(texts)), getSeen(texts))).toEqual([])
 })
 
 test('only fields in which something else stands count as changed', () => {
-  const texts = textsOf(product)
+  const texts = getTexts(product)
   const form = sent(texts)
   form.set('rounded_price', '13')
   form.delete('in_stock')
@@ -52,7 +52,7 @@ test('only fields in which something else stands count as changed', () => {
   form.append('break-to', '')
   form.append('break-price', '9')
   const now = readTexts(form)
-  expect(changedFields(now, seenOf(texts))).toEqual(['rounded_price', 'price_breaks', 'in_stock'])
+  expect(changedFields(now, getSeen(texts))).toEqual(['rounded_price', 'price_breaks', 'in_stock'])
   expect(readProduct(now).value).toMatchObject({
     rounded_price: 13,
     in_stock: false,
@@ -64,9 +64,9 @@ test('only fields in which something else stands count as changed', () => {
 })
 
 test('pictures: the first, the others, and what they show', () => {
-  const { value, errors } = readProduct(textsOf(product))
+  const { value, errors } = readProduct(getTexts(product))
   expect(Object.keys(errors)).toEqual(['slug'])
-  expect(columnsOf({ pictures: value.pictures ?? [] })).toEqual({
+  expect(getColumns({ pictures: value.pictures ?? [] })).toEqual({
     image_url: 'https://elsewhere.example/a.jpg',
     image_urls: ['/media/b.webp'],
     image_alts: { '/media/b.webp': 'From above' },
@@ -92,7 +92,7 @@ describe('what is refused', () => {
     ['price_breaks', JSON.stringify([{ ...blankRow, from: '10' }])],
     ['description', 'x'.repeat(100_001)],
   ])('%s: %s', (field, text) => {
-    expect(Object.keys(readProduct({ ...textsOf(blank), name: 'Mug', [field]: text }).errors)).toEqual([field])
+    expect(Object.keys(readProduct({ ...getTexts(blank), name: 'Mug', [field]: text }).errors)).toEqual([field])
   })
 })
 
@@ -104,18 +104,18 @@ test.each<[keyof ProductTexts, string, unknown]>([
   ['category', '  Bags \n', 'Bags'],
   ['description', 'x'.repeat(50_000), 'x'.repeat(50_000)],
 ])('%s: %s is taken', (field, text, taken) => {
-  expect(readProduct({ ...textsOf(blank), [field]: text }).value).toMatchObject({ [field]: taken })
+  expect(readProduct({ ...getTexts(blank), [field]: text }).value).toMatchObject({ [field]: taken })
 })
 
 test('a history tells what was and what is, in words', () => {
   const after = { ...product, rounded_price: null, in_stock: false, price_breaks: [], description: null }
-  expect(differencesOf(product, after)).toEqual([
+  expect(getDifferences(product, after)).toEqual([
     { title: 'Description', before: product.description, after: 'none' },
     { title: 'List price', before: '$12.50', after: 'TBD' },
     { title: 'Quantity breaks', before: '48+: $12.77', after: 'none' },
     { title: 'In stock', before: 'yes', after: 'no' },
   ])
   const long = 'mug '.repeat(200)
-  const [difference] = differencesOf({ description: `${long}one` }, { description: `${long}two` })
+  const [difference] = getDifferences({ description: `${long}one` }, { description: `${long}two` })
   expect([difference?.before.slice(-3), difference?.after.slice(-3)]).toEqual(['one', 'two'])
 })

@@ -12,7 +12,7 @@ import type { ProductFields } from '../product-columns.ts'
 export type ProductTexts = Record<ProductField, string>
 
 /** What the form shows of a product; what is typed over it is compared with that, to the letter. */
-export function textsOf(product: ProductFields): ProductTexts {
+export function getTexts(product: ProductFields): ProductTexts {
   const { image_url, image_urls, image_alts } = product
   const addresses = [...new Set([image_url, ...image_urls])].filter((address) => typeof address === 'string' && address)
   const pictures = addresses.map((address) => ({ address, alt: image_alts[String(address)] ?? '' }))
@@ -100,17 +100,17 @@ export function readProduct(texts: ProductTexts): ReadProduct {
 /** Short marks of texts, by which a form knows long after what it had shown. */
 export type Seen = Record<string, string>
 
-export function seenOf(texts: ProductTexts): Seen {
-  return Object.fromEntries(productFormFields.map((field) => [field, markOf(texts[field])]))
+export function getSeen(texts: ProductTexts): Seen {
+  return Object.fromEntries(productFormFields.map((field) => [field, getMark(texts[field])]))
 }
 
 /** The fields in which another text stands than was seen. */
 export function changedFields(texts: ProductTexts, seen: Seen): ProductField[] {
-  return productFormFields.filter((field) => seen[field] !== markOf(texts[field]))
+  return productFormFields.filter((field) => seen[field] !== getMark(texts[field]))
 }
 
 /** FNV-1a of the text's UTF-16, in base 36. */
-function markOf(of: string): string {
+function getMark(of: string): string {
   let mark = 0x811c9dc5
   for (let at = 0; at < of.length; at++) mark = Math.imul(mark ^ of.charCodeAt(at), 0x01000193)
   return (mark >>> 0).toString(36)

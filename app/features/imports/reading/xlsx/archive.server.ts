@@ -26,7 +26,7 @@ export async function openArchive(file: string): Promise<Archive> {
   )
   zip.on('error', () => {})
   try {
-    return archiveOf(zip, await entriesOf(zip))
+    return getArchive(zip, await getEntries(zip))
   } catch (error) {
     zip.close()
     throw error
@@ -34,7 +34,7 @@ export async function openArchive(file: string): Promise<Archive> {
 }
 
 /** By their names in lower case: programs differ in how they spell them. Nothing is written under a name, whatever it is. */
-async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+async function getEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > mostEntries) throw new FileRefused(bomb)
   const entries = new Map<string, Entry>()
   try {
@@ -51,7 +51,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries
 }
 
-function archiveOf(zip: ZipFile, entries: Map<string, Entry>): Archive {
+function getArchive(zip: ZipFile, entries: Map<string, Entry>): Archive {
   let unpacked = 0
   return {
     has: (name) => entries.has(name.toLowerCase()),

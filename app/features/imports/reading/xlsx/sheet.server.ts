@@ -25,7 +25,7 @@ export async function* readSheet(stream: Readable, known: Known): AsyncGenerator
         row = []
         column = -1
       } else if (name === 'c') {
-        column = columnOf(attributes.r) ?? column + 1
+        column = getColumn(attributes.r) ?? column + 1
         if (column >= mostColumns) throw new FileRefused(`Row ${line} has more than ${mostColumns} columns.`)
         cells.begin(attributes)
       } else cells.open(name)
@@ -47,7 +47,7 @@ export async function* readSheet(stream: Readable, known: Known): AsyncGenerator
 }
 
 /** "AB12" is column 27, from 0. */
-function columnOf(reference: string | undefined): number | undefined {
+function getColumn(reference: string | undefined): number | undefined {
   const letters = /^([A-Z]{1,3})\d+$/i.exec(reference ?? '')?.[1]?.toUpperCase()
   if (!letters) return undefined
   let column = 0

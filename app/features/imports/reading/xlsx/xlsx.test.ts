@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withFile } from '#test/imports.ts'
-import { packedZip, xlsxOf, xlsxParts } from '#test/spreadsheet.ts'
+import { packedZip, toXlsx, xlsxParts } from '#test/spreadsheet.ts'
 import { FileRefused } from '../../rejection.ts'
 import type { SourceRow } from '../source.ts'
 import { openXlsx } from './xlsx.server.ts'
@@ -16,7 +16,7 @@ function read(content: Buffer) {
 
 test('texts, numbers, days, yes and no, and the stored values of formulas', async () => {
   const { headers, sheet, rows } = await read(
-    xlsxOf([
+    toXlsx([
       ['Name', 'Price', 'Since', 'Stock', 'Total', 'Never'],
       [
         'Mug & <Cup>',
@@ -62,7 +62,7 @@ test('rich texts, texts in their cells, phonetic signs and control characters', 
 
 test('twenty thousand different texts are each where they belong', async () => {
   const rows = Array.from({ length: 20_000 }, (_, index) => [`Mug ${index}`, `${'Long '.repeat(20)}${index}`])
-  const { rows: found } = await read(xlsxOf([['name', 'description'], ...rows]))
+  const { rows: found } = await read(toXlsx([['name', 'description'], ...rows]))
   expect(found).toHaveLength(20_000)
   expect(found.every(({ cells }, index) => cells[0] === rows[index]?.[0] && cells[1] === rows[index]?.[1])).toBe(true)
 })
@@ -111,8 +111,8 @@ test.each<[string, () => Buffer, RegExp]>([
     /invalid internal paths/,
   ],
   ['a ZIP of something else', () => packedZip({ 'a.txt': 'x' }), /no XLSX spreadsheet in it/],
-  ['half a file', () => xlsxOf([['name'], ['Mug']]).subarray(0, 300), /damaged/],
-  ['nothing in it', () => xlsxOf([]), /empty/],
+  ['half a file', () => toXlsx([['name'], ['Mug']]).subarray(0, 300), /damaged/],
+  ['nothing in it', () => toXlsx([]), /empty/],
   [
     'a sheet that breaks off',
     () =>

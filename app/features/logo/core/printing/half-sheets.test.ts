@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { likeness } from '#test/likeness.ts'
-import { folderOf, readRaster, readShape, readShapeFacts, type Shape } from '../../node/shape.server.ts'
+import { getFolder, readRaster, readShape, readShapeFacts, type Shape } from '../../node/shape.server.ts'
 import { surfaceFromSheets } from './half-sheets.ts'
 import { halfSurface } from './half-surface.ts'
 
@@ -9,7 +9,7 @@ import { halfSurface } from './half-surface.ts'
 test.each<Shape>(['mug', 'socks', 'cap', 'openbox'])(
   'the small layers of a %s are the whole ones in half their size',
   async (shape) => {
-    const file = (name: string) => readRaster(join(folderOf(shape), name))
+    const file = (name: string) => readRaster(join(getFolder(shape), name))
     const [color, exact] = await Promise.all([file('half-color.webp'), file('half-exact.webp')])
     const small = surfaceFromSheets(await readShapeFacts(shape), { color, exact })
     const made = halfSurface(await readShape(shape))

@@ -12,14 +12,14 @@ export type HalfSheets = { color: Raster; exact: Raster }
 /** Rows of a block that lossy pictures are encoded in: none has pixels of two layers. */
 const block = 16
 
-function placesOf({ height, hasTrim }: Pick<ShapeFacts, 'height' | 'hasTrim'>) {
+function getPositions({ height, hasTrim }: Pick<ShapeFacts, 'height' | 'hasTrim'>) {
   const rows = height >> 1
   return { rows, light: Math.ceil(rows / block) * block, trim: rows, imprint: hasTrim ? 2 * rows : rows }
 }
 
 /** What a browser composes small pictures from. Nothing is copied. */
 export function surfaceFromSheets(facts: ShapeFacts, { color, exact }: HalfSheets): Surface {
-  const { rows, light, trim, imprint } = placesOf(facts)
+  const { rows, light, trim, imprint } = getPositions(facts)
   const { width, data } = part(exact, imprint, exact.height - imprint)
   const layers = {
     fixed: part(color, 0, rows),
@@ -44,9 +44,9 @@ export function reds(data: Raster['data']): Uint8Array {
 }
 
 /** @throws where the places of pixels are wider than half the picture */
-export function sheetsOf(facts: ShapeFacts, layers: Layers): HalfSheets {
+export function getSheets(facts: ShapeFacts, layers: Layers): HalfSheets {
   const { fixed, light, mask, trim } = halfRasters(layers)
-  const places = placesOf(facts)
+  const places = getPositions(facts)
   const { width } = fixed
   const planes = layers.imprint
   if (planes.width > width) throw new Error(`where the pixels of ${facts.shape} lie is wider than half its picture`)

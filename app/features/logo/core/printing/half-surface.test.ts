@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readRaster, readShape, type Shape } from '../../node/shape.server.ts'
-import { artOf } from '../art.ts'
-import { linearOf } from '../color.ts'
+import { getArt } from '../art.ts'
+import { toLinearRgb } from '../color.ts'
 import { compose } from '../compose.ts'
 import { usualPlacement } from '../placement.ts'
 import type { Method, Raster, Surface } from '../surface.ts'
@@ -25,10 +25,10 @@ const scenes: [shape: Shape, method: Method, color: string, degrees: number][] =
 for (const [name, method, color, degrees] of scenes) {
   test(`a ${name} composed at half its size is the whole one made smaller`, async () => {
     const surface = await readShape(name)
-    const art = artOf(await readRaster(logo))
+    const art = getArt(await readRaster(logo))
     const draw = (of: Surface) =>
       compose(of, {
-        body: linearOf(color),
+        body: toLinearRgb(color),
         prints: of.areas.map((area) => ({ art, placement: { ...usualPlacement(area, art.aspect), method, degrees } })),
       })
     const whole = draw(surface)
@@ -38,15 +38,15 @@ for (const [name, method, color, degrees] of scenes) {
       .raw()
       .toBuffer({ resolveWithObject: true })
     expect(decibels(half.data, data)).toBeGreaterThan(34)
-    expect(decibels(half.data, compose(halfSurface(surface), { body: linearOf(color), prints: [] }).data)).toBeLessThan(
-      34,
-    )
+    expect(
+      decibels(half.data, compose(halfSurface(surface), { body: toLinearRgb(color), prints: [] }).data),
+    ).toBeLessThan(34)
   })
 }
 
 test('a picture in one color leaves nothing in the next', async () => {
   const surface = await readShape('socks')
-  const scene = (color: string) => ({ body: linearOf(color), prints: [] })
+  const scene = (color: string) => ({ body: toLinearRgb(color), prints: [] })
   const first = compose(surface, scene('#1e2f52'))
   const second = compose(surface, scene('#d9a02f'))
   const again = compose(surface, scene('#1e2f52'), new Uint8ClampedArray(first.data.length).fill(7))

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { likenessLine, likenessOf } from '#test/likeness.ts'
+import { getLikeness, likenessLine } from '#test/likeness.ts'
 import type { Shape } from '../../node/shape.server.ts'
 
 /**
@@ -39,7 +39,7 @@ const lines: string[] = []
 afterAll(() => void process.stdout.write(`Composed pictures beside those of the shop:\n${lines.join('')}`))
 
 test.each(least)('a composed %s looks like its picture', async (shape, colors, decibels) => {
-  const found = await likenessOf(shape, colors)
+  const found = await getLikeness(shape, colors)
   lines.push(likenessLine(shape, found, `   at least ${decibels}`))
   expect(Math.min(...Object.values(found))).toBeGreaterThan(decibels)
 })

@@ -1,7 +1,7 @@
 import type { Placement } from '#db/tables/imprint.ts'
 import type { Art } from '../art.ts'
 import type { Rgb } from '../color.ts'
-import { inkOf, keepsColors } from '../ink.ts'
+import { getInk, keepsColors } from '../ink.ts'
 import type { Area, Surface } from '../surface.ts'
 import { type Developer, develop, linear, unbent } from './light.ts'
 import { type SizedArt, sizedArt } from './sized-art.ts'
@@ -13,7 +13,7 @@ const threadMm = 0.8
 const threadPixels = 2.4
 
 /** How a logo is put onto an area, in numbers: what both ways of drawing go by. */
-export function printOf(area: Area, { art, placement }: Print, body: Rgb) {
+export function getPrint(area: Area, { art, placement }: Print, body: Rgb) {
   const { method, inks, center, degrees, widthMm } = placement
   const own = keepsColors(method, inks)
   const angle = (degrees * Math.PI) / 180
@@ -30,7 +30,7 @@ export function printOf(area: Area, { art, placement }: Print, body: Rgb) {
   return {
     sized,
     own,
-    ink: inkOf(area, { body, method, inks }),
+    ink: getInk(area, { body, method, inks }),
     /** From u and v of the area to the pixel of the sized art: x = [0] * u + [1] * v + [2]; whole numbers are centers of pixels. */
     toX: [
       perMmX * cos * across,
@@ -51,7 +51,7 @@ export function printOf(area: Area, { art, placement }: Print, body: Rgb) {
   }
 }
 
-type Printing = ReturnType<typeof printOf>
+type Printing = ReturnType<typeof getPrint>
 
 /** Where the pixels of one row of the picture lie on the art. */
 type Row = { x: Float64Array; y: Float64Array }
@@ -130,7 +130,7 @@ type Tools = { body: Rgb; developer: Developer }
 
 /** Draws a logo onto one area of a picture whose body is drawn. */
 export function drawPrint(surface: Surface, area: Area, print: Print, { body, developer }: Tools) {
-  const printing = printOf(area, print, body)
+  const printing = getPrint(area, print, body)
   const { sized, own, ink, relief, threads } = printing
   const { bounds, code, under, gain, opacity } = area
   const { lightMost } = surface

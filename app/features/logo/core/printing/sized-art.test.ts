@@ -15,7 +15,7 @@ function blotchy(width: number, height: number): Raster {
 }
 
 /** Means of the four channels, alpha multiplied in. */
-function meansOf({ data, width, height }: Raster): number[] {
+function getMeans({ data, width, height }: Raster): number[] {
   const sums = [0, 0, 0, 0]
   for (let at = 0; at < data.length; at += 4) {
     const alpha = (data[at + 3] ?? 0) / 255
@@ -36,7 +36,7 @@ test.each([
 ])('art of %i x %i pixels, drawn at %i x %i, is as bright and as opaque as it was', (from, down, width, height) => {
   const art = blotchy(from, down)
   const sized = sizedArt(art, width, height)
-  const before = meansOf(art)
+  const before = getMeans(art)
   for (let channel = 0; channel < 4; channel++) {
     let sum = 0
     for (let at = channel; at < sized.data.length; at += 4) sum += sized.data[at] ?? 0

@@ -73,8 +73,8 @@ function halved({ data, width, height }: Raster): Raster {
 }
 
 function scaled({ data, width, height }: Raster, toWidth: number, toHeight: number): Float32Array {
-  const columns = sharesOf(width, toWidth)
-  const rows = sharesOf(height, toHeight)
+  const columns = getShares(width, toWidth)
+  const rows = getShares(height, toHeight)
   const line = (toWidth + 2) * 4
   const out = new Float32Array(line * (toHeight + 2))
   const across = new Float32Array(line)
@@ -104,7 +104,7 @@ function scaled({ data, width, height }: Raster, toWidth: number, toHeight: numb
 }
 
 /** Which of the old pixels give how much to which of the new ones, in the new ones' order. */
-function sharesOf(from: number, to: number) {
+function getShares(from: number, to: number) {
   const shares = { to: [] as number[], from: [] as number[], share: [] as number[] }
   const give = (target: number, source: number, share: number) => {
     if (share <= 0) return

@@ -8,7 +8,7 @@ type Kind = { type: Exclude<LogoType, 'image/svg+xml'>; width: number; height: n
 const headLength = 64 * 1024
 
 /** What a file is by its content, whatever its name says; undefined for what no logo is read from. */
-export function kindOf(bytes: Uint8Array): Kind | undefined {
+export function getKind(bytes: Uint8Array): Kind | undefined {
   const mark = String.fromCharCode(...bytes.subarray(0, 12))
   const raster = rasterTypes.find(([pattern]) => pattern.test(mark))
   if (raster) return { type: raster[1], ...(imageSize(bytes) ?? { width: 0, height: 0 }) }

@@ -2,8 +2,8 @@ import { cutOut } from '../../core/art.ts'
 import type { Raster } from '../../core/surface.ts'
 import { keepArt } from '../kept-art.ts'
 import type { KeptFile, LogoTaken, Looked, Tasks } from '../order.ts'
-import { pixelsOf } from '../pixels.ts'
-import { kindOf } from './kind-of.ts'
+import { getPixels } from '../pixels.ts'
+import { getKind } from './kind-of.ts'
 import { longestSide, mostBytes, mostPixels } from './limits.ts'
 
 const refused = (reason: string): LogoTaken => ({ ok: false, reason })
@@ -13,7 +13,7 @@ export async function lookInto({ file, name, keepsGround }: Tasks['look']['ask']
   if (file.size === 0) return refused('This file is empty.')
   if (file.size > mostBytes) return refused('This file is larger than 10 MB.')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const kind = kindOf(bytes)
+  const kind = getKind(bytes)
   if (!kind) return refused('This is not an SVG, PNG, JPEG or WebP picture.')
   const logo: KeptFile = { file: new Blob([bytes], { type: kind.type }), name, type: kind.type, keepsGround }
   if (kind.type === 'image/svg+xml') {
@@ -39,7 +39,7 @@ const broken = 'This picture is damaged and cannot be read.'
 /** Cuts the logo out of its picture and keeps it. Closes the picture. */
 export async function finishLogo(picture: ImageBitmap, logo: KeptFile): Promise<LogoTaken> {
   const share = Math.min(1, longestSide / Math.max(picture.width, picture.height))
-  const pixels: Raster = pixelsOf(picture, {
+  const pixels: Raster = getPixels(picture, {
     width: Math.max(1, Math.round(picture.width * share)),
     height: Math.max(1, Math.round(picture.height * share)),
   })

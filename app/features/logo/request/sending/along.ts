@@ -1,6 +1,6 @@
 import type { Placement, Print } from '#db/tables/imprint.ts'
 import { held, untouchedPlacements } from '../../core/placement.ts'
-import { type AreaInfo, type Logo, logoFacts, surfaceOf } from '../../drawing/proofs.ts'
+import { type AreaInfo, getSurface, type Logo, logoFacts } from '../../drawing/proofs.ts'
 import { type KeptLogo, readLogo, readPlacements } from '../../keep/kept-logo.store.ts'
 import { mostPrints, mostProofs } from '../limits.ts'
 
@@ -27,7 +27,7 @@ export async function alongWith(products: readonly AskedProduct[]): Promise<Alon
 async function goingOf(product: AskedProduct, logo: Logo): Promise<Going | null> {
   const kept = await readPlacements(product.id)
   const picture = kept?.picture || product.image
-  const surface = picture && (await surfaceOf(picture))
+  const surface = picture && (await getSurface(picture))
   if (!picture || !surface) return null
   const { aspect } = logo
   // Placed by hand it stands where it was put, and nowhere else; else as pictures of the product show it.

@@ -67,7 +67,7 @@ export async function sendAlong(
       ? await once(sent, product.id, () => composeAndSend(each, size, until)).catch(() => null)
       : null
     if (wanted && !composed) missing += 1
-    const small = composed && (await thumbnailOf(each, until).catch(() => null))
+    const small = composed && (await getThumbnail(each, until).catch(() => null))
     proofs.push({
       product: product.id,
       picture,
@@ -116,7 +116,7 @@ async function composeAndSend(each: Going, size: number, signal: AbortSignal): P
   return up(file, `${each.product.name} with logo`.replaceAll('.', ''), file.type, signal)
 }
 
-async function thumbnailOf(each: Going, signal: AbortSignal): Promise<string> {
+async function getThumbnail(each: Going, signal: AbortSignal): Promise<string> {
   const file = await composed(each, { size: thumbnail, type: 'image/jpeg', signal })
   return new Promise((done, fail) => {
     const reader = new FileReader()

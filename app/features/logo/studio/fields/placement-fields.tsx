@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { hexOf, linearOf } from '../../core/color.ts'
-import { inkOf } from '../../core/ink.ts'
+import { toHex, toLinearRgb } from '../../core/color.ts'
+import { getInk } from '../../core/ink.ts'
 import { widestMm } from '../../core/placement.ts'
 import { withoutInk } from '../../core/surface.ts'
-import { offsetOf } from '../placing.ts'
+import { getOffset } from '../placing.ts'
 import { allLocations, type Scene, type Studio, worked } from '../use-studio.ts'
 import { NumberField } from './number-field.tsx'
 
@@ -63,8 +63,8 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 function Inks({ studio, scene }: FieldsProps) {
   const { area, placement } = worked(scene)
   const isOwn = placement.inks === 'own'
-  const body = linearOf(scene.color ?? scene.view.surface.color ?? '#ffffff')
-  const ink = hexOf(inkOf(area, { body, method: placement.method, inks: isOwn ? 'auto' : placement.inks }))
+  const body = toLinearRgb(scene.color ?? scene.view.surface.color ?? '#ffffff')
+  const ink = toHex(getInk(area, { body, method: placement.method, inks: isOwn ? 'auto' : placement.inks }))
   const set = (inks: string) => studio.set(area.id, { inks })
   return (
     <div className="studio-field">
@@ -92,7 +92,7 @@ function Inks({ studio, scene }: FieldsProps) {
 export function SizeFields({ studio, scene }: FieldsProps) {
   const { area, placement } = worked(scene)
   const { widthMm, degrees } = placement
-  const [across, down] = offsetOf(area, placement)
+  const [across, down] = getOffset(area, placement)
   const most = widestMm(area, studio.aspect, degrees)
   const id = useId()
   const { move } = studio

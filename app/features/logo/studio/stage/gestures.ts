@@ -1,6 +1,6 @@
 import type { Placement } from '#db/tables/imprint.ts'
 import type { Area } from '../../core/surface.ts'
-import { type Move, moveOf } from '../placing.ts'
+import { getMove, type Move } from '../placing.ts'
 import { isNear, placeAt } from './contour.ts'
 
 /** An area with the logo on it, where the picture is drawn. */
@@ -127,7 +127,7 @@ export function attendGestures({ element, pictureWidth, held, worked, place, onG
     (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const taken = worked()
-      const move = taken && moveOf(event, taken.placement.widthMm)
+      const move = taken && getMove(event, taken.placement.widthMm)
       if (!taken || !move) return
       event.preventDefault()
       place(taken.area.id, taken.placement, move)
@@ -170,7 +170,7 @@ const middle = (touches: Touch[]): Touch => ({
 })
 
 /** From the first finger to the second. */
-function spanOf([first, second]: Touch[]) {
+function getSpan([first, second]: Touch[]) {
   if (!first || !second) return undefined
   const [dx, dy] = [second.x - first.x, second.y - first.y]
   return { length: Math.max(1, Math.hypot(dx, dy)), degrees: (Math.atan2(dy, dx) * 180) / Math.PI }
@@ -182,7 +182,7 @@ export function follow(area: Area, from: Touch[], to: Touch[]): Move | undefined
   const began = placeAt(area, start.x, start.y)
   const now = placeAt(area, end.x, end.y)
   if (!began || !now) return undefined
-  const [before, after] = [spanOf(from), spanOf(to)]
+  const [before, after] = [getSpan(from), getSpan(to)]
   return {
     across: (now[0] - began[0]) * area.sizeMm[0],
     down: (now[1] - began[1]) * area.sizeMm[1],

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/image.tsx'
 import type { Area } from '../../core/surface.ts'
-import { gridsOf } from '../../drawing/proofs.ts'
+import { getGrids } from '../../drawing/proofs.ts'
 import { printed, type Scene, type Studio, worked } from '../use-studio.ts'
 import { areaInside, contour } from './contour.ts'
 import { attendGestures, fromLogo, type Held } from './gestures.ts'
@@ -174,7 +174,7 @@ function useGrids(picture: string): Record<string, Area['grid']> | undefined {
   useEffect(() => {
     let isCurrent = true
     // Without them the logo is moved by keys and fields.
-    gridsOf(picture).then(
+    getGrids(picture).then(
       (found) => isCurrent && setGrids({ picture, found }),
       () => {},
     )

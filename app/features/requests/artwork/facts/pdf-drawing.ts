@@ -143,7 +143,7 @@ class ListReader {
 
   /** A picture fills the unit square; the matrix makes it as large as it is drawn. */
   private add(key: unknown, image: unknown, [a, b, c, d]: Matrix): void {
-    const { width, height } = sizeOf(image)
+    const { width, height } = getSize(image)
     // One pixel is an area filled with a picture's means.
     if (!(width && height) || width * height === 1) return
     const across = width / (Math.hypot(a, b) / 72)
@@ -169,7 +169,7 @@ function product([a, b, c, d]: Matrix, by: readonly unknown[]): Matrix {
   return [a * e + c * f, b * e + d * f, a * g + c * h, b * g + d * h]
 }
 
-function sizeOf(image: unknown): { width?: number; height?: number } {
+function getSize(image: unknown): { width?: number; height?: number } {
   const { width, height } = (typeof image === 'object' && image !== null ? image : {}) as Record<string, unknown>
   return {
     ...(Number(width) > 0 ? { width: Number(width) } : {}),

@@ -1,11 +1,11 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import { artworkAi, artworkPdf, pdfOf, streamOf } from '#test/artwork-files.ts'
+import { artworkAi, artworkPdf, getStream, toPdf } from '#test/artwork-files.ts'
 import { findings, verdict } from './findings.ts'
 import { pdfFacts } from './pdf-drawing.ts'
 import { readInks } from './pdf-inks.ts'
 
-async function factsOf(file: Buffer, goOn = () => true) {
+async function getFacts(file: Buffer, goOn = () => true) {
   const inks = await readInks(new Uint8Array(file))
   const task = getDocument({
     data: new Uint8Array(file),
@@ -22,16 +22,16 @@ async function factsOf(file: Buffer, goOn = () => true) {
 
 /** A page of 200 x 100 points with this content and these resources. */
 const page = (content: string, resources = '', ...objects: (string | Buffer)[]) =>
-  pdfOf([
+  toPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R /Resources << ${resources} >> >>`,
-    streamOf('', content),
+    getStream('', content),
     ...objects,
   ])
 
 test('a PDF: pages, fonts, the picture where it is coarsest, inks', async () => {
-  const facts = await factsOf(artworkPdf())
+  const facts = await getFacts(artworkPdf())
   expect(facts).toEqual({
     pages: 2,
     size: { width: 100, height: 150 },
@@ -57,7 +57,7 @@ test('a PDF: pages, fonts, the picture where it is coarsest, inks', async () => 
 })
 
 test('an AI file by what its pages draw, not by what Illustrator keeps for itself', async () => {
-  const facts = await factsOf(artworkAi())
+  const facts = await getFacts(artworkAi())
   expect(facts).toMatchObject({
     pages: 1,
     size: { width: 60, height: 30 },
@@ -70,11 +70,11 @@ test('an AI file by what its pages draw, not by what Illustrator keeps for itsel
 })
 
 test('a picture alone is no vector file', async () => {
-  const image = streamOf(
+  const image = getStream(
     '/Type /XObject /Subtype /Image /Width 400 /Height 100 /BitsPerComponent 8 /ColorSpace /DeviceGray',
     Buffer.alloc(40_000, 99),
   )
-  const facts = await factsOf(page('q 72 0 0 18 0 0 cm /Im Do Q', '/XObject << /Im 5 0 R >>', image))
+  const facts = await getFacts(page('q 72 0 0 18 0 0 cm /Im Do Q', '/XObject << /Im 5 0 R >>', image))
   expect(facts.pictures).toEqual([{ width: 400, height: 100, dpi: 400 }])
   expect(facts.colours.models).toEqual(['gray'])
   expect(verdict(facts)).toEqual({ tone: 'look', text: 'Images only, no vectors' })
@@ -83,11 +83,11 @@ test('a picture alone is no vector file', async () => {
 test('text that nobody sees asks for no font; a name may be written in numbers', async () => {
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>'
   const text = (mode: number) =>
-    factsOf(page(`BT ${mode} Tr /F 12 Tf 10 10 Td (seen) Tj ET 0 0 9 9 re f`, '/Font << /F 5 0 R >>', font))
+    getFacts(page(`BT ${mode} Tr /F 12 Tf 10 10 Td (seen) Tj ET 0 0 9 9 re f`, '/Font << /F 5 0 R >>', font))
   expect((await text(0)).fonts).toEqual([{ name: 'Times-Roman', embedded: false }])
   expect((await text(3)).fonts).toEqual([])
   const spot = '[/Separation /Gr#C3#BCn#20(neu) /DeviceCMYK 5 0 R]'.replace('(neu)', '#28neu#29')
-  const facts = await factsOf(
+  const facts = await getFacts(
     page(
       '/S cs 1 scn 0 0 9 9 re f',
       `/ColorSpace << /S ${spot} >>`,
@@ -98,7 +98,7 @@ test('text that nobody sees asks for no font; a name may be written in numbers',
 })
 
 test('pages beyond what patience allows are said to be left out', async () => {
-  const facts = await factsOf(artworkPdf(), () => false)
+  const facts = await getFacts(artworkPdf(), () => false)
   expect(facts).toMatchObject({ pages: 2, lookedAt: 1, otherSizes: [] })
   expect(findings(facts)).toContainEqual({ tone: 'look', text: 'Only 1 of 2 pages were checked.' })
 })

@@ -6,28 +6,28 @@ import { type ArtworkFacts, type ColourFacts, noColours, type PictureFact, sizeO
  * @param text its beginning and end: what is said `(atend)` stands there
  */
 export function postscriptFacts(text: string): ArtworkFacts {
-  const comments = commentsOf(text)
+  const comments = getComments(text)
   const said = (...names: string[]) => names.flatMap((name) => comments.get(name) ?? [])
-  const box = boxOf(said('HiResBoundingBox')) ?? boxOf(said('ExactBoundingBox')) ?? boxOf(said('BoundingBox'))
+  const box = getBox(said('HiResBoundingBox')) ?? getBox(said('ExactBoundingBox')) ?? getBox(said('BoundingBox'))
   const size = box ? sizeOfPoints(box.width, box.height) : null
   const needed = fontsIn(said('DocumentNeededFonts', 'DocumentNeededResources', 'DocumentFonts'))
   const supplied = new Set(fontsIn(said('DocumentSuppliedFonts', 'DocumentSuppliedResources')))
   const fonts = [...new Set([...needed, ...supplied])].sort()
-  const picture = pictureOf(text, box)
+  const picture = getImage(text, box)
   return {
     pages: 1,
     size,
     otherSizes: [],
     fonts: fonts.map((name) => ({ name, embedded: supplied.has(name) })),
     pictures: picture ? [picture] : [],
-    colours: coloursOf(comments),
+    colours: getColors(comments),
     vectors: null,
     oddities: [],
   }
 }
 
 /** Comments by their name; `%%+` goes on with the one before. What is said at the end replaces `(atend)`. */
-function commentsOf(text: string): Map<string, string[]> {
+function getComments(text: string): Map<string, string[]> {
   const comments = new Map<string, string[]>()
   let last = ''
   for (const [, name = '', value = ''] of text.matchAll(/^%%([A-Za-z]+|\+)[: \t]?[ \t]*([^\r\n]*)/gm)) {
@@ -38,7 +38,7 @@ function commentsOf(text: string): Map<string, string[]> {
   return comments
 }
 
-function boxOf([first]: string[]): { width: number; height: number } | undefined {
+function getBox([first]: string[]): { width: number; height: number } | undefined {
   const [left = 0, bottom = 0, right = 0, top = 0] = (first ?? '').trim().split(/\s+/).map(Number)
   const [width, height] = [right - left, top - bottom]
   return width > 0 && height > 0 ? { width, height } : undefined
@@ -53,7 +53,7 @@ function fontsIn(values: string[]): string[] {
   })
 }
 
-function coloursOf(comments: Map<string, string[]>): ColourFacts {
+function getColors(comments: Map<string, string[]>): ColourFacts {
   const custom = ['DocumentCustomColors', 'CMYKCustomColor', 'RGBCustomColor'].flatMap(
     (name) => comments.get(name) ?? [],
   )
@@ -66,7 +66,7 @@ function coloursOf(comments: Map<string, string[]>): ColourFacts {
 }
 
 /** Photoshop says how many pixels an EPS is. */
-function pictureOf(text: string, box: { width: number } | undefined): PictureFact | undefined {
+function getImage(text: string, box: { width: number } | undefined): PictureFact | undefined {
   const [, columns, rows] = /^%ImageData:\s*(\d+)\s+(\d+)/m.exec(text) ?? []
   if (!columns || !rows) return undefined
   const dpi = box ? Math.round(Number(columns) / (box.width / 72)) : null

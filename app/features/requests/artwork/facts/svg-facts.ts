@@ -50,7 +50,7 @@ class SvgFacts implements SvgVisitor {
     const attributes = localAttributes(element)
     const around = this.stack.at(-1)
     if (!around) this.measure(attributes)
-    const fonts: Around['fonts'] = [...this.fontsOf(attributes), ...(around?.fonts ?? [])].slice(0, 50)
+    const fonts: Around['fonts'] = [...this.getFonts(attributes), ...(around?.fonts ?? [])].slice(0, 50)
     const scale = (around?.scale ?? 1) * parseScale(attributes.get('transform'))
     this.stack.push({ name: localName, fonts, scale })
     if (shapes.has(localName)) this.vectors = true
@@ -76,7 +76,7 @@ class SvgFacts implements SvgVisitor {
   }
 
   finish(): ArtworkFacts {
-    const names = new Set(this.texts.map((fonts) => this.familyOf(fonts)))
+    const names = new Set(this.texts.map((fonts) => this.getFamily(fonts)))
     return {
       pages: 1,
       size: this.size,
@@ -98,7 +98,7 @@ class SvgFacts implements SvgVisitor {
     this.inchesPerUnit = box ? width / 25.4 / box.width : 1 / 96
   }
 
-  private fontsOf(attributes: Map<string, string>): Around['fonts'] {
+  private getFonts(attributes: Map<string, string>): Around['fonts'] {
     const own = parseDeclarations(attributes.get('style') ?? '')
     const said = own.findLast(({ property }) => property === 'font-family' || property === 'font')
     const family = said
@@ -110,7 +110,7 @@ class SvgFacts implements SvgVisitor {
     return [...(family ? [family] : []), ...(classes.length > 0 ? [{ classes }] : [])]
   }
 
-  private familyOf(fonts: Around['fonts']): string {
+  private getFamily(fonts: Around['fonts']): string {
     for (const font of fonts) {
       if (typeof font === 'string') return font
       const known = font.classes.map((each) => this.families.get(`.${each}`)).find(Boolean)

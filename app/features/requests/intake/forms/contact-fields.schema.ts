@@ -42,16 +42,16 @@ export const optionalPhone = () => optionalText(longest.phone)
 
 type Option<V extends string> = { readonly value: V; readonly label: string }
 
-const valuesOf = <V extends string>(options: readonly Option<V>[]) => options.map((option) => option.value)
+const getValues = <V extends string>(options: readonly Option<V>[]) => options.map((option) => option.value)
 
 /** One of a list's values, which must be chosen. */
 export const requiredChoice = <V extends string>(options: readonly Option<V>[], message: string) =>
-  v.pipe(v.string(), v.nonEmpty(message), v.picklist(valuesOf(options), message))
+  v.pipe(v.string(), v.nonEmpty(message), v.picklist(getValues(options), message))
 
 /** One of a list's values or none, stored as null then. */
 export const optionalChoice = <V extends string>(options: readonly Option<V>[], message: string) =>
   v.pipe(
     v.string(),
-    v.picklist(['', ...valuesOf(options)], message),
+    v.picklist(['', ...getValues(options)], message),
     v.transform((value) => (value === '' ? null : value)),
   )

@@ -84,7 +84,7 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
     // The fields were disabled meanwhile, which took the focus away.
     if (document.activeElement === document.body && focused.current instanceof HTMLElement) focused.current.focus()
     if (answer.status === 'refused') fields.showErrors(answer.errors)
-    options.onFailed?.(failureOf(answer))
+    options.onFailed?.(getFailure(answer))
   }, [fetcher.state, fetcher.data])
 
   return {
@@ -146,7 +146,7 @@ export function RequestForm({ form: { Form, busy, formKey, message, props }, chi
 
 const kindOfStatus: Record<number, Failure['kind']> = { 422: 'refused', 429: 'later', 503: 'later' }
 
-function failureOf(answer: Exclude<Received<unknown> | Unanswered, { status: 'stored' }>): Failure {
+function getFailure(answer: Exclude<Received<unknown> | Unanswered, { status: 'stored' }>): Failure {
   if (answer.status === 'unanswered') return { kind: answer.kind }
   const kind = kindOfStatus[answer.httpStatus] ?? 'failed'
   return { kind, message: answer.message ?? answer.errors['']?.join(' ') }

@@ -25,7 +25,7 @@ async function person({ db }: Services, name: string, values: Partial<typeof sta
 
 const signup = (services: Services) => storeRequest(services, 'email-signup', { email: 'dana@northwind.example' })
 
-const timelineOf = async ({ db }: Services, id: string) => {
+const getTimeline = async ({ db }: Services, id: string) => {
   const opened = await openRequest(db, { id })
   if (!opened) throw new Error('gone')
   return readTimeline(db, opened)
@@ -41,7 +41,7 @@ test('a note marks whom it calls, of those who work on requests, but not its wri
   const text = '@Bob Marlowe @Eve @Dan @Ira: dana called, as I (@Ada) said\nhttps://shop.example'
   expect(await addNote(db, { id, text, by: ada.by })).toBe(true)
   expect(await db.select().from(requestMentions)).toMatchObject([{ staff_id: bob.id, request_id: id, seen_at: null }])
-  expect(await timelineOf(services, id)).toMatchObject([
+  expect(await getTimeline(services, id)).toMatchObject([
     { kind: 'arrived' },
     { kind: 'note', who: 'Ada Byron', text, called: [{ id: bob.id, name: 'Bob Marlowe' }] },
   ])
@@ -71,7 +71,7 @@ test('the timeline begins with the arrival and tells the rest in its order', asy
     .update(requests)
     .set({ confirmed_at: new Date(Date.now() + 60_000) })
     .where(eq(requests.id, id))
-  const entries = await timelineOf(services, id)
+  const entries = await getTimeline(services, id)
   expect(entries.map((entry) => ('who' in entry ? `${entry.who} ${deedText(entry)}` : entry.kind))).toEqual([
     'arrived',
     'Ada Byron changed the status from New to In review',
