@@ -25,7 +25,7 @@ export const loadingScreens: [pattern: string, screen: ReactNode][] = [
   ['/blog', <Blog title="Notes from the packing bench" />],
   ['/blog/category/:categorySlug', <Blog />],
   ['/blog/tag/:tagSlug', <Blog />],
-  ['/blog/:slug', <Article says="Loading blog post..." pictureLast />],
+  ['/blog/:slug', <Article says="Loading blog post..." imageLast />],
 ]
 
 export function loadingScreen(pathname: string): ReactNode {
@@ -116,12 +116,12 @@ function Blog({ title }: { title?: string }) {
 }
 
 /** A product or a post: a picture beside what it is. */
-function Article({ says, pictureLast = false }: { says: string; pictureLast?: boolean }) {
+function Article({ says, imageLast = false }: { says: string; imageLast?: boolean }) {
   return (
     <Container className="py-6 lg:py-8">
       <h1 className="sr-only">{says}</h1>
       <Skeleton className="h-9 w-64" />
-      <div className={classes('mt-6 grid gap-8 md:grid-cols-2 lg:mt-8 lg:gap-12', pictureLast && '*:first:order-last')}>
+      <div className={classes('mt-6 grid gap-8 md:grid-cols-2 lg:mt-8 lg:gap-12', imageLast && '*:first:order-last')}>
         <Skeleton className="aspect-square rounded-md" />
         <div>
           <Skeleton className="h-6 w-28" />

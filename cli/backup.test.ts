@@ -7,12 +7,12 @@ import { downloadZip } from 'client-zip'
 import pg from 'pg'
 import { record } from '#app/features/audit/audit.server.ts'
 import { storedPaths } from '#app/features/images/address.ts'
-import { announce, prepareAnnouncements, waitingJobs } from '#app/features/requests/notifications/queues.server.ts'
+import { notify, prepareNotifications, waitingJobs } from '#app/features/requests/notifications/queues.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import { connect } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { uploads } from '#db/tables/uploads.ts'
@@ -62,12 +62,12 @@ async function toZip(files: Record<string, string | Buffer>): Promise<Buffer> {
   return Buffer.from(await downloadZip(entries).arrayBuffer())
 }
 
-const picture = { hash: 'c'.repeat(32), width: 300, height: 300 }
+const image = { hash: 'c'.repeat(32), width: 300, height: 300 }
 const artwork = `uploads/${'a'.repeat(32)}.svg`
 
 async function fill(services: Services) {
   const { db, writes, jobs, storage } = services
-  await prepareAnnouncements(jobs)
+  await prepareNotifications(jobs)
   const [mug] = await db
     .insert(productData)
     .values({
@@ -86,10 +86,10 @@ async function fill(services: Services) {
     .insert(uploads)
     .values({ path: artwork, name: 'logo.svg', size: 6, type: 'image/svg+xml', claimed_at: new Date() })
   await db.insert(uploads).values({ path: 'uploads/gone.svg', name: 'gone.svg', size: 6, type: 'image/svg+xml' })
-  await db.insert(pictures).values({ ...picture, name: 'mug.png', size: 8 })
-  for (const path of storedPaths(picture)) await storage.put(path, path)
+  await db.insert(images).values({ ...image, name: 'mug.png', size: 8 })
+  for (const path of storedPaths(image)) await storage.put(path, path)
   const { id } = await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
-  await writes.transaction((tx) => announce(jobs, tx, { kind: 'email-signup', id }))
+  await writes.transaction((tx) => notify(jobs, tx, { kind: 'email-signup', id }))
   await record(db, { by: commandLine, action: 'requests.exported' })
 }
 
@@ -128,7 +128,7 @@ test('from a running shop into the embedded database, and from there into an ext
   expect(await shop(external, 'restore', second)).toMatchObject({ code: 0 })
   expect(await contents(emptyDatabase)).toEqual(before)
   expect(await readFile(join(external.DATA_DIR, 'storage', artwork), 'utf8')).toBe('<svg/>')
-  for (const path of storedPaths(picture)) {
+  for (const path of storedPaths(image)) {
     expect(await readFile(join(external.DATA_DIR, 'storage', path), 'utf8')).toBe(path)
   }
   const { db, close } = connect(emptyDatabase)

@@ -1,5 +1,5 @@
 import { exportPosts, writeFolder } from '#app/features/blog/editing/folder/export.server.ts'
-import { takePictures, writePictures } from '#app/features/blog/editing/folder/folder-pictures.server.ts'
+import { takeImages, writeImages } from '#app/features/blog/editing/folder/folder-pictures.server.ts'
 import {
   ChangedTwice,
   type ImportResult,
@@ -33,7 +33,7 @@ const importFolder: Command = {
       throw new Error(`${count} ${count === 1 ? 'problem' : 'problems'}; nothing was imported`)
     }
     const services = { db, settings, storage: await openStorage(settings) }
-    const taken = await takePictures(services, folder, { posts: read.value.posts, by: commandLine })
+    const taken = await takeImages(services, folder, { posts: read.value.posts, by: commandLine })
     for (const { file, message } of taken.problems) note(`${file}: ${message}`)
     if (taken.problems.length > 0) throw new Error('pictures are refused; nothing was imported')
     const done = await store(
@@ -77,7 +77,7 @@ const exportFolder: Command = {
     const inTheWay = await writeFolder(folder, files, { overwrite: options.overwrite === true })
     for (const name of inTheWay) note(`${name}: is there already, and says something else`)
     if (inTheWay.length > 0) throw new Error('nothing was exported; another folder, or --overwrite, would do')
-    const missing = await writePictures({ storage: await openStorage(settings) }, folder, posts)
+    const missing = await writeImages({ storage: await openStorage(settings) }, folder, posts)
     for (const address of missing) note(`${address}: storage has no such picture`)
     print(`${posts.length} ${posts.length === 1 ? 'post' : 'posts'} exported to ${folder}`)
   },

@@ -44,7 +44,7 @@ export type Command = {
   run(context: CommandContext): Promise<void>
 }
 
-const mostListed = 10_000
+const maxListed = 10_000
 
 /** The option of every command that lists or shows: a table, or JSON for programs. */
 export const format = { type: 'string', default: 'table' } as const
@@ -57,7 +57,7 @@ export function checkFormat(name: unknown): void {
 /** How many a list may hold. @throws UsageError */
 export function getLimit(limit: unknown): number {
   const number = /^\d{1,5}$/.test(String(limit)) ? Number(limit) : 0
-  if (number < 1 || number > mostListed) throw new UsageError(`--limit is a number from 1 to ${mostListed}`)
+  if (number < 1 || number > maxListed) throw new UsageError(`--limit is a number from 1 to ${maxListed}`)
   return number
 }
 

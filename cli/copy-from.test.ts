@@ -75,7 +75,7 @@ async function copy(target: string, url: string, ...more: string[]) {
   ])
   const report = out ? JSON.parse(out) : { tables: [] }
   const of = (name: string) => report.tables.find(({ table }: { table: string }) => table === name)
-  return { code, err, of, refusals: report.refusals }
+  return { code, err, of, rejections: report.refusals }
 }
 
 test('everything that can be copied is here, what cannot is named, and the counts agree', async ({
@@ -83,8 +83,8 @@ test('everything that can be copied is here, what cannot is named, and the count
   databaseUrl,
   source,
 }) => {
-  const { code, err, of, refusals } = await copy(databaseUrl, source.url)
-  expect(refusals).toMatchObject([
+  const { code, err, of, rejections } = await copy(databaseUrl, source.url)
+  expect(rejections).toMatchObject([
     { table: 'product_data', key: uuid('9'), reason: 'rounded_price is “call us”, which is no number' },
     { table: 'ready_made_box_items', reason: expect.stringContaining('is not present in table "product_data"') },
     { table: 'swag_box_requests', key: uuid('6'), reason: expect.stringContaining('swag_box_requests_quantity') },

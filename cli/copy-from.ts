@@ -4,7 +4,7 @@ import { copyFrom as copy } from '#server/migrate-from/migrate-from.ts'
 import { type Command, checkFormat, format, noMore, UsageError } from './command.ts'
 import { fit, formatTable, oneLine } from './table.ts'
 
-const mostRefusals = 50
+const maxRejections = 50
 
 export const copyFrom: Command = {
   usage: 'copy-from DATABASE_URL [--requests-as STATUS] [--format json]',
@@ -39,14 +39,14 @@ export const copyFrom: Command = {
     note(
       'Files are not in a database: artwork of requests and pictures under /media stay in the storage of the other shop. Copy them into the storage of this one, or move with "backup" and "restore", which bring everything.',
     )
-    const { refusals } = report
-    for (const { table, key, reason } of refusals.slice(0, mostRefusals)) {
+    const { rejections } = report
+    for (const { table, key, reason } of rejections.slice(0, maxRejections)) {
       note(`${table} ${oneLine(key)}: ${fit(oneLine(reason), 160)}`)
     }
-    if (refusals.length === 0) return
-    const more = refusals.length - mostRefusals
+    if (rejections.length === 0) return
+    const more = rejections.length - maxRejections
     throw new Error(
-      `${refusals.length} rows could not be copied${more > 0 ? `; ${more} more than are named here, --format json has all` : ''}. Everything else is here.`,
+      `${rejections.length} rows could not be copied${more > 0 ? `; ${more} more than are named here, --format json has all` : ''}. Everything else is here.`,
     )
   },
 }

@@ -1,4 +1,4 @@
-import type { Peek } from '#app/features/imports/file-preview.ts'
+import type { Preview } from '#app/features/imports/file-preview.ts'
 import { getTarget, type Mapping, targetTitle } from '#app/features/imports/mapping/mapping.ts'
 import { type NotedRow, readImport } from '#app/features/imports/read.server.ts'
 import type { ImportCounts } from '#app/features/imports/stored-import.ts'
@@ -6,21 +6,21 @@ import type { CommandContext } from './command.ts'
 import { fit, formatTable, oneLine } from './table.ts'
 
 /** Refused rows in a table. */
-const mostShown = 100
+const maxShown = 100
 /** Milliseconds between two lines that say how far it is. */
 const toldEvery = 5_000
 
 /** How the file is read, on standard error. */
-export function tellReading({ note }: CommandContext, peek: Peek, { columns, preset }: Mapping): void {
+export function tellReading({ note }: CommandContext, preview: Preview, { columns, preset }: Mapping): void {
   const facts = [
-    peek.format.toUpperCase(),
+    preview.format.toUpperCase(),
     preset && `preset ${preset}`,
-    peek.encoding,
-    peek.delimiter && `delimiter ${JSON.stringify(peek.delimiter)}`,
-    peek.sheet && `sheet "${oneLine(peek.sheet)}"`,
+    preview.encoding,
+    preview.delimiter && `delimiter ${JSON.stringify(preview.delimiter)}`,
+    preview.sheet && `sheet "${oneLine(preview.sheet)}"`,
   ]
   note(facts.filter(Boolean).join(', '))
-  for (const { name } of peek.columns) {
+  for (const { name } of preview.columns) {
     const target = getTarget(columns, name)
     note(`  ${fit(oneLine(name), 40).padEnd(40)}  ${target ? targetTitle(target) : '(not read)'}`)
   }
@@ -49,10 +49,13 @@ const getProblems = (rows: NotedRow[]) =>
   rows.flatMap(({ line, problems }) => problems.map((problem) => ({ line, ...problem })))
 
 /** What an import did, or would do. */
-export function showImport(context: CommandContext, { counts, refused, doubtful, changeId, isApplied }: Outcome): void {
+export function showImport(
+  context: CommandContext,
+  { counts, refused: rejected, doubtful, changeId, isApplied }: Outcome,
+): void {
   const { options, print } = context
   if (options.format === 'json') {
-    const rows = { refused: getProblems(refused), toLookAt: getProblems(doubtful) }
+    const rows = { refused: getProblems(rejected), toLookAt: getProblems(doubtful) }
     print(JSON.stringify({ imported: isApplied, counts, step: changeId, ...rows }, null, 2))
     return
   }
@@ -66,17 +69,17 @@ export function showImport(context: CommandContext, { counts, refused, doubtful,
   figures.push(`${inWords(counts.refused)} refused`)
   if (counts.doubtful > 0) figures.push(`${inWords(counts.doubtful)} to look at`)
   print(figures.join(', '))
-  showTable(context, 'Why', getProblems(refused))
+  showTable(context, 'Why', getProblems(rejected))
   showTable(context, isApplied ? 'Imported, but look at it' : 'To look at', getProblems(doubtful))
 }
 
 function showTable({ print, note }: CommandContext, why: string, problems: ReturnType<typeof getProblems>): void {
   if (problems.length === 0) return
   const rows = problems
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map(({ line, column, value, reason }) => [String(line), fit(oneLine(column), 24), fit(oneLine(value), 30), reason])
   for (const text of formatTable(['Line', 'Column', 'Value', why], rows, process.stdout.columns ?? 160)) print(text)
-  if (problems.length > mostShown) note(`The first ${mostShown} of ${inWords(problems.length)}; --format json has all.`)
+  if (problems.length > maxShown) note(`The first ${maxShown} of ${inWords(problems.length)}; --format json has all.`)
 }
 
 /** A count with its thousands told apart. */

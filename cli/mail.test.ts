@@ -26,10 +26,10 @@ test('mail test sends one, and says what the mail server answered', async ({ sho
 })
 
 test('what the mail server has against it is said', async ({ shop, mailbox }) => {
-  mailbox.refusedRecipient = 'nobody@shop.example'
-  const refused = await shop('mail', 'test', 'nobody@shop.example')
-  expect(refused).toMatchObject({ code: 1, out: '' })
-  expect(refused.err).toMatch(/^Failed: the mail server did not take it: .*5\.1\.1 no such mailbox/)
+  mailbox.rejectedRecipient = 'nobody@shop.example'
+  const rejected = await shop('mail', 'test', 'nobody@shop.example')
+  expect(rejected).toMatchObject({ code: 1, out: '' })
+  expect(rejected.err).toMatch(/^Failed: the mail server did not take it: .*5\.1\.1 no such mailbox/)
 })
 
 test('without SMTP_URL it says so; without an address it says how', async ({ shop, env, mailbox }) => {

@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm'
 import { applyImport } from '#app/features/imports/applying/apply.server.ts'
 import { refreshStatistics } from '#app/features/imports/applying/statistics.server.ts'
 import { checkFile } from '#app/features/imports/checking/check.server.ts'
-import { peekFile } from '#app/features/imports/checking/preview-file.server.ts'
-import type { Peek } from '#app/features/imports/file-preview.ts'
+import { previewFile } from '#app/features/imports/checking/preview-file.server.ts'
+import type { Preview } from '#app/features/imports/file-preview.ts'
 import { setChecked, setFailed } from '#app/features/imports/jobs.server.ts'
 import { readRate } from '#app/features/imports/mapping/currency.ts'
 import { targetNamed } from '#app/features/imports/mapping/guess.ts'
@@ -15,7 +15,7 @@ import { mappingProblem, unanswered } from '#app/features/imports/mapping/proble
 import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 import { fitted, listMappings } from '#app/features/imports/mapping/saved.server.ts'
 import { listNoted } from '#app/features/imports/read.server.ts'
-import { FileRefused } from '#app/features/imports/rejection.ts'
+import { FileRejected } from '#app/features/imports/rejection.ts'
 import { noteImport } from '#app/features/imports/start.server.ts'
 import { type MissingChoice, missingChoices } from '#app/features/imports/stored-import.ts'
 import { commandLine as by } from '#app/features/staff/person.ts'
@@ -35,7 +35,7 @@ import { showImport, tellProgress, tellReading } from './import-report.ts'
 import { oneLine } from './table.ts'
 
 /** Rows listed in JSON. */
-const mostListed = 10_000
+const maxListed = 10_000
 
 export const bringIn: Command = {
   usage:
@@ -70,15 +70,15 @@ export const bringIn: Command = {
     const size = await getSize(file)
     try {
       const reading = { delimiter: toText(options.delimiter), encoding: toText(options.encoding) }
-      const peek = await peekFile(file, { name: file, preset: getPreset(options.preset), ...reading })
-      const mapping = confirmed(peek, options, await savedMapping(db, peek, toText(options.mapping)))
-      tellReading(context, peek, mapping)
+      const preview = await previewFile(file, { name: file, preset: getPreset(options.preset), ...reading })
+      const mapping = confirmed(preview, options, await savedMapping(db, preview, toText(options.mapping)))
+      tellReading(context, preview, mapping)
       const id = randomUUID()
-      const settings = { peek, mapping, reading, pictureNames: null }
+      const settings = { peek: preview, mapping, reading, pictureNames: null }
       await noteImport(db, { id, by, name: basename(file), size, path: null, settings })
       await importNoted(context, { id, file })
     } catch (error) {
-      if (error instanceof FileRefused) throw new Incomplete(error.message)
+      if (error instanceof FileRejected) throw new Incomplete(error.message)
       throw error
     }
   },
@@ -93,35 +93,35 @@ async function importNoted(context: CommandContext, { id, file }: { id: string; 
     await setState(db, id, 'checking')
     const checked = await checkFile(db, { id, file })
     await setChecked(db, { id, counts: checked })
-    const refused = await listNoted(db, { id, kind: 'refused', limit: mostListed })
-    const doubtful = await listNoted(db, { id, kind: 'doubtful', limit: mostListed })
+    const rejected = await listNoted(db, { id, kind: 'refused', limit: maxListed })
+    const doubtful = await listNoted(db, { id, kind: 'doubtful', limit: maxListed })
     const mayApply = !isDryRun && (checked.refused === 0 || keepGoing)
     if (mayApply) await setState(db, id, 'applying')
     const missing = getMissing(options.missing)
     const applied = mayApply ? await applyImport(db, { id, by, withoutRefused: keepGoing, missing }) : undefined
     stop()
-    if (applied && !applied.ok) throw new FileRefused(applied.reason)
+    if (applied && !applied.ok) throw new FileRejected(applied.reason)
     if (applied?.changeId) await refreshStatistics(database)
     const counts = applied?.counts ?? { ...checked, missing: missing === 'hide' ? checked.missing : 0 }
     showImport(context, {
       counts,
-      refused,
+      refused: rejected,
       doubtful,
       changeId: applied?.changeId ?? null,
       isApplied: applied !== undefined,
     })
     if (applied?.changeId) note(`Take it back: npm run shop -- products undo ${applied.changeId}`)
     if (!mayApply) await db.delete(imports).where(eq(imports.id, id))
-    if (counts.refused > 0) throw new Incomplete(refusedInWords(counts.refused, { isDryRun, keepGoing }))
+    if (counts.refused > 0) throw new Incomplete(rejectedInWords(counts.refused, { isDryRun, keepGoing }))
   } catch (error) {
-    if (error instanceof FileRefused) await setFailed(db, { id, problem: error.message })
+    if (error instanceof FileRejected) await setFailed(db, { id, problem: error.message })
     throw error
   } finally {
     stop()
   }
 }
 
-function refusedInWords(count: number, { isDryRun, keepGoing }: { isDryRun: boolean; keepGoing: boolean }): string {
+function rejectedInWords(count: number, { isDryRun, keepGoing }: { isDryRun: boolean; keepGoing: boolean }): string {
   const rows = `${count.toLocaleString('en-US')} ${count === 1 ? 'row is' : 'rows are'} refused`
   if (isDryRun) return `${rows}; nothing was imported, as asked.`
   return keepGoing
@@ -139,13 +139,13 @@ async function getSize(file: string): Promise<number> {
 }
 
 /** What was guessed or saved, with what the command line says. @throws UsageError */
-function confirmed(peek: Peek, options: CommandContext['options'], known: Mapping): Mapping {
+function confirmed(preview: Preview, options: CommandContext['options'], known: Mapping): Mapping {
   const columns = { ...known.columns }
   for (const [theirs, ours] of getMap(options.map)) {
-    const column = peek.columns.find(({ name }) => name.toLowerCase() === theirs.toLowerCase())?.name
+    const column = preview.columns.find(({ name }) => name.toLowerCase() === theirs.toLowerCase())?.name
     if (column === undefined) {
       throw new UsageError(
-        `the file has no column "${theirs}"; it has ${peek.columns.map(({ name }) => name).join(', ')}`,
+        `the file has no column "${theirs}"; it has ${preview.columns.map(({ name }) => name).join(', ')}`,
       )
     }
     if (ours !== 'image_urls') {
@@ -153,7 +153,7 @@ function confirmed(peek: Peek, options: CommandContext['options'], known: Mappin
     }
     columns[column] = ours
   }
-  const { decimal: told, questions } = getQuestions(peek.columns, columns)
+  const { decimal: told, questions } = getQuestions(preview.columns, columns)
   const saved = options.mapping === undefined ? null : known.decimal
   const decimal = toDecimal(options.decimal) ?? saved ?? told
   const supplier = toText(options.supplier)?.trim() || known.supplier
@@ -171,18 +171,18 @@ function confirmed(peek: Peek, options: CommandContext['options'], known: Mappin
     )
   }
   const problem = mappingProblem(mapping)
-  if (problem) throw new UsageError(`${problem} Columns: ${peek.columns.map(({ name }) => name).join(', ')}`)
+  if (problem) throw new UsageError(`${problem} Columns: ${preview.columns.map(({ name }) => name).join(', ')}`)
   return mapping
 }
 
 /** What was guessed, or what is saved under a name. @throws NotFound, UsageError where the file lacks columns of it */
-async function savedMapping(db: Database, peek: Peek, name: string | undefined): Promise<Mapping> {
-  if (name === undefined) return peek.mapping
+async function savedMapping(db: Database, preview: Preview, name: string | undefined): Promise<Mapping> {
+  if (name === undefined) return preview.mapping
   const saved = (await listMappings(db)).find((each) => each.name.toLowerCase() === name.trim().toLowerCase())
   if (!saved) throw new NotFound(`no mapping is saved as "${name}"; "products mappings" lists them`)
-  const mapping = fitted(saved.mapping, peek)
+  const mapping = fitted(saved.mapping, preview)
   if (mapping) return mapping
-  const names = new Set(peek.columns.map((column) => column.name))
+  const names = new Set(preview.columns.map((column) => column.name))
   const lacking = Object.entries(saved.mapping.columns).flatMap(([column, target]) =>
     target === null || names.has(column) ? [] : [`"${oneLine(column)}"`],
   )

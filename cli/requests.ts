@@ -15,7 +15,11 @@ import {
   listRequests,
 } from '#app/features/requests/index/request-index.server.ts'
 import { type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
-import { announceQueues, type ChannelName, waitingJobs } from '#app/features/requests/notifications/queues.server.ts'
+import {
+  type ChannelName,
+  notificationQueues,
+  waitingJobs,
+} from '#app/features/requests/notifications/queues.server.ts'
 import { openChannels } from '#app/features/requests/notifications/workers.server.ts'
 import { findRequests, namesRequest } from '#app/features/requests/read.server.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses } from '#app/features/requests/statuses.ts'
@@ -69,7 +73,7 @@ const list: Command = {
     if (requests.length === 0) return print(kind || search ? 'No such requests.' : 'No requests yet.')
     for (const line of formatTable(head, requests.map(toRow), process.stdout.columns ?? 120)) print(line)
     if (next) note(`${requests.length} of ${await countRequests(db, view)}. The next ones: --after ${next}`)
-    for (const line of await waitingAnnouncements(context)) note(line)
+    for (const line of await waitingNotifications(context)) note(line)
   },
 }
 
@@ -80,14 +84,14 @@ const notYet: Record<Exclude<ChannelName, 'confirmation'>, string> = {
 }
 
 /** What still waits for the channels that are set up; while none is, what waits for mail, since nobody is told at all. */
-async function waitingAnnouncements({ db, settings }: CommandContext): Promise<string[]> {
+async function waitingNotifications({ db, settings }: CommandContext): Promise<string[]> {
   const names = openChannels({ db, settings, content: openContent(db) }).flatMap(({ name }) =>
     name === 'confirmation' ? [] : [name],
   )
   const lines: string[] = []
   for (const name of names.length > 0 ? names : (['mail'] as const)) {
-    const waiting = await waitingJobs(db, announceQueues[name].waiting)
-    const failed = await waitingJobs(db, announceQueues[name].failed)
+    const waiting = await waitingJobs(db, notificationQueues[name].waiting)
+    const failed = await waitingJobs(db, notificationQueues[name].failed)
     if (waiting > 0) lines.push(`${waiting} not ${notYet[name]} yet.`)
     if (failed > 0)
       lines.push(`${failed} could not be ${notYet[name]} for a week; they are tried again when the shop starts.`)
@@ -217,7 +221,7 @@ function describeTrace(trace: Trace): string {
   ] as const
   return [
     `${counted(trace.requests, 'request')} (${each.join(', ')})`,
-    counted(trace.announcements, 'announcement'),
+    counted(trace.notifications, 'announcement'),
     counted(trace.artwork.length, 'artwork file'),
     ...worked.flatMap(([count, what, several]) => (count > 0 ? [counted(count, what, several)] : [])),
   ].join(', ')

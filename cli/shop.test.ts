@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { announce, announceQueues, prepareAnnouncements } from '#app/features/requests/notifications/queues.server.ts'
+import { notificationQueues, notify, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import { test as base, expect } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
@@ -107,14 +107,14 @@ test('an empty shop lists nothing', async ({ shop }) => {
 test('list tells what waits, for the channels that are set up', async ({ shop, services, env }) => {
   const { jobs, writes } = services
   const { id } = await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
-  await prepareAnnouncements(jobs)
-  await writes.transaction((tx) => announce(jobs, tx, { kind: 'email-signup', id }))
+  await prepareNotifications(jobs)
+  await writes.transaction((tx) => notify(jobs, tx, { kind: 'email-signup', id }))
   expect((await shop('requests', 'list')).err).toBe('1 not announced by email yet.\n')
   env.WEBHOOK_URL = 'https://crm.example/hook'
   expect((await shop('requests', 'list')).err).toBe('1 not sent to the webhook yet.\n')
   Object.assign(env, { SMTP_URL: 'smtp://mail.example', SALES_EMAIL: 'sales@shop.example' })
   expect((await shop('requests', 'list')).err).toBe('1 not announced by email yet.\n1 not sent to the webhook yet.\n')
-  await jobs.send(announceQueues.webhook.failed, {})
+  await jobs.send(notificationQueues.webhook.failed, {})
   expect((await shop('requests', 'list')).err).toContain(
     '1 could not be sent to the webhook for a week; they are tried',
   )
@@ -174,9 +174,9 @@ test('forget says what it would delete, asks, and deletes after a yes only', asy
   await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
   const what = '2 requests (1 email-signup, 1 project), 0 announcements, 0 artwork files.'
   answers.push('no', ' Yes ')
-  const refused = await shop('requests', 'forget', 'dana@northwind.example')
-  expect(refused).toMatchObject({ code: 0, out: '' })
-  expect(refused.err).toBe(
+  const rejected = await shop('requests', 'forget', 'dana@northwind.example')
+  expect(rejected).toMatchObject({ code: 0, out: '' })
+  expect(rejected.err).toBe(
     `Sent under dana@northwind.example: ${what}\nDelete all of it, for good? Type yes: \nNothing was deleted.\n`,
   )
   expect(await shop('requests', 'forget', 'dana@northwind.example')).toMatchObject({

@@ -57,9 +57,9 @@ test('disable shuts out, enable lets in again; the last owner stays', async ({ s
   expect(await enter()).toEqual({ status: 'refused' })
   expect((await shop('enable', 'bob@shop.example')).out).toBe('bob@shop.example is enabled\n')
   expect(await enter()).toMatchObject({ status: 'in' })
-  const refused = { code: 1, err: `Failed: ${email} is the last admin. Make someone else an admin first\n` }
-  expect(await shop('disable', email)).toMatchObject(refused)
-  expect(await shop('role', email, '--role', 'sales')).toMatchObject(refused)
+  const rejected = { code: 1, err: `Failed: ${email} is the last admin. Make someone else an admin first\n` }
+  expect(await shop('disable', email)).toMatchObject(rejected)
+  expect(await shop('role', email, '--role', 'sales')).toMatchObject(rejected)
   expect((await shop('role', 'bob@shop.example', '--role', 'owner')).out).toBe('bob@shop.example is owner\n')
 })
 

@@ -1,6 +1,6 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sweepUploads } from '#app/features/uploads/clean-up.server.ts'
+import { cleanUpUploads } from '#app/features/uploads/clean-up.server.ts'
 import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { test as base, expect } from '#test/database.ts'
@@ -29,7 +29,7 @@ test('list shows what lies there, what cannot be deleted first', async ({ list, 
   await mkdir(staged, { recursive: true })
   await writeFile(join(staged, 'inside'), '')
   await utimes(staged, ago(30), ago(30))
-  await sweepUploads(services)
+  await cleanUpUploads(services)
 
   const { code, out, err } = await list()
   expect(code).toBe(0)

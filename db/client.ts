@@ -4,7 +4,7 @@ import * as attempts from './tables/attempts.ts'
 import * as audit from './tables/audit.ts'
 import * as blog from './tables/blog.ts'
 import * as contentHistory from './tables/content-history.ts'
-import * as pictures from './tables/images.ts'
+import * as images from './tables/images.ts'
 import * as imports from './tables/imports.ts'
 import * as indexNow from './tables/index-now.ts'
 import * as products from './tables/products.ts'
@@ -22,7 +22,7 @@ const schema = {
   ...contentHistory,
   ...imports,
   ...indexNow,
-  ...pictures,
+  ...images,
   ...products,
   ...readyMade,
   ...requests,
@@ -52,7 +52,7 @@ export function connect(
     max?: number
     pipeline?: boolean
     pooled?: boolean
-    patience?: number
+    timeoutMs?: number
     statementTimeout?: number
     onLost?: (error: Error) => void
   } = {},
@@ -63,7 +63,7 @@ export function connect(
     pipeline: options.pipeline ?? false,
     // Poolers refuse to open a session with settings of its own, which they would have to give to whoever comes next.
     statement_timeout: options.pooled ? false : (options.statementTimeout ?? 15_000),
-    connectionTimeoutMillis: options.patience ?? 5_000,
+    connectionTimeoutMillis: options.timeoutMs ?? 5_000,
     application_name: 'boxwright',
     keepAlive: true,
   })

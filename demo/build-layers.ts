@@ -90,8 +90,8 @@ for (const shape of (await readdir(folder, { withFileTypes: true })).filter((ent
 await writeFile(index, `${JSON.stringify(shapes, null, 2)}\n`)
 
 function toWebp({ width, height, data }: Raster, how: WebpOptions): Promise<Buffer> {
-  const picture = sharp(data, { raw: { width, height, channels: 4 } })
-  return picture
+  const image = sharp(data, { raw: { width, height, channels: 4 } })
+  return image
     .removeAlpha()
     .webp({ ...how, effort: 6 })
     .toBuffer()

@@ -7,42 +7,42 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { type Arrangement, arrangements, cutOuts } from './cut-outs.ts'
-import { encodePicture, type Picture, readPictures, writePictures } from './picture-files.ts'
+import { encodeImage, type Image, readImages, writeImages } from './picture-files.ts'
 
-type SourcePicture = { product: string; colour: string; file: string; alt: string; width: number; height: number }
+type SourceImage = { product: string; colour: string; file: string; alt: string; width: number; height: number }
 
 const folder = process.argv[2]
 if (!folder) throw new Error('Usage: node demo/build-pictures.ts SOURCE_DIR')
 const publicFolder = join(import.meta.dirname, '../public/pictures')
 await mkdir(publicFolder, { recursive: true })
 
-const pictures: SourcePicture[] = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
-for (const picture of pictures) {
-  await encodePicture(join(folder, picture.file), join(publicFolder, picture.file.replace(/\.webp$/, '')))
+const images: SourceImage[] = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
+for (const image of images) {
+  await encodeImage(join(folder, image.file), join(publicFolder, image.file.replace(/\.webp$/, '')))
 }
-const manifest = pictures.map(
-  ({ product, colour, file, alt, width, height }): Picture => ({
+const manifest = images.map(
+  ({ product, colour: color, file, alt, width, height }): Image => ({
     product,
-    colour,
+    colour: color,
     file: `/pictures/${file}`,
     alt,
     width,
     height,
   }),
 )
-const before = await readPictures()
-await writePictures([...manifest, ...before.filter(({ composed }) => composed)])
+const before = await readImages()
+await writeImages([...manifest, ...before.filter(({ composed }) => composed)])
 
 for (const name of cutOuts) {
-  await encodePicture(join(folder, `${name}-alpha.webp`), join(publicFolder, `${name}-alpha`))
+  await encodeImage(join(folder, `${name}-alpha.webp`), join(publicFolder, `${name}-alpha`))
 }
 for (const arrangement of arrangements) {
-  await encodePicture(await arrange(folder, arrangement), join(publicFolder, `${arrangement.name}-alpha`))
+  await encodeImage(await arrange(folder, arrangement), join(publicFolder, `${arrangement.name}-alpha`))
 }
 
 async function arrange(folder: string, { width, height, parts }: Arrangement): Promise<Buffer> {
-  const layers = parts.map(async ({ picture, width, left, top }) => ({
-    input: await sharp(join(folder, `${picture}-alpha.webp`))
+  const layers = parts.map(async ({ picture: image, width, left, top }) => ({
+    input: await sharp(join(folder, `${image}-alpha.webp`))
       .resize({ width })
       .toBuffer(),
     left,

@@ -8,18 +8,18 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { compartments, floor, shadeSvg, traySvg } from '#app/features/images/processing/tray.ts'
 import { type DemoBox, demoBoxes } from './demo-data.ts'
-import { encodePicture } from './picture-files.ts'
+import { encodeImage } from './picture-files.ts'
 
 const folder = join(import.meta.dirname, '../public/pictures')
 
 async function compose(box: DemoBox, mirrored: boolean): Promise<Buffer> {
   const cells = compartments(box.items.length, mirrored)
   const products = await Promise.all(
-    box.items.map(async ({ picture }, index) => {
+    box.items.map(async ({ picture: image }, index) => {
       const cell = cells[index]
       if (!cell) throw new Error(`${box.slug} has more products than compartments`)
       const { x, y, width, height } = cell
-      const product = await sharp(join(folder, `${picture}.webp`))
+      const product = await sharp(join(folder, `${image}.webp`))
         .trim({ background: floor, threshold: 5 })
         .toBuffer()
       const room = 0.94
@@ -45,6 +45,6 @@ const scratch = await mkdtemp(join(tmpdir(), 'boxes-'))
 for (const [index, box] of demoBoxes.entries()) {
   const source = join(scratch, `${box.slug}.webp`)
   await sharp(await compose(box, index % 2 === 1)).toFile(source)
-  await encodePicture(source, join(folder, `box-${box.slug}`))
+  await encodeImage(source, join(folder, `box-${box.slug}`))
 }
 await rm(scratch, { recursive: true })

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { arrangements, cutOuts } from './cut-outs.ts'
-import pictures from './pictures.json' with { type: 'json' }
+import images from './pictures.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')
 
@@ -21,7 +21,7 @@ test('the cut-outs that are made are those the pages and posts show', () => {
 })
 
 test('a cut-out stands beside the picture it was cut from', () => {
-  const files = pictures.map(({ file }) => file)
+  const files = images.map(({ file }) => file)
   expect(cutOuts.filter((name) => !files.includes(`/pictures/${name}.webp`))).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { brandPriceFactors, CATEGORIES, decorationSentences, demoFamilies, giftingUses } from './demo-data.ts'
 import { type DemoProduct, generateProducts } from './generate.ts'
-import pictures from './pictures.json' with { type: 'json' }
+import images from './pictures.json' with { type: 'json' }
 import { uuidFor } from './random.ts'
 
 const products = generateProducts()
@@ -79,9 +79,9 @@ describe('the catalog as a whole', () => {
     ['slug', (p) => p.slug === null, 0.03, 0.05],
     ['stock', (p) => !p.in_stock, 0.02, 0.04],
     ['list of what is included', (p) => p.purchase_includes === null, 0.04, 0.08],
-  ])('a few products have no %s', (_, lacks, least, most) => {
-    expect(share(lacks)).toBeGreaterThan(least)
-    expect(share(lacks)).toBeLessThan(most)
+  ])('a few products have no %s', (_, lacks, min, max) => {
+    expect(share(lacks)).toBeGreaterThan(min)
+    expect(share(lacks)).toBeLessThan(max)
   })
 
   test('opens, by name, with a varied page', () => {
@@ -102,10 +102,10 @@ describe('the pictures', () => {
   test('each leads one product in a hundred at most, and every photographed color leads some', () => {
     const led = new Map<string, number>()
     for (const { image_url } of products) if (image_url) led.set(image_url, (led.get(image_url) ?? 0) + 1)
-    const most = Math.max(...led.values())
-    expect([...led].filter(([, count]) => count === most && count > products.length / 100)).toEqual([])
+    const max = Math.max(...led.values())
+    expect([...led].filter(([, count]) => count === max && count > products.length / 100)).toEqual([])
     const scenes = ['hero', 'shelf', 'arrival', 'bench']
-    const shown = pictures.filter(({ product }) => !scenes.includes(product)).map(({ file }) => file)
+    const shown = images.filter(({ product }) => !scenes.includes(product)).map(({ file }) => file)
     expect(shown.filter((file) => !led.has(file))).toEqual([])
     expect([...led.keys()].filter((file) => !shown.includes(file))).toEqual([])
   })
@@ -119,8 +119,8 @@ describe('the pictures', () => {
       shelf.slice(page * 24, page * 24 + 24).flatMap(({ image_url }) => image_url ?? []),
     )
     for (const page of pages) {
-      const most = Math.max(...page.map((file) => page.filter((other) => other === file).length))
-      expect(most, page.join()).toBeLessThanOrEqual(different > 12 ? 5 : 8)
+      const max = Math.max(...page.map((file) => page.filter((other) => other === file).length))
+      expect(max, page.join()).toBeLessThanOrEqual(different > 12 ? 5 : 8)
     }
   })
 })
@@ -135,7 +135,7 @@ describe('each design', () => {
     expect(share(({ family }) => family !== null)).toBeGreaterThan(0.5)
     for (const [family, siblings] of families) {
       expect(siblings.length, `${family}`).toBeGreaterThan(1)
-      expect(new Set(siblings.map(({ colour }) => colour)).size, `${family}`).toBe(siblings.length)
+      expect(new Set(siblings.map(({ colour: color }) => color)).size, `${family}`).toBe(siblings.length)
       const same = siblings.map(({ name, rounded_price, minimum_quantity, price_breaks, category, brand, ...rest }) =>
         JSON.stringify([
           ...[name.split(', ')[0], rounded_price, minimum_quantity, price_breaks, category, brand],
@@ -148,14 +148,14 @@ describe('each design', () => {
 
   test('shows and names the colors it is sold in, and no other', () => {
     for (const [family, siblings] of families) {
-      const sold = siblings.map(({ colour }) => colour?.toLowerCase())
-      for (const { name, colour, colour_hex, description } of siblings) {
-        expect(name, `${family}`).toContain(`, ${colour}`)
+      const sold = siblings.map(({ colour: color }) => color?.toLowerCase())
+      for (const { name, colour: color, colour_hex, description } of siblings) {
+        expect(name, `${family}`).toContain(`, ${color}`)
         expect(colour_hex, name).toMatch(/^#[0-9a-f]{6}$/)
         const others = /(?:also available in|and made in) (.*?)(?: as well)?\.$/.exec(description ?? '')?.[1]
         if (!others) continue
         expect(others.split(/, | and /).sort(), name).toEqual(
-          sold.filter((color) => color !== colour?.toLowerCase()).sort(),
+          sold.filter((colorName) => colorName !== color?.toLowerCase()).sort(),
         )
       }
     }
@@ -201,14 +201,16 @@ describe('each product', () => {
       }
     }
     let colored = 0
-    for (const { name, image_url, image_urls, colour } of products) {
+    for (const { name, image_url, image_urls, colour: color } of products) {
       expect(image_urls[0] ?? null, name).toBe(image_url)
       expect(new Set(image_urls).size, name).toBe(image_urls.length)
-      const color = /, ([\w ]+?)(?: Sleeve)?$/.exec(name)?.[1]
-      if (!color) continue
+      const colorName = /, ([\w ]+?)(?: Sleeve)?$/.exec(name)?.[1]
+      if (!colorName) continue
       colored++
-      expect(image_url, name).toContain(`-${color === 'Gray' ? 'grey' : color.toLowerCase().replace(' ', '-')}.webp`)
-      expect(colour, name).toBe(color)
+      expect(image_url, name).toContain(
+        `-${colorName === 'Gray' ? 'grey' : colorName.toLowerCase().replace(' ', '-')}.webp`,
+      )
+      expect(color, name).toBe(colorName)
     }
     expect(colored / products.length).toBeGreaterThan(0.7)
     expect(share(({ image_urls }) => image_urls.length > 1)).toBeGreaterThan(0.5)

@@ -33,7 +33,7 @@ type Design = {
   type: ProductType
   series: string
   size: string
-  pictured: boolean
+  imaged: boolean
   /** How many of its colors are products; 0 where it is one product in all of them. */
   separate: number
 }
@@ -44,7 +44,7 @@ const ECO_BRANDS: [string, number][] = [
   ['Loopmere', 4],
 ]
 
-const NO_PICTURE = 0.02
+const NO_IMAGE = 0.02
 /** Of what is included there is no list. */
 const NOT_LISTED = 0.09
 const OUT_OF_STOCK = 0.03
@@ -54,7 +54,7 @@ const SEPARATE_COLORS = [1, 1, 2, 2, 3, 3, 4, 5, 6]
 /** Colors of a shape, of which a design is sold in half at most. */
 const MANY = 7
 /** And where it is one product in all of them: a page shows a picture of each. */
-const MOST_TOGETHER = 7
+const MAX_TOGETHER = 7
 /** The front page of the catalog reads better when its first names do not repeat for a whole page. */
 const OPENING_NAMES = /^(Ab|Ac|Ad)/
 const OPENING_SHARE = 0.1
@@ -70,15 +70,15 @@ function weighted(choices: [string, number][], random: Random): string {
 
 function designFor(family: ProductFamily, type: ProductType, series: string, random: Random): Design {
   const variant = random.pick(type.variants ?? [{ label: '' }])
-  const pictured = series.startsWith('A') || !random.chance(NO_PICTURE)
-  const together = !pictured || random.chance(ONE_LISTING)
+  const imaged = series.startsWith('A') || !random.chance(NO_IMAGE)
+  const together = !imaged || random.chance(ONE_LISTING)
   return {
     name: designName(series, variant.label, type),
     family,
     type,
     series,
     size: variant.label,
-    pictured,
+    imaged,
     separate: together ? 0 : random.pick(SEPARATE_COLORS),
   }
 }
@@ -236,8 +236,8 @@ function planDesigns(count: number): Design[] {
         const free = left.get(slug) ?? range
         if (free === 0 || (design.separate === 0 && free < range)) continue
         // One color stays out: with all of them, a design cannot begin otherwise than its neighbor ended. Of many half do: a page is varied.
-        const most = range >= MANY ? Math.floor(range / 2) : range > 2 ? range - 1 : range
-        const separate = Math.min(design.separate, most, free, wanted - made)
+        const max = range >= MANY ? Math.floor(range / 2) : range > 2 ? range - 1 : range
+        const separate = Math.min(design.separate, max, free, wanted - made)
         left.set(slug, separate === 0 ? 0 : free - separate)
         designs.push({ ...design, separate })
         made += Math.max(1, separate)
@@ -268,7 +268,7 @@ function mixed(designs: Design[]): Design[] {
       if (!before || !here || before.family !== here.family) continue
       for (let next = at + 1; next < at + NEIGHBORHOOD; next++) {
         const there = line[next]
-        if (!there || there.family === before.family || there.pictured !== here.pictured) continue
+        if (!there || there.family === before.family || there.imaged !== here.imaged) continue
         const swapped = [inSeries(here.series, there), inSeries(there.series, here)] as const
         if (swapped.some(({ name }) => taken.has(name))) continue
         for (const { name } of swapped) taken.add(name)
@@ -287,9 +287,9 @@ function colored(designs: Design[]): Map<Design, Offer[]> {
   const sold = new Map<string, string[]>()
   const offers = new Map<Design, Offer[]>()
   for (const design of inOrderOfNames(designs)) {
-    const { name, family, type, pictured, separate } = design
+    const { name, family, type, imaged, separate } = design
     const random = randomFrom(`colors ${name}`)
-    if (!pictured) {
+    if (!imaged) {
       offers.set(design, [{ design, color: null, colors: [] }])
       continue
     }
@@ -309,7 +309,7 @@ function colored(designs: Design[]): Map<Design, Offer[]> {
         ? chosen.map((lead) => ({
             design,
             color: null,
-            colors: first(lead, random.shuffled(range)).slice(0, MOST_TOGETHER),
+            colors: first(lead, random.shuffled(range)).slice(0, MAX_TOGETHER),
           }))
         : chosen.map((color) => ({ design, color, colors: first(color, chosen) })),
     )

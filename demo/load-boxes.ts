@@ -27,13 +27,13 @@ export async function loadDemoBoxes(client: ClientBase): Promise<void> {
 /** The product with that picture whose price comes nearest, of those that the smallest order has enough of; or none. */
 async function findProduct(
   client: ClientBase,
-  { picture, near, quantity = 1, withoutPrice }: DemoBoxItem,
+  { picture: image, near, quantity = 1, withoutPrice }: DemoBoxItem,
 ): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select id from product_data
      where image_url = $1 and in_stock and (rounded_price is null) = $2
      order by coalesce(minimum_quantity, 1) > $4, abs(rounded_price - $3::numeric), id limit 1`,
-    [`/pictures/${picture}.webp`, withoutPrice ?? false, near, minimumPackQuantity * quantity],
+    [`/pictures/${image}.webp`, withoutPrice ?? false, near, minimumPackQuantity * quantity],
   )
   return rows.map(({ id }) => id)
 }

@@ -13,7 +13,7 @@ export type Encoding = { avif?: { quality?: number; effort?: number }; webp?: { 
  * A source that was encoded before is left alone: NAME.webp is written last.
  * @param encoding where it is to be another than a photograph's
  */
-export async function encodePicture(source: string | Buffer, target: string, encoding: Encoding = {}) {
+export async function encodeImage(source: string | Buffer, target: string, encoding: Encoding = {}) {
   const avif = { ...AVIF, ...encoding.avif }
   const webp = { ...WEBP, ...encoding.webp }
   const whole = typeof source === 'string' ? await readFile(source) : source
@@ -29,7 +29,7 @@ export async function encodePicture(source: string | Buffer, target: string, enc
 }
 
 /** A line of pictures.json. */
-export type Picture = {
+export type Image = {
   product: string
   colour: string
   file: string
@@ -42,6 +42,6 @@ export type Picture = {
 
 const list = join(import.meta.dirname, 'pictures.json')
 
-export const readPictures = async (): Promise<Picture[]> => JSON.parse(await readFile(list, 'utf8'))
+export const readImages = async (): Promise<Image[]> => JSON.parse(await readFile(list, 'utf8'))
 
-export const writePictures = (pictures: Picture[]) => writeFile(list, `${JSON.stringify(pictures, null, 2)}\n`)
+export const writeImages = (images: Image[]) => writeFile(list, `${JSON.stringify(images, null, 2)}\n`)

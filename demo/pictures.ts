@@ -1,12 +1,12 @@
-import pictures from './pictures.json' with { type: 'json' }
+import images from './pictures.json' with { type: 'json' }
 
 const byProduct = new Map<string, string[]>()
 const photographed = new Set<string>()
-for (const picture of pictures) {
-  const colors = byProduct.get(picture.product) ?? []
-  colors.push(picture.colour)
-  byProduct.set(picture.product, colors)
-  if (!('composed' in picture)) photographed.add(picture.file)
+for (const image of images) {
+  const colors = byProduct.get(image.product) ?? []
+  colors.push(image.colour)
+  byProduct.set(image.product, colors)
+  if (!('composed' in image)) photographed.add(image.file)
 }
 
 /** Whether a picture is a photograph; else it was composed (colors/build-colors.ts). */

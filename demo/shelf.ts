@@ -2,7 +2,7 @@ import { getImage, isPhotographed } from './pictures.ts'
 import type { Random } from './random.ts'
 
 /** How bad the same picture is so many places before on a category's page: beside it, or above it in two or three columns. */
-const SAME_PICTURE_BEFORE = [200, 60, 60, 10]
+const SAME_IMAGE_BEFORE = [200, 60, 60, 10]
 /** How many products more than another a picture may lead for a change. */
 const LEEWAY = 3
 
@@ -32,10 +32,10 @@ export function emptyShelf(random: Random): (design: Placed) => string[] {
   const led = new Map<string, number>()
   const before = new Map<string | null, string[]>()
 
-  return ({ category, picture, range, count, isListed }) => {
+  return ({ category, picture: image, range, count, isListed }) => {
     const shelf = before.get(category) ?? []
     const all = range.map((color) => {
-      const file = getImage(picture, color)
+      const file = getImage(image, color)
       const times = (led.get(file) ?? 0) / (isPhotographed(file) ? PHOTOGRAPHED : 1)
       return { color, file, times, listed: isListed(color) }
     })
@@ -43,15 +43,15 @@ export function emptyShelf(random: Random): (design: Placed) => string[] {
     const fewest = Math.min(...colors.map(({ times }) => times))
 
     let best: typeof colors = []
-    let least = Number.POSITIVE_INFINITY
+    let min = Number.POSITIVE_INFINITY
     for (const choice of combinations(colors, count)) {
       let cost = random.next() * LEEWAY + repetition(shelf, choice)
       for (const { times } of choice) cost += times - fewest
-      if (cost < least) [best, least] = [choice, cost]
+      if (cost < min) [best, min] = [choice, cost]
     }
     for (const { file } of best) led.set(file, (led.get(file) ?? 0) + 1)
     const shown = best.flatMap(({ file, listed }) => (listed ? [file] : []))
-    before.set(category, [...shelf, ...shown].slice(-SAME_PICTURE_BEFORE.length))
+    before.set(category, [...shelf, ...shown].slice(-SAME_IMAGE_BEFORE.length))
     return best.map(({ color }) => color)
   }
 }
@@ -69,7 +69,7 @@ function repetition(shelf: string[], next: { file: string; listed: boolean }[]):
   let cost = 0
   for (const { file, listed } of next) {
     if (!listed) continue
-    SAME_PICTURE_BEFORE.forEach((price, index) => {
+    SAME_IMAGE_BEFORE.forEach((price, index) => {
       if (file === line[line.length - 1 - index]) cost += price
     })
     line.push(file)

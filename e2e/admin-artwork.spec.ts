@@ -23,7 +23,7 @@ const toCard = (page: Page, name: string) => page.getByRole('article', { name, e
 const getFindings = (page: Page, name: string) => page.getByRole('list', { name: `Vector check of ${name}` })
 
 /** How many of a drawing's pixels are near to a colour. */
-function pixelsLike(canvas: Locator, colour: [number, number, number]): Promise<number> {
+function pixelsLike(canvas: Locator, color: [number, number, number]): Promise<number> {
   return canvas.evaluate((element, [red, green, blue]) => {
     const { width, height } = element as HTMLCanvasElement
     const data = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? []
@@ -33,7 +33,7 @@ function pixelsLike(canvas: Locator, colour: [number, number, number]): Promise<
       if (Math.max(...away) < 24 && data[at + 3] === 255) like += 1
     }
     return like
-  }, colour)
+  }, color)
 }
 
 async function openArtwork(page: Page, reference: string) {

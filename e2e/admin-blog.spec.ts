@@ -5,7 +5,7 @@ import { readWholePost } from '#app/features/blog/editing/post-state.server.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
 
-const picture = readFileSync('public/pictures/mug-navy.webp')
+const image = readFileSync('public/pictures/mug-navy.webp')
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' })
 const article = (page: Page) => page.frameLocator('iframe').getByRole('article')
@@ -20,7 +20,7 @@ async function drop(page: Page, name: string) {
       transfer.items.add(new File([Uint8Array.from(bytes as number[])], called as string, { type: 'image/webp' }))
       return transfer
     },
-    [[...picture], name] as const,
+    [[...image], name] as const,
   )
   await text(page).dispatchEvent('drop', { dataTransfer: data })
 }
@@ -194,7 +194,7 @@ test('without JavaScript a post is written, refused, saved and published', async
   await plain.getByLabel('Tags').fill('One, Two')
   await plain
     .getByLabel('Choose: Featured image')
-    .setInputFiles({ name: 'mug.webp', mimeType: 'image/webp', buffer: picture })
+    .setInputFiles({ name: 'mug.webp', mimeType: 'image/webp', buffer: image })
   await bar(plain, 'Save draft').click()
   // A picture that says nothing is asked about, and stays.
   await plain.getByLabel('Alt text of image 1').fill('A navy mug')

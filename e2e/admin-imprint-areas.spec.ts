@@ -17,8 +17,8 @@ async function photograph() {
   return { name: 'shirt.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(shirt)).png().toBuffer() }
 }
 
-async function redPixels(picture: Buffer) {
-  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+async function redPixels(image: Buffer) {
+  const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true })
   let red = 0
   for (let at = 0; at < data.length; at += info.channels)
     if ((data[at] ?? 0) > (data[at + 1] ?? 0) + 60 && (data[at] ?? 0) > (data[at + 2] ?? 0) + 60) red++
@@ -56,8 +56,8 @@ test('areas are drawn on a photograph by hand, by keys and without JavaScript, a
   await page.getByRole('button', { name: 'Draw imprint areas of image 1' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Imprint areas' })).toBeVisible()
   await expect(page.getByText('No imprint areas yet')).toBeVisible()
-  const picture = new URL(page.url()).searchParams.get('picture') ?? ''
-  expect(picture).toMatch(/^\/media\//)
+  const image = new URL(page.url()).searchParams.get('picture') ?? ''
+  expect(image).toMatch(/^\/media\//)
   await expectAccessible(page)
 
   await test.step('four corners, dragged and by keys; what is drawn and what is typed are one', async () => {
@@ -121,15 +121,15 @@ test('areas are drawn on a photograph by hand, by keys and without JavaScript, a
     await expect(page.getByLabel('Location')).toHaveValue('Chest')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Draft saved')).toBeVisible()
-    const none = await page.request.get(`/imprint-areas?${new URLSearchParams({ picture })}`)
+    const none = await page.request.get(`/imprint-areas?${new URLSearchParams({ picture: image })}`)
     expect(await none.json()).toEqual({})
     await hydrated(page)
     await expect(page.getByRole('region', { name: 'Imprint areas' })).toContainText('Chest')
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page.getByText('Published. Your changes are live.')).toBeVisible()
-    const answer = await page.request.get(`/imprint-areas?${new URLSearchParams({ picture })}`)
+    const answer = await page.request.get(`/imprint-areas?${new URLSearchParams({ picture: image })}`)
     expect(await answer.json()).toMatchObject({
-      [picture]: [{ name: 'Chest', sizeMm: [250, 80], methods: ['embroidery', 'screen print'], shape: 'flat' }],
+      [image]: [{ name: 'Chest', sizeMm: [250, 80], methods: ['embroidery', 'screen print'], shape: 'flat' }],
     })
   })
 
@@ -156,7 +156,7 @@ test('areas are drawn on a photograph by hand, by keys and without JavaScript, a
       ...(baseURL && { baseURL }),
     })
     const form = await plain.newPage()
-    await form.goto(`${address}/imprint-areas?${new URLSearchParams({ picture })}`)
+    await form.goto(`${address}/imprint-areas?${new URLSearchParams({ picture: image })}`)
     await form.getByRole('button', { name: 'Add cylindrical area' }).click()
     await form.getByRole('textbox', { name: 'Location' }).nth(1).fill('Sleeve')
     await number(form, 'Curvature of the rim').fill('4')

@@ -7,7 +7,7 @@ import { mailsTo } from '#test/mail-server.ts'
 import { heading, next, openCheckout, savedBox, someProducts } from './swag-box.ts'
 
 /** How many different colours a drawing has. */
-const coloursIn = (canvas: Locator) =>
+const colorsIn = (canvas: Locator) =>
   canvas.evaluate((element: HTMLCanvasElement) => {
     const { width, height } = element
     const data = element.getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
@@ -64,7 +64,7 @@ test("from the invitation to the answer: a visitor's box is worked in the office
   // Its artwork, drawn.
   for (const name of ['box.pdf', 'mark.ai']) {
     await page.getByRole('article', { name, exact: true }).scrollIntoViewIfNeeded()
-    await expect.poll(() => coloursIn(page.getByRole('img', { name: `Preview of ${name}` })), name).toBeGreaterThan(2)
+    await expect.poll(() => colorsIn(page.getByRole('img', { name: `Preview of ${name}` })), name).toBeGreaterThan(2)
   }
   const svg = page.getByRole('img', { name: 'Preview of logo.svg' })
   await svg.scrollIntoViewIfNeeded()

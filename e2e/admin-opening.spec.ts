@@ -4,13 +4,13 @@ import { stringify } from 'csv-stringify/sync'
 import { parseCsv } from '#test/csv.ts'
 import { mailsTo } from '#test/mail-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/own-shop.ts'
-import { supplierRefused, supplierRows, supplierSpreadsheet } from '#test/supplier-file.ts'
+import { supplierRejected, supplierRows, supplierSpreadsheet } from '#test/supplier-file.ts'
 import { next } from './swag-box.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
-const patience = { timeout: 60_000 }
+const timeoutMs = { timeout: 60_000 }
 
 async function expectSound(page: Page) {
   await expectAccessible(page)
@@ -24,7 +24,7 @@ async function mended(page: Page, info: TestInfo): Promise<string> {
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download rows with errors (CSV)' }).click()
   const [head = [], ...rows] = parseCsv((await readFile(await (await coming).path(), 'utf8')).slice(1))
-  expect(rows).toHaveLength(supplierRefused)
+  expect(rows).toHaveLength(supplierRejected)
   expect(head.slice(-2)).toEqual(['Row in the file', 'Error'])
   const right = supplierSpreadsheet({ mended: true }).rows
   // The first product stands in line 4.
@@ -60,7 +60,7 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   ownShop,
 }, info) => {
   test.setTimeout(300_000)
-  const good = (supplierRows - supplierRefused).toLocaleString('en-US')
+  const good = (supplierRows - supplierRejected).toLocaleString('en-US')
   await ownShop.enter(page)
   await page.getByRole('link', { name: /Set up your shop/ }).click()
   await page.getByRole('link', { name: 'Import a spreadsheet' }).click()
@@ -71,7 +71,7 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   const file = { name: 'spring.xlsx', mimeType: 'application/octet-stream', buffer: supplierSpreadsheet().xlsx() }
   await page.getByLabel('Choose a file or drop it here').setInputFiles(file)
 
-  await expect(heading(page, 'Map columns')).toBeVisible(patience)
+  await expect(heading(page, 'Map columns')).toBeVisible(timeoutMs)
   await expect(page.getByText('15 of 15 columns mapped.')).toBeVisible()
   await expect(page.getByLabel('Product Name')).toHaveValue('name')
   await expect(page.getByLabel('Price 2')).toHaveValue('price2')
@@ -84,7 +84,7 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   await expectSound(page)
   await page.getByRole('button', { name: 'Check file' }).click()
 
-  await expect(heading(page, `${good} products can go in, ${supplierRefused} rows cannot`)).toBeVisible(patience)
+  await expect(heading(page, `${good} products can go in, ${supplierRejected} rows cannot`)).toBeVisible(timeoutMs)
   const reasons = page.getByRole('table')
   await expect(reasons.getByRole('row')).toHaveCount(21)
   await expect(reasons).toContainText('The name is empty')
@@ -94,19 +94,19 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   // Nothing of it is in the shop.
   expect(await ownShop.command('products', 'export', '-', '--format', 'ndjson')).toBe('')
 
-  await page.getByRole('button', { name: `Import ${good}, skip ${supplierRefused}` }).click()
-  await expect(heading(page, 'Import complete')).toBeVisible(patience)
-  await expect(page.getByText(`${good} products added, ${supplierRefused} rows skipped`)).toBeVisible()
+  await page.getByRole('button', { name: `Import ${good}, skip ${supplierRejected}` }).click()
+  await expect(heading(page, 'Import complete')).toBeVisible(timeoutMs)
+  await expect(page.getByText(`${good} products added, ${supplierRejected} rows skipped`)).toBeVisible()
   await expectSound(page)
 
   const file2 = await mended(page, info)
   await page.getByLabel('Choose the corrected file or drop it here').setInputFiles(file2)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('mended.csv', patience)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('mended.csv', timeoutMs)
   await expect(page.getByText('15 of 17 columns mapped.')).toBeVisible()
   await page.getByRole('button', { name: 'Check file' }).click()
-  await expect(heading(page, 'Ready to import')).toBeVisible(patience)
-  await page.getByRole('button', { name: `Import ${supplierRefused} products` }).click()
-  await expect(heading(page, 'Import complete')).toBeVisible(patience)
+  await expect(heading(page, 'Ready to import')).toBeVisible(timeoutMs)
+  await page.getByRole('button', { name: `Import ${supplierRejected} products` }).click()
+  await expect(heading(page, 'Import complete')).toBeVisible(timeoutMs)
 
   const visitor = await (await browser.newContext({ baseURL: ownShop.url })).newPage()
   const seen = async () => {
@@ -195,7 +195,7 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   await page.goto(importPage)
   await hydrated(page)
   await page.getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByText(`Import undone. ${supplierRefused} products restored.`)).toBeVisible(patience)
+  await expect(page.getByText(`Import undone. ${supplierRejected} products restored.`)).toBeVisible(timeoutMs)
   expect(await seen()).not.toBe(all)
   await page.goto('/admin/products/import')
   await expect(page.getByRole('row', { name: /mended\.csv/ })).toContainText('Undone')

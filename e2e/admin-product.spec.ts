@@ -50,13 +50,13 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await expect(toRow(page, 2).from).toBeFocused()
   await expect(toRow(page, 2).from).toHaveAccessibleDescription('Enter a whole number of 1 or more')
   await expect(page.getByText('Fix the marked quantity breaks')).toBeVisible()
-  const refused = page.getByRole('alert').filter({ hasText: 'Not published: fix 1 field.' })
+  const rejected = page.getByRole('alert').filter({ hasText: 'Not published: fix 1 field.' })
   await expect(state(page)).toBeEmpty()
   await page.getByLabel('Brand').focus()
-  await refused.getByRole('link', { name: 'Quantity breaks' }).click()
+  await rejected.getByRole('link', { name: 'Quantity breaks' }).click()
   await expect(toRow(page, 2).from).toBeFocused()
   await toRow(page, 2).from.fill('96')
-  await expect(refused).toHaveCount(0)
+  await expect(rejected).toHaveCount(0)
   const read = page.getByRole('region', { name: 'Store preview' })
   await expect(read.getByRole('row', { name: '96+ $9.00 25%' })).toBeVisible()
   await page.getByLabel('Description').fill('Keeps tea warm.\nKeeps water cold.')
@@ -92,11 +92,11 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
       { qty: 96, price: 9 },
     ],
   })
-  const pictures = async () => {
+  const images = async () => {
     const product = await stored()
     return [...new Set([product?.image_url, ...(product?.image_urls ?? [])])]
   }
-  const [front, back] = await pictures()
+  const [front, back] = await images()
   expect((await stored())?.image_alts).toEqual({ [String(back)]: 'The back, with a strap' })
 
   const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin })
@@ -191,7 +191,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
       { qty: 200, price: 8 },
     ],
   })
-  expect(await pictures()).toEqual([back, front])
+  expect(await images()).toEqual([back, front])
   await bare.getByLabel('Style').fill('fell')
   await bare.getByRole('button', { name: 'Save draft' }).click()
   const other = await plain.newPage()

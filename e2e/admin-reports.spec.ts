@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
-import { announce, announceQueues } from '#app/features/requests/notifications/queues.server.ts'
+import { notificationQueues, notify } from '#app/features/requests/notifications/queues.server.ts'
 import { formatLongDate, todayInChicago } from '#app/lib/time/dates.ts'
 import { connect } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
@@ -34,11 +34,11 @@ const test = base.extend<{ ask: Ask; failWebhook: (id: string) => Promise<void> 
     const jobs = new PgBoss({ connectionString: url, supervise: false, schedule: false })
     await jobs.start()
     // What an earlier try of this test left.
-    await db.execute(sql`delete from pgboss.job where name = ${announceQueues.webhook.failed}`)
+    await db.execute(sql`delete from pgboss.job where name = ${notificationQueues.webhook.failed}`)
     await use(async (id) => {
-      await writes.transaction((tx) => announce(jobs, tx, { kind: 'quote', id }))
+      await writes.transaction((tx) => notify(jobs, tx, { kind: 'quote', id }))
       await db.execute(sql`update pgboss.job set retry_count = retry_limit where id = ${id}`)
-      await jobs.fail(announceQueues.webhook.waiting, id)
+      await jobs.fail(notificationQueues.webhook.waiting, id)
     })
     await jobs.stop({ graceful: false })
     await close()
@@ -52,8 +52,8 @@ test('figures, the chart and the table behind it, at 1280 and 360 px', async ({ 
   const [product] = await db.select().from(productData).orderBy(sql`random()`).limit(1)
   const name = product?.name ?? ''
   // More pieces than anybody asked for, earlier tries included.
-  const most = Math.floor(Date.now() / 10_000)
-  await ask({ product: name, quantity: most })
+  const max = Math.floor(Date.now() / 10_000)
+  await ask({ product: name, quantity: max })
   await ask({ product: name, quantity: 1_000 })
   await join(page, anyone('bob'), 'sales')
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Reports' }).click()
@@ -67,7 +67,7 @@ test('figures, the chart and the table behind it, at 1280 and 360 px', async ({ 
   await expect(page).toHaveURL('/admin/reports?days=7&by=pieces')
   const first = products.getByRole('row').nth(1)
   await expect(first.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^\/products\//)
-  await expect(first).toContainText((most + 1_000).toLocaleString('en-US'))
+  await expect(first).toContainText((max + 1_000).toLocaleString('en-US'))
 
   const requests = part(page, 'Requests by day')
   const chart = requests.getByRole('application', { name: /^Requests by day and kind/ })
@@ -121,17 +121,17 @@ test('failed announcements are told on the home page, and tried again: one, then
   await failed.click()
   await expect(page).toHaveURL('/admin/reports#notifications')
   await hydrated(page)
-  const announcements = part(page, 'Notifications')
-  await announcements.getByText('View failed notifications').click()
+  const notifications = part(page, 'Notifications')
+  await notifications.getByText('View failed notifications').click()
   const reference = stored[0]?.reference ?? ''
-  await expect(announcements.getByRole('link', { name: reference })).toHaveAttribute(
+  await expect(notifications.getByRole('link', { name: reference })).toHaveAttribute(
     'href',
     `/admin/requests/${reference}`,
   )
   await expectAccessible(page)
-  await announcements.getByRole('button', { name: `Retry for ${reference}` }).click()
+  await notifications.getByRole('button', { name: `Retry for ${reference}` }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Retrying' })).toHaveText('1 announcement on the way again.')
-  await expect(announcements.getByText('2 failed, the first on')).toBeVisible()
+  await expect(notifications.getByText('2 failed, the first on')).toBeVisible()
 
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false })
   await context.addCookies(cookies)
@@ -146,7 +146,7 @@ test('failed announcements are told on the home page, and tried again: one, then
   await context.close()
   const { rows } = await db.execute(sql`
     select count(*)::integer as count from pgboss.job
-    where name = ${announceQueues.webhook.waiting} and data ->> 'id' in ${stored.map(({ id }) => id)} and retry_count = 0`)
+    where name = ${notificationQueues.webhook.waiting} and data ->> 'id' in ${stored.map(({ id }) => id)} and retry_count = 0`)
   expect(rows).toEqual([{ count: 3 }])
 })
 

@@ -13,10 +13,10 @@ test('a shop that is too busy says so, and the form keeps everything', async ({ 
   })
   await page.route('**/bulk-swag.data**', async (route) => {
     const response = await route.fetch()
-    const refusal = (await response.text())
+    const rejection = (await response.text())
       .replace('429', '503')
       .replace(/Too many attempts[^"]*/, 'More are coming in.')
-    await route.fulfill({ response, status: 503, body: refusal })
+    await route.fulfill({ response, status: 503, body: rejection })
   })
   await page.getByLabel('First Name').fill('Ada')
   await page.getByLabel('Last Name').fill('King')

@@ -101,8 +101,8 @@ test('sorted by price, the missing ones come last', async ({ page }) => {
 test('a price band says how many of it are priced on request, and where they are', async ({ page }) => {
   await open(page, '/products')
   await expect(page.getByText(/^Each includes [\d,]+ priced on request$/)).toBeVisible()
-  const band = page.getByRole('radio', { name: '$25–$50' })
-  await band.check()
+  const range = page.getByRole('radio', { name: '$25–$50' })
+  await range.check()
   await expect(page.getByRole('status')).toContainText(/Includes [\d,]+ priced on request, listed last\./)
   await expect(page.getByRole('radio', { name: /^\$25–\$50 ?includes [\d,]+ priced on request/ })).toBeChecked()
   await expect(products(page).getByText('TBD')).toHaveCount(0)

@@ -228,12 +228,12 @@ test('a failed upload and a failed insert keep everything, and a retry sends onl
   await next(page)
 
   let sent: string[] = []
-  let refuse = 'two.pdf'
+  let reject = 'two.pdf'
   await page.route('**/uploads', async (route) => {
     const body = route.request().postDataBuffer()?.toString('latin1') ?? ''
     const file = /filename="([^"]+)"/.exec(body)?.[1] ?? ''
     sent.push(file)
-    if (file === refuse)
+    if (file === reject)
       await route.fulfill({ status: 503, json: { error: 'The file could not be stored. Please try again.' } })
     else await route.continue()
   })
@@ -247,7 +247,7 @@ test('a failed upload and a failed insert keep everything, and a retry sends onl
   expect(await db.$count(swagBoxRequests, eq(swagBoxRequests.company, name))).toBe(0)
 
   sent = []
-  refuse = ''
+  reject = ''
   let answers = 0
   await page.route('**/swag-box-checkout.data**', async (route) => {
     answers += 1

@@ -8,7 +8,7 @@ import { expect, hydrated, test } from '#test/browser.ts'
 const anyone = () => `buyer-${randomUUID().slice(0, 8)}@northwind.example`
 
 /** Makes the database refuse every row of one sender: a failure on the server, for nobody else. */
-async function refuseRowsOf(db: Database, table: string, email: string) {
+async function rejectRowsOf(db: Database, table: string, email: string) {
   const name = `refuse_${randomUUID().replaceAll('-', '')}`
   await db.execute(
     sql.raw(`create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
@@ -99,7 +99,7 @@ test.describe('home email', () => {
   test('a failing database is told, and the address kept', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/500/)
     const address = anyone()
-    const heal = await refuseRowsOf(db, 'email_signups', address)
+    const heal = await rejectRowsOf(db, 'email_signups', address)
     await page.goto('/')
     await hydrated(page)
     await email(page).fill(address)
@@ -197,7 +197,7 @@ test.describe('project request', () => {
   test('a failing database keeps what was typed', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/500/)
     const address = anyone()
-    const heal = await refuseRowsOf(db, 'project_requests', address)
+    const heal = await rejectRowsOf(db, 'project_requests', address)
     await page.goto('/get-started')
     await hydrated(page)
     await fillProject(page, address)
@@ -277,7 +277,7 @@ test.describe('free sample', () => {
   test('a failing database keeps what was typed', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/500/)
     const address = anyone()
-    const heal = await refuseRowsOf(db, 'free_swag_box_requests', address)
+    const heal = await rejectRowsOf(db, 'free_swag_box_requests', address)
     await page.goto('/swag-boxes')
     await hydrated(page)
     await fillSample(page, address)

@@ -104,6 +104,6 @@ test('a product without price breaks leaves no empty column', async ({ page, db 
 
 test('a picture inside a post is shown whole', async ({ page }) => {
   await open(page, '/blog/choosing-a-decoration-method', 1280)
-  const picture = page.getByRole('article').getByRole('figure').getByRole('img')
-  expect(await picture.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain')
+  const image = page.getByRole('article').getByRole('figure').getByRole('img')
+  expect(await image.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain')
 })

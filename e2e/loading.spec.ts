@@ -326,11 +326,11 @@ test('loading and the title of the page are announced', async ({ page }) => {
   await open(page, '/about-us')
   const release = await holdAnswers(page)
   await main(page).getByRole('link', { name: 'Browse Products' }).click()
-  const announced = (text: string) => page.locator('[aria-live="polite"]').filter({ hasText: text })
-  await expect(announced('Loading page...')).toHaveCount(1)
+  const notified = (text: string) => page.locator('[aria-live="polite"]').filter({ hasText: text })
+  await expect(notified('Loading page...')).toHaveCount(1)
   release()
-  await expect(announced('Our Products |')).toHaveCount(1)
-  await expect(announced('Loading page...')).toHaveCount(0)
+  await expect(notified('Our Products |')).toHaveCount(1)
+  await expect(notified('Loading page...')).toHaveCount(0)
 })
 
 test('on a phone the menu makes way for the loading screen', async ({ page }) => {

@@ -6,11 +6,11 @@ import { keepLogo } from '#test/stored-logo.ts'
 import { keepBox, openBuilder, savedBox, someProducts, walkToReview } from './swag-box.ts'
 
 /** The picture of the box, by how its description begins. */
-const pictured = (page: Page, start: RegExp) => page.getByRole('complementary').getByRole('img', { name: start })
+const imaged = (page: Page, start: RegExp) => page.getByRole('complementary').getByRole('img', { name: start })
 
 /** Means of the newest drawing's red, green and blue within a part of it, as fractions. */
-const mean = (picture: Locator, [x, y, width, height]: [number, number, number, number]) =>
-  picture
+const mean = (image: Locator, [x, y, width, height]: [number, number, number, number]) =>
+  image
     .locator('canvas')
     .last()
     .evaluate(
@@ -42,20 +42,20 @@ test('the open box fills up, takes a color and the logo, and its color goes with
   await openBuilder(page)
   const items = page.getByRole('complementary').getByRole('region', { name: 'Items in your box' })
   const before = (await items.boundingBox())?.y
-  const one = pictured(page, new RegExp(`^Kraft box, open\\. In it: ${first.name}\\.`))
+  const one = imaged(page, new RegExp(`^Kraft box, open\\. In it: ${first.name}\\.`))
   await expect(one.locator('canvas')).toHaveCount(1)
   expect((await items.boundingBox())?.y, 'nothing moves when the picture comes').toBe(before)
   const held = await mean(one, inside)
 
   await keepBox(page, savedBox([first, second, third]))
   await openBuilder(page)
-  const three = pictured(page, new RegExp(`In it: ${first.name}, ${second.name}, ${third.name}\\.`))
+  const three = imaged(page, new RegExp(`In it: ${first.name}, ${second.name}, ${third.name}\\.`))
   await expect(three.locator('canvas')).toHaveCount(1)
   expect(await mean(three, inside)).not.toEqual(held)
   const kraft = await mean(three, front)
 
   await page.getByRole('radio', { name: 'Navy' }).check()
-  const navy = pictured(page, /^Navy box, open\./)
+  const navy = imaged(page, /^Navy box, open\./)
   await expect(navy.locator('canvas')).toHaveCount(2)
   const [red = 0, , blue = 0] = await mean(navy, front)
   expect(red).toBeLessThan((kraft[0] ?? 0) / 2)
@@ -66,7 +66,7 @@ test('the open box fills up, takes a color and the logo, and its color goes with
   await keepLogo(page)
   await page.reload()
   await hydrated(page)
-  const worn = pictured(page, /^Navy box, open, with your logo on its lid and front\./)
+  const worn = imaged(page, /^Navy box, open, with your logo on its lid and front\./)
   await expect(worn.locator('canvas')).toHaveCount(1)
   const [redder = 0] = await mean(worn, lid)
   expect(redder).toBeGreaterThan((plain[0] ?? 0) + 20)

@@ -5,7 +5,7 @@ import { productPath } from '#app/features/catalog/slug.ts'
 import type { Database } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { productRequests, swagBoxRequests } from '#db/tables/requests.ts'
-import { anyone, expect, join, test as office } from '#test/admin.ts'
+import { test as admin, anyone, expect, join } from '#test/admin.ts'
 import { expectAccessible, hydrated, test as visitor } from '#test/browser.ts'
 import { mailsTo } from '#test/mail-server.ts'
 import { keepLogo, logoSvg } from '#test/stored-logo.ts'
@@ -60,8 +60,8 @@ visitor(
   'a quote takes the logo along: in the database, in storage and in both mails; or not',
   async ({ page, db, storage }) => {
     const mug = await shown(db, 'mug')
-    const picture = mug.image_url
-    await keepLogo(page, { placed: [{ product: mug.id, picture, color: '#800000', placements: [placement] }] })
+    const image = mug.image_url
+    await keepLogo(page, { placed: [{ product: mug.id, picture: image, color: '#800000', placements: [placement] }] })
     const email = address()
     const sent: string[] = []
     page.on('request', (request) => request.url().includes('/uploads') && sent.push(request.url()))
@@ -78,7 +78,7 @@ visitor(
     expect(rows).toMatchObject([
       {
         proof: {
-          picture,
+          picture: image,
           color: '#800000',
           prints: [{ ...placement, areaName: 'Front, wrap', heightMm: 20, areaMm: [80, 70] }],
           logo: expect.stringMatching(/^logo-proofs\/.+\.svg$/),
@@ -142,9 +142,9 @@ visitor(
   },
 )
 
-office('a box takes the logo along on each product, and the office shows it', async ({ page, db }) => {
+admin('a box takes the logo along on each product, and the office shows it', async ({ page, db }) => {
   // Shop and office in one journey.
-  office.slow()
+  admin.slow()
   // The logo is as red as the bag: there it is printed in one ink, as cards show it.
   const [mug, tote] = [await shown(db, 'mug', 'white'), await shown(db, 'tote', 'red')]
   await keepLogo(page)
@@ -178,9 +178,9 @@ office('a box takes the logo along on each product, and the office shows it', as
 
   await join(page, anyone('sales'), 'sales')
   await page.goto(`/admin/requests/${reference}`)
-  const picture = page.getByRole('img', { name: `${mug.name} with their logo` })
-  await expect(picture).toBeVisible()
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
+  const image = page.getByRole('img', { name: `${mug.name} with their logo` })
+  await expect(image).toBeVisible()
+  await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
   await page.getByRole('article', { name: 'northwind.svg' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('img', { name: 'Preview of northwind.svg' })).toBeVisible()
   await expectAccessible(page)

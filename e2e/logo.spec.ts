@@ -15,14 +15,14 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80">
   <circle cx="40" cy="40" r="40" fill="#c4552d"/><rect x="100" y="10" width="100" height="60" fill="#14493a"/></svg>`
 
 /** A product of the demo shop that a picture shows. */
-async function productOn(db: Database, picture: string) {
+async function productOn(db: Database, image: string) {
   const [found] = await db
     .select()
     .from(productData)
-    .where(and(eq(productData.image_url, `/pictures/${picture}.webp`), eq(productData.in_stock, true)))
+    .where(and(eq(productData.image_url, `/pictures/${image}.webp`), eq(productData.in_stock, true)))
     .orderBy(productData.name)
     .limit(1)
-  if (!found) throw new Error(`the demo shop has no ${picture}`)
+  if (!found) throw new Error(`the demo shop has no ${image}`)
   return found
 }
 
@@ -41,9 +41,9 @@ const worn = (page: Page) =>
   page
     .getByRole('main')
     .locator('img')
-    .evaluateAll((pictures) => pictures.filter((each) => each.style.background.includes('blob:')).length)
+    .evaluateAll((images) => images.filter((each) => each.style.background.includes('blob:')).length)
 
-const picture = (page: Page) => page.getByRole('application').getByRole('img', { name: /logo/ })
+const image = (page: Page) => page.getByRole('application').getByRole('img', { name: /logo/ })
 
 /** A pointer takes hold of what has been drawn. */
 const drawn = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'with your logo' })).toHaveCount(1)
@@ -61,7 +61,7 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
     await drop(page, /^Pictures of/, logo)
     const studio = page.getByRole('dialog', { name: 'See it with your logo' })
     await expect(studio.getByText('summit.svg')).toBeVisible()
-    await expect(picture(page)).toHaveAccessibleName(
+    await expect(image(page)).toHaveAccessibleName(
       /with your logo\. Front, wrap: \d+ × \d+ mm, full-color print, own colors\.$/,
     )
     expect(layers.filter((each) => /\/layers\/mug-\w+\/fixed\.webp$/.test(each))).toHaveLength(1)
@@ -79,7 +79,7 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
     await page.keyboard.press('-')
     await expect(width).toHaveValue(String(Math.round((before - 1) * 10) / 10))
     await page.keyboard.press(']')
-    await expect(picture(page)).toHaveAccessibleName(/turned 1°\.$/)
+    await expect(image(page)).toHaveAccessibleName(/turned 1°\.$/)
     await right.fill('900')
     await right.blur()
     expect(Number(await right.inputValue())).toBeLessThan(40)
@@ -102,12 +102,12 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
 
   await test.step('another color, where it would be lost, and one ink', async () => {
     await page.getByRole('radio', { name: 'terracotta' }).check()
-    await expect(picture(page)).toHaveAccessibleName(/ in terracotta with your logo/)
+    await expect(image(page)).toHaveAccessibleName(/ in terracotta with your logo/)
     await page.getByRole('button', { name: 'Print in one ink' }).click()
     await expect(page.getByRole('radio', { name: 'One ink' })).toBeChecked()
     await expect(page.getByText('Hard to see on this color.')).toHaveCount(0)
     await page.getByLabel('Any color').fill('#336699')
-    await expect(picture(page)).toHaveAccessibleName(/ in #336699 with/)
+    await expect(image(page)).toHaveAccessibleName(/ in #336699 with/)
   })
 
   await test.step('the picture is downloaded', async () => {
@@ -129,9 +129,9 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
     await page.reload()
     await hydrated(page)
     await page.getByRole('button', { name: 'See it with your logo' }).click()
-    await expect(picture(page)).toHaveAccessibleName(/ in #336699 with your logo.* one ink, turned 1°\.$/)
+    await expect(image(page)).toHaveAccessibleName(/ in #336699 with your logo.* one ink, turned 1°\.$/)
     await page.getByRole('button', { name: 'Reset' }).click()
-    await expect(picture(page)).toHaveAccessibleName(/own colors\.$/)
+    await expect(image(page)).toHaveAccessibleName(/own colors\.$/)
     await page.getByRole('button', { name: 'Close' }).click()
   })
 
@@ -207,14 +207,14 @@ test('a picture is pasted, keeps its white, goes on several places, and needs no
 
   await test.step('on all places at once, each with a size of its own', async () => {
     await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
-    await expect(picture(page)).toHaveAccessibleName(/Strap, left: .* Strap, right: .* Badge card: /)
+    await expect(image(page)).toHaveAccessibleName(/Strap, left: .* Strap, right: .* Badge card: /)
     const change = page.getByRole('group', { name: 'Change the logo on' })
     await change.getByRole('radio', { name: 'Badge card' }).check()
     await page.getByRole('spinbutton', { name: 'Width' }).fill('20')
     await page.getByRole('spinbutton', { name: 'Width' }).blur()
     // Without its white it is as high as wide.
-    await expect(picture(page)).toHaveAccessibleName(/Badge card: 20 × 20 mm/)
-    await expect(picture(page)).not.toHaveAccessibleName(/Strap, left: 20 ×/)
+    await expect(image(page)).toHaveAccessibleName(/Badge card: 20 × 20 mm/)
+    await expect(image(page)).not.toHaveAccessibleName(/Strap, left: 20 ×/)
   })
 
   await test.step('what is loaded draws without a network', async () => {
@@ -222,9 +222,9 @@ test('a picture is pasted, keeps its white, goes on several places, and needs no
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Keep the white' }).click()
     await expect(page.getByText('The white around your logo is printed.')).toBeVisible()
-    await expect(picture(page)).toHaveAccessibleName(/Badge card: 20 × 10 mm/)
+    await expect(image(page)).toHaveAccessibleName(/Badge card: 20 × 10 mm/)
     await page.getByLabel('Any color').fill('#336699')
-    await expect(picture(page)).toHaveAccessibleName(/ in #336699 with your logo/)
+    await expect(image(page)).toHaveAccessibleName(/ in #336699 with your logo/)
     await drawn(page)
   })
 })
@@ -265,7 +265,7 @@ test.describe('on a phone', () => {
       await touch('touchEnd', 25, 15)
       expect(Number(await width.inputValue())).toBeLessThan(before * 0.8)
     }).toPass()
-    await expect(picture(page)).toHaveAccessibleName(/turned \d+°\.$/)
+    await expect(image(page)).toHaveAccessibleName(/turned \d+°\.$/)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)

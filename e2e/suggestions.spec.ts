@@ -17,7 +17,7 @@ const field = (page: Page) => banner(page).getByRole('combobox', { name: 'Find a
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const options = (page: Page) => list(page).getByRole('option')
 const group = (page: Page, name: string | RegExp) => list(page).getByRole('group', { name })
-const announcement = (page: Page) => banner(page).getByRole('status')
+const notification = (page: Page) => banner(page).getByRole('status')
 
 async function open(page: Page, path: string) {
   await page.goto(path)
@@ -54,7 +54,7 @@ test('by keyboard: type, walk through the list, open a product', async ({ page }
     await expect(product.locator('img')).toBeVisible()
   }
   await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
-  await expect(announcement(page)).toHaveText(/^\d[\d,]* products found for “mug”, \d+ suggestions\.$/)
+  await expect(notification(page)).toHaveText(/^\d[\d,]* products found for “mug”, \d+ suggestions\.$/)
 
   const first = options(page).first()
   await page.keyboard.press('ArrowDown')
@@ -132,7 +132,7 @@ test('by mouse: a category of the text, a category the text names, everything', 
 test('what finds nothing says so and leads to the full search', async ({ page }) => {
   await open(page, '/')
   await type(page, 'plutonium')
-  await expect(announcement(page)).toHaveText('Nothing found for “plutonium”.')
+  await expect(notification(page)).toHaveText('Nothing found for “plutonium”.')
   await expect(options(page)).toHaveCount(1)
   await expectAccessible(page)
   await options(page).click()
@@ -155,7 +155,7 @@ test('recent searches are offered, removed one by one, and all at once', async (
   await either(page).focus()
   const recent = group(page, /^Recent searches/).getByRole('option')
   await expect(recent).toHaveText(['tote', 'hoodie', 'navy mug'])
-  await expect(announcement(page)).toHaveText('3 recent searches.')
+  await expect(notification(page)).toHaveText('3 recent searches.')
   await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Delete')
@@ -197,7 +197,7 @@ test('nothing of it is loaded before someone turns to the field, and what was ty
   await part.arrived(1)
   await expect(plainField(page)).toHaveValue('navy mug')
   await part.release(0)
-  await expect(announcement(page)).toContainText('found for “navy mug”')
+  await expect(notification(page)).toContainText('found for “navy mug”')
   await expect(field(page)).toHaveValue('navy mug')
 })
 
@@ -211,11 +211,11 @@ test('of slow answers only that to the last text counts', async ({ page }) => {
   await server.arrived(2)
   await expect(list(page)).toBeHidden()
   await server.release(1)
-  await expect(announcement(page)).toContainText('found for “tote”')
+  await expect(notification(page)).toContainText('found for “tote”')
   await server.release(0)
   await expect(field(page)).toHaveValue('tote')
   await expect(group(page, 'Products').getByRole('option').first()).toHaveText(/tote/i)
-  await expect(announcement(page)).toContainText('found for “tote”')
+  await expect(notification(page)).toContainText('found for “tote”')
 })
 
 test('a server that fails leaves the plain form', async ({ page, expectedErrors }) => {

@@ -92,7 +92,7 @@ test('a minimum is told on every line, reached by a click, and stops nothing', a
 })
 
 /** A box of the shop of which 48 hold less of a product than its minimum. */
-async function mostDemandingBox(db: Database) {
+async function maxDemandingBox(db: Database) {
   const { rows } = await db.execute<{ name: string; product: string; minimum: number }>(sql`
     select box.name, product.name as product, product.minimum_quantity as minimum
     from ready_made_boxes box
@@ -109,7 +109,7 @@ async function mostDemandingBox(db: Database) {
 }
 
 test('a ready-made cart names what is below its minimum', async ({ page, db }) => {
-  const box = await mostDemandingBox(db)
+  const box = await maxDemandingBox(db)
   await page.goto('/ready-made-boxes')
   await hydrated(page)
   await page.getByRole('button', { name: `Add to Cart: ${box.name}` }).click()

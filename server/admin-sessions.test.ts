@@ -31,8 +31,8 @@ test('where the operator says so, everybody of the staff is led there, and nobod
   const { cookie } = await enrol(services, joined)
   expect((await ask('/admin/requests', { cookie })).status).toBe(200)
   const body = new URLSearchParams({ intent: 'off', password: goodPassword })
-  const refused = await ask('/admin/security/authenticator?off', { cookie, body })
-  expect([refused.status, refused.headers.get('Location') ?? (await refused.text())]).toEqual([
+  const rejected = await ask('/admin/security/authenticator?off', { cookie, body })
+  expect([rejected.status, rejected.headers.get('Location') ?? (await rejected.text())]).toEqual([
     422,
     expect.stringContaining('Everybody here needs an authenticator app.'),
   ])

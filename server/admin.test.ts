@@ -7,7 +7,7 @@ import { askBuilt, expect, test } from '#test/built-admin.ts'
 import { getAddresses, getData } from '#test/built-app.ts'
 import { enrol, joinStaff } from '#test/staff.ts'
 
-const office = getAddresses(routes).filter((address) => address === '/admin' || address.startsWith('/admin/'))
+const admin = getAddresses(routes).filter((address) => address === '/admin' || address.startsWith('/admin/'))
 
 const anybody = ['owner', 'sales', 'editor', 'nobody'] as const
 const signedIn = ['owner', 'sales', 'editor'] as const
@@ -86,7 +86,7 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
 }
 
 test('every route of the office stands in the table', () => {
-  expect(Object.keys(expected).sort()).toEqual([...office].sort())
+  expect(Object.keys(expected).sort()).toEqual([...admin].sort())
 })
 
 test('every route and action, as a page and as data, by nobody and by each role', async ({ ask, services }) => {

@@ -8,7 +8,7 @@ import { blogPosts } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, getAddresses, getData, test } from '#test/built-app.ts'
 
-const isOffice = (address: string) => address === '/admin' || address.startsWith('/admin/')
+const isAdmin = (address: string) => address === '/admin' || address.startsWith('/admin/')
 
 test("every route either says that it is everybody's, or is its visitor's own", ({ app }) => {
   const listing = ['search', 'category', 'brand', 'price', 'min', 'sort', 'page']
@@ -36,7 +36,7 @@ test("every route either says that it is everybody's, or is its visitor's own", 
     '/blog/tag/some': { parameters: ['page'] },
     '/blog/some': { printsAddress: true, privateParameters: ['draft'] },
     '/no/such/page': 'private',
-    ...Object.fromEntries(addresses.filter(isOffice).map((address) => [address, 'private'])),
+    ...Object.fromEntries(addresses.filter(isAdmin).map((address) => [address, 'private'])),
     '/robots.txt': { printsAddress: true },
     '/llms.txt': { printsAddress: true },
     '/sitemap.xml': { printsAddress: true },

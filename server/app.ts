@@ -40,8 +40,8 @@ export function createApp(services: DoorServices): App {
   }
   const render: App['render'] = async (request, { log, visitor, onView, db }) => {
     const context = new RouterContextProvider()
-    const isForOffice = getRouteIds(new URL(request.url).pathname).some(isOffice)
-    const own = services[isForOffice ? 'office' : 'shop']
+    const isForAdmin = getRouteIds(new URL(request.url).pathname).some(isAdmin)
+    const own = services[isForAdmin ? 'office' : 'shop']
     // Chosen a moment ago, for having every change until now.
     context.set(servicesContext, db ? { ...own, db } : own)
     context.set(previewContext, (path, content) => preview(path, content, log))
@@ -71,7 +71,7 @@ function notKept(answer: Response): Response {
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
 }
 
-const isOffice = (routeId: string) => routeId.startsWith('admin/')
+const isAdmin = (routeId: string) => routeId.startsWith('admin/')
 
 /** Every route that answers something, by the pattern under which its middlewares know it. */
 function leafPatterns(parent: string | undefined, above = ''): [pattern: string, id: string][] {

@@ -36,10 +36,10 @@ test('while requests wait for the database, more of them get 503 and keep what w
     const scripted = post('/get-started.data', project('lee@northwind.example', randomUUID()))
     for (const path of ['/products', '/blog', '/readyz']) expect((await fetch(shop.url + path)).status).toBe(200)
 
-    const refused = await answered
-    expect(refused.status).toBe(503)
-    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
-    const page = await refused.text()
+    const rejected = await answered
+    expect(rejected.status).toBe(503)
+    expect(rejected.headers.get('retry-after')).toMatch(/^\d+$/)
+    const page = await rejected.text()
     expect(page).toContain('Nothing you entered is lost')
     for (const value of ['kim@northwind.example', '555 0100', 'Whitfield']) expect(page).toContain(`value="${value}"`)
     expect((await scripted).status).toBe(503)

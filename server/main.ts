@@ -18,11 +18,11 @@ function readSettings(): Settings {
     if (existsSync('.env')) process.loadEnvFile('.env')
     return parseSettings(process.env)
   } catch (error) {
-    refuse(getMessage(error))
+    reject(getMessage(error))
   }
 }
 
-function refuse(line: string): never {
+function reject(line: string): never {
   process.stderr.write(`Boxwright cannot start: ${line}\n`)
   process.exit(1)
 }
@@ -67,5 +67,5 @@ try {
   }
 } catch (error) {
   if (!(error instanceof StartupError)) log.fatal({ err: error }, 'start failed')
-  refuse(getMessage(error))
+  reject(getMessage(error))
 }

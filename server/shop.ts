@@ -18,7 +18,7 @@ import { openDatabase } from './database/open.ts'
 import { connections, openPools } from './database/pools.ts'
 import { watchReplica } from './database/replica.ts'
 import { getWays, openDoors } from './database/role-pools.ts'
-import { fillEmptyCatalogue } from './fill-demo-shop.ts'
+import { fillEmptyCatalog } from './fill-demo-shop.ts'
 import { createHttpApp, requestListener } from './http/http-app.ts'
 import { listen } from './http/listen.ts'
 import { startWorkers } from './jobs/workers.ts'
@@ -30,9 +30,9 @@ type Services = Parameters<CreateApp>[0]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** How long a request in flight, then a job, may take to finish when the shop stops. */
-const patience = 10_000
+const timeoutMs = 10_000
 /** PostgreSQL may have much to write before it ends. */
-const longestStep = 45_000
+const maxStepLength = 45_000
 
 const noPublicUrl =
   'PUBLIC_URL is not set: pages name paths instead of full addresses, and sitemap, feeds and links to share the host of each request. See .env.example.'
@@ -62,7 +62,7 @@ export async function startShop(
     stopping = true
     for (const step of undo.reverse().splice(0)) {
       // No step may hold up the ones after it, least of all the database's own.
-      await inTime(step(), longestStep).catch((error) => log.error({ err: error }, 'while stopping'))
+      await inTime(step(), maxStepLength).catch((error) => log.error({ err: error }, 'while stopping'))
     }
   }
   try {
@@ -73,9 +73,9 @@ export async function startShop(
     undo.push(() => database.close())
     await migrate(database.url)
     if (settings.DEMO === 'on') {
-      await fillEmptyCatalogue(database.url, progressOn(process.stdout))
+      await fillEmptyCatalog(database.url, progressOn(process.stdout))
     }
-    const { pages, shop, office, background, close } = openPools(database, log)
+    const { pages, shop, office: admin, background, close } = openPools(database, log)
     undo.push(close)
     const pooled = database.pooler !== undefined
     if (pooled) await warnOfNoTimeLimit(pages.pool, log)
@@ -85,7 +85,7 @@ export async function startShop(
     // Some come as plain objects, which a log would not tell.
     jobs.on('error', (error) => log.error({ err: Object.assign(new Error(error.message), error) }, 'jobs'))
     const [storage] = await Promise.all([openStorage(settings), jobs.start()])
-    undo.push(() => jobs.stop({ graceful: true, timeout: patience }))
+    undo.push(() => jobs.stop({ graceful: true, timeout: timeoutMs }))
     // Once the tables of the jobs are there, too.
     await openDoors(database, log)
     const notices = openNotices()
@@ -94,7 +94,7 @@ export async function startShop(
     )
     const limitAttempts = settings.DATABASE_URL ? attemptsEverywhere(shop.writes, log) : attemptsHere()
     const everywhere = { jobs, storage, settings, notices, content, limitAttempts }
-    const services = { shop: { ...everywhere, ...shop }, office: { ...everywhere, ...office } }
+    const services = { shop: { ...everywhere, ...shop }, office: { ...everywhere, ...admin } }
     await startWorkers({ ...services.office, db: background, log })
 
     const replica = settings.DATABASE_REPLICA_URL
@@ -103,7 +103,7 @@ export async function startShop(
     if (replica) undo.push(() => replica.stop())
     const cache = dev ? undefined : createPublicPageCache()
     const listener = listenToDatabase(
-      office.directUrl,
+      admin.directUrl,
       {
         on: {
           boxwright_content() {
@@ -141,14 +141,14 @@ export async function startShop(
       isStopping: () => stopping,
     })
     const opened = await listen(site.wrap(requestListener(http, settings)), settings)
-    undo.push(() => opened.drain(patience))
+    undo.push(() => opened.drain(timeoutMs))
     // Before that: an open stream would be waited for.
     undo.push(async () => notices.close())
     if (settings.DRAIN_SECONDS > 0) undo.push(() => opened.takeLeave(settings.DRAIN_SECONDS * 1_000))
     const address = `http://localhost:${opened.port}`
     if (!settings.PUBLIC_URL) log.warn(noPublicUrl)
     if (settings.LISTING_SNAPSHOT_FROM) log.warn({ setting: 'LISTING_SNAPSHOT_FROM' }, 'setting.ignored')
-    const token = await office.db.transaction(makeFirstOwnerLink)
+    const token = await admin.db.transaction(makeFirstOwnerLink)
     const firstOwnerLink = token && linkAddress(settings.PUBLIC_URL ?? address, token)
     return { address, firstOwnerLink, stop, hurry: () => opened.cut() }
   } catch (error) {

@@ -2,7 +2,7 @@ import { type FoundForm, readPage } from './crawl/html.ts'
 
 export type Answer = { status: number; text: string; headers: Headers }
 /** Asks the shop with the session of somebody of the staff. */
-export type AskOffice = (path: string, init?: RequestInit & { expected?: number[] }) => Promise<Answer>
+export type AskAdmin = (path: string, init?: RequestInit & { expected?: number[] }) => Promise<Answer>
 
 /** What a browser sends of a form that nobody has touched, and of the button that is pressed. */
 export function submission(form: FoundForm, button?: { name: string; value: string }): URLSearchParams {
@@ -26,7 +26,7 @@ function toForm({ text }: Answer, intent: string) {
 }
 
 /** Sends the form of an intent as it stands on a page. */
-export async function press(ask: AskOffice, path: string, intent: string, page?: Answer): Promise<Answer> {
+export async function press(ask: AskAdmin, path: string, intent: string, page?: Answer): Promise<Answer> {
   const found = toForm(page ?? (await ask(path)), intent)
   if (!found) throw new Error(`${path} has no button ${intent}`)
   const { form, button } = found
@@ -34,7 +34,7 @@ export async function press(ask: AskOffice, path: string, intent: string, page?:
 }
 
 /** A file of products given to the shop. @returns the path of its page */
-export async function giveFile(ask: AskOffice, content: string, supplier: string): Promise<string> {
+export async function giveFile(ask: AskAdmin, content: string, supplier: string): Promise<string> {
   const body = new FormData()
   body.append('supplier', supplier)
   body.append('file', new File([content], 'products.csv', { type: 'text/csv' }))

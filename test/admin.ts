@@ -22,7 +22,7 @@ export async function staffCommand(...args: string[]): Promise<string> {
 }
 
 /** Passkeys and `Secure` cookies without TLS want the name, not the number. */
-const officeUrl = (process.env.SHOP_URL ?? '').replace('127.0.0.1', 'localhost')
+const adminUrl = (process.env.SHOP_URL ?? '').replace('127.0.0.1', 'localhost')
 
 type Store = <K extends RequestKind>(
   kind: K,
@@ -31,7 +31,7 @@ type Store = <K extends RequestKind>(
 
 /** Browser test in the office, nobody signed in. `store` stores what a visitor could have sent. */
 export const test = base.extend<{ store: Store }>({
-  baseURL: officeUrl,
+  baseURL: adminUrl,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   store: async ({}, use) => {
     const { db, close } = connect(process.env.SHOP_DATABASE_URL ?? '', { max: 1, pipeline: true })

@@ -41,7 +41,7 @@ const liberation = () =>
  */
 export function artworkPdf(): Buffer {
   const font = liberation()
-  const picture = Buffer.alloc(640 * 480 * 3, 'Boxwright')
+  const image = Buffer.alloc(640 * 480 * 3, 'Boxwright')
   return toPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R 10 0 R] /Count 2 /Resources << /Font << /F1 5 0 R /F2 8 0 R >> /XObject << /Im0 9 0 R /Fm0 12 0 R >> /ColorSpace << /Spot 13 0 R >> >> >>',
@@ -61,7 +61,7 @@ q 1 0 0 1 10 10 cm /Fm0 Do Q`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>',
     getStream(
       '/Type /XObject /Subtype /Image /Width 640 /Height 480 /BitsPerComponent 8 /ColorSpace /DeviceRGB',
-      picture,
+      image,
     ),
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595.276 841.89] /Contents 11 0 R >>',
     getStream('', '0.1 0.3 0.2 rg 100 100 300 300 re f'),
@@ -149,7 +149,7 @@ export function scanPdf(): Buffer {
   const area = [...size, ...number(0), ...number(0)]
   // 64 lines like the one above them, a bit each, and the end of all.
   const lines = [...Array<number>(8).fill(0xff), 0x00, 0x10, 0x01]
-  const picture = Buffer.from([
+  const image = Buffer.from([
     ...[...head(0, 48, 19), ...area, 0, 0, 0],
     ...[...head(1, 38, 18 + lines.length), ...area, 0, 1, ...lines],
   ])
@@ -160,8 +160,8 @@ export function scanPdf(): Buffer {
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Resources << /XObject << /Im 5 0 R >> >> >>',
     getStream('', 'q 100 0 0 100 0 0 cm /Im Do Q'),
     Buffer.concat([
-      latin1(`<< ${entries} /Decode [1 0] /Filter /JBIG2Decode /Length ${picture.length} >>\nstream\n`),
-      picture,
+      latin1(`<< ${entries} /Decode [1 0] /Filter /JBIG2Decode /Length ${image.length} >>\nstream\n`),
+      image,
       latin1('\nendstream'),
     ]),
   ])
@@ -239,12 +239,12 @@ export function grayTiff(): Buffer {
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEklEQVR4nGM4wcAAQQwQCggAJp4D/TmdYiQAAAAASUVORK5CYII='
 
 /** 50 x 30 mm, outlines in three colours; live text and a picture where asked for. */
-export const artworkSvg = ({ text = false, picture = false } = {}) => `<?xml version="1.0" encoding="utf-8"?>
+export const artworkSvg = ({ text = false, picture: image = false } = {}) => `<?xml version="1.0" encoding="utf-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="50mm" height="30mm" viewBox="0 0 100 60">
   <defs><style>.a{fill:#14493A;stroke:rgb(196, 85, 45)} .t, .u{font-family:'Gotham Book', sans-serif;font-size:8px}</style></defs>
   <path class="a" d="M10 10h80v40h-80z"/><circle cx="50" cy="30" r="12" style="fill:#FFF"/>
   ${text ? '<text class="t" x="20" y="30">Northwind</text><text font-family="Arial" x="20" y="40"><tspan>Inc</tspan></text><text class="t"> </text>' : ''}
-  ${picture ? `<g transform="scale(2)"><image x="5" y="5" width="10" height="8" xlink:href="data:image/png;base64,${png}"/></g>` : ''}
+  ${image ? `<g transform="scale(2)"><image x="5" y="5" width="10" height="8" xlink:href="data:image/png;base64,${png}"/></g>` : ''}
 </svg>`
 
 /** Everything that an SVG can try; `elsewhere` is an address that must never be asked for. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { parseSettings } from '#app/lib/env.ts'
-import { patience } from '#server/http/health.ts'
+import { timeoutMs } from '#server/http/health.ts'
 
 /** There is no Docker where tests run: what can be seen without it is that every file, setting and variable named is there. */
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -117,7 +117,7 @@ test('every container has a bound for its memory and for its log', () => {
 
 test('a shop whose database hangs says so long before the proxy has given it up', () => {
   const seconds = Number(/^ {2}timeout check (\d+)s$/m.exec(read('haproxy.cfg'))?.[1])
-  expect(patience * 2).toBeLessThanOrEqual(seconds * 1_000)
+  expect(timeoutMs * 2).toBeLessThanOrEqual(seconds * 1_000)
 })
 
 /** What a server of PostgreSQL becomes: its script for real, with programs that only say that they were called. */

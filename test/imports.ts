@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { applyImport } from '#app/features/imports/applying/apply.server.ts'
 import { checkFile } from '#app/features/imports/checking/check.server.ts'
-import { peekFile } from '#app/features/imports/checking/preview-file.server.ts'
+import { previewFile } from '#app/features/imports/checking/preview-file.server.ts'
 import { setChecked } from '#app/features/imports/jobs.server.ts'
 import type { Mapping } from '#app/features/imports/mapping/mapping.ts'
 import { listNoted } from '#app/features/imports/read.server.ts'
@@ -43,15 +43,15 @@ export function importContent(
 ) {
   return withFile(content, name, async (file) => {
     const id = randomUUID()
-    const peek = await peekFile(file, { name })
-    const mapping = { ...peek.mapping, ...said }
-    const settings = { peek, mapping, reading: {}, pictureNames: null }
+    const preview = await previewFile(file, { name })
+    const mapping = { ...preview.mapping, ...said }
+    const settings = { peek: preview, mapping, reading: {}, pictureNames: null }
     await noteImport(db, { id, by: commandLine, name, size: content.length, path: null, settings })
     const counts = await checkFile(db, { id, file })
     await setChecked(db, { id, counts })
-    const refused = await listNoted(db, { id, kind: 'refused', limit: 10_000 })
+    const rejected = await listNoted(db, { id, kind: 'refused', limit: 10_000 })
     const options = { withoutRefused: false, missing: 'keep' as const, ...(apply || {}) }
     const applied = apply ? await applyImport(db, { id, by: commandLine, ...options }) : undefined
-    return { id, peek, counts, refused, applied }
+    return { id, peek: preview, counts, refused: rejected, applied }
   })
 }

@@ -1,8 +1,8 @@
 import type { DrawnArea } from '#db/tables/imprint.ts'
 
 /** A valid area on a picture. */
-export const areaOn = (picture: string): DrawnArea => ({
-  picture,
+export const areaOn = (image: string): DrawnArea => ({
+  picture: image,
   name: 'Front',
   sizeMm: [100, 80],
   methods: ['screen print'],

@@ -51,7 +51,7 @@ export async function startLogoSite(): Promise<LogoSite> {
   })
   await cp('public/layers', join(folder, 'layers'), { recursive: true })
   const areas: LogoSite['areas'] = {}
-  const pictures: LogoSite['pictures'] = {}
+  const images: LogoSite['pictures'] = {}
   const asked: string[] = []
   const app = new Hono()
   app.use((c, next) => {
@@ -70,8 +70,8 @@ export async function startLogoSite(): Promise<LogoSite> {
     ),
   )
   app.get('/media/:file', (c) => {
-    const picture = pictures[c.req.path]
-    return picture ? c.body(new Uint8Array(picture), 200, { 'Content-Type': 'image/webp' }) : c.notFound()
+    const image = images[c.req.path]
+    return image ? c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/webp' }) : c.notFound()
   })
   app.use(staticFiles(folder))
   app.get('/favicon.ico', (c) => c.body(null, 204))
@@ -84,7 +84,7 @@ export async function startLogoSite(): Promise<LogoSite> {
     folder,
     asked,
     areas,
-    pictures,
+    pictures: images,
     async stop() {
       await new Promise((done) => server.close(done))
       await rm(folder, { recursive: true, force: true })

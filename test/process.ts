@@ -100,8 +100,8 @@ export function postgresPid(dataDir: string): number {
 }
 
 /** Waits until something holds, for a few seconds at most. */
-export async function until(holds: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; !(await holds()); await wait(20)) {
+export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<void> {
+  for (const deadline = Date.now() + timeoutMs; !(await holds()); await wait(20)) {
     if (Date.now() > deadline) throw new Error('it did not come about in time')
   }
 }

@@ -10,9 +10,9 @@ type Mailbox = {
   url: string
   mails: string[]
   /** Every message, for now. */
-  refuse: boolean
+  reject: boolean
   /** Nobody of that name here: refused for good. */
-  refusedRecipient?: string
+  rejectedRecipient?: string
 }
 
 type Post = { method: string | undefined; path: string | undefined; headers: IncomingHttpHeaders; body: string }
@@ -28,15 +28,15 @@ type Receiver = {
 export const test = base.extend<{ mailbox: Mailbox; receiver: Receiver }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   mailbox: async ({}, use) => {
-    const mailbox: Mailbox = { url: '', mails: [], refuse: false }
+    const mailbox: Mailbox = { url: '', mails: [], reject: false }
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
       onRcptTo: ({ address }, _session, done) =>
-        done(address === mailbox.refusedRecipient ? new Error('5.1.1 no such mailbox') : null),
+        done(address === mailbox.rejectedRecipient ? new Error('5.1.1 no such mailbox') : null),
       onData: async (stream, _session, done) => {
         const mail = await text(stream)
-        if (mailbox.refuse) return done(new Error('451 try later'))
+        if (mailbox.reject) return done(new Error('451 try later'))
         mailbox.mails.push(mail)
         done()
       },

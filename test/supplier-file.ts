@@ -2,7 +2,7 @@ import { toXlsx } from './spreadsheet.ts'
 
 /** Rows of the spreadsheet, and how many of them an import refuses. */
 export const supplierRows = 5_000
-export const supplierRefused = 40
+export const supplierRejected = 40
 
 const header = [
   'Item #',
@@ -24,7 +24,7 @@ const header = [
 
 const kinds = ['Mug', 'Tumbler', 'Notebook', 'Tote', 'Cap', 'Pen', 'Hoodie', 'Charger', 'Blanket', 'Candle']
 const categories = ['Drinkware', 'Drinkware', 'Office', 'Bags', 'Apparel', 'Office', 'Apparel', 'Tech', 'Home', 'Home']
-const colours = ['Navy', 'Black', 'Forest', 'Sand', 'White']
+const colors = ['Navy', 'Black', 'Forest', 'Sand', 'White']
 
 /** What is wrong with every 125th row, one after the other: in which column, and what stands there. */
 const faults: { column: string; value: (row: number) => string }[] = [
@@ -36,7 +36,7 @@ const faults: { column: string; value: (row: number) => string }[] = [
 ]
 
 const itemNumber = (row: number) => `HG-${String(10_000 + row)}`
-const step = supplierRows / supplierRefused
+const step = supplierRows / supplierRejected
 const getFault = (row: number) => (row % step === 0 ? faults[(row / step - 1) % faults.length] : undefined)
 
 /** Of row 1 to 5,000, with entities, tags, line breaks, thousands, prices that are not told and long texts. */
@@ -55,11 +55,11 @@ function getCells(row: number, mended: boolean): string[] {
   const isTold = row % 60 !== 0
   const cells = [
     itemNumber(row),
-    `${kinds[kind]} ${Math.ceil(row / 50)}, ${colours[row % colours.length]}`,
+    `${kinds[kind]} ${Math.ceil(row / 50)}, ${colors[row % colors.length]}`,
     description,
     categories[kind] ?? '',
     row % 3 === 0 ? 'Harbor Goods' : '',
-    colours[row % colours.length] ?? '',
+    colors[row % colors.length] ?? '',
     '48',
     isTold ? dollars(price) : 'TBD',
     '96',

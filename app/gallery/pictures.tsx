@@ -1,19 +1,19 @@
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { DielineSheet } from '#app/ui/dieline.tsx'
-import { Picture, PicturePlaceholder } from '#app/ui/image.tsx'
+import { Image, ImagePlaceholder } from '#app/ui/image.tsx'
 import { Specimen } from './specimen.tsx'
 
-export function Pictures() {
+export function Images() {
   return (
     <>
       <Specimen label="Picture of our own, in three widths">
-        <Picture src="/pictures/mug-terracotta.webp" alt="Ceramic mug in terracotta" sizes="300px" />
+        <Image src="/pictures/mug-terracotta.webp" alt="Ceramic mug in terracotta" sizes="300px" />
       </Specimen>
       <Specimen label="Picture that is broken">
-        <Picture src="/pictures/no-such-picture.webp" alt="A mug nobody has taken a picture of" sizes="300px" />
+        <Image src="/pictures/no-such-picture.webp" alt="A mug nobody has taken a picture of" sizes="300px" />
       </Specimen>
       <Specimen label="PicturePlaceholder: there is none">
-        <PicturePlaceholder alt="A mug without a picture" />
+        <ImagePlaceholder alt="A mug without a picture" />
       </Specimen>
       <Specimen label="BoxDrawing, in the color of the text">
         <BoxDrawing className="gallery-drawing" />

@@ -11,7 +11,7 @@ export type ChildOptions<Report> = {
   /** Milliseconds for one order. */
   timeLimit: number
   /** Milliseconds until its turn comes. */
-  patience: number
+  timeoutMs: number
   /** Milliseconds after the last order; then the worker's memory goes back. */
   idleTime: number
   /** Megabytes of the worker's heap. What it reads a file into is beside it. */
@@ -39,7 +39,7 @@ type Job<Order, Report> = {
  * more. The worker knows no settings and may do what Node permits it, no more (decision 0017).
  */
 export function openChild<Order extends object, Report>(options: ChildOptions<Report>) {
-  const { task, workerFile, timeLimit, patience, idleTime, heap, permissions = [] } = options
+  const { task, workerFile, timeLimit, timeoutMs, idleTime, heap, permissions = [] } = options
   const { tooLong, tooMuch, fatal = ['SIGABRT', 'SIGTRAP'] } = options
   const queue: Job<Order, Report>[] = []
   let worker: ChildProcess | undefined
@@ -113,7 +113,7 @@ export function openChild<Order extends object, Report>(options: ChildOptions<Re
         const waiting = setTimeout(() => {
           queue.splice(queue.indexOf(job), 1)
           fail(new NotAnswered(`too many files wait for the worker that ${task}`))
-        }, patience)
+        }, timeoutMs)
         const job: Job<Order, Report> = { order, done, fail, waiting }
         queue.push(job)
         next()

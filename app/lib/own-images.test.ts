@@ -2,23 +2,23 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { ownPictureSize, withGround } from './own-images.ts'
+import { ownImageSize, withGround } from './own-images.ts'
 
 const root = join(import.meta.dirname, '../../public')
-const pictures = readdirSync(join(root, 'pictures')).filter((file) => /^(?!.*-(320|640)\.).*\.webp$/.test(file))
+const images = readdirSync(join(root, 'pictures')).filter((file) => /^(?!.*-(320|640)\.).*\.webp$/.test(file))
 
 test('every picture that comes with the shop is as large as its address says', async () => {
-  expect(pictures.length).toBeGreaterThan(500)
-  for (const file of pictures) {
+  expect(images.length).toBeGreaterThan(500)
+  for (const file of images) {
     const { width, height } = await sharp(join(root, 'pictures', file)).metadata()
-    expect([file, ownPictureSize(`/pictures/${file}`)]).toEqual([file, { width, height }])
+    expect([file, ownImageSize(`/pictures/${file}`)]).toEqual([file, { width, height }])
   }
-  expect(ownPictureSize(`/media/${'a'.repeat(32)}-1600x1200.webp`)).toEqual({ width: 1600, height: 1200 })
-  expect(ownPictureSize('https://cdn.example/pictures/mug.webp')).toBeNull()
+  expect(ownImageSize(`/media/${'a'.repeat(32)}-1600x1200.webp`)).toEqual({ width: 1600, height: 1200 })
+  expect(ownImageSize('https://cdn.example/pictures/mug.webp')).toBeNull()
 })
 
 test('every cut-out has a picture with its ground', () => {
-  const cutOuts = pictures.map((file) => `/pictures/${file}`).filter((address) => withGround(address) !== address)
+  const cutOuts = images.map((file) => `/pictures/${file}`).filter((address) => withGround(address) !== address)
   expect(cutOuts.length).toBeGreaterThan(30)
   expect(cutOuts.filter((address) => !existsSync(join(root, withGround(address))))).toEqual([])
   expect(withGround('https://cdn.example/a-alpha.webp')).toBe('https://cdn.example/a-alpha.webp')

@@ -18,7 +18,7 @@ const wide: [begins: RegExp, width: number][] = [
 const side = 900
 
 /** The full file of a picture of ours, in pixels; null for one that stands elsewhere. */
-export function ownPictureSize(address: string): Size | null {
+export function ownImageSize(address: string): Size | null {
   if (!ours.test(address)) return uploadedSize(address)
   return { width: wide.find(([begins]) => begins.test(address))?.[1] ?? side, height: side }
 }

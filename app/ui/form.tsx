@@ -19,10 +19,10 @@ type Options = {
  * after hydration a field speaks once it was left, everything on submit, and the first mistake gets the focus.
  * Spread `props` on the form and `field(name)` on its fields.
  */
-export function useFormFields(schema: FormSchema, { id, errors: refused, values, live = [], onValid }: Options) {
+export function useFormFields(schema: FormSchema, { id, errors: rejected, values, live = [], onValid }: Options) {
   const form = useRef<HTMLFormElement>(null)
   const spoken = useRef(new Set(live))
-  const [errors, setErrors] = useState<FieldErrors>(refused ?? {})
+  const [errors, setErrors] = useState<FieldErrors>(rejected ?? {})
   const [hydrated, setHydrated] = useState(false)
   const isPressed = useRef(false)
 
@@ -37,8 +37,8 @@ export function useFormFields(schema: FormSchema, { id, errors: refused, values,
     return () => listening.abort()
   }, [])
   useEffect(() => {
-    if (refused) showErrors(refused)
-  }, [refused])
+    if (rejected) showErrors(rejected)
+  }, [rejected])
 
   function showErrors(next: FieldErrors) {
     for (const name of Object.keys(next)) spoken.current.add(name)

@@ -1,6 +1,6 @@
 /** Of all pictures that come with the shop; the build knows it (server/build/image-set.ts). */
-declare const PICTURE_SET: string | undefined
-const version = typeof PICTURE_SET === 'string' ? `?v=${PICTURE_SET}` : ''
+declare const IMAGE_SET: string | undefined
+const version = typeof IMAGE_SET === 'string' ? `?v=${IMAGE_SET}` : ''
 
 /** The address a browser may keep for a year: of a picture that comes with the shop, with its version; of any other, as it is. */
 export const lastingAddress = (src: string): string =>
@@ -17,7 +17,7 @@ const ours = /^(\/(?:pictures\/[^?#]+|media\/\w+-(\d+)x\d+))\.webp$/
  * and WebP, and so do pictures of `/media/` as far as they are wider. Any other address has one file only: null.
  * @param width of the full file, in pixels
  */
-export function pictureSources(src: string, width: number): { avif: string; webp: string } | null {
+export function imageSources(src: string, width: number): { avif: string; webp: string } | null {
   const [, stem, full = width] = ours.exec(src) ?? []
   if (!stem) return null
   const smaller = (type: string) =>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { BoxDrawing } from './box-drawing.tsx'
 import { classes } from './classes.ts'
-import { lastingAddress, pictureSources } from './image-sources.ts'
+import { imageSources, lastingAddress } from './image-sources.ts'
 
-export type PictureProps = {
+export type ImageProps = {
   /** Missing or broken: the placeholder is shown. */
   src: string | null | undefined
   alt: string
@@ -18,7 +18,7 @@ export type PictureProps = {
   className?: string
 }
 
-export function Picture({ src, alt, width = 900, height = 900, sizes, priority = false, className }: PictureProps) {
+export function Image({ src, alt, width = 900, height = 900, sizes, priority = false, className }: ImageProps) {
   const image = useRef<HTMLImageElement>(null)
   const [broken, setBroken] = useState<string>()
 
@@ -27,8 +27,8 @@ export function Picture({ src, alt, width = 900, height = 900, sizes, priority =
     if (src && image.current?.complete && image.current.naturalWidth === 0) setBroken(src)
   }, [src])
 
-  if (!src || broken === src) return <PicturePlaceholder alt={alt} className={className} />
-  const sources = pictureSources(src, width)
+  if (!src || broken === src) return <ImagePlaceholder alt={alt} className={className} />
+  const sources = imageSources(src, width)
   const img = (
     <img
       ref={image}
@@ -55,7 +55,7 @@ export function Picture({ src, alt, width = 900, height = 900, sizes, priority =
 }
 
 /** An empty, unprinted box where a picture should be. */
-export function PicturePlaceholder({ alt, className }: { alt: string; className?: string }) {
+export function ImagePlaceholder({ alt, className }: { alt: string; className?: string }) {
   return (
     <span
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}

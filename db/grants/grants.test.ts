@@ -56,7 +56,7 @@ async function tried(role: Role, statement: string): Promise<string> {
   }
 }
 
-const refused = '42501'
+const rejected = '42501'
 
 async function outcomes(role: Role, statements: string[]) {
   const found: Record<string, string> = {}
@@ -66,7 +66,7 @@ async function outcomes(role: Role, statements: string[]) {
 
 const all = (statements: string[], outcome: string) => Object.fromEntries(statements.map((each) => [each, outcome]))
 
-const catalogue = ['product_data', 'ready_made_boxes', 'blog_posts', 'catalogue_labels', 'shop_content', 'moved_slugs']
+const catalog = ['product_data', 'ready_made_boxes', 'blog_posts', 'catalogue_labels', 'shop_content', 'moved_slugs']
 const ofStaff = [
   'staff',
   'staff_sessions',
@@ -119,7 +119,7 @@ describe("the shop's door", () => {
       'update uploads set claimed_at = null',
       'delete from uploads',
     ]
-    expect(await outcomes('shop', statements)).toEqual(all(statements, refused))
+    expect(await outcomes('shop', statements)).toEqual(all(statements, rejected))
   })
 
   test('knows nothing of staff, drafts, mails and what the office keeps', async () => {
@@ -133,12 +133,12 @@ describe("the shop's door", () => {
       'mail_templates',
     ]
     const statements = tables.flatMap((table) => [`select * from ${table}`, `delete from ${table}`])
-    expect(await outcomes('shop', statements)).toEqual(all(statements, refused))
+    expect(await outcomes('shop', statements)).toEqual(all(statements, rejected))
   })
 
   test('changes no content', async () => {
     const statements = [
-      ...catalogue.flatMap((table) => [
+      ...catalog.flatMap((table) => [
         `delete from ${table}`,
         `truncate ${table}`,
         `insert into ${table} default values`,
@@ -149,7 +149,7 @@ describe("the shop's door", () => {
       `update office_settings set value = '1'`,
       `update shared_keys set value = 'known'`,
     ]
-    expect(await outcomes('shop', statements)).toEqual(all(statements, refused))
+    expect(await outcomes('shop', statements)).toEqual(all(statements, rejected))
   })
 
   test('makes and alters nothing', async () => {
@@ -166,7 +166,7 @@ describe("the shop's door", () => {
       `copy (select 1) to program 'true'`,
       'create trigger mine before insert on requests execute function boxwright_append_only()',
     ]
-    expect(await outcomes('shop', statements)).toEqual(all(statements, refused))
+    expect(await outcomes('shop', statements)).toEqual(all(statements, rejected))
     // PostgreSQL only warns of it: nothing is given on.
     for (const door of doors) await clients[door].query('grant all on requests, blog_posts to public')
     expect(await checkRoles(clients.owner, doorRoles)).toEqual([])
@@ -175,7 +175,7 @@ describe("the shop's door", () => {
   test('does what visitors come for: reads the catalogue, stores requests once, counts', async () => {
     const key = randomUUID()
     const statements = [
-      ...catalogue.map((table) => `select * from ${table}`),
+      ...catalog.map((table) => `select * from ${table}`),
       `insert into email_signups (email) values ('kim@northwind.example') on conflict do nothing`,
       `insert into uploads (path, name, size, type) values ('a', 'a.pdf', 1, 'application/pdf')`,
       'select sum(size) from uploads where claimed_at is null',
@@ -211,7 +211,7 @@ describe("the office's role", () => {
       'truncate audit_log',
       'alter table audit_log disable trigger all',
     ]
-    expect(await outcomes('office', statements)).toEqual(all(statements, refused))
+    expect(await outcomes('office', statements)).toEqual(all(statements, rejected))
     expect(await tried('office', 'select * from audit_log')).toBe('ok')
   })
 
@@ -226,7 +226,7 @@ describe("the office's role", () => {
       'select * from drizzle.__drizzle_migrations',
       `copy (select 1) to program 'true'`,
     ]
-    expect(await outcomes('office', statements)).toEqual(all(statements, refused))
+    expect(await outcomes('office', statements)).toEqual(all(statements, rejected))
   })
 
   test('works on requests and content', async () => {

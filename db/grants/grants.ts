@@ -10,7 +10,7 @@ const all = 'select, insert, update, delete'
 const shown: Rights = { shop: 'select', office: all }
 /** What visitors hand in, and nobody gets back from the shop's door. */
 const handedIn: Rights = { shop: 'insert', office: all }
-const ofTheOffice: Rights = { shop: '', office: all }
+const ofTheAdmin: Rights = { shop: '', office: all }
 /** What counts what visitors do. */
 const counted: Rights = { shop: all, office: all }
 /** For the owner alone. */
@@ -48,31 +48,31 @@ export const ofTables: Record<string, Rights> = {
   'public.shared_keys': { shop: 'select, insert', office: all },
 
   'public.audit_log': { shop: '', office: 'select, insert' },
-  'public.content_changes': ofTheOffice,
-  'public.content_drafts': ofTheOffice,
-  'public.content_revisions': ofTheOffice,
-  'public.import_mappings': ofTheOffice,
-  'public.index_now_progress': ofTheOffice,
-  'public.import_rows': ofTheOffice,
-  'public.imports': ofTheOffice,
-  'public.mail_templates': ofTheOffice,
-  'public.office_keys': ofTheOffice,
-  'public.picture_fetches': ofTheOffice,
-  'public.pictures': ofTheOffice,
-  'public.request_events': ofTheOffice,
-  'public.request_mails': ofTheOffice,
-  'public.request_mentions': ofTheOffice,
-  'public.request_reads': ofTheOffice,
-  'public.request_viewers': ofTheOffice,
-  'public.request_views': ofTheOffice,
-  'public.staff': ofTheOffice,
-  'public.staff_challenges': ofTheOffice,
-  'public.staff_credentials': ofTheOffice,
-  'public.staff_links': ofTheOffice,
-  'public.staff_passkeys': ofTheOffice,
-  'public.staff_second_factors': ofTheOffice,
-  'public.staff_sessions': ofTheOffice,
-  'public.staff_used_codes': ofTheOffice,
+  'public.content_changes': ofTheAdmin,
+  'public.content_drafts': ofTheAdmin,
+  'public.content_revisions': ofTheAdmin,
+  'public.import_mappings': ofTheAdmin,
+  'public.index_now_progress': ofTheAdmin,
+  'public.import_rows': ofTheAdmin,
+  'public.imports': ofTheAdmin,
+  'public.mail_templates': ofTheAdmin,
+  'public.office_keys': ofTheAdmin,
+  'public.picture_fetches': ofTheAdmin,
+  'public.pictures': ofTheAdmin,
+  'public.request_events': ofTheAdmin,
+  'public.request_mails': ofTheAdmin,
+  'public.request_mentions': ofTheAdmin,
+  'public.request_reads': ofTheAdmin,
+  'public.request_viewers': ofTheAdmin,
+  'public.request_views': ofTheAdmin,
+  'public.staff': ofTheAdmin,
+  'public.staff_challenges': ofTheAdmin,
+  'public.staff_credentials': ofTheAdmin,
+  'public.staff_links': ofTheAdmin,
+  'public.staff_passkeys': ofTheAdmin,
+  'public.staff_second_factors': ofTheAdmin,
+  'public.staff_sessions': ofTheAdmin,
+  'public.staff_used_codes': ofTheAdmin,
 
   'drizzle.__drizzle_migrations': closed,
   'pgboss.queue': shown,
@@ -80,7 +80,7 @@ export const ofTables: Record<string, Rights> = {
 }
 
 /** Its other tables are pg-boss's own business, and change with its releases. */
-const ofJobs: Rights = ofTheOffice
+const ofJobs: Rights = ofTheAdmin
 
 /** Undefined for a table that nobody has thought of. */
 export function rightsOn(table: string): Rights | undefined {

@@ -4,7 +4,7 @@ import { createdAt, moment } from './columns.ts'
 import { staff } from './staff.ts'
 
 /** A picture of the operator's own, whose files lie in storage by what is in them: the same picture is stored once. */
-export const pictures = pgTable(
+export const images = pgTable(
   'pictures',
   {
     /** The first 32 hexadecimal digits of the SHA-256 of what was given. */
@@ -29,7 +29,7 @@ export const pictures = pgTable(
 )
 
 /** Pictures that an import named by their address elsewhere: fetched by jobs, and then put in the address's place. */
-export const pictureFetches = pgTable(
+export const imageFetches = pgTable(
   'picture_fetches',
   {
     address: text('address').primaryKey(),
@@ -39,7 +39,7 @@ export const pictureFetches = pgTable(
     tries: integer('tries').notNull().default(0),
     /** Why the last try failed, in words. */
     problem: text('problem'),
-    hash: text('hash').references(() => pictures.hash, { onDelete: 'set null' }),
+    hash: text('hash').references(() => images.hash, { onDelete: 'set null' }),
     created_at: createdAt(),
     tried_at: moment('tried_at'),
   },

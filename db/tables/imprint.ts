@@ -9,7 +9,7 @@ export type ImprintMethod =
   | 'knitted'
 
 /** A point of a picture, as fractions of its width and height from the upper left. */
-export type PicturePoint = readonly [x: number, y: number]
+export type ImagePoint = readonly [x: number, y: number]
 
 /** A place for a logo that somebody drew on a photograph (docs/domain.md, A logo on a product). */
 export type DrawnArea = {
@@ -25,12 +25,12 @@ export type DrawnArea = {
   | {
       shape: 'flat'
       /** From the upper left of what is printed, clockwise as one reads it. */
-      corners: readonly [PicturePoint, PicturePoint, PicturePoint, PicturePoint]
+      corners: readonly [ImagePoint, ImagePoint, ImagePoint, ImagePoint]
     }
   | {
       shape: 'round'
       /** Top and bottom of what is printed, in its middle, where the product is nearest to who looks at it. */
-      axis: readonly [PicturePoint, PicturePoint]
+      axis: readonly [ImagePoint, ImagePoint]
       /** From the axis to the edge of the product, as a fraction of the picture's width. */
       radius: number
       /** How deep a rim is curved as seen from a little above (below zero: from below): a share of the radius, -1 to 1. */

@@ -154,7 +154,7 @@ export const facetCounts = pgTable('facet_counts', {
  * What the office knows of a category or a brand besides its products, by the name products carry: its place among the
  * others where it was given one, or the name that took its place, so that links with the old one still filter.
  */
-export const catalogueLabels = pgTable(
+export const catalogLabels = pgTable(
   'catalogue_labels',
   {
     kind: text('kind', { enum: ['category', 'brand'] }).notNull(),
@@ -186,7 +186,7 @@ export const movedSlugs = pgTable(
 )
 
 /** What stands for a product where one picture is shown: image_url, or else the first of image_urls, or null. */
-export const firstPicture = sql<
+export const firstImage = sql<
   string | null
 >`coalesce(nullif(${productData.image_url}, ''), ${productData.image_urls} ->> 0)`
 

@@ -155,7 +155,7 @@ export const missedSearches = pgTable(
 )
 
 /** What owners set in the office; one row a setting. */
-export const officeSettings = pgTable('office_settings', {
+export const adminSettings = pgTable('office_settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),
   updated_at: moment('updated_at').notNull().defaultNow(),

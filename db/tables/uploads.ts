@@ -37,4 +37,4 @@ const randomKey = () => ({
 export const sharedKeys = pgTable('shared_keys', randomKey())
 
 /** The same for the office alone: the shop's door may not read them. */
-export const officeKeys = pgTable('office_keys', randomKey())
+export const adminKeys = pgTable('office_keys', randomKey())

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { toLinearRgb } from '#app/features/logo/core/color.ts'
 import { compose } from '#app/features/logo/core/compose.ts'
 import { readShape, type Shape } from '#app/features/logo/node/shape.server.ts'
-import { type Encoding, encodePicture, type Picture, readPictures, writePictures } from '../picture-files.ts'
+import { type Encoding, encodeImage, type Image, readImages, writeImages } from '../picture-files.ts'
 import { colorName, getImage } from '../pictures.ts'
 import { shapesWithPalette, tradeColors } from './palette.ts'
 import { stockPrints } from './stock-mark.ts'
@@ -23,22 +23,22 @@ const laterShapes =
   'beanie cancooler crewneck duomug flask foldedtee latte pencils pint polo pouch spiral stickynotes'.split(' ')
 const getRecipe = (shape: Shape): { whole: number; encoding: Encoding } => (laterShapes.includes(shape) ? later : first)
 
-const photographs = (await readPictures()).filter(({ composed }) => !composed)
+const photographs = (await readImages()).filter(({ composed }) => !composed)
 const wanted = process.argv.slice(2)
-const composed: Picture[] = []
+const composed: Image[] = []
 for (const shape of shapesWithPalette) {
   const photograph = photographs.find(({ product }) => product === shape)
   if (!photograph) throw new Error(`nothing shows ${shape}`)
-  composed.push(...tradeColors(shape).map(([color]) => described(photograph, color)))
+  composed.push(...tradeColors(shape).map(([bodyColor]) => described(photograph, bodyColor)))
   if (wanted.length === 0 || wanted.includes(shape)) await draw(shape)
 }
-await writePictures([...photographs, ...composed])
+await writeImages([...photographs, ...composed])
 
 /** The same thing in another color. */
-function described({ product, colour, alt, width, height }: Picture, color: string): Picture {
-  const words = alt.replace(colour, colorName(color))
-  if (words === alt) throw new Error(`"${alt}" does not say ${colour}`)
-  return { product, colour: color, file: getImage(product, color), alt: words, width, height, composed: true }
+function described({ product, colour: color, alt, width, height }: Image, bodyColor: string): Image {
+  const words = alt.replace(color, colorName(bodyColor))
+  if (words === alt) throw new Error(`"${alt}" does not say ${color}`)
+  return { product, colour: bodyColor, file: getImage(product, bodyColor), alt: words, width, height, composed: true }
 }
 
 async function draw(shape: Shape) {
@@ -46,13 +46,13 @@ async function draw(shape: Shape) {
   const { width, height } = surface
   const prints = await stockPrints(shape, surface)
   const { whole, encoding } = getRecipe(shape)
-  for (const [color, hex] of tradeColors(shape)) {
+  for (const [bodyColor, hex] of tradeColors(shape)) {
     const { data } = compose(surface, { body: toLinearRgb(hex), prints })
     const webp = await sharp(data, { raw: { width, height, channels: 4 } })
       .removeAlpha()
       .webp({ quality: whole, effort: 6, smartSubsample: true })
       .toBuffer()
-    await encodePicture(webp, join(publicFolder, getImage(shape, color).replace(/\.webp$/, '')), encoding)
-    process.stdout.write(`${shape} ${color}\n`)
+    await encodeImage(webp, join(publicFolder, getImage(shape, bodyColor).replace(/\.webp$/, '')), encoding)
+    process.stdout.write(`${shape} ${bodyColor}\n`)
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Shape } from '#app/features/logo/node/shape.server.ts'
 import shapes from '#app/features/logo/shapes.json' with { type: 'json' }
-import pictures from '../pictures.json' with { type: 'json' }
+import images from '../pictures.json' with { type: 'json' }
 import { colorName, getImage, isPhotographed, toHex } from '../pictures.ts'
 import { shapesWithPalette, tradeColors } from './palette.ts'
 
@@ -23,15 +23,15 @@ test.each(products)('a %s comes in the colors of its trade, each once', (shape) 
     expect(toHex(color)).toMatch(/^#[0-9a-f]{6}$/)
     expect(isPhotographed(getImage(shape, color)), color).toBe(false)
   }
-  const shown = pictures.filter(({ product }) => product === shape)
-  expect(shown.map(({ colour }) => colour).sort(), 'run build-colors.ts').toEqual(colors.sort())
+  const shown = images.filter(({ product }) => product === shape)
+  expect(shown.map(({ colour: color }) => color).sort(), 'run build-colors.ts').toEqual(colors.sort())
 })
 
 test('a composed picture says its color as people read it', () => {
-  const composed = pictures.filter((picture) => 'composed' in picture)
+  const composed = images.filter((image) => 'composed' in image)
   expect(composed.length).toBeGreaterThan(300)
-  for (const { file, colour, alt } of composed) {
-    expect(alt, file).toContain(colorName(colour))
+  for (const { file, colour: color, alt } of composed) {
+    expect(alt, file).toContain(colorName(color))
     expect(alt, file).not.toMatch(/grey|-green|-blue|-gray|-rose/)
   }
 })

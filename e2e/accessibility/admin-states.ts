@@ -15,7 +15,7 @@ async function bringIn(page: Page) {
   await expect(heading(page, 'Map columns')).toBeVisible({ timeout: 20_000 })
 }
 
-export const officeStates: Record<string, State> = {
+export const adminStates: Record<string, State> = {
   'account menu': {
     async reach({ page }) {
       await open(page, '/admin')
@@ -107,8 +107,8 @@ export const officeStates: Record<string, State> = {
     },
   },
   'imprint areas that are refused': {
-    async reach({ page, stage: { productId, picture } }) {
-      await open(page, `/admin/products/${productId}/imprint-areas?${new URLSearchParams({ picture })}`)
+    async reach({ page, stage: { productId, picture: image } }) {
+      await open(page, `/admin/products/${productId}/imprint-areas?${new URLSearchParams({ picture: image })}`)
       await press(page, 'Add flat area')
       await page.getByLabel('Width (mm)', { exact: true }).fill('3')
       await press(page, 'Save')

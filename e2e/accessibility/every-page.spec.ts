@@ -5,7 +5,7 @@ import routes from '#app/routes.ts'
 import { carry, expect, expectAccessible, hydrated } from '#test/admin.ts'
 import { getPath, shopPages } from '../shop-pages.ts'
 import { lookAtStops, walkByTab } from './keys.ts'
-import { officePages } from './pages.ts'
+import { adminPages } from './pages.ts'
 import { whatColorsHide, whatMoves } from './preferences.ts'
 import { spaceText, whatDoesNotFit } from './room.ts'
 import { test } from './stage.ts'
@@ -51,7 +51,7 @@ for (const route of shopPages) {
   })
 }
 
-for (const [route, { as = 'owner', at, withoutScript, isOtherwise, status }] of Object.entries(officePages)) {
+for (const [route, { as = 'owner', at, withoutScript, isOtherwise, status }] of Object.entries(adminPages)) {
   test(`the office's ${route}`, async ({ page, stage, expectedErrors }) => {
     if (status) expectedErrors.push(new RegExp(` ${status}\\b`))
     if (as !== 'nobody') await carry(page, stage[as].split('; '))
@@ -72,5 +72,5 @@ test('every page of app/routes.ts stands in a table', () => {
       return /export default|export \{ default/.test(readFileSync(`app/${file}`, 'utf8')) ? [pattern || '/'] : []
     })
   const shop = shopPages.map((route) => route.replace('no-such-page', '*').replaceAll(/\{(\w+)\}/g, ':$1'))
-  expect(getPages(routes).sort()).toEqual([...shop, ...Object.keys(officePages)].sort())
+  expect(getPages(routes).sort()).toEqual([...shop, ...Object.keys(adminPages)].sort())
 })

@@ -10,7 +10,7 @@ declare global {
 }
 
 /** Of so many alike in a list the first and the last ones are looked at. */
-const mostAlike = 3
+const maxAlike = 3
 
 /**
  * Presses Tab from the beginning of the page, or of what is open on it, until it leads out of that.
@@ -41,8 +41,8 @@ export async function walkByTab(page: Page): Promise<string[]> {
         each.checkVisibility({ visibilityProperty: true }),
     )
   })
-  const patience = 600
-  for (let press = 1; press <= patience; press++) {
+  const timeoutMs = 600
+  for (let press = 1; press <= timeoutMs; press++) {
     await page.keyboard.press('Tab')
     if (press % 10 > 0) continue
     const isOut = await front.evaluate((front) => {
@@ -85,7 +85,7 @@ export async function walkByTab(page: Page): Promise<string[]> {
  * @returns each stop that then lies under something else or outside of the window, or has no ring of 3:1 around it
  */
 export function lookAtStops(page: Page): Promise<string[]> {
-  return page.evaluate(async (most) => {
+  return page.evaluate(async (max) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
 
     /** Whether anything of it can be seen (WCAG 2.2, 2.4.11). */
@@ -148,7 +148,7 @@ export function lookAtStops(page: Page): Promise<string[]> {
     const all = [...new Set(window.stops)].filter((stop): stop is HTMLElement => {
       const same = alike.get(`${stop.localName} ${stop.className}`) ?? []
       const place = same.indexOf(stop)
-      return stop instanceof HTMLElement && (place < most || place >= same.length - most)
+      return stop instanceof HTMLElement && (place < max || place >= same.length - max)
     })
     for (const [way, stops] of [
       ['downwards', all],
@@ -167,5 +167,5 @@ export function lookAtStops(page: Page): Promise<string[]> {
       }
     }
     return [...found]
-  }, mostAlike)
+  }, maxAlike)
 }

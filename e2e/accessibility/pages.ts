@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts'
 
-type OfficePage = {
+type AdminPage = {
   at?: (stage: Stage) => string
   /** Who sees it. */
   as?: 'owner' | 'sales' | 'half' | 'nobody'
@@ -12,7 +12,7 @@ type OfficePage = {
 }
 
 /** Every page of the office by its route. */
-export const officePages: Record<string, OfficePage> = {
+export const adminPages: Record<string, AdminPage> = {
   '/admin/sign-in': { as: 'nobody' },
   '/admin/sign-in/code': { as: 'half' },
   '/admin/forgot-password': { as: 'nobody' },
@@ -39,7 +39,8 @@ export const officePages: Record<string, OfficePage> = {
   '/admin/products/:id': { at: ({ productId }) => `/admin/products/${productId}` },
   '/admin/products/:id/preview': { at: ({ productId }) => `/admin/products/${productId}/preview`, withoutScript: true },
   '/admin/products/:id/imprint-areas': {
-    at: ({ productId, picture }) => `/admin/products/${productId}/imprint-areas?${new URLSearchParams({ picture })}`,
+    at: ({ productId, picture: image }) =>
+      `/admin/products/${productId}/imprint-areas?${new URLSearchParams({ picture: image })}`,
   },
   '/admin/products/import': {},
   '/admin/products/import/:id': { at: ({ importId }) => `/admin/products/import/${importId}` },

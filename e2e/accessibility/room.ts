@@ -116,15 +116,15 @@ export async function whatDoesNotFit(page: Page): Promise<string[]> {
       }
     }
 
-    for (const picture of document.images) {
-      const { objectFit, paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(picture)
-      const width = picture.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-      const height = picture.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
+    for (const image of document.images) {
+      const { objectFit, paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(image)
+      const width = image.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      const height = image.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
       // Before it has come its attributes say what shape it is.
-      const shape = picture.naturalWidth / picture.naturalHeight || picture.width / picture.height
+      const shape = image.naturalWidth / image.naturalHeight || image.width / image.height
       if (objectFit === 'fill' && width > 8 && height > 8 && Math.abs(width / height / shape - 1) > 0.05)
         found.add(
-          `a picture of ${shape.toFixed(2)} is drawn as ${(width / height).toFixed(2)}: ${picture.outerHTML.slice(0, 110)}`,
+          `a picture of ${shape.toFixed(2)} is drawn as ${(width / height).toFixed(2)}: ${image.outerHTML.slice(0, 110)}`,
         )
     }
     return [...found]

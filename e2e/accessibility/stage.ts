@@ -35,11 +35,11 @@ async function makeStage({ db, storage }: { db: Database; storage: Storage }) {
   const [post] = await db.select().from(blogPosts).where(eq(blogPosts.status, 'published')).limit(1)
   const [template] = await listTemplates(db)
   const by = getActor(owner.person, '192.0.2.7')
-  const picture = demo?.image_url ?? ''
+  const image = demo?.image_url ?? ''
   const id = crypto.randomUUID()
   const name = `Ladder back chair ${id.slice(0, 6)}`
   // Not in the catalogue, where other tests count.
-  const made = await saveProduct(db, { id, version: 0, fields: { name, in_stock: false, image_url: picture }, by })
+  const made = await saveProduct(db, { id, version: 0, fields: { name, in_stock: false, image_url: image }, by })
   if (made.outcome !== 'saved' || !made.change) throw new Error('the product was not saved')
   const imported = await importContent(db, 'Name,Price\nA,1\nB,nine\n', { apply: false })
   return {
@@ -50,7 +50,7 @@ async function makeStage({ db, storage }: { db: Database; storage: Storage }) {
     token,
     reference,
     productId: id,
-    picture,
+    picture: image,
     change: made.change,
     box: box?.id,
     post: post?.id,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { carry, expect } from '#test/admin.ts'
-import { officeStates } from './admin-states.ts'
+import { adminStates } from './admin-states.ts'
 import { lookAtStops, walkByTab } from './keys.ts'
 import { whatColorsHide, whatMoves } from './preferences.ts'
 import { spaceText, whatDoesNotFit } from './room.ts'
@@ -71,7 +71,7 @@ async function whatKeepsFocus(page: Page): Promise<string[]> {
   })
 }
 
-for (const [door, states] of Object.entries({ shop: shopStates, office: officeStates }))
+for (const [door, states] of Object.entries({ shop: shopStates, office: adminStates }))
   for (const [name, state] of Object.entries(states))
     test(`the ${door}: ${name}`, async ({ page, db, stage, expectedErrors }) => {
       if (state.errors) expectedErrors.push(state.errors)

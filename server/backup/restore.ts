@@ -9,7 +9,7 @@ import { PgBoss } from 'pg-boss'
 import { from as copyFrom } from 'pg-copy-streams'
 import * as v from 'valibot'
 import yauzl from 'yauzl'
-import { announceQueues, prepareAnnouncements } from '#app/features/requests/notifications/queues.server.ts'
+import { notificationQueues, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { answerQueue, prepareAnswers } from '#app/features/requests/replies/outbox.server.ts'
 import { moveIntoStorage, type Storage, stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { migrate, migrateTo, migrationCount } from '#db/migrate.ts'
@@ -158,14 +158,14 @@ async function openJobs(url: string): Promise<PgBoss> {
   const jobs = new PgBoss({ connectionString: url, supervise: false, schedule: false })
   jobs.on('error', () => {})
   await jobs.start()
-  await prepareAnnouncements(jobs)
+  await prepareNotifications(jobs)
   await prepareAnswers(jobs)
   return jobs
 }
 
 /** In the transaction of `client`: whoever was to be told is told once the restored shop runs, all tries ahead of it. */
 async function restoreJobs(zip: Archive, jobs: PgBoss, client: pg.Client): Promise<void> {
-  const known = [...Object.values(announceQueues).flatMap(({ waiting, failed }) => [waiting, failed]), answerQueue]
+  const known = [...Object.values(notificationQueues).flatMap(({ waiting, failed }) => [waiting, failed]), answerQueue]
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
   for (const { queue, id, data } of v.parse(jobsSchema, JSON.parse(await text(await zip.read(jobsName))))) {
     if (known.includes(queue)) await jobs.send(queue, data, { id, db })

@@ -9,7 +9,7 @@ import { findBinaries } from './binaries.ts'
 import { keepPassword, prepareCluster } from './cluster.ts'
 import { getCluster, getRolePasswordFiles, openDataFolder, placeCluster } from './data-folder.ts'
 import { type FileLock, type Holder, isHeld, readHolder, takeFolderLock } from './file-lock.ts'
-import { type Launch, launch, readPostmaster, ServerRefused, stopChild, stopOrphan } from './postmaster.ts'
+import { type Launch, launch, readPostmaster, ServerRejected, stopChild, stopOrphan } from './postmaster.ts'
 import { databaseRole, doorRoles, prepareRoles, type RolePasswords } from './shop-role.ts'
 
 export type RunningDatabase = {
@@ -51,7 +51,7 @@ export class FolderInUse extends StartupError {
 
 export const shopRole = 'shop'
 /** How long the remains of a killed server may hold the folder. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 /**
  * Starts the PostgreSQL that ships in npm on a data folder, making the folder on first use. One process at a time:
@@ -126,12 +126,12 @@ async function launchPatiently(
   start: Omit<Launch, 'port'>,
   fixedPort?: number,
 ): Promise<{ child: ChildProcess; port: number }> {
-  for (const deadline = Date.now() + patience; ; await wait(100)) {
+  for (const deadline = Date.now() + timeoutMs; ; await wait(100)) {
     const port = fixedPort ?? (await freePort())
     try {
       return { child: await launch({ ...start, port }), port }
     } catch (error) {
-      const passes = error instanceof ServerRefused && (error.folderHeld || error.portTaken)
+      const passes = error instanceof ServerRejected && (error.folderHeld || error.portTaken)
       if (!passes || Date.now() > deadline) throw error
     }
   }

@@ -29,7 +29,7 @@ type DatabaseSettings = Pick<
 const oldestVersion = 15
 const commandRole = 'command line'
 /** How long a server named by DATABASE_URL may take to come up, as when both start together. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /**
  * The shop's database: DATABASE_URL, and DATABASE_DIRECT_URL beside it, where it is set (PostgreSQL 15 or newer, waited for up to 30 s), otherwise the
@@ -123,7 +123,7 @@ const passing = new Set([
 ])
 
 async function waitForServer(setting: string, url: string, say: EmbeddedOptions['say']): Promise<void> {
-  for (const deadline = Date.now() + patience; ; await wait(500)) {
+  for (const deadline = Date.now() + timeoutMs; ; await wait(500)) {
     try {
       const version = await serverVersion(url)
       if (version >= oldestVersion) return

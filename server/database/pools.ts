@@ -9,11 +9,11 @@ import { getWays } from './role-pools.ts'
  * for as long as a mail server takes (ten to sales, five confirmations and two answers at a time, and room for the rest). More for
  * each would only be more statements that share two cores.
  */
-export const connections = { pages: 7, writes: 6, office: 5, officeWrites: 2, background: 20, jobs: 4 }
+export const connections = { pages: 7, writes: 6, office: 5, adminWrites: 2, background: 20, jobs: 4 }
 
 /** The pools of one process: what visitors ask for goes through the shop's role, the rest through the office's. */
 export function openPools(database: OpenedDatabase, log: Logger) {
-  const { shop, office } = getWays(database)
+  const { shop, office: admin } = getWays(database)
   const pooled = database.pooler !== undefined
   const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const opened: { close: () => Promise<void> }[] = []
@@ -27,11 +27,11 @@ export function openPools(database: OpenedDatabase, log: Logger) {
     pages,
     shop: { db: pages.db, writes: open(shop.url, connections.writes, true).db, directUrl: shop.directUrl },
     office: {
-      db: open(office.url, connections.office).db,
-      writes: open(office.url, connections.officeWrites, true).db,
-      directUrl: office.directUrl,
+      db: open(admin.url, connections.office).db,
+      writes: open(admin.url, connections.adminWrites, true).db,
+      directUrl: admin.directUrl,
     },
-    background: open(office.url, connections.background).db,
+    background: open(admin.url, connections.background).db,
     close: async () => {
       await Promise.all(opened.map(({ close }) => close()))
     },

@@ -73,7 +73,7 @@ async function stopProcess(pid: number, isGone: () => boolean): Promise<void> {
 }
 
 /** A start that PostgreSQL itself refused; the message is its own reason. */
-export class ServerRefused extends StartupError {
+export class ServerRejected extends StartupError {
   /** Leftovers of a killed server still hold the folder: this passes within seconds. */
   get folderHeld() {
     return /lock file "[^"]*postmaster\.pid"|pre-existing shared memory block/.test(this.message)
@@ -129,7 +129,7 @@ export async function launch({ postgres, cluster, port, runAs, flags, log }: Lau
     if (failure) throw new StartupError(`PostgreSQL could not be started: ${failure.message}`)
     if (child.exitCode !== null || child.signalCode !== null) {
       await closed
-      throw new ServerRefused(`PostgreSQL could not start: ${reasonIn(said)}`)
+      throw new ServerRejected(`PostgreSQL could not start: ${reasonIn(said)}`)
     }
     const running = readPostmaster(cluster)
     if (running?.pid === child.pid && running?.status === 'ready') break

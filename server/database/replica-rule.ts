@@ -10,7 +10,7 @@ type Position = bigint
 type ReplicaState = 'ok' | 'catching up' | 'behind' | 'away'
 
 /** Milliseconds that what a replica shows may be old, changes apart that we heard of. */
-const longestLag = 5_000
+const maxLagLength = 5_000
 
 /**
  * Whether pages may be read from a replica, from what it and the primary have said. A page is rendered anew because something
@@ -26,7 +26,7 @@ export function createReplicaRule(now: () => number = Date.now) {
   /** Where the primary was after the last change; undefined until it is known. */
   let needed: Position | undefined
 
-  const isDue = ({ at }: { at: number }) => now() - at > longestLag
+  const isDue = ({ at }: { at: number }) => now() - at > maxLagLength
 
   return {
     /** Something changed on the primary. */

@@ -19,10 +19,10 @@ export type Replica = {
 }
 
 /** How often both are asked where they are, milliseconds: at most; and how soon when something has just changed. */
-const longestPause = 1_000
+const maxPause = 1_000
 const shortestPause = 20
 /** Longer nobody waits for their answer. */
-const patience = 1_000
+const timeoutMs = 1_000
 
 const ofPrimary = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position`
 const ofReplica = `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text end as position`
@@ -35,7 +35,7 @@ type Options = { primary: pg.Pool; url: string; max: number; pooled: boolean; lo
  * @param max connections to the replica
  */
 export function watchReplica({ primary, url, max, pooled, log }: Options): Replica {
-  const { db, pool, close } = connect(url, { max, pooled, patience: 2_000 })
+  const { db, pool, close } = connect(url, { max, pooled, timeoutMs: 2_000 })
   const rule = createReplicaRule()
   const stopping = new AbortController()
   let sleeping = new AbortController()
@@ -45,7 +45,7 @@ export function watchReplica({ primary, url, max, pooled, log }: Options): Repli
   const ask = async () => {
     const asOf = rule.changes
     const position = (from: pg.Pool, question: string) =>
-      inTime(from.query<{ position: string | null }>(question), patience).then(({ rows }) => rows[0]?.position)
+      inTime(from.query<{ position: string | null }>(question), timeoutMs).then(({ rows }) => rows[0]?.position)
     await Promise.all([
       position(primary, ofPrimary).then(
         (at) => at && rule.primaryAt(BigInt(at), asOf),
@@ -69,7 +69,7 @@ export function watchReplica({ primary, url, max, pooled, log }: Options): Repli
       await ask()
       sleeping = new AbortController()
       const signal = AbortSignal.any([stopping.signal, sleeping.signal])
-      pause = rule.state === 'catching up' ? Math.min(2 * pause, longestPause) : longestPause
+      pause = rule.state === 'catching up' ? Math.min(2 * pause, maxPause) : maxPause
       await wait(pause, undefined, { signal, ref: false }).catch(() => {})
     }
   }

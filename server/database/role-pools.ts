@@ -54,9 +54,9 @@ async function giveRights(database: OpenedDatabase) {
 
 /** By their names in the database, which poolers may call otherwise. */
 export async function getRoles(database: OpenedDatabase): Promise<DoorRoles & { owner: string }> {
-  const { owner, shop, office } = getWays(database)
-  const [ofOwner, ofShop, ofOffice] = await Promise.all([owner, shop, office].map(({ url }) => getUser(url)))
-  return { owner: ofOwner ?? '', shop: ofShop ?? '', office: ofOffice ?? '' }
+  const { owner, shop, office: admin } = getWays(database)
+  const [ofOwner, ofShop, ofAdmin] = await Promise.all([owner, shop, admin].map(({ url }) => getUser(url)))
+  return { owner: ofOwner ?? '', shop: ofShop ?? '', office: ofAdmin ?? '' }
 }
 
 async function getUser(url: string): Promise<string | undefined> {

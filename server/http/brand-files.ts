@@ -6,7 +6,7 @@ import type { HttpEnv } from './http-env.ts'
 import { problem } from './problem.ts'
 
 /** A picture and nothing more, also where somebody opens it by itself. */
-const pictureOnly = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+const imageOnly = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 /**
  * The operator's own icons, card and logo, before the files of the shop's own brand. Their names stay, so they are asked for
@@ -22,7 +22,7 @@ export function brandFiles(services: Pick<Services, 'content' | 'storage'>): Mid
       return c.body(new Uint8Array(bytes), 200, {
         'Content-Type': 'image/svg+xml',
         'Cache-Control': 'public, max-age=31536000, immutable',
-        'Content-Security-Policy': pictureOnly,
+        'Content-Security-Policy': imageOnly,
       })
     }
     const file = await readOwnFile(services, path)
@@ -30,7 +30,7 @@ export function brandFiles(services: Pick<Services, 'content' | 'storage'>): Mid
     const headers = {
       'Content-Type': file.type,
       'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400',
-      'Content-Security-Policy': pictureOnly,
+      'Content-Security-Policy': imageOnly,
       ETag: file.etag,
     }
     if (c.req.header('If-None-Match')?.includes(file.etag)) return c.body(null, 304, headers)

@@ -165,7 +165,7 @@ test('a client that goes away is no error in the log', async ({ start }) => {
   const said = shop.output().length
   const requests = () => shop.lines().filter(({ msg }) => msg === 'request')
   for (const [what, sent] of Object.entries(leavers)) {
-    for (const patience of [0, 3, 30]) {
+    for (const timeoutMs of [0, 3, 30]) {
       const before = requests().length
       const socket: Socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
       socket.on('error', () => {})
@@ -173,7 +173,7 @@ test('a client that goes away is no error in the log', async ({ start }) => {
         throw new Error(`the shop is gone: ${shop.output().slice(-3000)}`)
       })
       await new Promise((done) => socket.write(sent, done))
-      await wait(patience)
+      await wait(timeoutMs)
       socket.resetAndDestroy()
       await until(() => requests().length > before).catch(() => {
         throw new Error(`the request of ${what} never ended: ${shop.output().slice(-3000)}`)

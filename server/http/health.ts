@@ -4,7 +4,7 @@ import { inTime } from '#app/lib/time/with-timeout.ts'
 import type { Replica } from '../database/replica.ts'
 
 /** Milliseconds; a load balancer that asks must wait longer (deploy/haproxy.cfg does), or it takes a hanging database for a hanging shop. */
-export const patience = 1_000
+export const timeoutMs = 1_000
 
 /**
  * /healthz: this process is alive (restart it when not). /readyz: it has something to answer with; 503 otherwise and
@@ -36,7 +36,7 @@ export function healthRoutes({
 }
 
 async function answers(pool: pg.Pool): Promise<boolean> {
-  return inTime(pool.query('select 1'), patience).then(
+  return inTime(pool.query('select 1'), timeoutMs).then(
     () => true,
     () => false,
   )

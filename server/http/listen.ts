@@ -26,7 +26,7 @@ export type Door = {
    * Takes no more connections and tells everyone who still asks that this was the last answer. Requests in flight may
    * take `patienceMs`, then they are cut.
    */
-  drain(patienceMs: number): Promise<void>
+  drain(timeoutMs: number): Promise<void>
   /** Cuts every connection, and what is left of the leave. */
   cut(): void
 }
@@ -35,7 +35,7 @@ export type Door = {
 export async function listen(
   listener: RequestListener,
   { PORT, HOST }: { PORT: number; HOST: string },
-  { longestSilence = silence, longestUnused = unused } = {},
+  { longestSilence: maxSilence = silence, longestUnused: maxUnused = unused } = {},
 ): Promise<Door> {
   const answering = new Set<ServerResponse>()
   const hurried = new AbortController()
@@ -60,11 +60,11 @@ export async function listen(
       listener(request, response)
     },
   )
-  server.timeout = longestSilence
+  server.timeout = maxSilence
   server.on('connection', (socket) => {
     const timer = setTimeout(() => {
       if (socket.bytesRead === 0) socket.destroy()
-    }, longestUnused)
+    }, maxUnused)
     socket.once('close', () => clearTimeout(timer))
   })
   await new Promise<void>((done, fail) => {
@@ -90,18 +90,18 @@ export async function listen(
       draining = true
       await wait(noticeMs, undefined, { signal: hurried.signal }).catch(() => {})
     },
-    async drain(patienceMs) {
+    async drain(timeoutMs) {
       draining = true
       for (const response of answering) if (!response.headersSent) response.shouldKeepAlive = false
       // The HTTP server's own close would end idle connections at once, under the request that is on its way.
       const closed = new Promise<void>((done) => SocketServer.prototype.close.call(server, () => done()))
       const began = Date.now()
-      const sweep = setInterval(() => {
+      const cleanUp = setInterval(() => {
         if (Date.now() - began >= parting) server.closeIdleConnections()
       }, 50)
-      const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
+      const cut = setTimeout(() => server.closeAllConnections(), timeoutMs)
       await closed
-      clearInterval(sweep)
+      clearInterval(cleanUp)
       clearTimeout(cut)
     },
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { storePicture } from '#app/features/images/store.server.ts'
+import { storeImage } from '#app/features/images/store.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { startBucket } from '#test/bucket.ts'
@@ -10,7 +10,7 @@ import { test } from '#test/http-site.ts'
 async function storeMug(services: Pick<Services, 'db' | 'storage' | 'settings'>) {
   const path = join(services.settings.DATA_DIR, 'mug.png')
   await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c4552d' } }).toFile(path)
-  const stored = await storePicture(services, { path, name: 'mug.png', by: { staffId: null } })
+  const stored = await storeImage(services, { path, name: 'mug.png', by: { staffId: null } })
   if (!stored.ok) throw new Error(stored.reason)
   return stored.picture.address
 }

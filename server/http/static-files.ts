@@ -22,12 +22,12 @@ export const workerFolder = 'assets/workers'
 const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const
 
 const forEver = 'public, max-age=31536000, immutable'
-const picture = new RegExp(`^/(${pictureFolders.join('|')})/`)
+const image = new RegExp(`^/(${pictureFolders.join('|')})/`)
 
 /** The name of a file under /assets holds its hash, and so does that of a folder of layers; the others keep their name when they change. */
 function getCacheControl(urlPath: string): string {
   if (/^\/(assets|layers)\//.test(urlPath)) return forEver
-  if (picture.test(urlPath)) return 'public, max-age=86400, stale-while-revalidate=604800'
+  if (image.test(urlPath)) return 'public, max-age=86400, stale-while-revalidate=604800'
   return 'public, max-age=3600, stale-while-revalidate=86400'
 }
 
@@ -70,11 +70,11 @@ function typeOf(path: string): string {
 export function staticFiles(root: string): MiddlewareHandler {
   const files = listFiles(root)
   const kept = join(root, versionFile)
-  const pictureSet = existsSync(kept) ? readFileSync(kept, 'utf8') : undefined
+  const imageSet = existsSync(kept) ? readFileSync(kept, 'utf8') : undefined
   /** Of another version, which another process may have named: what is here is not kept under its address. */
   const cacheControl = (urlPath: string, file: StaticFile, version: string | undefined) => {
-    if (version === undefined || !picture.test(urlPath)) return file.cacheControl
-    return version === pictureSet ? forEver : 'no-cache'
+    if (version === undefined || !image.test(urlPath)) return file.cacheControl
+    return version === imageSet ? forEver : 'no-cache'
   }
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()

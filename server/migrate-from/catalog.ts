@@ -29,7 +29,7 @@ const time = (column: string): Rules => ({ [column]: (row) => getTime(column, ro
 const text = (column: string): Rules => ({ [column]: (row) => toText(column, row[column]) })
 const filled = (column: string): Rules => ({ [column]: (row) => requiredText(column, row[column]) })
 const yes = (column: string, missing: boolean): Rules => ({ [column]: (row) => getYes(column, row[column], missing) })
-const count = (column: string, least?: number): Rules => ({ [column]: (row) => getCount(column, row[column], least) })
+const count = (column: string, min?: number): Rules => ({ [column]: (row) => getCount(column, row[column], min) })
 const getId = (column: string, table: string): Rules => ({
   [column]: (row) => (toText(column, row[column]) === null ? null : toUuid(table, row[column])),
 })

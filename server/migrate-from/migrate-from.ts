@@ -36,9 +36,9 @@ export type TableReport = {
   notCopied: string[]
 }
 
-export type Refusal = { table: string; key: string; reason: string }
+export type Rejection = { table: string; key: string; reason: string }
 
-export type CopyReport = { source: string; tables: TableReport[]; refusals: Refusal[] }
+export type CopyReport = { source: string; tables: TableReport[]; rejections: Rejection[] }
 
 const copiedFrom = 'Copied from'
 /** In the order in which they refer to one another. */
@@ -63,7 +63,7 @@ export async function copyFrom(sourceUrl: string, { url, status, progress = () =
   const { db, close } = connect(url, { max: 1, pipeline: true, statementTimeout: 0 })
   try {
     return await db.transaction(async (tx) => {
-      const report: CopyReport = { source: source.name, tables: [], refusals: [] }
+      const report: CopyReport = { source: source.name, tables: [], rejections: [] }
       const change = await beginChange(tx, { by: commandLine, title: `${copiedFrom} ${source.name}` })
       await tx.execute(sql`create temp table copied_keys (source_table text, key text) on commit drop`)
       const changedHere = new Set<string>()
@@ -130,9 +130,9 @@ async function noteKeys(tx: Transaction, table: string, keys: string[]): Promise
   await tx.execute(sql`insert into copied_keys select ${table}, unnest(${sql.param(keys)}::text[])`)
 }
 
-function refuse({ table, report }: TableCopy, counts: TableReport, key: unknown, reason: string): void {
+function reject({ table, report }: TableCopy, counts: TableReport, key: unknown, reason: string): void {
   counts.refused += 1
-  report.refusals.push({ table, key: String(key), reason })
+  report.rejections.push({ table, key: String(key), reason })
 }
 
 /** Rows as the shop would have them; what cannot be read is refused. */
@@ -143,7 +143,7 @@ function usableRows(copy: TableCopy, rows: SourceRow[], counts: TableReport): Va
       return [Object.fromEntries(Object.entries(rules).map(([column, rule]) => [column, rule(row)]))]
     } catch (error) {
       if (!(error instanceof Unusable)) throw error
-      refuse(copy, counts, row.id ?? row.slug ?? '?', error.message)
+      reject(copy, counts, row.id ?? row.slug ?? '?', error.message)
       return []
     }
   })
@@ -209,7 +209,7 @@ async function each(
   const taken: Values[] = []
   for (const row of rows) {
     const reason = await attempt(tx, (inner) => write(inner, [row]))
-    if (reason) refuse(copy, counts, row.id, reason)
+    if (reason) reject(copy, counts, row.id, reason)
     else taken.push(row)
   }
   return taken
@@ -230,7 +230,7 @@ async function copyTags(tx: Transaction, copy: TableCopy, rows: SourceRow[], cou
       )
       added = rowCount === 1
     })
-    if (reason) refuse(copy, counts, key, reason)
+    if (reason) reject(copy, counts, key, reason)
     else if (added) counts.new += 1
     else counts.same += 1
     await noteKeys(tx, 'blog_post_tags', [key])
@@ -251,7 +251,7 @@ async function copyRequests(
     if (known.has(id)) counts.same += 1
     else {
       const reason = await attempt(tx, (inner) => insertOldRequest(inner, { table, id, row, status }))
-      if (reason) refuse(copy, counts, row.id, reason)
+      if (reason) reject(copy, counts, row.id, reason)
       else counts.new += 1
     }
   }

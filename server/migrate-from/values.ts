@@ -45,9 +45,9 @@ export function toNumber(column: string, value: unknown): number | null {
 }
 
 /** A whole number of at least `least`; what is below it says nothing and is left out. */
-export function getCount(column: string, value: unknown, least = 1): number | null {
+export function getCount(column: string, value: unknown, min = 1): number | null {
   const number = toNumber(column, value)
-  if (number === null || number < least) return null
+  if (number === null || number < min) return null
   if (!Number.isSafeInteger(number) || number > 2_147_483_647)
     throw new Unusable(`${column} is ${number}, no whole number`)
   return number

@@ -157,6 +157,6 @@ test.each([
   ['2026-01-15T05:58:00Z', 10, 2],
   ['2026-07-15T04:58:00Z', 60, 2],
   ['2026-07-15T05:00:00Z', 10, 10],
-])('a page rendered at %s for %d minutes lives for %d', (at, longest, life) =>
-  expect(getTimeToLive(Date.parse(at), longest * minutes)).toBe(life * minutes),
+])('a page rendered at %s for %d minutes lives for %d', (at, maxLength, life) =>
+  expect(getTimeToLive(Date.parse(at), maxLength * minutes)).toBe(life * minutes),
 )

@@ -11,9 +11,9 @@ const getKey = (query: string, route: Parameters<typeof getCanonicalUrl>[2] = li
 /** Always the same sequence. */
 function chance(seed: number) {
   let state = seed
-  const below = (most: number) => {
+  const below = (max: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * most)
+    return Math.floor((state / 2 ** 32) * max)
   }
   const pickOne = <T>(all: readonly T[]): T => all[below(all.length)] as T
   const shuffled = <T>(all: readonly T[]): T[] =>

@@ -94,8 +94,8 @@ test('a card of before leads to the picture of now, and nobody can have anything
     expect((await open(`${url}/cards/${file}?of=/about-us`)).status).toBe(404)
 })
 
-const saying = (picture: string) =>
-  html(`<meta property="og:title" content="About"><meta property="og:image" content="${picture}">`)
+const saying = (image: string) =>
+  html(`<meta property="og:title" content="About"><meta property="og:image" content="${image}">`)
 
 test('however many names of cards somebody makes up, their page is rendered once, as for whoever reads it', async ({
   open: site,

@@ -32,11 +32,11 @@ export function socialCards({ page, content, storage }: Parts): Handler<HttpEnv>
       const said = await readPageCard(await page(c, path))
       if (!said) return problem(raw, missing)
       if (said === 'failed') return problem(raw, failed)
-      const { title, picture, isCard } = said
+      const { title, picture: image, isCard } = said
       card = isCard ? await drawPageCard({ content, storage }, { name, title }) : undefined
       // The page that is kept is of a moment ago, and would lead here again.
-      if (!card && isCard && nameOfCard(picture) === name) return problem(raw, failed)
-      if (!card) return c.body(null, 302, { Location: picture, 'Cache-Control': 'no-cache' })
+      if (!card && isCard && nameOfCard(image) === name) return problem(raw, failed)
+      if (!card) return c.body(null, 302, { Location: image, 'Cache-Control': 'no-cache' })
     }
     return c.body(new Uint8Array(card), 200, {
       'Content-Type': 'image/jpeg',
@@ -58,9 +58,9 @@ async function readPageCard(page: Response | undefined): Promise<Said | 'failed'
   if (!page?.headers.get('Content-Type')?.startsWith('text/html')) return undefined
   if (page.status >= 500) return 'failed'
   const head = page.ok ? await page.text() : ''
-  const [title, picture] = [said(head, 'og:title'), said(head, 'og:image')]
-  if (title === undefined || picture === undefined) return undefined
-  return { title, picture, isCard: new URL(picture, noOrigin).pathname.startsWith('/cards/') }
+  const [title, image] = [said(head, 'og:title'), said(head, 'og:image')]
+  if (title === undefined || image === undefined) return undefined
+  return { title, picture: image, isCard: new URL(image, noOrigin).pathname.startsWith('/cards/') }
 }
 
 /** What a page's head says under a name. */

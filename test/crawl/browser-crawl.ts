@@ -64,7 +64,7 @@ export class BrowserCrawl {
       const tab = tabs(address)
       const status = await this.open(tab, address)
       this.opened += 1
-      const errors = tab.errors().filter((error) => status === 200 || !isRefusal(error))
+      const errors = tab.errors().filter((error) => status === 200 || !isRejection(error))
       if (status !== meant) errors.push(`answered ${status}`)
       this.complain(errors, `opened ${address}`)
       for (const [key, kind] of await this.kindsOn(tab, address)) {
@@ -129,7 +129,7 @@ export class BrowserCrawl {
     const isSame = page.url() === before && tab.requests() === asked
     const wrong = getFlaws({ outcome, sending, answers, isSame })
     // That a form is refused is what junk is sent for.
-    const errors = tab.errors().filter((error) => !isRefusal(error))
+    const errors = tab.errors().filter((error) => !isRejection(error))
     this.complain([...errors, ...wrong], `sent ${key} on ${address} (${JSON.stringify(sample).slice(0, 300)})`)
     return true
   }
@@ -143,11 +143,11 @@ export class BrowserCrawl {
     const { page } = tab
     this.visitors += 1
     await page.setExtraHTTPHeaders({ 'X-Forwarded-For': `10.9.${this.visitors >> 8}.${this.visitors & 255}` })
-    const isOffice = isForStaff(address)
-    if (isOffice && !this.isIn) await this.enter()
+    const isAdmin = isForStaff(address)
+    if (isAdmin && !this.isIn) await this.enter()
     let answer = await page.goto(this.door.url + address)
     // Junk may have ended the session, as it should.
-    if (isOffice && new URL(page.url()).pathname === '/admin/sign-in') {
+    if (isAdmin && new URL(page.url()).pathname === '/admin/sign-in') {
       await this.enter()
       answer = await page.goto(this.door.url + address)
     }
@@ -200,19 +200,19 @@ export class BrowserCrawl {
 const isForStaff = (address: string) =>
   address.startsWith('/admin') && !/^\/admin\/(sign-in|forgot|link)\b/.test(address)
 
-const isRefusal = (error: string) => /status of 4\d\d|^answer: 4\d\d/.test(error)
+const isRejection = (error: string) => /status of 4\d\d|^answer: 4\d\d/.test(error)
 
 type Sent = { outcome: Outcome; sending: Sending; answers: readonly number[]; isSame: boolean }
 
 /** What is wrong with how a page took junk. */
 function getFlaws({ outcome, sending, answers, isSame }: Sent): string[] {
-  const isRefused = answers.some((status) => status >= 400)
+  const isRejected = answers.some((status) => status >= 400)
   const saysSo = outcome.wrong > 0 || outcome.told !== '' || sending.isHeldBack
   const isSilent = isSame && outcome.size === sending.before
   return [
     ...answers.filter((status) => status >= 500).map((status) => `answered ${status}`),
     ...(outcome.isBlank ? ['a blank page'] : []),
     ...outcome.unexplained.map((field) => `wrong without a reason: ${field}`),
-    ...((isRefused || isSilent) && !saysSo ? [`nothing is said of it (${answers.join() || 'nothing was sent'})`] : []),
+    ...((isRejected || isSilent) && !saysSo ? [`nothing is said of it (${answers.join() || 'nothing was sent'})`] : []),
   ]
 }

@@ -5,8 +5,8 @@ import { type FoundForm, readPage } from './html.ts'
 import { noForms, oddValues, type Sent, waysToSend } from './junk.ts'
 
 /** Of one route so many addresses are looked at, and so many more for each set of parameters. */
-const mostOfRoute = 3
-const mostOfQuery = 1
+const maxOfRoute = 3
+const maxOfQuery = 1
 
 type Answer = { status: number; html: string; location: string }
 type Asked = { method: string; address: string; status: number; how: string; from: string }
@@ -111,7 +111,7 @@ export class Crawler {
     if (this.known.has(address)) return []
     const kind = `${url.pathname.startsWith('/assets') || /\.\w+$/.test(url.pathname) ? url.pathname.replace(/[^/]+$/, '') : toPattern(url.pathname)}?${[...new Set(url.searchParams.keys())].sort()}`
     const count = this.taken.get(kind) ?? 0
-    if (count >= (url.search ? mostOfQuery : mostOfRoute)) return []
+    if (count >= (url.search ? maxOfQuery : maxOfRoute)) return []
     this.taken.set(kind, count + 1)
     this.known.add(address)
     return [address]
@@ -206,8 +206,8 @@ export class Crawler {
     // A body that is refused before it was read ends its connection, and with it what was about to be sent on it.
     if (answer instanceof Error && method === 'GET') answer = await send()
     if (answer instanceof Error) {
-      const isRefused = how === 'more than a form can take'
-      this.asked.push({ method, address, how: `${how} ${answer.cause ?? ''}`, from, status: isRefused ? 413 : 0 })
+      const isRejected = how === 'more than a form can take'
+      this.asked.push({ method, address, how: `${how} ${answer.cause ?? ''}`, from, status: isRejected ? 413 : 0 })
       return { status: 0, html: '', location: '' }
     }
     const kind = answer.headers.get('Content-Type') ?? ''

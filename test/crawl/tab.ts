@@ -4,7 +4,7 @@ import { watchPage } from '#test/page-errors.ts'
 
 /** A page is at rest when nothing of it has been on its way for so long. */
 const restMs = 120
-const patienceMs = 10_000
+const timeoutMs = 10_000
 /** Drafts, which editors send when their page goes as well: of those the browser tells no end. What the shop answered is in its log. */
 const atTheEnd = /\/(draft|areas|posts\/preview)$/
 
@@ -56,7 +56,7 @@ export async function openTab(context: BrowserContext): Promise<Tab> {
     requests: () => requests,
     async rest() {
       lastChange = Date.now()
-      const deadline = Date.now() + patienceMs
+      const deadline = Date.now() + timeoutMs
       while ((onItsWay.size > 0 || Date.now() - lastChange < restMs) && Date.now() < deadline) await wait(20)
       if (onItsWay.size > 0) errors.push(`no rest: ${[...onItsWay].map((each) => each.url())}`)
     },

@@ -21,9 +21,9 @@ import { root } from './pages.ts'
 import { storeMorning } from './screenshot-requests.ts'
 
 /** Bytes of a picture. */
-const most = 120_000
+const max = 120_000
 /** Milliseconds, for a busy machine. */
-const patience = 120_000
+const timeoutMs = 120_000
 const logo = join(root, 'public/wordmarks/fieldmark.svg')
 
 const desk = { width: 1280, height: 800 }
@@ -71,7 +71,7 @@ async function take(
   })
   if (staff) await context.addCookies(cookies.map(asCookie))
   const page = await context.newPage()
-  page.setDefaultTimeout(patience)
+  page.setDefaultTimeout(timeoutMs)
   await page.goto(shop.url.replace('127.0.0.1', 'localhost') + path)
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
   await prepare?.(page)
@@ -129,7 +129,7 @@ async function fillBox(page: Page) {
 async function write(name: string, png: Buffer) {
   for (const quality of [90, 84, 78, 70, 60]) {
     const file = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
-    if (file.length > most && quality > 60) continue
+    if (file.length > max && quality > 60) continue
     await writeFile(join(root, `docs/pictures/${name}.webp`), file)
     process.stdout.write(`docs/pictures/${name}.webp  ${Math.round(file.length / 1000)} kB, quality ${quality}\n`)
     return

@@ -24,7 +24,7 @@ export async function openBucketProxy(endpoint: string, steps?: Steps) {
   const handle = async (asked: IncomingMessage, answer: ServerResponse) => {
     if (fault === 'silent') return
     if (fault === 'cut') return void asked.once('data', () => asked.destroy()).once('end', () => answer.destroy())
-    if (fault === '500' || fault === 'SlowDown') return refuse(asked, answer, errors[fault])
+    if (fault === '500' || fault === 'SlowDown') return reject(asked, answer, errors[fault])
     if (fault === 'slow') await new Promise((done) => setTimeout(done, slowness))
     const what = `${asked.method} ${asked.url?.split('?')[0]}`
     let given: IncomingMessage | undefined
@@ -65,7 +65,7 @@ const forward = (asked: IncomingMessage, { hostname, port }: URL) =>
     asked.pipe(sent)
   })
 
-function refuse(
+function reject(
   asked: IncomingMessage,
   answer: ServerResponse,
   { status, code, message }: { status: number; code: string; message: string },

@@ -30,7 +30,7 @@ async function setClock(stage: Stage, hours: number): Promise<void> {
 }
 
 /** A start looks for work at once: what the schedules would begin lies there. */
-async function restartAndSweep(stage: Stage): Promise<void> {
+async function restartAndCleanUp(stage: Stage): Promise<void> {
   await stage.shop().end('SIGTERM')
   const made = await stage.query<{ id: string }>(
     `insert into pgboss.job (name, policy) select name, policy from pgboss.queue where name = any ($1) returning id`,
@@ -73,7 +73,7 @@ test('the clock of the shop jumps ahead and back, and everything that goes by it
         strike: async () => {
           await setClock(stage, hours)
           await wait(1_500)
-          if (hours > 24) await restartAndSweep(stage)
+          if (hours > 24) await restartAndCleanUp(stage)
           await setClock(stage, 0)
         },
       })

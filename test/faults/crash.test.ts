@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { announceQueues } from '#app/features/requests/notifications/queues.server.ts'
+import { notificationQueues } from '#app/features/requests/notifications/queues.server.ts'
 import { parseSettings } from '#app/lib/env.ts'
 import { connect } from '#db/client.ts'
 import { emailSignups } from '#db/tables/requests.ts'
@@ -73,9 +73,9 @@ test('kill -9 in the middle of 200 submits, 15 times: every acknowledged request
     const stored = rows.map((row) => row.email)
     expect(new Set(stored).size).toBe(stored.length)
     expect(acknowledged.filter((email) => !stored.includes(email))).toEqual([])
-    for (const { waiting } of Object.values(announceQueues)) {
-      const announced = jobs.rows.filter((job) => job.name === waiting).map((job) => job.id)
-      expect(announced.sort()).toEqual(rows.map((row) => row.id).sort())
+    for (const { waiting } of Object.values(notificationQueues)) {
+      const notified = jobs.rows.filter((job) => job.name === waiting).map((job) => job.id)
+      expect(notified.sort()).toEqual(rows.map((row) => row.id).sort())
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -17,12 +17,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getFolders } from '#app/features/uploads/kinds.ts'
 import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { restore } from '#server/backup/restore.ts'
-import type { AskOffice } from '#test/admin-client.ts'
+import type { AskAdmin } from '#test/admin-client.ts'
 import { artworkSvg } from '#test/artwork-files.ts'
 import { makeEmptyDatabase } from '#test/databases.ts'
 import { spawnNode, until } from '#test/process.ts'
 import { toXlsx } from '#test/spreadsheet.ts'
-import { enterOffice, openStage, type Stage } from './stage.ts'
+import { enterAdmin, openStage, type Stage } from './stage.ts'
 import { keepRows, type Row } from './table.ts'
 import { sendArtwork } from './writes.ts'
 
@@ -30,11 +30,11 @@ const rows: Row[] = []
 keepRows('halves', rows)
 
 let stage: Stage
-let ask: AskOffice
+let ask: AskAdmin
 beforeAll(async () => {
   stage = await openStage()
   mkdirSync(stagingFolder(stage.dataDir), { recursive: true })
-  ask = await enterOffice(stage)
+  ask = await enterAdmin(stage)
 }, 300_000)
 afterAll(() => stage.end())
 

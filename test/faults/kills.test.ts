@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { sweepUploads } from '#app/features/uploads/clean-up.server.ts'
+import { cleanUpUploads } from '#app/features/uploads/clean-up.server.ts'
 import { getFolders } from '#app/features/uploads/kinds.ts'
 import { parseSettings } from '#app/lib/env.ts'
 import { createLog } from '#app/lib/log.ts'
@@ -10,7 +10,7 @@ import { connect } from '#db/client.ts'
 import { restore } from '#server/backup/restore.ts'
 import { makeEmptyDatabase } from '#test/databases.ts'
 import { spawnNode, until } from '#test/process.ts'
-import { enterOffice, getHelpers, openStage, type Stage } from './stage.ts'
+import { enterAdmin, getHelpers, openStage, type Stage } from './stage.ts'
 import type { Strike } from './steps.ts'
 import { keepRows, type Row } from './table.ts'
 import { checkout, productImport, publication, sendArtwork, upload, type Write } from './writes.ts'
@@ -98,11 +98,11 @@ async function makeProduct(stage: Stage): Promise<string> {
 }
 
 /** A day and an hour later. */
-async function sweepTomorrow(stage: Stage): Promise<void> {
+async function cleanUpTomorrow(stage: Stage): Promise<void> {
   const { db, close } = connect(stage.database.url, { max: 1 })
   const log = createLog('silent')
   const settings = parseSettings({ DATA_DIR: stage.dataDir })
-  await sweepUploads({ db, storage: stage.storage, settings, log }, new Date(Date.now() + 26 * 3_600_000))
+  await cleanUpUploads({ db, storage: stage.storage, settings, log }, new Date(Date.now() + 26 * 3_600_000))
   await close()
 }
 
@@ -119,14 +119,14 @@ describe.concurrent('killed after each step', () => {
       }
       const claimed = await stage.query<{ path: string }>('select path from uploads where claimed_at is not null')
       await backUpAtEachStep(stage)
-      await sweepTomorrow(stage)
+      await cleanUpTomorrow(stage)
       expect(stage.files(getFolders.artwork).sort()).toEqual(claimed.map(({ path }) => path).sort())
     }),
   )
 
   test('publications, and the process that checks artwork', { timeout }, () =>
     withStage({ bucket: true }, async (stage) => {
-      const ask = await enterOffice(stage)
+      const ask = await enterAdmin(stage)
       for (const victim of [shopProcess, backend])
         await killAtEachStep(stage, { name: 'a publication', victim, write: () => publication(stage, ask) })
       await killTheChecker(stage)
@@ -141,7 +141,7 @@ describe.concurrent('killed after each step', () => {
   for (const { from, ...kill } of kills)
     test(`${kill.name}, by ${kill.victim.name}`, { timeout }, () =>
       withStage({ bucket: true }, async (stage) => {
-        const ask = await enterOffice(stage)
+        const ask = await enterAdmin(stage)
         await killAtEachStep(stage, { ...kill, write: () => productImport(stage, ask, from) })
       }),
     )
@@ -154,7 +154,7 @@ async function backUpAtEachStep(stage: Stage): Promise<void> {
   const wrong: unknown[] = []
   const elsewhere = await makeEmptyDatabase({ administrator: stage.database.url, shop: stage.database.url })
   const target = { url: elsewhere.url, storage: stage.storage, dataDir: stage.dataDir }
-  const refusal = (path: string) =>
+  const rejection = (path: string) =>
     restore(path, target).then(
       () => 'restored',
       (error: Error) => error.message,
@@ -173,7 +173,7 @@ async function backUpAtEachStep(stage: Stage): Promise<void> {
     else if (code === 0) row.stored += 1
     const partial = `${file}.partial`
     if (existsSync(partial)) {
-      const said = await refusal(partial)
+      const said = await rejection(partial)
       if (!said.includes('is no whole backup')) wrong.push({ steps, struckAt, said })
     }
     if (struckAt === undefined) break

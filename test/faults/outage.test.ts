@@ -62,9 +62,9 @@ test('while PostgreSQL is away kept pages answer and forms keep what was typed; 
     const { status, headers } = await get(path)
     expect([path, status, headers.get('Retry-After')]).toEqual([path, 503, expect.stringMatching(/^\d+$/)])
   }
-  const refused = await send()
-  const form = await refused.text()
-  expect(refused.status).toBe(503)
+  const rejected = await send()
+  const form = await rejected.text()
+  expect(rejected.status).toBe(503)
   for (const typed of project.values()) expect(form).toContain(typed)
   expect(await get('/readyz')).toMatchObject({ status: 200, body: expect.stringContaining('unreachable') })
   expect(await get('/healthz')).toMatchObject({ status: 200 })

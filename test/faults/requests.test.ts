@@ -175,10 +175,10 @@ const faults: Fault[] = [
         `create function fill_disk() returns trigger language plpgsql as $$ begin insert into on_full_disk values ('x'); return new; end $$;
          create trigger full_disk after insert on email_signups for each row execute function fill_disk()`,
       )
-      const refused = await admin
+      const rejected = await admin
         .query(`insert into email_signups (email) values ('full@northwind.example')`)
         .catch((error: pg.DatabaseError) => `${error.code} ${error.message}`)
-      expect(refused).toMatch(/^53100 .*No space left on device/)
+      expect(rejected).toMatch(/^53100 .*No space left on device/)
       await wait(5_000)
       await admin.query('drop trigger full_disk on email_signups; drop function fill_disk; drop table on_full_disk')
       await admin.end()

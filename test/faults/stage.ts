@@ -6,7 +6,7 @@ import { openContent } from '#app/features/brand/content.server.ts'
 import { parseSettings } from '#app/lib/env.ts'
 import { openStorage, type Storage } from '#app/lib/storage/storage.server.ts'
 import { connect } from '#db/client.ts'
-import type { AskOffice } from '#test/admin-client.ts'
+import type { AskAdmin } from '#test/admin-client.ts'
 import { startBucket } from '#test/bucket.ts'
 import { openPostgres, type Postgres } from '#test/postgres.ts'
 import { type ShopProcess, startShopProcess, until } from '#test/process.ts'
@@ -125,7 +125,7 @@ export function getHelpers(shop: ShopProcess, command: string): number[] {
 }
 
 /** The office as an editor has it. */
-export async function enterOffice(stage: Stage): Promise<AskOffice> {
+export async function enterAdmin(stage: Stage): Promise<AskAdmin> {
   const { db, close } = connect(stage.database.url, { max: 1 })
   const settings = parseSettings(stage.env)
   const { cookie } = await joinStaff({ db, settings, content: openContent(db) }, 'editor@shop.example', 'editor')

@@ -14,13 +14,13 @@ keepRows('storage', trials)
 /** How long a fault lasts. */
 const lasts = 3_000
 /** Longer than the shop waits for a bucket's answer: a minute. */
-const beyondPatience = 62_000
+const beyondTimeout = 62_000
 
 type Fault = {
   name: string
   strike(stage: Stage): Promise<void>
   /** How those are answered that come meanwhile. */
-  refusedWith: number[]
+  rejectedWith: number[]
 }
 
 /** A folder that is `other` for a while. */
@@ -42,34 +42,34 @@ const ofFolder: Fault[] = [
   {
     name: 'folder gone for 3 s, a file in its place',
     strike: ({ dataDir }) => replaced(join(dataDir, 'storage'), (path) => writeFileSync(path, '')),
-    refusedWith: [500],
+    rejectedWith: [500],
   },
   {
     name: 'folder takes no file for 3 s (it leads into /proc, where nobody may make one, root neither)',
     strike: ({ dataDir }) => replaced(join(dataDir, 'incoming'), (path) => symlinkSync('/proc/self', path)),
-    refusedWith: [500],
+    rejectedWith: [500],
   },
   {
     name: 'disk full for 3 s (ENOSPC while files come in)',
     strike: (stage) => flagged(stage, 'full'),
-    refusedWith: [507],
+    rejectedWith: [507],
   },
   {
     name: 'disk slow for 3 s: every opening and move takes 1.5 s',
     strike: (stage) => flagged(stage, 'slow'),
-    refusedWith: [],
+    rejectedWith: [],
   },
 ]
 
-const bucketFaults: { name: string; as: BucketFault; refusedWith: number[] }[] = [
-  { name: 'bucket answers 500 InternalError for 3 s', as: '500', refusedWith: [500] },
-  { name: 'bucket answers 503 SlowDown for 3 s', as: 'SlowDown', refusedWith: [500] },
-  { name: 'bucket cuts every connection half-way for 3 s', as: 'cut', refusedWith: [500] },
-  { name: 'bucket slow for 3 s: each answer 1.5 s late', as: 'slow', refusedWith: [] },
+const bucketFaults: { name: string; as: BucketFault; rejectedWith: number[] }[] = [
+  { name: 'bucket answers 500 InternalError for 3 s', as: '500', rejectedWith: [500] },
+  { name: 'bucket answers 503 SlowDown for 3 s', as: 'SlowDown', rejectedWith: [500] },
+  { name: 'bucket cuts every connection half-way for 3 s', as: 'cut', rejectedWith: [500] },
+  { name: 'bucket slow for 3 s: each answer 1.5 s late', as: 'slow', rejectedWith: [] },
 ]
-const ofBucket: Fault[] = bucketFaults.map(({ name, as, refusedWith }) => ({
+const ofBucket: Fault[] = bucketFaults.map(({ name, as, rejectedWith }) => ({
   name,
-  refusedWith,
+  rejectedWith,
   strike: async ({ store }) => {
     store?.fail(as)
     await wait(lasts)
@@ -78,11 +78,11 @@ const ofBucket: Fault[] = bucketFaults.map(({ name, as, refusedWith }) => ({
 }))
 
 async function tryAll(stage: Stage, faults: Fault[]): Promise<void> {
-  for (const { name, strike, refusedWith } of faults) {
+  for (const { name, strike, rejectedWith } of faults) {
     const trial = await tryUploads(name, stage, () => strike(stage))
     trials.push(trial)
     expect(trial, name).toMatchObject({ lost: 0, stray: 0, torn: 0 })
-    for (const status of Object.keys(trial.refused)) expect(refusedWith, name).toContain(Number(status))
+    for (const status of Object.keys(trial.refused)) expect(rejectedWith, name).toContain(Number(status))
   }
 }
 
@@ -118,10 +118,10 @@ describe.concurrent('artwork while storage breaks', () => {
       await tryAll(stage, [
         {
           name: 'bucket takes connections and says nothing for 62 s',
-          refusedWith: [500, 0],
+          rejectedWith: [500, 0],
           strike: async ({ store }) => {
             store?.fail('silent')
-            await wait(beyondPatience)
+            await wait(beyondTimeout)
             store?.fail('none')
           },
         },

@@ -19,7 +19,7 @@ export type UploadTrial = Row & {
 /** Sends artwork from some visitors without a pause while something breaks, and looks at every file afterwards. */
 export async function tryUploads(fault: string, stage: Stage, strike: () => Promise<void>): Promise<UploadTrial> {
   const acknowledged: { path: string; content: string; at: number }[] = []
-  const refused: Record<number, number> = {}
+  const rejected: Record<number, number> = {}
   let sent = 0
   let isOver = false
   const before = stage.files(getFolders.artwork).length
@@ -32,7 +32,7 @@ export async function tryUploads(fault: string, stage: Stage, strike: () => Prom
         acknowledged.push({ path: (JSON.parse(text) as { path: string }).path, content, at: Date.now() })
         continue
       }
-      refused[status] = (refused[status] ?? 0) + 1
+      rejected[status] = (rejected[status] ?? 0) + 1
       await wait(100)
     }
   }
@@ -66,6 +66,6 @@ export async function tryUploads(fault: string, stage: Stage, strike: () => Prom
     recovery: back - ended,
     stray: files.filter((path) => !rows.some((row) => row.path === path)).length,
     torn: acknowledged.filter(({ path }) => files.includes(path) && !whole.has(path)).length,
-    refused,
+    refused: rejected,
   }
 }

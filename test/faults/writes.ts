@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getFolders } from '#app/features/uploads/kinds.ts'
-import { type Answer, type AskOffice, giveFile, press } from '#test/admin-client.ts'
+import { type Answer, type AskAdmin, giveFile, press } from '#test/admin-client.ts'
 import { artworkSvg } from '#test/artwork-files.ts'
 import { until } from '#test/process.ts'
 import { send } from './send.ts'
@@ -93,7 +93,7 @@ export async function upload(stage: Stage): Promise<Write> {
 }
 
 /** A post that becomes public, with its step and its line in the log. */
-export async function publication(stage: Stage, ask: AskOffice): Promise<Write> {
+export async function publication(stage: Stage, ask: AskAdmin): Promise<Write> {
   const slug = `post-${randomUUID().slice(0, 8)}`
   const [made] = await stage.query<{ id: string }>(
     `insert into blog_posts (slug, title, content, markdown, excerpt, status)
@@ -137,7 +137,7 @@ const importedRows = 40
  */
 export async function productImport(
   stage: Stage,
-  ask: AskOffice,
+  ask: AskAdmin,
   from: 'giving' | 'reading' | 'putting in' = 'giving',
 ): Promise<Write> {
   const supplier = `Supplier ${randomUUID().slice(0, 8)}`

@@ -15,7 +15,7 @@ import {
 } from '#app/features/imports/mapping/mapping.ts'
 import { mappingProblem } from '#app/features/imports/mapping/problem.ts'
 import { getFormat, openSource } from '#app/features/imports/reading/open.server.ts'
-import { FileRefused } from '#app/features/imports/rejection.ts'
+import { FileRejected } from '#app/features/imports/rejection.ts'
 import { rowReader } from '#app/features/imports/values/row.server.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import { expect, test } from '#test/database.ts'
@@ -33,7 +33,7 @@ function read(content: string | Buffer, name: string) {
       for await (const { cells } of source.rows) rows.push(cells)
       return { ...source, rows }
     } catch (error) {
-      if (!(error instanceof FileRefused)) throw error
+      if (!(error instanceof FileRejected)) throw error
       expect(error.message).toMatch(/\S/)
       return undefined
     }

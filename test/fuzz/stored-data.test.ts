@@ -8,7 +8,7 @@ import {
   orderState,
   parseDraft,
   parseOrder,
-  serialiseDraft,
+  serializeDraft,
 } from '#app/features/checkout/draft.schema.ts'
 import { parseReceipt } from '#app/features/checkout/success/receipt.schema.ts'
 import { readDrawnArea, readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
@@ -17,7 +17,7 @@ import type { Order } from '#app/features/orders/order.ts'
 import { cartSchema } from '#app/features/ready-made/cart.schema.ts'
 import { checkBox, typedFrom } from '#app/features/ready-made/editing/box.schema.ts'
 import { parseWork, workFields } from '#app/features/requests/workflow/work.schema.ts'
-import { boxSchema, parseSavedBox, serialiseBox } from '#app/features/swag-box/box.schema.ts'
+import { boxSchema, parseSavedBox, serializeBox } from '#app/features/swag-box/box.schema.ts'
 import { holds } from './holds.ts'
 import { type AnySchema, json, texts, toInput } from './inputs.ts'
 
@@ -41,8 +41,8 @@ describe('an order', () => {
       expect(JSON.stringify(parseOrder(kept))).toBe(JSON.stringify(order))
       if (order.type !== 'custom') return
       const now = Date.UTC(2026, 10, 22)
-      expect(JSON.stringify(parseSavedBox(serialiseBox(order, now), now))).toBe(JSON.stringify(order))
-      expect(() => parseSavedBox(serialiseBox(order, now), now + 8 * 86_400_000)).toThrow()
+      expect(JSON.stringify(parseSavedBox(serializeBox(order, now), now))).toBe(JSON.stringify(order))
+      expect(() => parseSavedBox(serializeBox(order, now), now + 8 * 86_400_000)).toThrow()
     })
   })
 
@@ -60,7 +60,7 @@ describe('an order', () => {
     })
     holds(fc.tuple(fc.option(orders), rest), ([cart, rest]) => {
       const draft: Draft = { cart, ...rest }
-      expect(JSON.stringify(parseDraft(serialiseDraft(draft)))).toBe(JSON.stringify(draft))
+      expect(JSON.stringify(parseDraft(serializeDraft(draft)))).toBe(JSON.stringify(draft))
     })
   })
 })

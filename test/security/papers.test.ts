@@ -93,15 +93,15 @@ test('the table of roles says what db/grants gives', () => {
   const rights = (said = '') =>
     splitRights(said === 'nothing' ? '' : said.replace(/^all/, 'select, insert, update, delete'))
   const told = table.flatMap((line) => {
-    const [names = '', shop, office] = cells(line)
+    const [names = '', shop, admin] = cells(line)
     return [...names.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => [
       name.includes('.') ? name : `public.${name}`,
-      { shop: rights(shop), office: rights(office) },
+      { shop: rights(shop), office: rights(admin) },
     ])
   })
-  const given = Object.entries(ofTables).map(([name, { shop, office }]) => [
+  const given = Object.entries(ofTables).map(([name, { shop, office: admin }]) => [
     name,
-    { shop: splitRights(shop), office: splitRights(office) },
+    { shop: splitRights(shop), office: splitRights(admin) },
   ])
   expect(told.length).toBe(given.length)
   expect(Object.fromEntries(told)).toEqual(Object.fromEntries(given))

@@ -40,34 +40,34 @@ const permissive = new Set([
 ])
 
 /** What else ships, why it may, and what follows from it; by name and licence, so that neither changes unseen. */
-const explained: { licence: string; names: RegExp; why: string }[] = [
+const explained: { license: string; names: RegExp; why: string }[] = [
   {
-    licence: 'LGPL-3.0-or-later',
+    license: 'LGPL-3.0-or-later',
     names: /^@img\/sharp-libvips-/,
     why: 'libvips, which sharp reads and makes pictures with. A library of its own beside sharp, unchanged, and replaced by putting another in its place: what the LGPL asks of those who only use it.',
   },
   {
-    licence: 'Apache-2.0 AND LGPL-3.0-or-later',
+    license: 'Apache-2.0 AND LGPL-3.0-or-later',
     names: /^@img\/sharp-win32-/,
     why: 'sharp for Windows, which brings the same libvips in one package. The shop does not run there; npm lists it all the same.',
   },
   {
-    licence: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+    license: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
     names: /^@img\/sharp-wasm32$/,
     why: 'The same for platforms without a sharp of their own; not installed where there is one.',
   },
   {
-    licence: 'MPL-2.0',
+    license: 'MPL-2.0',
     names: /^lightningcss(-|$)/,
     why: "Writes the style sheets when the shop builds itself. Unchanged; the MPL covers lightningcss's own files, not what they make.",
   },
   {
-    licence: 'OFL-1.1',
+    license: 'OFL-1.1',
     names: /^@fontsource-variable\//,
     why: "The two typefaces of the shop's pages, served as they are. They may be passed on with the shop, and not sold alone.",
   },
   {
-    licence: 'CC-BY-4.0',
+    license: 'CC-BY-4.0',
     names: /^caniuse-lite$/,
     why: 'Which browsers know what, by caniuse.com, asked when the shop builds itself. Named here, as it asks.',
   },
@@ -75,22 +75,22 @@ const explained: { licence: string; names: RegExp; why: string }[] = [
 
 /** Packages of a licence that nobody has explained. */
 export function unexplained(packages: Record<string, LockedPackage>): string[] {
-  return Object.entries(packages).flatMap(([path, { dev, license = 'none' }]) => {
-    if (dev || permissive.has(license)) return []
-    const known = explained.some(({ licence, names }) => licence === license && names.test(getName(path)))
-    return known ? [] : [`${getName(path)}: ${license}`]
+  return Object.entries(packages).flatMap(([path, { dev, license: declared = 'none' }]) => {
+    if (dev || permissive.has(declared)) return []
+    const known = explained.some(({ license, names }) => license === declared && names.test(getName(path)))
+    return known ? [] : [`${getName(path)}: ${declared}`]
   })
 }
 
 /** docs/licences.md, as it should be. */
-export function licencesPage(packages: Record<string, LockedPackage>): string {
-  const byLicence = new Map<string, Set<string>>()
-  for (const [path, { dev, license = 'none', version }] of Object.entries(packages)) {
+export function licensesPage(packages: Record<string, LockedPackage>): string {
+  const byLicense = new Map<string, Set<string>>()
+  for (const [path, { dev, license: declared = 'none', version }] of Object.entries(packages)) {
     if (dev) continue
-    const names = byLicence.get(license) ?? new Set()
-    byLicence.set(license, names.add(`${getName(path)} ${version}`))
+    const names = byLicense.get(declared) ?? new Set()
+    byLicense.set(declared, names.add(`${getName(path)} ${version}`))
   }
-  const sorted = [...byLicence].sort(([a, one], [b, other]) => other.size - one.size || a.localeCompare(b))
+  const sorted = [...byLicense].sort(([a, one], [b, other]) => other.size - one.size || a.localeCompare(b))
   const total = sorted.reduce((sum, [, names]) => sum + names.size, 0)
   return `# What ships with the shop, and under which licences
 
@@ -102,12 +102,12 @@ under the PostgreSQL licence. \`npm run --silent sbom\` prints the same as a Cyc
 
 | licence | packages | why they are here |
 |---|---|---|
-${explained.map(({ licence, names, why }) => `| ${licence} | ${[...(byLicence.get(licence) ?? [])].filter((each) => names.test(each.replace(/ .*/, ''))).length} | ${why} |`).join('\n')}
+${explained.map(({ license, names, why }) => `| ${license} | ${[...(byLicense.get(license) ?? [])].filter((each) => names.test(each.replace(/ .*/, ''))).length} | ${why} |`).join('\n')}
 
 ## All
 
-${sorted.map(([licence, names]) => `### ${licence}\n\n${[...names].sort().join(', ')}`).join('\n\n')}
+${sorted.map(([license, names]) => `### ${license}\n\n${[...names].sort().join(', ')}`).join('\n\n')}
 `
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(page, licencesPage(readLock()))
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(page, licensesPage(readLock()))

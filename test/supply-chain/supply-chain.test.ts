@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { getName, licencesPage, readLock, unexplained } from './licences.ts'
+import { getName, licensesPage, readLock, unexplained } from './licences.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const packages = readLock()
@@ -50,7 +50,7 @@ test('docs/licences.md is current, and nothing but permissive licences goes unex
     'other: GPL-3.0-only',
   ])
   expect(unexplained({ 'node_modules/nameless': { version: '1.0.0' } })).toEqual(['nameless: none'])
-  expect(readFileSync(`${root}docs/licences.md`, 'utf8')).toBe(licencesPage(packages))
+  expect(readFileSync(`${root}docs/licences.md`, 'utf8')).toBe(licensesPage(packages))
 })
 
 test('`npm run sbom` lists what ships, with hash and licence', async () => {

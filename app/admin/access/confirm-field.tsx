@@ -5,8 +5,8 @@ export const confirmFieldName = 'your_password'
 
 /** Asks for the current password while the last confirmation is too old, or the password was incorrect. */
 export function ConfirmField({ fresh, errors }: { fresh: boolean; errors?: FieldErrors | undefined }) {
-  const refused = errors?.[confirmFieldName]
-  if (fresh && !refused) return null
+  const rejected = errors?.[confirmFieldName]
+  if (fresh && !rejected) return null
   return (
     <TextField
       label="Your password"
@@ -14,7 +14,7 @@ export function ConfirmField({ fresh, errors }: { fresh: boolean; errors?: Field
       type="password"
       autoComplete="current-password"
       hint="Confirm your identity. We ask again after 15 minutes."
-      errors={refused}
+      errors={rejected}
       required
     />
   )

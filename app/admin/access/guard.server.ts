@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { may, needsSecondFactor } from '#app/features/staff/roles.ts'
 import { readSession } from '#app/features/staff/sessions.server.ts'
-import { officeContentSecurityPolicy } from '#app/lib/http/content-security-policy.ts'
+import { adminContentSecurityPolicy } from '#app/lib/http/content-security-policy.ts'
 import { logContext, policyContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteCall } from './client.server.ts'
@@ -22,7 +22,7 @@ const responseHeaders: [string, string][] = [
  */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { context, pattern } = args
-  context.set(policyContext, officeContentSecurityPolicy)
+  context.set(policyContext, adminContentSecurityPolicy)
   const cookies: string[] = []
   context.set(cookiesContext, cookies)
   const rejection = await checkAccess(args, context.get(accessContext)(pattern))

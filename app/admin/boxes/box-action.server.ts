@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { dropDraft, saveDraft } from '#app/features/content/drafts.server.ts'
-import { composePicture } from '#app/features/images/compose.server.ts'
-import { readPictureForm } from '#app/features/images/form.server.ts'
+import { composeImage } from '#app/features/images/compose.server.ts'
+import { readImageForm } from '#app/features/images/form.server.ts'
 import { checkBox, isId, type TypedBox } from '#app/features/ready-made/editing/box.schema.ts'
 import { type Choice, getChoices, searchChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { deleteBox, saveBox } from '#app/features/ready-made/editing/save-box.server.ts'
@@ -40,7 +40,7 @@ export async function changeBox(asked: RouteCall) {
   const services = context.get(servicesContext)
   const person = getPerson(context)
   const by = getActor(person, getClient(asked).address)
-  const { form, refused } = await readPictureForm(request, services, by)
+  const { form, refused: rejected } = await readImageForm(request, services, by)
   const id = String(form.get('id') ?? '').toLowerCase()
   if (!isId(id)) throw data(null, { status: 404 })
   const version = versionIn(form)
@@ -86,10 +86,10 @@ export async function changeBox(asked: RouteCall) {
 
   async function publish() {
     const checked = checkBox(typed)
-    const pictureProblem = refused.map(({ name, reason }) => `${name}: ${reason}`)
-    if (!checked.ok || pictureProblem.length > 0) {
+    const imageProblem = rejected.map(({ name, reason }) => `${name}: ${reason}`)
+    if (!checked.ok || imageProblem.length > 0) {
       const errors: FieldErrors = checked.ok ? {} : checked.errors
-      if (pictureProblem.length > 0) errors.pictures = pictureProblem
+      if (imageProblem.length > 0) errors.pictures = imageProblem
       return reply({ errors })
     }
     const saved = await saveBox(services.db, { id, version, fields: checked.fields, by })
@@ -121,7 +121,7 @@ export async function changeBox(asked: RouteCall) {
     )
     const addresses = products.map(({ image }) => image)
     try {
-      const made = await composePicture(services, { addresses, name: `${typed.name || 'Box'}.png`, by })
+      const made = await composeImage(services, { addresses, name: `${typed.name || 'Box'}.png`, by })
       if (!made.ok) return reply({ errors: { pictures: [made.reason] } })
       return reply({ typed: { ...typed, picture: made.picture.address } }, 200)
     } catch (error) {

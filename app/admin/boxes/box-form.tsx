@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useFetcher, useNavigation } from 'react-router'
-import { longestDescription, longestName, type TypedBox } from '#app/features/ready-made/editing/box.schema.ts'
+import { maxDescriptionLength, maxNameLength, type TypedBox } from '#app/features/ready-made/editing/box.schema.ts'
 import type { Choice } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldErrors, TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { PictureField } from '../images/image-field.tsx'
+import { ImageField } from '../images/image-field.tsx'
 import { Alert, DateTime, Panel } from '../shell/admin-page.tsx'
 import { SaveBar, type Standing } from '../shell/save-bar.tsx'
 import { showField } from '../shell/show-field.ts'
@@ -30,18 +30,18 @@ type BoxFormProps = {
 export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...loaded }: BoxFormProps) {
   const [typed, setTyped] = useState(replied?.typed ?? loaded.typed)
   const [products, setProducts] = useState(() => byId([...loaded.products, ...(replied?.products ?? [])]))
-  const [busyPictures, setBusyPictures] = useState(false)
+  const [busyImages, setBusyImages] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const saving = useNavigation().formMethod === 'POST'
-  const composing = useComposing(form, (picture) => {
-    setTyped((now) => ({ ...now, picture }))
+  const composing = useComposing(form, (image) => {
+    setTyped((now) => ({ ...now, picture: image }))
   })
   const draft = useDraft(form, typed)
-  const refused = useStillRefused(replied, typed)
-  const errors = { ...refused, ...composing.errors }
-  const wrong = fields.filter((field) => refused[field])
-  const waits = busyPictures || composing.busy
-  useShowRefused(replied)
+  const rejected = useStillRejected(replied, typed)
+  const errors = { ...rejected, ...composing.errors }
+  const wrong = fields.filter((field) => rejected[field])
+  const waits = busyImages || composing.busy
+  useShowRejected(replied)
 
   const set = (change: Partial<TypedBox>) => setTyped((now) => ({ ...now, ...change }))
   const meanwhile = replied?.meanwhile
@@ -96,7 +96,7 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
                 id={fieldId('name')}
                 name="name"
                 value={typed.name}
-                maxLength={longestName}
+                maxLength={maxNameLength}
                 autoComplete="off"
                 onChange={({ currentTarget }) => set({ name: currentTarget.value })}
                 {...errorsAt(errors, 'name')}
@@ -108,7 +108,7 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
                 optional
                 rows={3}
                 value={typed.description}
-                maxLength={longestDescription}
+                maxLength={maxDescriptionLength}
                 onChange={({ currentTarget }) => set({ description: currentTarget.value })}
                 {...errorsAt(errors, 'description')}
               />
@@ -130,15 +130,15 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
           </Panel>
           <Panel title="Image">
             <div id={fieldId('pictures')} className="save-bar-target">
-              <PictureField
+              <ImageField
                 key={composing.made}
                 name="pictures"
                 label="Box image"
-                most={1}
+                max={1}
                 withoutAlt
                 value={typed.picture ? [{ address: typed.picture, alt: '' }] : []}
-                onChange={([picture]) => set({ picture: picture?.address ?? '' })}
-                onBusy={setBusyPictures}
+                onChange={([image]) => set({ picture: image?.address ?? '' })}
+                onBusy={setBusyImages}
                 hint="Square images work best."
                 errors={errors.pictures}
               />
@@ -228,7 +228,7 @@ function Meanwhile({ typed, products, by }: NonNullable<BoxReply['meanwhile']>) 
 }
 
 /** With JavaScript only the picture is asked for; all that was typed stays where it is. */
-function useComposing(form: { current: HTMLFormElement | null }, onMade: (picture: string) => void) {
+function useComposing(form: { current: HTMLFormElement | null }, onMade: (image: string) => void) {
   const { submit, data: reply, state } = useFetcher<BoxReply>()
   const [made, setMade] = useState(0)
   const take = useRef(onMade)
@@ -267,7 +267,7 @@ const fieldLabels = {
 const fieldId = (field: (typeof fields)[number]) => `box-${field}`
 
 /** What was refused and not changed since; the rest is looked at again when it is published. */
-function useStillRefused(reply: BoxReply | undefined, now: TypedBox): BoxReply['errors'] {
+function useStillRejected(reply: BoxReply | undefined, now: TypedBox): BoxReply['errors'] {
   const [sent, setSent] = useState({ reply, typed: now })
   if (sent.reply !== reply) setSent({ reply, typed: now })
   const isAsSent = (field: string) => {
@@ -278,7 +278,7 @@ function useStillRefused(reply: BoxReply | undefined, now: TypedBox): BoxReply['
 }
 
 /** What the server refused is where the reader goes on. */
-function useShowRefused(reply: BoxReply | undefined): void {
+function useShowRejected(reply: BoxReply | undefined): void {
   useEffect(() => {
     const first = fields.find((field) => reply?.errors[field])
     if (first) showField(fieldId(first))

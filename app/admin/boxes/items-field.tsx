@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
-import { mostOfOne, type TypedBox } from '#app/features/ready-made/editing/box.schema.ts'
+import { maxPerAddress, type TypedBox } from '#app/features/ready-made/editing/box.schema.ts'
 import type { Choice } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { formatCents } from '#app/lib/text/money.ts'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
 import type { BoxReply } from './box-action.server.ts'
 import { ProductSearch } from './product-search.tsx'
@@ -34,7 +34,7 @@ export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
             <>
               <input type="hidden" name="item" value={id} />
               {handle}
-              <Picture src={product.image} alt="" sizes="48px" className="box-item-picture" />
+              <Image src={product.image} alt="" sizes="48px" className="box-item-picture" />
               <div className="box-item-what min-w-0 flex-1">
                 <p className="leading-5 font-medium [overflow-wrap:anywhere]">{product.name}</p>
                 <p className="text-sm text-muted">
@@ -51,7 +51,7 @@ export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
                   type="number"
                   name="quantity"
                   min={1}
-                  max={mostOfOne}
+                  max={maxPerAddress}
                   value={quantity}
                   className="control box-quantity"
                   onChange={({ currentTarget }) =>

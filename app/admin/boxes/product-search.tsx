@@ -4,7 +4,7 @@ import type { Choice } from '#app/features/ready-made/editing/choose-products.se
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import type { BoxReply } from './box-action.server.ts'
 
 type ProductSearchProps = {
@@ -137,7 +137,7 @@ function PlainlyFound({ search, products, inBox }: NonNullable<BoxReply['found']
 function FoundProduct({ product: { name, image, price }, inBox }: { product: Choice; inBox: boolean }) {
   return (
     <>
-      <Picture src={image} alt="" sizes="40px" className="box-found-picture" />
+      <Image src={image} alt="" sizes="40px" className="box-found-picture" />
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
       <span className="shrink-0 text-sm text-muted tabular-nums">
         {inBox ? 'Added' : price === null ? 'Priced on request' : formatCents(price)}

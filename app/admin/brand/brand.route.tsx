@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { brandKey } from '#app/features/brand/brand.server.ts'
 import { type Brand, defaultBrand } from '#app/features/brand/brand.ts'
-import type { Refused } from '#app/features/brand/colors/palette.ts'
+import type { Rejected } from '#app/features/brand/colors/palette.ts'
 import { undoContent } from '#app/features/brand/content.server.ts'
 import { holidays } from '#app/features/brand/days-off.ts'
 import { storeLogo } from '#app/features/images/logo.server.ts'
@@ -68,11 +68,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-type Refusal = {
+type Rejection = {
   part?: Part
   typed?: FormView
   errors: FieldErrors
-  refused: Refused[]
+  refused: Rejected[]
   message?: string
   isConflict?: boolean
 }
@@ -94,13 +94,13 @@ export async function action(args: Route.ActionArgs) {
         `/admin/brand?${new URLSearchParams({ part: part ?? url.searchParams.get('part') ?? 'name', told: what })}`,
         303,
       )
-    const refuse = (status: number, why: Partial<Refusal>) =>
-      data<Refusal>({ errors: {}, refused: [], ...(part && { part }), ...why }, { status })
+    const reject = (status: number, why: Partial<Rejection>) =>
+      data<Rejection>({ errors: {}, refused: [], ...(part && { part }), ...why }, { status })
     const keep = (fields: Partial<Brand>) => keepBrandDraft(services.db, { staffId: person.id, fields })
     const told = (saved: Awaited<ReturnType<typeof publishBrand>>, what: string) =>
       saved?.ok
         ? done(what)
-        : refuse(409, {
+        : reject(409, {
             isConflict: saved !== undefined,
             message: saved
               ? `${saved.now.by} published while you were working. Your changes were not published; they are applied on top of theirs, field by field.`
@@ -127,20 +127,20 @@ export async function action(args: Route.ActionArgs) {
         await keep({ logo: null })
         return done('drafted')
       default: {
-        if (!part) return refuse(422, { message: 'This form is out of date. Reload the page and try again.' })
+        if (!part) return reject(422, { message: 'This form is out of date. Reload the page and try again.' })
         // A colour that passes, taken with one click.
         const taken = String(form.get('take') ?? '').split(' ')
         if (taken[0] && taken[1]) form.set(taken[0], taken[1])
         const read = readPart(part, form)
-        if (!read.ok) return refuse(422, read)
+        if (!read.ok) return reject(422, read)
         const [file] = files
         const stored = file && (await keepLogo(services, file, by))
         if (stored && !stored.ok)
-          return refuse(422, { errors: { logo: [stored.reason] }, typed: viewFrom(read.fields) })
+          return reject(422, { errors: { logo: [stored.reason] }, typed: viewFrom(read.fields) })
         await keep({ ...read.fields, ...(stored?.ok && { logo: stored.logo }) })
         if (form.get('intent') === 'publish')
           return told(await publishBrand(services.db, { staffId: person.id, by, version }), 'published')
-        return form.get('intent') === 'keep' ? data<Refusal>({ errors: {}, refused: [], part }) : done('drafted')
+        return form.get('intent') === 'keep' ? data<Rejection>({ errors: {}, refused: [], part }) : done('drafted')
       }
     }
   } finally {
@@ -164,7 +164,7 @@ function keepLogo(
 
 export default function BrandPage({ loaderData, actionData }: Route.ComponentProps) {
   const { part, view, logo, version, draft, changed, versions } = loaderData
-  const refusal = actionData?.part === part || !actionData?.part ? actionData : undefined
+  const rejection = actionData?.part === part || !actionData?.part ? actionData : undefined
   return (
     <AdminPage
       title="Brand"
@@ -187,7 +187,7 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
           ))}
         </nav>
         <div className="min-w-0">
-          <PartForm key={part} {...{ part, version, view, logo, draft, changed, refusal }} />
+          <PartForm key={part} {...{ part, version, view, logo, draft, changed, refusal: rejection }} />
         </div>
         <PreviewFrame at={draft ? String(draft.at) : `version ${version}`} draft={draft !== null} />
       </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Refused, Token } from '#app/features/brand/colors/palette.ts'
+import type { Rejected, Token } from '#app/features/brand/colors/palette.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -26,10 +26,10 @@ const spoken: Partial<Record<Token, string>> = {
 }
 const say = (token: Token) => spoken[token] ?? token
 
-type ColourFieldsProps = { text: Record<string, string>; errors: FieldErrors; refused: Refused[] }
+type ColorFieldsProps = { text: Record<string, string>; errors: FieldErrors; refused: Rejected[] }
 
 /** Three colours; what nobody could read is refused, with the nearest that everybody can. */
-export function ColourFields({ text, errors, refused }: ColourFieldsProps) {
+export function ColorFields({ text, errors, refused: rejected }: ColorFieldsProps) {
   return (
     <>
       <p className="max-w-xl text-sm text-muted">
@@ -37,33 +37,33 @@ export function ColourFields({ text, errors, refused }: ColourFieldsProps) {
         color does not pass, the nearest accessible color is suggested.
       </p>
       {choices.map((choice) => (
-        <ColourField
+        <ColorField
           key={choice.name}
           {...choice}
           value={text[choice.name] ?? ''}
           errors={errors[choice.name]}
-          refused={refused.find((each) => each.choice === choice.name)}
+          refused={rejected.find((each) => each.choice === choice.name)}
         />
       ))}
     </>
   )
 }
 
-type ColourFieldProps = {
+type ColorFieldProps = {
   name: string
   label: string
   hint: string
   value: string
   errors: string[] | undefined
-  refused: Refused | undefined
+  refused: Rejected | undefined
 }
 
-function ColourField({ name, label, hint, value, errors, refused }: ColourFieldProps) {
+function ColorField({ name, label, hint, value, errors, refused: rejected }: ColorFieldProps) {
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? value
   const why =
-    refused &&
-    `${say(refused.front)} on ${say(refused.back)} has a contrast of ${refused.ratio.toFixed(1)}:1; ${refused.least}:1 is required.`
+    rejected &&
+    `${say(rejected.front)} on ${say(rejected.back)} has a contrast of ${rejected.ratio.toFixed(1)}:1; ${rejected.min}:1 is required.`
   return (
     <div>
       <div className="flex items-start gap-3">
@@ -88,20 +88,20 @@ function ColourField({ name, label, hint, value, errors, refused }: ColourFieldP
           className="brand-swatch"
         />
       </div>
-      {refused && (
+      {rejected && (
         <Button
           type="submit"
           name="take"
-          value={`${name} ${refused.nearest}`}
+          value={`${name} ${rejected.nearest}`}
           variant="secondary"
           size="sm"
           className="mt-2"
-          onClick={() => setTyped(refused.nearest)}
+          onClick={() => setTyped(rejected.nearest)}
         >
           <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 rounded-sm">
-            <rect width="16" height="16" fill={refused.nearest} />
+            <rect width="16" height="16" fill={rejected.nearest} />
           </svg>
-          Use {refused.nearest}
+          Use {rejected.nearest}
         </Button>
       )}
     </div>

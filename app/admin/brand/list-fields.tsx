@@ -4,12 +4,12 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldErrors as Errors, TextField } from '#app/ui/field.tsx'
 import { type FormView, fieldId, holidayNames } from './brand-parts.ts'
 
-const mostLinks = 8
+const maxLinks = 8
 const spareRows = 2
 
 /** Links to where the company is found elsewhere; an empty line is none. */
 export function LinkFields({ social, errors }: { social: FormView['social']; errors: string[] | undefined }) {
-  const rows = [...social, ...Array.from({ length: spareRows }, () => ({ name: '', url: '' }))].slice(0, mostLinks)
+  const rows = [...social, ...Array.from({ length: spareRows }, () => ({ name: '', url: '' }))].slice(0, maxLinks)
   return (
     <fieldset id={fieldId('social')}>
       <legend className="text-sm font-semibold">Social links</legend>

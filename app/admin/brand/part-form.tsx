@@ -1,18 +1,18 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { Logo } from '#app/features/brand/brand.ts'
-import type { Refused } from '#app/features/brand/colors/palette.ts'
+import type { Rejected } from '#app/features/brand/colors/palette.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Panel } from '../shell/admin-page.tsx'
 import { SaveBar, type Standing } from '../shell/save-bar.tsx'
 import { type FormView, fieldId, getLabel, lines, type Part, parts } from './brand-parts.ts'
-import { ColourFields } from './color-fields.tsx'
+import { ColorFields } from './color-fields.tsx'
 import { DaysOffFields, LinkFields } from './list-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 
-type Refusal = { typed?: FormView; errors: FieldErrors; refused: Refused[] }
+type Rejection = { typed?: FormView; errors: FieldErrors; refused: Rejected[] }
 
 type PartFormProps = {
   part: Part
@@ -21,17 +21,21 @@ type PartFormProps = {
   logo: Logo | null
   draft: { at: Date; isOld: boolean } | null
   changed: { label: string }[]
-  refusal: (Refusal & { isConflict?: boolean }) | undefined
+  refusal: (Rejection & { isConflict?: boolean }) | undefined
 }
 
 /** One part of the brand. With JavaScript what is typed is drafted when a field is left, without it by the button. */
-export function PartForm({ part, version, view, logo, draft, changed, refusal }: PartFormProps) {
-  const keeping = useFetcher<Refusal>()
+export function PartForm({ part, version, view, logo, draft, changed, refusal: rejection }: PartFormProps) {
+  const keeping = useFetcher<Rejection>()
   const kept = useRef<string>(undefined)
   const form = useRef<HTMLFormElement>(null)
-  const { typed, errors, refused } = keeping.data ?? refusal ?? { typed: undefined, errors: {}, refused: [] }
+  const {
+    typed,
+    errors,
+    refused: rejected,
+  } = keeping.data ?? rejection ?? { typed: undefined, errors: {}, refused: [] }
   const shown = typed ?? view
-  const wrong = [...Object.keys(errors), ...refused.map(({ choice }) => choice)]
+  const wrong = [...Object.keys(errors), ...rejected.map(({ choice }) => choice)]
   const standing: Standing =
     keeping.state !== 'idle'
       ? { is: 'keeping' }
@@ -40,8 +44,8 @@ export function PartForm({ part, version, view, logo, draft, changed, refusal }:
         : { is: 'unchanged' }
 
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusal])
+    if (rejection) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [rejection])
 
   const begin = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     kept.current ??= toText(new FormData(currentTarget))
@@ -71,8 +75,8 @@ export function PartForm({ part, version, view, logo, draft, changed, refusal }:
       <SaveBar
         standing={standing}
         refused={[...new Set(wrong)].map((field) => ({ id: fieldId(field), label: getLabel(field) }))}
-        isConflict={refusal?.isConflict}
-        canDiscard={draft !== null || refusal !== undefined}
+        isConflict={rejection?.isConflict}
+        canDiscard={draft !== null || rejection !== undefined}
       />
       <input type="hidden" name="part" value={part} />
       <input type="hidden" name="version" value={version} />
@@ -85,7 +89,7 @@ export function PartForm({ part, version, view, logo, draft, changed, refusal }:
       <Panel title={parts[part]}>
         <div className="grid gap-5">
           {part === 'name' && <LogoField logo={logo} errors={errors.logo} />}
-          {part === 'colors' && <ColourFields text={shown.text} errors={errors} refused={refused} />}
+          {part === 'colors' && <ColorFields text={shown.text} errors={errors} refused={rejected} />}
           {lines[part].map(({ name, label, hint, kind, optional }) => {
             const field = {
               id: fieldId(name),

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { brandFields } from '#app/features/brand/brand.schema.ts'
 import type { Brand } from '#app/features/brand/brand.ts'
-import { type Refused, refusedColours } from '#app/features/brand/colors/palette.ts'
+import { type Rejected, rejectedColors } from '#app/features/brand/colors/palette.ts'
 import { holidays } from '#app/features/brand/days-off.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { type FormView, lines, type Part } from './brand-parts.ts'
 
 type ReadPart =
   | { ok: true; fields: Partial<Brand> }
-  | { ok: false; typed: FormView; errors: FieldErrors; refused: Refused[] }
+  | { ok: false; typed: FormView; errors: FieldErrors; refused: Rejected[] }
 
 /** What a part's form says, checked; or what was typed, with the reasons beside it. */
 export function readPart(part: Part, form: FormData): ReadPart {
@@ -21,9 +21,9 @@ export function readPart(part: Part, form: FormData): ReadPart {
     if (result.success) fields[name] = result.output
     else for (const issue of result.issues) errors[getPosition(name, issue)] ??= [issue.message]
   }
-  const colours = fields.colours as Brand['colours'] | undefined
-  const refused = colours ? refusedColours(colours) : []
-  if (Object.keys(errors).length > 0 || refused.length > 0) return { ok: false, typed, errors, refused }
+  const colors = fields.colours as Brand['colours'] | undefined
+  const rejected = colors ? rejectedColors(colors) : []
+  if (Object.keys(errors).length > 0 || rejected.length > 0) return { ok: false, typed, errors, refused: rejected }
   return { ok: true, fields }
 }
 

@@ -27,9 +27,9 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Change', mat
 /** Things of a step that are named. */
 const named = 50
 /** Of what would be left so much is named. */
-const mostLeft = 20
+const maxLeft = 20
 /** Products whose fields are shown as they were and are. */
-const mostCompared = 10
+const maxCompared = 10
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const isWhole = step.undoneBy === null && undoneWhole(step.touched)
   const [things, differences, foreseen] = await Promise.all([
     listTouched(db, { change: step.id, limit: named + 1 }),
-    readStepDifferences(db, { change: step.id, limit: mostCompared }),
+    readStepDifferences(db, { change: step.id, limit: maxCompared }),
     ofProducts && step.undoneBy === null ? foreseeUndo(db, step.id) : null,
   ])
   return data({
@@ -182,7 +182,7 @@ function UndoPanel({ foreseen, all, isWhole }: UndoPanelProps) {
         {leftCount > 0 && (
           <div className="text-sm">
             <p className="font-semibold">{productsCounted(leftCount)} cannot be restored:</p>
-            <LeftList left={left.slice(0, mostLeft)} more={leftCount - mostLeft} />
+            <LeftList left={left.slice(0, maxLeft)} more={leftCount - maxLeft} />
           </div>
         )}
         <p>

@@ -1,7 +1,7 @@
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { undoPosts } from '#app/features/blog/editing/remove.server.ts'
 import { undoContent } from '#app/features/brand/content.server.ts'
-import { undoCatalogueChange } from '#app/features/catalog/taxonomy/undo.server.ts'
+import { undoCatalogChange } from '#app/features/catalog/taxonomy/undo.server.ts'
 import { readStep } from '#app/features/content/change-sets.server.ts'
 import { undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
 import type { Database } from '#db/client.ts'
@@ -21,7 +21,7 @@ export const undoneWhole = (touched: Touched) => isOnly(touched, 'box') || isOnl
 export async function undoStep(db: Database, { change, by }: { change: string; by: Actor }) {
   const step = await readStep(db, change)
   if (!step || step.undoneBy || !undoneWhole(step.touched)) {
-    return toldOfUndo(await undoCatalogueChange(db, { change, by }))
+    return toldOfUndo(await undoCatalogChange(db, { change, by }))
   }
   const [only] = step.touched
   if (only && isContent(step.touched)) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { longest } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
+import { maxLength } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 
 /** The email address, typed again as a confirmation. */
 export const erasureSchema = v.object({
@@ -7,6 +7,6 @@ export const erasureSchema = v.object({
     v.string(),
     v.trim(),
     v.nonEmpty('Enter the email address to confirm'),
-    v.maxLength(longest.email, `Use ${longest.email} characters or fewer`),
+    v.maxLength(maxLength.email, `Use ${maxLength.email} characters or fewer`),
   ),
 })

@@ -4,7 +4,7 @@ import type { RequestKind } from '#app/features/requests/kinds.ts'
 
 /** How much personal data is stored, or was erased; kinds without any are left out. */
 export function PersonalDataList({ trace }: { trace: Trace }) {
-  const { kinds, announcements, artwork, attachments, notes, mails, events } = trace
+  const { kinds, notifications, artwork, attachments, notes, mails, events } = trace
   const rows: [label: string, count: number][] = [
     ...Object.entries(kinds).map(([kind, count]): [string, number] => [kindTitles[kind as RequestKind], count]),
     ['Artwork files', artwork.length],
@@ -12,7 +12,7 @@ export function PersonalDataList({ trace }: { trace: Trace }) {
     ['Emails sent', mails],
     ['Email attachments', attachments.length],
     ['Other timeline entries', events],
-    ['Notifications', announcements],
+    ['Notifications', notifications],
   ]
   return (
     <dl className="divide-y divide-line">

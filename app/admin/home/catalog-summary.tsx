@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { Gap, readCatalogueToDo } from '#app/features/catalog/inventory/to-do.server.ts'
+import type { Gap, readCatalogToDo } from '#app/features/catalog/inventory/to-do.server.ts'
 import { filteredAddress, productAddress } from '../products/product-paths.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { MetricLink } from './metric-link.tsx'
 
-type CatalogSummaryProps = Awaited<ReturnType<typeof readCatalogueToDo>>
+type CatalogSummaryProps = Awaited<ReturnType<typeof readCatalogToDo>>
 
 const titles: Record<Gap['name'], string> = {
   'without price': 'In stock, no price',
@@ -16,8 +16,8 @@ const titles: Record<Gap['name'], string> = {
 const maxNamed = 3
 
 /** Open work in the catalog. */
-export function CatalogSummary({ drafts, gaps, most }: CatalogSummaryProps) {
-  const text = (count: number) => (count > most ? `${most}+` : String(count))
+export function CatalogSummary({ drafts, gaps, max }: CatalogSummaryProps) {
+  const text = (count: number) => (count > max ? `${max}+` : String(count))
   return (
     <Panel
       title="Catalog"

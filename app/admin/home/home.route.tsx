@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { readCatalogueToDo } from '#app/features/catalog/inventory/to-do.server.ts'
-import { mostToDo, readToday } from '#app/features/requests/reports/today.server.ts'
+import { readCatalogToDo } from '#app/features/catalog/inventory/to-do.server.ts'
+import { maxToDo, readToday } from '#app/features/requests/reports/today.server.ts'
 import { readSetup } from '#app/features/setup/setup.server.ts'
 import { settledSteps, setupSteps } from '#app/features/setup/steps.ts'
 import { listPasskeys } from '#app/features/staff/passkeys.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     may(person.role, 'staff') ? listStaff(services.db) : [],
     may(person.role, 'requests') ? readToday(services.db, person.id) : undefined,
     may(person.role, 'settings') ? readSetup(services) : undefined,
-    may(person.role, 'products') ? readCatalogueToDo(services.db, person.id) : undefined,
+    may(person.role, 'products') ? readCatalogToDo(services.db, person.id) : undefined,
   ])
   const count = (state: string) => staff.filter((each) => each.state === state).length
   const settled = setup && !setup.closed ? settledSteps(setup.states) : setupSteps.length
@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: person.name,
     role: person.role,
     items: items.filter((line) => line !== false),
-    today: today && { ...today, most: mostToDo },
+    today: today && { ...today, max: maxToDo },
     catalog,
   }
 }
@@ -70,7 +70,7 @@ export default function Home({ loaderData: { name, role, items, today, catalog }
   return (
     <AdminPage
       title={`Welcome, ${name.split(' ')[0]}`}
-      lead={today ? getSummaryText(today.toDo, today.most) : `${roleTitles[role]}: ${roleDuties[role].toLowerCase()}.`}
+      lead={today ? getSummaryText(today.toDo, today.max) : `${roleTitles[role]}: ${roleDuties[role].toLowerCase()}.`}
     >
       {today && <RequestsSummary {...today} />}
       {catalog && <CatalogSummary {...catalog} />}

@@ -19,11 +19,11 @@ type RequestsSummaryProps = {
   toDo: ToDo[]
   failed: number
   /** The highest number that is counted. */
-  most: number
+  max: number
 }
 
-export function RequestsSummary({ toDo, failed, most }: RequestsSummaryProps) {
-  const text = (count: number) => (count > most ? `${most}+` : String(count))
+export function RequestsSummary({ toDo, failed, max }: RequestsSummaryProps) {
+  const text = (count: number) => (count > max ? `${max}+` : String(count))
   return (
     <Panel
       title="Requests"

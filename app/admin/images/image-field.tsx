@@ -1,25 +1,25 @@
 import { ImagePlus, RotateCw, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { ChosenPicture } from '#app/features/images/chosen-pictures.ts'
-import { longestAlt, pictureLimits, pictureTypes } from '#app/features/images/limits.ts'
+import type { ChosenImage } from '#app/features/images/chosen-pictures.ts'
+import { imageLimits, imageTypes, maxAltLength } from '#app/features/images/limits.ts'
 import { classes } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
-import { type KeptPicture, type PictureOnItsWay, usePictures } from './use-images.ts'
+import { type ImageOnItsWay, type KeptImage, useImages } from './use-images.ts'
 import './image-field.css'
 
-type PictureFieldProps = {
+type ImageFieldProps = {
   /** The form posts NAME and NAME-alt, once a picture and in the same order. Without JavaScript also files, NAME-file or of a logo NAME-drawing-file, and what its plain buttons ask for: NAME-remove, NAME-move. */
   name: string
   label: string
   hint?: ReactNode
   errors?: string[] | undefined
   /** Pictures at most. */
-  most?: number
+  max?: number
   /** At first; what comes later is this field's own business, unless it gets another `key`. */
-  value: readonly ChosenPicture[]
-  onChange?: (pictures: ChosenPicture[]) => void
+  value: readonly ChosenImage[]
+  onChange?: (images: ChosenImage[]) => void
   /** Whether pictures are still on their way: a form sent then would leave them out. */
   onBusy?: (busy: boolean) => void
   /** Says what an alternative text should say here. */
@@ -35,13 +35,13 @@ type PictureFieldProps = {
 const usualAltHint = 'Describe the image for people who cannot see it. Leave empty if the name describes it.'
 
 /** Pictures of a product, box or post: dropped, pasted or chosen, several at once; put in order, described, removed. */
-export function PictureField(props: PictureFieldProps) {
+export function ImageField(props: ImageFieldProps) {
   const {
     name,
     label,
     hint,
     errors,
-    most = 12,
+    max = 12,
     value,
     onChange,
     onBusy,
@@ -52,13 +52,13 @@ export function PictureField(props: PictureFieldProps) {
   } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { kept, coming, add, order, describe, remove, dismiss, again } = usePictures(value, { most, asLogo }, (now) =>
+  const { kept, coming, add, order, describe, remove, dismiss, again } = useImages(value, { max, asLogo }, (now) =>
     onChange?.(now),
   )
   const [over, setOver] = useState(false)
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
-  const busy = coming.some(({ refused }) => refused === undefined)
+  const busy = coming.some(({ refused: rejected }) => rejected === undefined)
   const tellBusy = useRef(onBusy)
   tellBusy.current = onBusy
   useEffect(() => tellBusy.current?.(busy), [busy])
@@ -69,7 +69,7 @@ export function PictureField(props: PictureFieldProps) {
     setOver(false)
     add([...event.dataTransfer.files])
   }
-  const full = kept.length >= most
+  const full = kept.length >= max
   return (
     <fieldset
       className={classes('picture-field', over && 'is-over')}
@@ -91,15 +91,15 @@ export function PictureField(props: PictureFieldProps) {
           className="mt-2"
           itemClassName="picture-row"
         >
-          {(picture, handle, at) => (
+          {(image, handle, at) => (
             <>
-              {most > 1 && handle}
+              {max > 1 && handle}
               <Row
-                {...{ name, picture, altHint, withoutAlt, at, scripted }}
-                isMain={most > 1 && at === 0}
-                onDescribe={(alt) => describe(picture.id, alt)}
+                {...{ name, picture: image, altHint, withoutAlt, at, scripted }}
+                isMain={max > 1 && at === 0}
+                onDescribe={(alt) => describe(image.id, alt)}
                 onRemove={() => {
-                  remove(picture.id)
+                  remove(image.id)
                   input.current?.focus()
                 }}
               />
@@ -119,10 +119,10 @@ export function PictureField(props: PictureFieldProps) {
           <ImagePlus aria-hidden="true" />
           <p className="font-semibold" aria-hidden="true">
             <span className="text-forest underline underline-offset-4">
-              {most === 1 ? 'Choose image' : 'Choose images'}
+              {max === 1 ? 'Choose image' : 'Choose images'}
             </span>
             <span className="hidden sm:noscript:hidden sm:inline">
-              , or drop or paste {most === 1 ? 'it' : 'them'} here
+              , or drop or paste {max === 1 ? 'it' : 'them'} here
             </span>
           </p>
           <input
@@ -130,8 +130,8 @@ export function PictureField(props: PictureFieldProps) {
             id={id}
             type="file"
             name={scripted ? undefined : asLogo ? `${name}-drawing-file` : `${name}-file`}
-            multiple={most > 1}
-            accept={asLogo ? `.svg,image/svg+xml,${pictureTypes}` : pictureTypes}
+            multiple={max > 1}
+            accept={asLogo ? `.svg,image/svg+xml,${imageTypes}` : imageTypes}
             aria-label={`Choose: ${label}`}
             aria-describedby={`${id}-hint${errors?.length ? ` ${id}-error` : ''}`}
             className={scripted ? 'is-over-all' : undefined}
@@ -145,12 +145,12 @@ export function PictureField(props: PictureFieldProps) {
       )}
       <p id={`${id}-hint`} className="mt-1.5 text-sm leading-5 text-muted">
         {hint} {asLogo && 'SVG up to 200 KB, or '}
-        {pictureLimits}
-        {most > 1 && ` Up to ${most} images. The first one is the main image.`}
+        {imageLimits}
+        {max > 1 && ` Up to ${max} images. The first one is the main image.`}
       </p>
       <FieldErrors id={id} {...(errors && { errors })} />
       <p role="status" className="sr-only">
-        {busy ? 'Uploading images' : kept.length > 0 ? `${kept.length} of ${most} images` : ''}
+        {busy ? 'Uploading images' : kept.length > 0 ? `${kept.length} of ${max} images` : ''}
       </p>
     </fieldset>
   )
@@ -158,7 +158,7 @@ export function PictureField(props: PictureFieldProps) {
 
 type RowProps = {
   name: string
-  picture: KeptPicture
+  picture: KeptImage
   at: number
   isMain: boolean
   altHint: string
@@ -168,19 +168,19 @@ type RowProps = {
   onRemove: () => void
 }
 
-function Row({ name, picture, at, isMain, altHint, withoutAlt, scripted, onDescribe, onRemove }: RowProps) {
+function Row({ name, picture: image, at, isMain, altHint, withoutAlt, scripted, onDescribe, onRemove }: RowProps) {
   const id = useId()
-  const called = picture.alt || picture.name
+  const called = image.alt || image.name
   return (
     <>
-      <input type="hidden" name={name} value={picture.address} />
+      <input type="hidden" name={name} value={image.address} />
       <span className="picture-thumb">
-        <Picture src={picture.address} alt="" sizes="72px" className="size-full object-cover" />
+        <Image src={image.address} alt="" sizes="72px" className="size-full object-cover" />
         {isMain && <span className="picture-main">Main</span>}
       </span>
       <div className={classes('min-w-0 flex-1', !withoutAlt && 'picture-alt')}>
         {withoutAlt ? (
-          <input type="hidden" name={`${name}-alt`} value={picture.alt} />
+          <input type="hidden" name={`${name}-alt`} value={image.alt} />
         ) : (
           <>
             <label htmlFor={id} className="sr-only">
@@ -190,8 +190,8 @@ function Row({ name, picture, at, isMain, altHint, withoutAlt, scripted, onDescr
               id={id}
               name={`${name}-alt`}
               className="control w-full"
-              value={picture.alt}
-              maxLength={longestAlt}
+              value={image.alt}
+              maxLength={maxAltLength}
               placeholder="Alt text"
               autoComplete="off"
               aria-describedby={`${id}-hint`}
@@ -209,21 +209,21 @@ function Row({ name, picture, at, isMain, altHint, withoutAlt, scripted, onDescr
         </button>
       ) : (
         <label className="flex items-center gap-2 text-sm">
-          <input type="checkbox" name={`${name}-remove`} value={picture.address} /> Remove
+          <input type="checkbox" name={`${name}-remove`} value={image.address} /> Remove
         </label>
       )}
     </>
   )
 }
 
-type ComingRowProps = { coming: PictureOnItsWay; onDismiss: () => void; onAgain: () => void }
+type ComingRowProps = { coming: ImageOnItsWay; onDismiss: () => void; onAgain: () => void }
 
-function ComingRow({ coming: { file, progress, refused, again }, onDismiss, onAgain }: ComingRowProps) {
+function ComingRow({ coming: { file, progress, refused: rejected, again }, onDismiss, onAgain }: ComingRowProps) {
   return (
     <li className="picture-row">
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-medium wrap-anywhere">{file.name}</p>
-        {refused === undefined ? (
+        {rejected === undefined ? (
           <>
             <progress
               className="picture-progress"
@@ -235,7 +235,7 @@ function ComingRow({ coming: { file, progress, refused, again }, onDismiss, onAg
           </>
         ) : (
           <p role="alert" className="text-danger">
-            {refused}
+            {rejected}
           </p>
         )}
       </div>
@@ -244,7 +244,7 @@ function ComingRow({ coming: { file, progress, refused, again }, onDismiss, onAg
           <RotateCw aria-hidden="true" />
         </button>
       )}
-      {refused !== undefined && (
+      {rejected !== undefined && (
         <button type="button" className="picture-button" aria-label={`Dismiss ${file.name}`} onClick={onDismiss}>
           <X aria-hidden="true" />
         </button>

@@ -1,5 +1,5 @@
 /** Why a picture is not there; `again` where the same file may be sent once more. */
-export class PictureError extends Error {
+export class ImageError extends Error {
   readonly again: boolean
 
   constructor(message: string, again: boolean) {
@@ -8,7 +8,7 @@ export class PictureError extends Error {
   }
 }
 
-export type SentPicture = { address: string; width: number; height: number; name: string }
+export type SentImage = { address: string; width: number; height: number; name: string }
 
 /** Milliseconds without progress, then for the answer: pictures of others may come first. */
 const stalledAfter = 60_000
@@ -28,28 +28,28 @@ type SendOptions = {
  * @param onProgress 0 to 1
  * @throws PictureError whose message is for whoever chose the file
  */
-export function sendPicture(file: File, { asLogo = false, onProgress, signal }: SendOptions): Promise<SentPicture> {
+export function sendImage(file: File, { asLogo = false, onProgress, signal }: SendOptions): Promise<SentImage> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const fail = () => reject(new PictureError(lost, true))
+    const fail = () => reject(new ImageError(lost, true))
     const waitFor = (milliseconds: number) => {
-      clearTimeout(patience)
-      patience = setTimeout(() => request.abort(), milliseconds)
+      clearTimeout(timeoutMs)
+      timeoutMs = setTimeout(() => request.abort(), milliseconds)
     }
-    let patience: ReturnType<typeof setTimeout> | undefined
+    let timeoutMs: ReturnType<typeof setTimeout> | undefined
     request.upload.onprogress = ({ loaded, total }) => {
       waitFor(stalledAfter)
       onProgress(total > 0 ? loaded / total : 0)
     }
     request.upload.onload = () => waitFor(answerWithin)
     request.onload = () => {
-      const answer = request.response as (Partial<SentPicture> & { reason?: string }) | null
-      if (request.status === 200 && answer?.address) return resolve(answer as SentPicture)
-      reject(new PictureError(answer?.reason ?? 'The image could not be saved.', request.status !== 422))
+      const answer = request.response as (Partial<SentImage> & { reason?: string }) | null
+      if (request.status === 200 && answer?.address) return resolve(answer as SentImage)
+      reject(new ImageError(answer?.reason ?? 'The image could not be saved.', request.status !== 422))
     }
     request.onerror = fail
     request.onabort = fail
-    request.onloadend = () => clearTimeout(patience)
+    request.onloadend = () => clearTimeout(timeoutMs)
     signal.addEventListener('abort', () => request.abort())
     request.open('POST', '/admin/images')
     request.responseType = 'json'

@@ -1,6 +1,6 @@
-import { mostPictureBytes } from '#app/features/images/limits.ts'
+import { maxImageBytes } from '#app/features/images/limits.ts'
 import { storeLogo } from '#app/features/images/logo.server.ts'
-import { storePicture } from '#app/features/images/store.server.ts'
+import { storeImage } from '#app/features/images/store.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { NotAnswered } from '#app/lib/child-worker.server.ts'
 import { discard, isMultipart, type StagedForm, stageForm } from '#app/lib/http/multipart.server.ts'
@@ -13,7 +13,7 @@ import type { Route } from './+types/upload.route.ts'
 
 export const headers = requireAccess('products')
 
-const limits = { fields: 4, files: 1, fileSize: mostPictureBytes }
+const limits = { fields: 4, files: 1, fileSize: maxImageBytes }
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
 
@@ -23,22 +23,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const log = context.get(logContext)
   const staged = isMultipart(request) ? await receive(request, services.settings.DATA_DIR) : undefined
   const [file] = staged?.files ?? []
-  if (!staged || !file) return refused('The upload was incomplete. Try again.')
+  if (!staged || !file) return rejected('The upload was incomplete. Try again.')
   const by = getActor(getPerson(context), getClient({ request, context }).address)
   try {
     const given = { path: file.file, name: file.name, by }
     if (staged.form.get('as') === 'logo') {
       const stored = await storeLogo(services, given)
-      return stored.ok ? Response.json({ ...stored.logo, name: file.name }) : refused(stored.reason)
+      return stored.ok ? Response.json({ ...stored.logo, name: file.name }) : rejected(stored.reason)
     }
-    const stored = await storePicture(services, given)
-    if (!stored.ok) return refused(stored.reason)
+    const stored = await storeImage(services, given)
+    if (!stored.ok) return rejected(stored.reason)
     const { address, width, height, name } = stored.picture
     return Response.json({ address, width, height, name })
   } catch (error) {
     log.error({ err: error }, 'picture not stored')
     const busy = error instanceof NotAnswered
-    return refused(
+    return rejected(
       busy
         ? 'Images cannot be processed right now. Try again in a minute.'
         : 'The image could not be saved. Try again.',
@@ -52,4 +52,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 const receive = (request: Request, dataDir: string): Promise<StagedForm | undefined> =>
   stageForm(request, { dataDir, limits }).catch(() => undefined)
 
-const refused = (reason: string, status = 422) => Response.json({ reason }, { status })
+const rejected = (reason: string, status = 422) => Response.json({ reason }, { status })

@@ -1,31 +1,31 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ChosenPicture, pictureId } from '#app/features/images/chosen-pictures.ts'
-import { mostPictureBytes } from '#app/features/images/limits.ts'
+import { type ChosenImage, imageId } from '#app/features/images/chosen-pictures.ts'
+import { maxImageBytes } from '#app/features/images/limits.ts'
 import type { SortableItem } from '#app/ui/sortable.tsx'
-import { PictureError, sendPicture } from './upload-image.ts'
+import { ImageError, sendImage } from './upload-image.ts'
 
 /** A picture that is there. */
-export type KeptPicture = SortableItem & ChosenPicture
+export type KeptImage = SortableItem & ChosenImage
 
 /** A file on its way, or one that was refused. `progress` 0 to 1; at 1 it is being read. */
-export type PictureOnItsWay = { id: string; file: File; progress: number; refused?: string; again?: boolean }
+export type ImageOnItsWay = { id: string; file: File; progress: number; refused?: string; again?: boolean }
 
 const sentAtOnce = 2
 
-type Taken = { most: number; asLogo: boolean }
+type Taken = { max: number; asLogo: boolean }
 
 /** The pictures of a field: those that are there, in order, and those on their way. */
-export function usePictures(
-  value: readonly ChosenPicture[],
-  { most, asLogo }: Taken,
-  onChange: (kept: ChosenPicture[]) => void,
+export function useImages(
+  value: readonly ChosenImage[],
+  { max, asLogo }: Taken,
+  onChange: (kept: ChosenImage[]) => void,
 ) {
   const counter = useRef(0)
   const newId = () => `new-${counter.current++}`
-  const [kept, setKept] = useState<KeptPicture[]>(() =>
-    value.map((each, at) => named(pictureId(at), each, `image ${at + 1}`)),
+  const [kept, setKept] = useState<KeptImage[]>(() =>
+    value.map((each, at) => named(imageId(at), each, `image ${at + 1}`)),
   )
-  const [coming, setComing] = useState<PictureOnItsWay[]>([])
+  const [coming, setComing] = useState<ImageOnItsWay[]>([])
   const stopped = useRef(new AbortController())
   const sending = useRef(new Set<string>())
 
@@ -43,16 +43,16 @@ export function usePictures(
     first.current = false
   }, [kept])
 
-  const note = (id: string, change: Partial<PictureOnItsWay>) =>
+  const note = (id: string, change: Partial<ImageOnItsWay>) =>
     setComing((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each)))
 
   // Two at a time, in the order they were chosen.
   useEffect(() => {
-    for (const { id, file, refused } of coming) {
-      if (refused !== undefined || sending.current.has(id) || sending.current.size >= sentAtOnce) continue
+    for (const { id, file, refused: rejected } of coming) {
+      if (rejected !== undefined || sending.current.has(id) || sending.current.size >= sentAtOnce) continue
       sending.current.add(id)
       const { signal } = stopped.current
-      sendPicture(file, { asLogo, signal, onProgress: (progress) => note(id, { progress }) })
+      sendImage(file, { asLogo, signal, onProgress: (progress) => note(id, { progress }) })
         .then(({ address }) => {
           setKept((all) =>
             all.some((each) => each.address === address) ? all : [...all, named(id, { address, alt: '' }, file.name)],
@@ -60,7 +60,7 @@ export function usePictures(
           setComing((all) => all.filter((each) => each.id !== id))
         })
         .catch((error: Error) => {
-          if (!signal.aborted) note(id, { refused: error.message, again: error instanceof PictureError && error.again })
+          if (!signal.aborted) note(id, { refused: error.message, again: error instanceof ImageError && error.again })
         })
         .finally(() => {
           sending.current.delete(id)
@@ -71,11 +71,10 @@ export function usePictures(
   }, [coming, asLogo])
 
   function add(files: readonly File[]) {
-    const room = most - kept.length - coming.filter(({ refused }) => refused === undefined).length
-    const added = files.map((file, index): PictureOnItsWay => {
-      const refused =
-        index >= room ? `You can add up to ${most} ${most === 1 ? 'image' : 'images'}.` : problemWith(file)
-      return { id: newId(), file, progress: 0, ...(refused && { refused }) }
+    const room = max - kept.length - coming.filter(({ refused: rejected }) => rejected === undefined).length
+    const added = files.map((file, index): ImageOnItsWay => {
+      const rejected = index >= room ? `You can add up to ${max} ${max === 1 ? 'image' : 'images'}.` : problemWith(file)
+      return { id: newId(), file, progress: 0, ...(rejected && { refused: rejected }) }
     })
     setComing((all) => [...all, ...added])
   }
@@ -94,10 +93,10 @@ export function usePictures(
   }
 }
 
-const named = (id: string, { address, alt }: ChosenPicture, name: string): KeptPicture => ({ id, address, alt, name })
+const named = (id: string, { address, alt }: ChosenImage, name: string): KeptImage => ({ id, address, alt, name })
 
 /** What need not travel to be refused. */
 function problemWith({ size, type }: File): string | undefined {
-  if (size > mostPictureBytes) return 'This file is larger than 25 MB.'
+  if (size > maxImageBytes) return 'This file is larger than 25 MB.'
   return size === 0 && type === '' ? 'This file is empty.' : undefined
 }

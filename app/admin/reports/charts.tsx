@@ -178,7 +178,7 @@ export function PipelineChart({ stages }: { stages: StageBar[] }) {
           <path d="M-1 7 7 -1M3 11 11 3" stroke="#ffffff" strokeWidth="1.6" />
         </pattern>
       </defs>
-      <XAxis type="number" hide domain={[0, (most: number) => Math.max(most, 1)]} />
+      <XAxis type="number" hide domain={[0, (max: number) => Math.max(max, 1)]} />
       <YAxis
         type="category"
         dataKey="title"

@@ -1,12 +1,12 @@
 import type { FirstAnswer } from '#app/features/requests/reports/first-answer.server.ts'
-import { mostTimed } from '#app/features/requests/reports/range.ts'
+import { maxTimed } from '#app/features/requests/reports/range.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { counted, countText, durationText, shareText } from './format.ts'
 
 const formatSeconds = (seconds: number | null) => (seconds === null ? '' : durationText(seconds))
 
 export function FirstReplyPanel({ figures: { answered, waiting }, days }: { figures: FirstAnswer; days: number }) {
-  const of = answered.count >= mostTimed ? `The newest ${countText(mostTimed)}` : countText(answered.count)
+  const of = answered.count >= maxTimed ? `The newest ${countText(maxTimed)}` : countText(answered.count)
   return (
     <Panel
       title="Time to first reply"
@@ -35,7 +35,7 @@ export function FirstReplyPanel({ figures: { answered, waiting }, days }: { figu
           <dl className="reports-facts mt-3">
             <Metric title="Median wait" value={formatSeconds(waiting.median)} />
             <Metric title="90th percentile wait" value={formatSeconds(waiting.nineOfTen)} />
-            <Metric title="Longest wait" value={formatSeconds(waiting.longest)} />
+            <Metric title="Longest wait" value={formatSeconds(waiting.maxLength)} />
           </dl>
         </>
       )}

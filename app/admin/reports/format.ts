@@ -46,13 +46,13 @@ export function summarizeDays(days: readonly DayCount[]): string {
   const spam = days.reduce((sum, day) => sum + day.spam, 0)
   const spamText = spam > 0 && `${counted(spam, 'spam request')} not counted.`
   if (total === 0) return [`No requests in ${counted(days.length, 'day')}.`, spamText].filter(Boolean).join(' ')
-  const [most] = requestKinds.toSorted((a, b) => sumOfDays(days, [b]) - sumOfDays(days, [a]))
+  const [max] = requestKinds.toSorted((a, b) => sumOfDays(days, [b]) - sumOfDays(days, [a]))
   const busiest = days.reduce((top, day) => (sumOfDays([day]) > sumOfDays([top]) ? day : top))
   return [
     total < days.length
       ? `${counted(total, 'request')} in ${counted(days.length, 'day')}.`
       : `${counted(total, 'request')} in ${counted(days.length, 'day')}, ${perDay.format(total / days.length)} a day on average.`,
-    most && total > 1 && `Most common: ${kindTitles[most].toLowerCase()} (${countText(sumOfDays(days, [most]))}).`,
+    max && total > 1 && `Most common: ${kindTitles[max].toLowerCase()} (${countText(sumOfDays(days, [max]))}).`,
     total > 1 && `Busiest day: ${formatLongDate(busiest.day)} (${countText(sumOfDays([busiest]))}).`,
     spamText,
   ]

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { kindTitles } from '#app/features/requests/details.ts'
-import type { ChannelState, FailedAnnouncement } from '#app/features/requests/notifications/failed.server.ts'
+import type { ChannelState, FailedNotification } from '#app/features/requests/notifications/failed.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
 import { countText } from './format.ts'
 
-export type Channel = ChannelState & { isSetUp: boolean; mostCounted: boolean }
+export type Channel = ChannelState & { isSetUp: boolean; maxCounted: boolean }
 
 /** Display names; a channel without one is shown by its own name. */
 const titles: Record<string, string> = {
@@ -96,10 +96,10 @@ function ChannelLine({ channel }: { channel: Channel }) {
   )
 }
 
-function PendingText({ channel: { isSetUp, waiting, waitingSince, triedBefore, mostCounted } }: { channel: Channel }) {
+function PendingText({ channel: { isSetUp, waiting, waitingSince, triedBefore, maxCounted } }: { channel: Channel }) {
   // The count of a channel that is not set up would only grow.
   if (!isSetUp) return 'Not set up.'
-  const count = `${mostCounted ? 'Over ' : ''}${countText(waiting)} pending`
+  const count = `${maxCounted ? 'Over ' : ''}${countText(waiting)} pending`
   if (waiting === 0 || !waitingSince) return 'Nothing pending.'
   return (
     <>
@@ -109,7 +109,7 @@ function PendingText({ channel: { isSetUp, waiting, waitingSince, triedBefore, m
   )
 }
 
-function FailedLine({ notification: { failedAt, request } }: { notification: FailedAnnouncement }) {
+function FailedLine({ notification: { failedAt, request } }: { notification: FailedNotification }) {
   return (
     <span className="min-w-0 text-sm">
       {request ? (

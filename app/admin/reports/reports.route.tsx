@@ -2,9 +2,9 @@ import { data, Link, redirect } from 'react-router'
 import { listMissed } from '#app/features/catalog/zero-results/missed-searches.server.ts'
 import {
   isChannelName,
-  mostCounted,
+  maxCounted,
   readChannels,
-  retryAnnouncements,
+  retryNotifications,
 } from '#app/features/requests/notifications/failed.server.ts'
 import { openChannels } from '#app/features/requests/notifications/workers.server.ts'
 import { type AskedMeasure, askedMeasures } from '#app/features/requests/reports/product-measure.ts'
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     channels: channels.map((channel) => ({
       ...channel,
       isSetUp: setUp.has(channel.name),
-      mostCounted: channel.waiting >= mostCounted,
+      maxCounted: channel.waiting >= maxCounted,
     })),
     retried: Number.isSafeInteger(retried) && retried >= 0 ? retried : undefined,
   }
@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
     throw data('This notification does not exist.', { status: 400 })
   const person = getPerson(context)
   const by = { staffId: person.id, name: person.email, address: getClient(args).address }
-  const retried = await retryAnnouncements(context.get(servicesContext), { channel, id, by })
+  const retried = await retryNotifications(context.get(servicesContext), { channel, id, by })
   const query = { range: getRange(url.searchParams.get('days')), by: readMeasure(url.searchParams.get('by')) }
   return redirect(`${getUrl(query)}${getUrl(query).includes('?') ? '&' : '?'}retried=${retried}`, 303)
 }

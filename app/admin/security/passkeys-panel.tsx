@@ -11,7 +11,7 @@ import { describeUserAgent } from './user-agent.ts'
 type ActionError = { id: string | undefined; errors: FieldErrors }
 type Props = { passkeys: ListedPasskey[]; fresh: boolean; refused: ActionError | undefined }
 
-export function PasskeysPanel({ passkeys, fresh, refused }: Props) {
+export function PasskeysPanel({ passkeys, fresh, refused: rejected }: Props) {
   return (
     <Panel
       title="Passkeys"
@@ -32,7 +32,7 @@ export function PasskeysPanel({ passkeys, fresh, refused }: Props) {
                   ', never used'
                 )}
               </p>
-              <details className="mt-2 text-sm" open={refused?.id === id}>
+              <details className="mt-2 text-sm" open={rejected?.id === id}>
                 <summary className="w-fit py-1 font-semibold text-forest">Edit</summary>
                 <div className="mt-3 grid gap-5 sm:grid-cols-2">
                   <Form method="post" preventScrollReset className="grid content-start gap-3">
@@ -46,7 +46,7 @@ export function PasskeysPanel({ passkeys, fresh, refused }: Props) {
                   <Form method="post" preventScrollReset className="grid content-start gap-3">
                     <input type="hidden" name="intent" value="remove-passkey" />
                     <input type="hidden" name="id" value={id} />
-                    <ConfirmField fresh={fresh} errors={refused?.id === id ? refused.errors : undefined} />
+                    <ConfirmField fresh={fresh} errors={rejected?.id === id ? rejected.errors : undefined} />
                     <Button type="submit" variant="danger" size="sm" className="justify-self-start">
                       Remove {name}
                     </Button>

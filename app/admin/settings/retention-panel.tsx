@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { mostMonths } from '#app/features/requests/erasure/retention.schema.ts'
+import { maxMonths } from '#app/features/requests/erasure/retention.schema.ts'
 import type { Expiring, Retention } from '#app/features/requests/erasure/retention.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -47,7 +47,7 @@ export function RetentionPanel({ retention, asked, preview, fresh, errors }: Ret
           inputMode="numeric"
           autoComplete="off"
           defaultValue={asked ?? months ?? ''}
-          hint={`1 to ${mostMonths}. Leave empty to keep requests indefinitely.`}
+          hint={`1 to ${maxMonths}. Leave empty to keep requests indefinitely.`}
           errors={errors.months}
           className="min-w-0 flex-[1_1_100%] sm:flex-[0_1_18rem]"
         />

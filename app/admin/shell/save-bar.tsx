@@ -10,12 +10,12 @@ export type Standing =
   | { is: 'kept'; at?: Date | string | null | undefined; isOvertaken?: boolean }
 
 /** An invalid field: its id, or the id of the element around its controls, and its label. */
-export type RefusedField = { id: string; label: string }
+export type RejectedField = { id: string; label: string }
 
 type SaveBarProps = {
   standing: Standing
   /** In the order of the page. */
-  refused: readonly RefusedField[]
+  refused: readonly RejectedField[]
   /** Someone published a newer version: publishing overwrites it, discarding keeps it. */
   isConflict?: boolean
   /** Whether there is anything to discard. */
@@ -35,7 +35,7 @@ const maxListed = 6
  * Sticky bar with publish, save and discard, and the save state. The buttons send the intents `publish`, `draft` and
  * `discard`; Enter and Ctrl+S save the draft, so that nothing is published by accident (decision 0026).
  */
-export function SaveBar({ standing, refused, isConflict = false, canDiscard, ...rest }: SaveBarProps) {
+export function SaveBar({ standing, refused: rejected, isConflict = false, canDiscard, ...rest }: SaveBarProps) {
   const { publish = 'Publish', unchanged = 'No unpublished changes', children } = rest
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -74,9 +74,9 @@ export function SaveBar({ standing, refused, isConflict = false, canDiscard, ...
         </Button>
       )}
       <p role="status" className="save-bar-state">
-        {refused.length === 0 && (standing.is === 'unchanged' ? unchanged : <StandingText standing={standing} />)}
+        {rejected.length === 0 && (standing.is === 'unchanged' ? unchanged : <StandingText standing={standing} />)}
       </p>
-      {refused.length > 0 && <Refused fields={refused} />}
+      {rejected.length > 0 && <Rejected fields={rejected} />}
     </div>
   )
 }
@@ -107,7 +107,7 @@ function StandingText({ standing }: { standing: Standing }) {
   )
 }
 
-function Refused({ fields }: { fields: readonly RefusedField[] }) {
+function Rejected({ fields }: { fields: readonly RejectedField[] }) {
   const count = fields.length
   return (
     <div role="alert" className="save-bar-refused">

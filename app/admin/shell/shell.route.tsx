@@ -59,7 +59,7 @@ const maxUnread = 99
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, role } = getPerson(context)
   const { db } = context.get(servicesContext)
-  const unread = may(role, 'requests') ? await countUnread(db, { staffId: id, most: maxUnread + 1 }) : 0
+  const unread = may(role, 'requests') ? await countUnread(db, { staffId: id, max: maxUnread + 1 }) : 0
   return { name, email, role, unread }
 }
 

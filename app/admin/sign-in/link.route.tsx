@@ -7,7 +7,7 @@ import { whyGuessable } from '#app/features/staff/passwords/common.server.ts'
 import { shortestPassword } from '#app/features/staff/passwords/password.schema.ts'
 import { roleDuties, roleTitles } from '#app/features/staff/roles.ts'
 import { beginSecondFactor } from '#app/features/staff/second-factor.server.ts'
-import { StaffRefusal } from '#app/features/staff/staff.server.ts'
+import { StaffRejection } from '#app/features/staff/staff.server.ts'
 import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
 import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
     if (!joined) return reject(410, { message: 'This link has expired. Ask for a new one.' })
     return await continueSignIn(args, joined, parsed.value.password)
   } catch (error) {
-    if (!(error instanceof StaffRefusal)) throw error
+    if (!(error instanceof StaffRejection)) throw error
     return reject(422, { message: error.message })
   }
 }

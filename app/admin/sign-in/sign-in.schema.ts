@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { longestPassword, newPasswordSchema } from '#app/features/staff/passwords/password.schema.ts'
+import { maxPasswordLength, newPasswordSchema } from '#app/features/staff/passwords/password.schema.ts'
 
 const email = v.pipe(
   v.string(),
@@ -14,7 +14,7 @@ export const signInSchema = v.object({
   password: v.pipe(
     v.string(),
     v.nonEmpty('Enter your password'),
-    v.maxLength(longestPassword, `Use ${longestPassword} characters or fewer`),
+    v.maxLength(maxPasswordLength, `Use ${maxPasswordLength} characters or fewer`),
   ),
 })
 

@@ -1,7 +1,7 @@
 import { data, Form, Link } from 'react-router'
 import { getAuthority } from '#app/features/staff/person.ts'
 import { roleDuties, roles, roleTitles } from '#app/features/staff/roles.ts'
-import { inviteStaff, StaffRefusal } from '#app/features/staff/staff.server.ts'
+import { inviteStaff, StaffRejection } from '#app/features/staff/staff.server.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
 import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
     const link = await inviteStaff(db, { ...parsed.value, by: confirmed.authority })
     return data<ActionResult>({ delivered: await deliverLink(args, link), values: {}, errors: {} })
   } catch (error) {
-    if (!(error instanceof StaffRefusal)) throw error
+    if (!(error instanceof StaffRejection)) throw error
     return reject({ email: [error.message] })
   }
 }

@@ -8,7 +8,7 @@ import {
   forgetSecondFactors,
   listStaff,
   makeStaffLink,
-  StaffRefusal,
+  StaffRejection,
 } from '#app/features/staff/staff.server.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -89,7 +89,7 @@ export async function action(args: Route.ActionArgs) {
         return reject({}, 'This action is not available. Reload the page and try again.')
     }
   } catch (error) {
-    if (!(error instanceof StaffRefusal)) throw error
+    if (!(error instanceof StaffRejection)) throw error
     return reject({}, error.message)
   }
 }

@@ -1,7 +1,7 @@
 import type { AnalyticsMessage } from './analytics-events.schema.ts'
 
 /** Milliseconds the analytics service may take to accept an event. */
-const patience = 5000
+const timeoutMs = 5000
 
 export type AnalyticsService = { host: string; key: string; origin: string }
 
@@ -29,7 +29,7 @@ export async function sendEvent({ host, key, origin }: AnalyticsService, message
         $process_person_profile: false,
       },
     }),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   if (!answer.ok) throw new Error(`the analytics service answered ${answer.status}`)
 }

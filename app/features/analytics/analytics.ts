@@ -4,14 +4,14 @@ import type { AnalyticsEvent, AnalyticsMessage } from './analytics-events.schema
 type Properties = Partial<AnalyticsMessage['properties']>
 
 /** Milliseconds the page may wait for an idle moment: a browser with nothing to draw may never name one by itself. */
-const longestWait = 2000
+const maxWait = 2000
 
 let state: 'waiting' | 'on' | 'off' = 'waiting'
 const waiting: AnalyticsMessage[] = []
 /** Lives as long as the page: nothing is kept in the browser, so nobody is recognised when they come back. */
 let visit: string | undefined
 
-function refusedByVisitor(): boolean {
+function rejectedByVisitor(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   return doNotTrack === '1' || globalPrivacyControl === true
 }
@@ -19,12 +19,12 @@ function refusedByVisitor(): boolean {
 /** Asks, once the page is idle, whether this shop has analytics; until then events wait (docs/domain.md, Analytics and privacy). */
 export function startAnalytics(): void {
   if (state !== 'waiting') return
-  if (refusedByVisitor()) {
+  if (rejectedByVisitor()) {
     turnOff()
     return
   }
-  if (window.requestIdleCallback) window.requestIdleCallback(askForKey, { timeout: longestWait })
-  else setTimeout(askForKey, longestWait)
+  if (window.requestIdleCallback) window.requestIdleCallback(askForKey, { timeout: maxWait })
+  else setTimeout(askForKey, maxWait)
 }
 
 async function askForKey(): Promise<void> {

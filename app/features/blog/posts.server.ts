@@ -4,7 +4,7 @@ import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { movedSlugs } from '#db/tables/products.ts'
 import type { BlogFilters } from './listing/filters.ts'
-import { type Label, mostMatches, type PostList, postsPerPage, type RelatedPost, relatedPosts } from './post.ts'
+import { type Label, maxMatches, type PostList, postsPerPage, type RelatedPost, relatedPosts } from './post.ts'
 
 // Written out, not as parameters: the partial indexes are only used when the planner sees the condition itself.
 const published = sql`${blogPosts.status} = 'published'`
@@ -45,8 +45,8 @@ export async function listPosts(db: Queryable, { search, category: slug, page }:
   // The same, out of the trigram index's sight: posts are walked newest first until enough match. The planner takes
   // every word for a rare one, and would check all matches of a common one to sort them.
   const byWalking = and(inCategory, sql`strpos(${blogPosts.search_text}, lower(${search})) > 0`)
-  const total = await countPosts(db, inCategory ? byWalking : byIndex, mostMatches)
-  return readPage(db, inCategory || total === mostMatches ? byWalking : byIndex, page, total)
+  const total = await countPosts(db, inCategory ? byWalking : byIndex, maxMatches)
+  return readPage(db, inCategory || total === maxMatches ? byWalking : byIndex, page, total)
 }
 
 /** A category and a page of its posts; undefined when there is no such category. */
@@ -172,12 +172,12 @@ export async function countView(db: Queryable, slug: string): Promise<boolean> {
   return counted.length > 0
 }
 
-function countPosts(db: Queryable, condition: SQL | undefined, most?: number): Promise<number> {
+function countPosts(db: Queryable, condition: SQL | undefined, max?: number): Promise<number> {
   const matches = db
     .select({ one: sql`1`.as('one') })
     .from(blogPosts)
     .where(and(published, condition))
-  return db.$count((most ? matches.limit(most) : matches).as('matches'))
+  return db.$count((max ? matches.limit(max) : matches).as('matches'))
 }
 
 /** A page beyond the last shows the last. */

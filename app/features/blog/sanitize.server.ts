@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import sanitize from 'sanitize-html'
 import { lastingAddress } from '#app/ui/image-sources.ts'
-import { pictureFacts, pictureFiles } from '../images/address.ts'
+import { imageFacts, imageFiles } from '../images/address.ts'
 import { toSlug } from './post.ts'
 
 const allowedTags = [
@@ -84,9 +84,9 @@ const isPixels = (value: string) => /^[1-9]\d{0,3}$/.test(value)
 /** The shop's own pictures come in smaller sizes too; those of its owner say in their address how large they are. */
 function getSizes(src: string): Record<string, string> {
   const sizes = '(min-width: 48rem) 43rem, 100vw'
-  const facts = pictureFacts(src)
+  const facts = imageFacts(src)
   if (facts) {
-    const smaller = pictureFiles(facts.width).filter(({ type }) => type === 'webp')
+    const smaller = imageFiles(facts.width).filter(({ type }) => type === 'webp')
     const files = smaller.map(({ ending, width }) => `${src.replace(/\.webp$/, ending)} ${width}w`)
     return { width: String(facts.width), height: String(facts.height), srcset: files.join(', '), sizes }
   }

@@ -3,25 +3,25 @@ import { plainLines } from '#app/lib/text/single-line.ts'
 import type { Brand } from './brand.ts'
 import { holidays } from './days-off.ts'
 
-const words = (most: number) =>
+const words = (max: number) =>
   v.pipe(
     v.string(),
     v.trim(),
     v.nonEmpty('This field is required'),
-    v.maxLength(most, `Use ${most} characters or fewer`),
+    v.maxLength(max, `Use ${max} characters or fewer`),
     v.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Enter one line of plain text'),
   )
-const wholeNumber = (least: number, most: number, message: string) =>
-  v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
+const wholeNumber = (min: number, max: number, message: string) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))
 
 const day = v.pipe(v.string(), v.isoDate('Enter a date such as 2026-12-24'))
 const hex = v.pipe(v.string(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, 'Enter a hex color such as #14493a'))
 
 /** The database refuses fewer packs (docs/domain.md, Quantities). */
 export const fewestPacks = 48
-const mostPacks = 10_000
-const packsMessage = `Enter a whole number from ${fewestPacks} to ${mostPacks.toLocaleString('en-US')}`
-const packs = wholeNumber(fewestPacks, mostPacks, packsMessage)
+const maxPacks = 10_000
+const packsMessage = `Enter a whole number from ${fewestPacks} to ${maxPacks.toLocaleString('en-US')}`
+const packs = wholeNumber(fewestPacks, maxPacks, packsMessage)
 
 /** What each field may be, as it is stored. */
 export const brandFields = {

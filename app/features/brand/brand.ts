@@ -76,7 +76,7 @@ export type Brand = {
   daysOff: DaysOff
 
   logo: Logo | null
-  colours: Colours
+  colours: Colors
 }
 
 /** What differs from the ten holidays (docs/domain.md, Delivery estimate). */
@@ -91,7 +91,7 @@ export type DaysOff = {
 export type Logo = { address: string; width: number; height: number }
 
 /** What a brand chooses; every other colour of the shop follows from them (decision 0035). As #rrggbb. */
-export type Colours = { primary: string; accent: string; ground: string }
+export type Colors = { primary: string; accent: string; ground: string }
 
 /** What few pages show, and few brands change. */
 export type Rule = 'minimumPacks' | 'quickPicks' | 'daysOff' | 'boxTurnaround' | 'domesticBoxShipping' | 'reviewWithin'

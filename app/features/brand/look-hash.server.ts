@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Brand, defaultBrand } from './brand.ts'
 
-const lookOf = ({ name, tagline, description, logo, colours }: Brand) =>
-  JSON.stringify([name, tagline, description, logo, colours])
+const lookOf = ({ name, tagline, description, logo, colours: colors }: Brand) =>
+  JSON.stringify([name, tagline, description, logo, colors])
 
 /** Names how a brand looks; undefined while it looks as the files of `public/` do. */
 export function lookHash(brand: Brand): string | undefined {

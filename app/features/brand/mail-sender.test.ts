@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { dayColours, nightColours } from '#app/lib/mail/mail-colors.ts'
+import { dayColors, nightColors } from '#app/lib/mail/mail-colors.ts'
 import { defaultBrand } from './brand.ts'
 import { contrast } from './colors/oklch.ts'
-import { refusedColours } from './colors/palette.ts'
+import { rejectedColors } from './colors/palette.ts'
 import { letterSender } from './mail-sender.ts'
 
-const ofColours = (primary: string) => {
-  const colours = { ...defaultBrand.colours, primary }
-  expect(refusedColours(colours)).toEqual([])
-  return letterSender({ ...defaultBrand, colours }, undefined).colours
+const ofColors = (primary: string) => {
+  const colors = { ...defaultBrand.colours, primary }
+  expect(rejectedColors(colors)).toEqual([])
+  return letterSender({ ...defaultBrand, colours: colors }, undefined).colours
 }
-const { day: blue = dayColours, night: blueNight = nightColours } = ofColours('#1d4ed8') ?? {}
-const { night: blackNight = nightColours } = ofColours('#000000') ?? {}
+const { day: blue = dayColors, night: blueNight = nightColors } = ofColors('#1d4ed8') ?? {}
+const { night: blackNight = nightColors } = ofColors('#000000') ?? {}
 
 test('a brand in the colours of the shop brings none', () => {
   expect(letterSender(defaultBrand, 'https://shop.example')).toEqual({
@@ -22,14 +22,14 @@ test('a brand in the colours of the shop brings none', () => {
 })
 
 test.each([
-  ['day', dayColours],
-  ['night', nightColours],
+  ['day', dayColors],
+  ['night', nightColors],
   ['day, in blue', blue],
   ['night, in blue', blueNight],
   ['night, in black', blackNight],
-])('text can be read by %s', (_, colours) => {
-  for (const text of [colours.ink, colours.muted, colours.forest]) {
-    for (const ground of [colours.card, colours.paper]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
+])('text can be read by %s', (_, colors) => {
+  for (const text of [colors.ink, colors.muted, colors.forest]) {
+    for (const ground of [colors.card, colors.paper]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
   }
-  expect(contrast(colours.onForest, colours.forest)).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(colors.onForest, colors.forest)).toBeGreaterThanOrEqual(4.5)
 })

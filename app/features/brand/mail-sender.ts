@@ -1,32 +1,32 @@
-import { dayColours, nightColours } from '#app/lib/mail/mail-colors.ts'
+import { dayColors, nightColors } from '#app/lib/mail/mail-colors.ts'
 import type { LetterSender } from '#app/lib/mail/mail-content.ts'
 import type { Brand } from './brand.ts'
 import { contrast, fromOklch, toOklch } from './colors/oklch.ts'
 import { getPalette, paletteRule } from './colors/palette.ts'
 
 /** Whose mail it is, in the brand's colours. @param origin of the shop, where PUBLIC_URL says it */
-export function letterSender({ name, colours }: Brand, origin: string | undefined): LetterSender {
-  if (paletteRule(colours) === '') return { name, origin }
-  const { paper, card, line, kraft, ink, muted, forest, white } = getPalette(colours)
+export function letterSender({ name, colours: colors }: Brand, origin: string | undefined): LetterSender {
+  if (paletteRule(colors) === '') return { name, origin }
+  const { paper, card, line, kraft, ink, muted, forest, white } = getPalette(colors)
   const night = nightForest(forest)
   return {
     name,
     origin,
     colours: {
       day: { paper, card, line, kraft, ink, muted, forest, onForest: white },
-      night: { ...nightColours, forest: night.forest, onForest: night.onForest },
+      night: { ...nightColors, forest: night.forest, onForest: night.onForest },
     },
   }
 }
 
 /** Of the primary's hue, as light as the shop's own is by night, or as light as it takes. */
 function nightForest(primary: string): { forest: string; onForest: string } {
-  if (primary === dayColours.forest) return nightColours
-  const own = toOklch(nightColours.forest)
+  if (primary === dayColors.forest) return nightColors
+  const own = toOklch(nightColors.forest)
   const { c, h } = toOklch(primary)
-  const dark = toOklch(nightColours.onForest)
+  const dark = toOklch(nightColors.onForest)
   const lit = (l: number) => fromOklch({ l, c: Math.min(c, own.c * 1.3), h })
   let { l } = own
-  while (contrast(lit(l), nightColours.card) < 4.5 && l < 1) l += 0.01
+  while (contrast(lit(l), nightColors.card) < 4.5 && l < 1) l += 0.01
   return { forest: lit(l), onForest: fromOklch({ ...dark, h }) }
 }

@@ -42,22 +42,22 @@ export default function Checkout() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const [opened, setOpened] = useState(false)
-  const refused = answer?.status === 'refused' ? answer : undefined
+  const rejected = answer?.status === 'refused' ? answer : undefined
 
   useEffect(() => {
-    if (opened || refused) return
+    if (opened || rejected) return
     if (mayHoldOrder(state)) setOpened(true)
     // What stands here says that it is loading: the way on shows, and fetches, no second loading screen.
     else void navigate('/swag-box-builder', { replace: true, state: { isLoadingAlready: true } })
-  }, [opened, refused, state, navigate])
+  }, [opened, rejected, state, navigate])
 
   const loading = <Loading />
   return (
     <Container className="py-8 lg:py-12">
-      {!refused && <EarlyScript text={import.meta.env.SSR ? leaveEmpty : ''} />}
+      {!rejected && <EarlyScript text={import.meta.env.SSR ? leaveEmpty : ''} />}
       <h1 className="mb-6 text-title lg:mb-8">Swag Box Checkout</h1>
       <Suspense fallback={loading}>
-        {opened || refused ? <CheckoutForm answer={refused} loading={loading} /> : loading}
+        {opened || rejected ? <CheckoutForm answer={rejected} loading={loading} /> : loading}
       </Suspense>
     </Container>
   )

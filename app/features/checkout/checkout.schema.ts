@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { chosenBoxColor } from '#app/features/logo/box/box-color.ts'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
-import { longestBoxName, maximumItems } from '#app/features/orders/order.ts'
+import { maxBoxNameLength, maximumItems } from '#app/features/orders/order.ts'
 import { maximumBoxesPerPack, maximumPackQuantity, minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { businessEmailAddress } from '#app/features/requests/intake/forms/business-email.schema.ts'
 import {
-  longest,
+  maxLength,
   optionalLines,
   optionalPhone,
   optionalText,
@@ -17,7 +17,7 @@ import { isIsoDate } from '#app/lib/time/dates.ts'
 import type { Step } from './wizard/steps.ts'
 
 /** Characters; enforced in the form, here and in the database. */
-export const longestSpecialRequests = 1000
+export const maxSpecialRequestsLength = 1000
 
 const damagedBox = 'Your box could not be read. Please go back to the builder and try again.'
 const damagedFiles = 'Your files could not be read. Please add them again.'
@@ -75,7 +75,7 @@ export const checkoutSchema = v.object({
   firstName: requiredText('First name is required'),
   lastName: requiredText('Last name is required'),
   email: businessEmailAddress('Email is required', 'Invalid email address'),
-  company: requiredText('Company is required', longest.company),
+  company: requiredText('Company is required', maxLength.company),
   phone: optionalPhone(),
   /** No day stops a request, nor does what is none: it is sent without one (see wizard/date-note.ts). */
   dateNeeded: v.pipe(
@@ -87,8 +87,8 @@ export const checkoutSchema = v.object({
     v.picklist(['', 'on'], 'Please tick the box or leave it'),
     v.transform((ticked) => ticked === 'on'),
   ),
-  specialRequests: optionalLines(longestSpecialRequests),
-  boxName: optionalText(longestBoxName),
+  specialRequests: optionalLines(maxSpecialRequestsLength),
+  boxName: optionalText(maxBoxNameLength),
   boxColor: v.pipe(
     v.string(),
     v.transform((color) => chosenBoxColor(color) ?? null),

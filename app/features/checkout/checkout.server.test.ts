@@ -16,7 +16,7 @@ const sold = '33333333-3333-4333-8333-333333333333'
 const unpriced = '44444444-4444-4444-8444-444444444444'
 const never = '99999999-9999-4999-8999-999999999999'
 
-async function fillCatalogue(db: Database) {
+async function fillCatalog(db: Database) {
   await db.insert(productData).values([
     { id: mug, name: 'Navy Mug', slug: 'navy-mug', rounded_price: 9.5, image_url: '/pictures/mug-navy.webp' },
     { id: tote, name: 'Canvas Tote', rounded_price: 4.25, image_urls: ['/pictures/tote.webp'] },
@@ -56,7 +56,7 @@ test('a box is stored with the catalogue’s own names, prices and pictures, pen
   db,
   context,
 }) => {
-  await fillCatalogue(db)
+  await fillCatalog(db)
   expect(await send(context)).toEqual({
     status: 'stored',
     id: expect.any(String),
@@ -88,7 +88,7 @@ test('a box is stored with the catalogue’s own names, prices and pictures, pen
 })
 
 test('what is optional may be left out', async ({ db, context }) => {
-  await fillCatalogue(db)
+  await fillCatalog(db)
   const bare = { phone: '', dateNeeded: '', isFlexibleDate: '', specialRequests: '', boxName: '' }
   expect(await send(context, bare)).toMatchObject({ status: 'stored' })
   expect(await db.select().from(swagBoxRequests)).toMatchObject([
@@ -103,13 +103,13 @@ test.for([
   ['0000-01-01', null],
   ['soon', null],
 ] as const)('no date stops a request: %j is stored as %j', async ([dateNeeded, stored], { db, context }) => {
-  await fillCatalogue(db)
+  await fillCatalog(db)
   expect(await send(context, { dateNeeded })).toMatchObject({ status: 'stored' })
   expect(await db.select().from(swagBoxRequests)).toMatchObject([{ date_needed: stored }])
 })
 
 test('the same form sent again stores one row, even after the catalogue changed', async ({ db, context }) => {
-  await fillCatalogue(db)
+  await fillCatalog(db)
   const form_key = randomUUID()
   const answers = await Promise.all([1, 2, 3].map(() => send(context, { form_key })))
   await db.update(productData).set({ in_stock: false })
@@ -183,7 +183,7 @@ describe('bad input is refused with 422, and nothing is stored', () => {
   ] as const) {
     const shown = value.length > 60 ? `${value.length} characters` : JSON.stringify(value)
     test(`${field}: ${shown}`, async ({ db, context }) => {
-      await fillCatalogue(db)
+      await fillCatalog(db)
       const answer = await send(context, { [field]: value })
       expect(answer).toMatchObject({ status: 'refused', httpStatus: 422 })
       if (answer.status !== 'refused') return
@@ -203,7 +203,7 @@ describe('bad input is refused with 422, and nothing is stored', () => {
 })
 
 test('a body of another type is 415, an oversized one 413', async ({ db, context }) => {
-  await fillCatalogue(db)
+  await fillCatalog(db)
   const json = new Request('http://shop.test/', {
     method: 'POST',
     body: JSON.stringify(good),
@@ -215,7 +215,7 @@ test('a body of another type is 415, an oversized one 413', async ({ db, context
 })
 
 test('a changed catalogue is told product by product', async ({ db, context }) => {
-  await fillCatalogue(db)
+  await fillCatalog(db)
   await db.update(productData).set({ rounded_price: 10 }).where(eq(productData.id, mug))
   expect(await send(context)).toMatchObject({
     errors: { totalPrice: ['Prices have changed since you built this box. The estimate is now $1,368.00.'] },
@@ -244,7 +244,7 @@ test('a total that no column holds is refused', async ({ db, context }) => {
 })
 
 test('artwork is bound to the request, once, with the row or not at all', async ({ db, context, services }) => {
-  await fillCatalogue(db)
+  await fillCatalog(db)
   const body = new FormData()
   body.append('file', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg'))
   const sent = new Request('http://shop.test/uploads', { method: 'POST', body })
@@ -270,7 +270,7 @@ test('artwork is bound to the request, once, with the row or not at all', async 
 })
 
 test('a database that fails says the agreed text and keeps what was typed', async ({ db, context }) => {
-  await fillCatalogue(db)
+  await fillCatalog(db)
   await db.execute(sql`alter table swag_box_requests rename to hidden_requests`)
   try {
     expect(await send(context)).toMatchObject({

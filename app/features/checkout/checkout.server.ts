@@ -4,9 +4,9 @@ import { readOffer } from '#app/features/orders/offer.server.ts'
 import { getFigures, type Order } from '#app/features/orders/order.ts'
 import { getSnapshot } from '#app/features/orders/order-snapshot.ts'
 import { type RequestForm, receiveRequest } from '#app/features/requests/intake/receive.server.ts'
-import type { Refused, Stored } from '#app/features/requests/intake/received.ts'
+import type { Rejected, Stored } from '#app/features/requests/intake/received.ts'
 import { claimUploads } from '#app/features/uploads/claim.server.ts'
-import { RefusedInput } from '#app/lib/http/rejected-input.ts'
+import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import { formatCents, toCents, toDollars } from '#app/lib/text/money.ts'
 import { type CheckoutSchema, checkoutSchema } from './checkout.schema.ts'
 
@@ -19,7 +19,7 @@ const highestTotal = 999_999_999_999
 export type CheckoutAnswer =
   | Pick<Stored<unknown>, 'status' | 'id' | 'reference' | 'fromScript'>
   /** `offer` is there when the catalogue changed under the order: what of it is still sold, as it is now. */
-  | (Refused & { offer?: Order })
+  | (Rejected & { offer?: Order })
 
 /** Takes a submitted checkout: prices and totals come from the catalogue, the visitor's figures are only compared. */
 export async function receiveCheckout(args: {
@@ -40,7 +40,7 @@ export async function receiveCheckout(args: {
   return offer ? { ...received, offer } : received
 }
 
-function checkoutForm(catalogueChanged: (offer: Order) => void): RequestForm<CheckoutSchema, 'swag-box'> {
+function checkoutForm(catalogChanged: (offer: Order) => void): RequestForm<CheckoutSchema, 'swag-box'> {
   return {
     kind: 'swag-box',
     schema: checkoutSchema,
@@ -48,14 +48,14 @@ function checkoutForm(catalogueChanged: (offer: Order) => void): RequestForm<Che
     row: async (tx, request) => {
       const { order, gone } = await readOffer(tx, request.boxItems, request.globalQuantity)
       if (gone.length > 0) {
-        catalogueChanged(order)
-        throw new RefusedInput({ boxItems: [goneMessage(gone, request.boxItems.type)] })
+        catalogChanged(order)
+        throw new RejectedInput({ boxItems: [goneMessage(gone, request.boxItems.type)] })
       }
       const estimate = getFigures(order).estimate ?? 0
-      if (estimate > highestTotal) throw new RefusedInput({ globalQuantity: ['Please choose a smaller quantity'] })
+      if (estimate > highestTotal) throw new RejectedInput({ globalQuantity: ['Please choose a smaller quantity'] })
       if (estimate !== toCents(request.totalPrice)) {
-        catalogueChanged(order)
-        throw new RefusedInput({
+        catalogChanged(order)
+        throw new RejectedInput({
           totalPrice: [`Prices have changed since you built this box. The estimate is now ${formatCents(estimate)}.`],
         })
       }

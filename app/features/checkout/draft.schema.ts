@@ -53,7 +53,7 @@ export function parseDraft(saved: string): Draft {
   return { cart: cart === null ? null : parseOrder(cart), ...draft }
 }
 
-export function serialiseDraft({ cart, ...draft }: Draft): string {
+export function serializeDraft({ cart, ...draft }: Draft): string {
   return JSON.stringify({ cart: cart && orderState(cart), ...draft })
 }
 

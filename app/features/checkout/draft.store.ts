@@ -2,7 +2,7 @@ import type { Order } from '#app/features/orders/order.ts'
 import { newFormKey } from '#app/features/requests/intake/forms/form-key.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { storedValue } from '#app/lib/browser/stored-value.ts'
-import { type Draft, type DraftFields, parseDraft, serialiseDraft } from './draft.schema.ts'
+import { type Draft, type DraftFields, parseDraft, serializeDraft } from './draft.schema.ts'
 import { draftKey } from './handoff.ts'
 
 const noFields: DraftFields = {
@@ -30,7 +30,7 @@ const stored = storedValue<Draft>({
   area: 'session',
   empty: emptyDraft,
   parse: parseDraft,
-  serialise: serialiseDraft,
+  serialize: serializeDraft,
 })
 
 const change = (part: Partial<Draft>) => stored.write({ ...stored.read(), ...part })

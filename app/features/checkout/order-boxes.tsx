@@ -1,4 +1,4 @@
-import { LateBoxPicture } from '#app/features/logo/box/late-box-picture.tsx'
+import { LateBoxImage } from '#app/features/logo/box/late-box-picture.tsx'
 import { getBoxContents } from '#app/features/orders/box-contents-of.ts'
 import { isEmpty, type Order } from '#app/features/orders/order.ts'
 import { classes } from '#app/ui/classes.ts'
@@ -14,7 +14,7 @@ export function OrderBoxes({ order, className }: { order: Order; className?: str
     >
       {boxes.map((box) => (
         <li key={box.id} className="break-inside-avoid">
-          <LateBoxPicture box={box} className="w-full" />
+          <LateBoxImage box={box} className="w-full" />
           {boxes.length > 1 && <p className="mt-1 text-sm leading-5 text-muted">{box.name}</p>}
         </li>
       ))}

@@ -10,7 +10,7 @@ import { PrintedLink } from '#app/features/swag-box/share/printed-link.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { OrderBoxes } from './order-boxes.tsx'
 
 type OrderSheetProps = {
@@ -91,7 +91,7 @@ function Line({ line, order, gone, onRaise, onRemove }: LineProps) {
       tabIndex={-1}
       className="flex break-inside-avoid items-center gap-4 border-b border-line py-2.5 outline-none"
     >
-      <Picture
+      <Image
         src={line.image}
         alt=""
         sizes="64px"

@@ -13,7 +13,7 @@ import { checkoutDraft } from './draft.store.ts'
 export const failureTitle = 'Failed to submit request. Please try again.'
 
 type StoredCheckout = Extract<CheckoutAnswer, { status: 'stored' }>
-export type RefusedCheckout = Extract<CheckoutAnswer, { status: 'refused' }>
+export type RejectedCheckout = Extract<CheckoutAnswer, { status: 'refused' }>
 
 /** Why nothing was stored; `text` says what the visitor can do. */
 export type SubmitFailure = { title: string; text: string }
@@ -23,7 +23,7 @@ type Options = {
   /** `along`: what was sent of the visitor's logo. */
   onStored: (stored: StoredCheckout, along: SentAlong | null) => void
   /** The server looked at the fields and the box, and something in them will not do. */
-  onRefused: (answer: RefusedCheckout) => void
+  onRejected: (answer: RejectedCheckout) => void
   onFailed: (failure: SubmitFailure) => void
 }
 
@@ -67,7 +67,7 @@ export function useSubmitRequest(options: Options) {
     } else if (answer.httpStatus === 422) {
       if (answer.errors.uploadedFiles) artwork.forgetStored()
       stop()
-      options.onRefused(answer)
+      options.onRejected(answer)
     } else
       fail(answer.httpStatus === 500 ? `Something went wrong on our side. ${everythingKept}` : (answer.message ?? ''))
   }, [fetcher.state, fetcher.data])

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { pictureSources } from '#app/ui/image-sources.ts'
-import { getStoredPath, pictureAddress, pictureFacts, storedPaths } from './address.ts'
+import { imageSources } from '#app/ui/image-sources.ts'
+import { getStoredPath, imageAddress, imageFacts, storedPaths } from './address.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
-const picture = { hash, width: 900, height: 600 }
+const image = { hash, width: 900, height: 600 }
 
 test('an address tells what it is the address of', () => {
-  expect(pictureAddress(picture)).toBe(`/media/${hash}-900x600.webp`)
-  expect(pictureFacts(pictureAddress(picture))).toEqual(picture)
+  expect(imageAddress(image)).toBe(`/media/${hash}-900x600.webp`)
+  expect(imageFacts(imageAddress(image))).toEqual(image)
 })
 
 test.each([
@@ -17,13 +17,13 @@ test.each([
   `/media/${hash}-900x600.avif`,
   `/media/${hash}-0x600.webp`,
   `/media/${hash}-900x600.webp?v=2`,
-])('%s is no address of an own picture', (address) => expect(pictureFacts(address)).toBeNull())
+])('%s is no address of an own picture', (address) => expect(imageFacts(address)).toBeNull())
 
 test.each([1600, 641, 640, 400, 320, 90])(
   'a picture %s wide has the files that pages ask for, and no more',
   (width) => {
     const facts = { hash, width, height: 600 }
-    const sources = pictureSources(pictureAddress(facts), 900)
+    const sources = imageSources(imageAddress(facts), 900)
     const asked = `${sources?.avif}, ${sources?.webp}`
       .split(', ')
       .map((each) => each.split(' ')[0]?.replace('/media/', ''))

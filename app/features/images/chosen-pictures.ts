@@ -1,29 +1,29 @@
 import { movedAsAsked } from '#app/ui/sort-order.ts'
 
 /** A picture as a form names it. */
-export type ChosenPicture = { address: string; alt: string }
+export type ChosenImage = { address: string; alt: string }
 
 /** The pictures that a form names in a `PictureField`, in their order. */
-export function chosenPictures(form: FormData, name: string): ChosenPicture[] {
+export function chosenImages(form: FormData, name: string): ChosenImage[] {
   const alts = form.getAll(`${name}-alt`).map(String)
   return form.getAll(name).map((address, index) => ({ address: String(address), alt: alts[index]?.trim() ?? '' }))
 }
 
 /** What a picture of a field is called by its plain buttons, by its place when the page came. */
-export const pictureId = (at: number) => `picture-${at}`
+export const imageId = (at: number) => `picture-${at}`
 
 /** Does what a `PictureField` asks for without JavaScript: NAME-remove takes pictures out, NAME-move moves one by a place. */
 export function arrangeAsked(form: FormData): void {
   const asked = /-(?:remove|move)$/
   const names = new Set([...form.keys()].filter((key) => asked.test(key)).map((key) => key.replace(asked, '')))
   for (const name of names) {
-    const sent = chosenPictures(form, name)
+    const sent = chosenImages(form, name)
     const removed = new Set(form.getAll(`${name}-remove`))
     const order = movedAsAsked(
-      sent.map((_, at) => pictureId(at)),
+      sent.map((_, at) => imageId(at)),
       String(form.get(`${name}-move`) ?? ''),
     )
-    const arranged = order.flatMap((id) => sent.filter((_, at) => pictureId(at) === id))
+    const arranged = order.flatMap((id) => sent.filter((_, at) => imageId(at) === id))
     form.delete(name)
     form.delete(`${name}-alt`)
     form.delete(`${name}-remove`)

@@ -2,21 +2,26 @@ import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { databaseNow } from '#app/lib/time/database-clock.server.ts'
-import { pictures } from '#db/tables/images.ts'
-import { type PictureFacts, storedPaths } from './address.ts'
+import { images } from '#db/tables/images.ts'
+import { type ImageFacts, storedPaths } from './address.ts'
 
-const sweepQueue = 'sweep-pictures'
+const cleanupQueue = 'sweep-pictures'
 /** Days that a picture stays which nothing names. */
 const keptDays = 30
 
-type SweepServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
+type CleanupServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
 
 /** Every night, in one process of all that share the database; a night without a shop is made up for. */
-export async function schedulePictureSweep(services: SweepServices & Pick<Services, 'jobs'>): Promise<void> {
+export async function scheduleImageCleanUp(services: CleanupServices & Pick<Services, 'jobs'>): Promise<void> {
   const { jobs } = services
-  await jobs.createQueue(sweepQueue, { policy: 'singleton', retryLimit: 2, retryDelay: 300, expireInSeconds: 3 * 3600 })
-  await jobs.work(sweepQueue, { pollingIntervalSeconds: 60 }, () => sweepPictures(services))
-  await jobs.schedule(sweepQueue, '40 3 * * *', null, { tz: 'America/Chicago', missed: 'once' })
+  await jobs.createQueue(cleanupQueue, {
+    policy: 'singleton',
+    retryLimit: 2,
+    retryDelay: 300,
+    expireInSeconds: 3 * 3600,
+  })
+  await jobs.work(cleanupQueue, { pollingIntervalSeconds: 60 }, () => cleanUpImages(services))
+  await jobs.schedule(cleanupQueue, '40 3 * * *', null, { tz: 'America/Chicago', missed: 'once' })
 }
 
 /** Wherever a picture can be named: what is on show, what somebody has begun to write, and what can be brought back. */
@@ -35,29 +40,29 @@ const namedIn: { table: string; texts: string }[] = [
  * Notes which pictures are named anywhere, and removes those that nothing has named for 30 days: files first, then the row. One
  * whose files cannot be deleted is logged and tried again the next night.
  */
-export async function sweepPictures({ db, storage, log }: SweepServices, given?: Date): Promise<void> {
+export async function cleanUpImages({ db, storage, log }: CleanupServices, given?: Date): Promise<void> {
   const now = given ?? (await databaseNow(db))
   await noteUse(db, now)
   const unused = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000)
   let removed = 0
   for (let after = ''; ; ) {
     const [next] = await db
-      .select({ hash: pictures.hash })
-      .from(pictures)
-      .where(and(lt(pictures.used_at, unused), gt(pictures.hash, after)))
-      .orderBy(asc(pictures.hash))
+      .select({ hash: images.hash })
+      .from(images)
+      .where(and(lt(images.used_at, unused), gt(images.hash, after)))
+      .orderBy(asc(images.hash))
       .limit(1)
     if (!next) break
     after = next.hash
     // Who gives the same picture at this moment waits for the row, and finds it gone or used.
     await db.transaction(async (tx) => {
-      const [picture] = await tx
+      const [image] = await tx
         .select()
-        .from(pictures)
-        .where(and(eq(pictures.hash, next.hash), lt(pictures.used_at, unused)))
+        .from(images)
+        .where(and(eq(images.hash, next.hash), lt(images.used_at, unused)))
         .for('update', { skipLocked: true })
-      if (!picture || !(await deleteFiles({ storage, log }, picture))) return
-      await tx.delete(pictures).where(eq(pictures.hash, picture.hash))
+      if (!image || !(await deleteFiles({ storage, log }, image))) return
+      await tx.delete(images).where(eq(images.hash, image.hash))
       removed += 1
     })
   }
@@ -77,12 +82,12 @@ async function noteUse(db: Services['db'], now: Date): Promise<void> {
   }
 }
 
-async function deleteFiles({ storage, log }: Omit<SweepServices, 'db'>, picture: PictureFacts): Promise<boolean> {
+async function deleteFiles({ storage, log }: Omit<CleanupServices, 'db'>, image: ImageFacts): Promise<boolean> {
   try {
-    for (const path of storedPaths(picture)) await storage.delete(path)
+    for (const path of storedPaths(image)) await storage.delete(path)
     return true
   } catch (error) {
-    log.error({ err: error, hash: picture.hash }, 'a picture that nothing names cannot be deleted')
+    log.error({ err: error, hash: image.hash }, 'a picture that nothing names cannot be deleted')
     return false
   }
 }

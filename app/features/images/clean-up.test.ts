@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { atAnotherTime } from '#test/clock.ts'
 import { type TestServices, test } from '#test/database.ts'
-import { pictureAddress, storedPaths } from './address.ts'
-import { sweepPictures } from './clean-up.server.ts'
+import { imageAddress, storedPaths } from './address.ts'
+import { cleanUpImages } from './clean-up.server.ts'
 
 const day = 24 * 60 * 60 * 1000
 const later = (days: number) => new Date(Date.now() + days * day)
 
 /** A picture by one letter, with its files. */
 async function put({ db, storage }: TestServices, letter: string) {
-  const picture = { hash: letter.repeat(32), width: 400, height: 300 }
-  await db.insert(pictures).values({ ...picture, name: letter, size: 1 })
-  for (const path of storedPaths(picture)) await storage.put(path, letter)
-  return pictureAddress(picture)
+  const image = { hash: letter.repeat(32), width: 400, height: 300 }
+  await db.insert(images).values({ ...image, name: letter, size: 1 })
+  for (const path of storedPaths(image)) await storage.put(path, letter)
+  return imageAddress(image)
 }
 
 const left = async ({ db }: TestServices) =>
-  (await db.select({ name: pictures.name }).from(pictures)).map(({ name }) => name).sort()
+  (await db.select({ name: images.name }).from(images)).map(({ name }) => name).sort()
 
 const getFiles = async ({ storage }: TestServices, letter: string) =>
   Promise.all(storedPaths({ hash: letter.repeat(32), width: 400, height: 300 }).map((path) => storage.exists(path)))
@@ -55,18 +55,18 @@ test('what anything names stays, wherever it is named; what nothing names goes a
   )
   await db.execute(sql`insert into blog_posts (title, slug, content, featured_image) values ('Q', 'q', 'x', ${h})`)
 
-  await sweepPictures(services, later(29))
+  await cleanUpImages(services, later(29))
   expect(await left(services)).toEqual([...'012abcdef'])
-  await sweepPictures(services, later(31))
+  await cleanUpImages(services, later(31))
   expect(await left(services)).toEqual([...'01abcdef'])
   expect(await getFiles(services, '2')).toEqual([false, false, false, false])
   expect(await getFiles(services, 'a')).toEqual([true, true, true, true])
 
   // Thirty days from the night it was last seen named.
   await db.execute(sql`delete from product_data where name = 'Mug'`)
-  await sweepPictures(services, later(60))
+  await cleanUpImages(services, later(60))
   expect(await left(services)).toContain('a')
-  await sweepPictures(services, later(62))
+  await cleanUpImages(services, later(62))
   expect(await left(services)).toEqual([...'01bcdef'])
 })
 
@@ -82,14 +82,14 @@ test('a picture whose files cannot be deleted keeps its row, and goes the next n
           }
         : Reflect.get(storage, key),
   })
-  await sweepPictures({ ...services, storage: broken }, later(40))
+  await cleanUpImages({ ...services, storage: broken }, later(40))
   expect(await left(services)).toEqual(['a'])
-  await sweepPictures(services, later(41))
+  await cleanUpImages(services, later(41))
   expect(await left(services)).toEqual([])
 })
 
 test('a process whose clock is a year ahead removes nothing more', async ({ services }) => {
   await put(services, 'a')
-  await atAnotherTime(365 * 24, () => sweepPictures(services))
+  await atAnotherTime(365 * 24, () => cleanUpImages(services))
   expect(await left(services)).toEqual(['a'])
 })

@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import type { Actor } from '../audit/audit.server.ts'
-import { getStoredPath, mediaPath, pictureFacts } from './address.ts'
+import { getStoredPath, imageFacts, mediaPath } from './address.ts'
 import { openStored } from './open.server.ts'
-import { pictureMaker } from './processing/picture-maker.server.ts'
-import { mostInTray } from './processing/tray.ts'
-import { type PictureResult, type PictureServices, storePicture } from './store.server.ts'
+import { imageMaker } from './processing/picture-maker.server.ts'
+import { maxInTray } from './processing/tray.ts'
+import { type ImageResult, type ImageServices, storeImage } from './store.server.ts'
 
 /** Pictures that come with the demo shop; found as an import would find them. */
 const publicFolder = join(dirname(createRequire(import.meta.url).resolve('#app/root.tsx')), '../public')
@@ -20,10 +20,10 @@ const publicFolder = join(dirname(createRequire(import.meta.url).resolve('#app/r
  * out; of many products the first are in sight.
  * @param addresses of the products' pictures, in the order of the box
  */
-export async function composePicture(
-  services: PictureServices,
+export async function composeImage(
+  services: ImageServices,
   { addresses, name, by }: { addresses: readonly (string | null)[]; name: string; by: Pick<Actor, 'staffId'> },
-): Promise<PictureResult> {
+): Promise<ImageResult> {
   const folder = stagingFolder(services.settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const ours: string[] = []
@@ -32,8 +32,8 @@ export async function composePicture(
   const file = join(folder, `${randomUUID()}.png`)
   try {
     for (const address of addresses) {
-      if (!address || sources.length === mostInTray) continue
-      const path = pictureFacts(address) ? await getCopy(services, { address, folder }) : await demoPicture(address)
+      if (!address || sources.length === maxInTray) continue
+      const path = imageFacts(address) ? await getCopy(services, { address, folder }) : await demoImage(address)
       if (!path) continue
       if (path.startsWith(folder)) staged.push(path)
       ours.push(address)
@@ -42,16 +42,16 @@ export async function composePicture(
     if (sources.length === 0) return { ok: false, reason: 'None of these products has an image stored in this store.' }
     // The same products give the same picture.
     const mirrored = Number.parseInt(createHash('sha256').update(ours.join()).digest('hex').slice(0, 1), 16) % 2 === 1
-    const drawn = await pictureMaker.ask({ task: 'compose', sources, mirrored, file })
+    const drawn = await imageMaker.ask({ task: 'compose', sources, mirrored, file })
     if (drawn.refusal !== undefined) return { ok: false, reason: drawn.refusal }
-    return await storePicture(services, { path: file, name, by })
+    return await storeImage(services, { path: file, name, by })
   } finally {
     for (const path of [...staged, file]) await rm(path, { force: true })
   }
 }
 
 /** A file of this machine, wherever storage is. */
-async function getCopy({ storage }: PictureServices, { address, folder }: { address: string; folder: string }) {
+async function getCopy({ storage }: ImageServices, { address, folder }: { address: string; folder: string }) {
   const stored = await openStored(storage, getStoredPath(address.slice(mediaPath.length)) ?? '')
   if (!stored) return undefined
   const path = join(folder, randomUUID())
@@ -59,7 +59,7 @@ async function getCopy({ storage }: PictureServices, { address, folder }: { addr
   return path
 }
 
-async function demoPicture(address: string): Promise<string | undefined> {
+async function demoImage(address: string): Promise<string | undefined> {
   if (!/^\/pictures\/[\w-]+\.webp$/.test(address)) return undefined
   const path = join(publicFolder, address)
   return access(path).then(

@@ -4,15 +4,15 @@ import sharp, { type Sharp } from 'sharp'
 import { expect } from 'vitest'
 import { type TestServices, test } from '#test/database.ts'
 import { storedPaths } from './address.ts'
-import { composePicture } from './compose.server.ts'
-import { storePicture } from './store.server.ts'
+import { composeImage } from './compose.server.ts'
+import { storeImage } from './store.server.ts'
 
 const shop = { staffId: null }
 
 async function put(services: TestServices, content: Sharp) {
   const path = join(services.settings.DATA_DIR, 'given.png')
   await writeFile(path, await content.png().toBuffer())
-  const stored = await storePicture(services, { path, name: 'given.png', by: shop })
+  const stored = await storeImage(services, { path, name: 'given.png', by: shop })
   if (!stored.ok) throw new Error(stored.reason)
   return stored.picture.address
 }
@@ -27,7 +27,7 @@ test('a cut-out stands in its compartment, a photograph on white melts into its 
   const onWhite = await put(services, plain('#fff').composite([{ input: red }]))
   const blue = await put(services, plain('#00f'))
   const addresses = [cutOut, 'https://cdn.example/mug.jpg', onWhite, null, '/pictures/no-such.webp', blue]
-  const made = await composePicture(services, { addresses, name: 'Welcome.png', by: shop })
+  const made = await composeImage(services, { addresses, name: 'Welcome.png', by: shop })
   if (!made.ok) throw new Error(made.reason)
   expect(made.picture).toMatchObject({ width: 900, height: 900, name: 'Welcome.png' })
   const path = storedPaths(made.picture).at(-1) ?? ''
@@ -46,13 +46,13 @@ test('a cut-out stands in its compartment, a photograph on white melts into its 
   // The ground of the photograph on white is the floor's colour now.
   expect(white / (900 * 900)).toBeLessThan(0.001)
   // The same products give the same picture, which is stored once.
-  expect(await composePicture(services, { addresses, name: 'Again.png', by: shop })).toEqual(made)
+  expect(await composeImage(services, { addresses, name: 'Again.png', by: shop })).toEqual(made)
 })
 
 test('pictures of the demo shop are found; without any there is nothing to compose', async ({ services }) => {
-  const demo = await composePicture(services, { addresses: ['/pictures/mug-navy.webp'], name: 'Box.png', by: shop })
+  const demo = await composeImage(services, { addresses: ['/pictures/mug-navy.webp'], name: 'Box.png', by: shop })
   expect(demo.ok).toBe(true)
-  expect(await composePicture(services, { addresses: [null, '/pictures/../x.webp'], name: 'x', by: shop })).toEqual({
+  expect(await composeImage(services, { addresses: [null, '/pictures/../x.webp'], name: 'x', by: shop })).toEqual({
     ok: false,
     reason: 'None of these products has an image stored in this store.',
   })

@@ -3,24 +3,24 @@ import { readForm } from '#app/lib/http/read-form.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Actor } from '../audit/audit.server.ts'
 import { arrangeAsked } from './chosen-pictures.ts'
-import { mostPictureBytes } from './limits.ts'
+import { maxImageBytes } from './limits.ts'
 import { storeLogo } from './logo.server.ts'
-import { type StoredPicture, storePicture } from './store.server.ts'
+import { type StoredImage, storeImage } from './store.server.ts'
 
-export type PictureForm = { form: FormData; pictures: StoredPicture[]; refused: { name: string; reason: string }[] }
+export type ImageForm = { form: FormData; pictures: StoredImage[]; refused: { name: string; reason: string }[] }
 
-const limits = { fields: 2_000, fieldSize: 1024 * 1024, files: 24, fileSize: mostPictureBytes }
+const limits = { fields: 2_000, fieldSize: 1024 * 1024, files: 24, fileSize: maxImageBytes }
 
 /**
  * Reads a form that has a `PictureField`. With JavaScript its pictures are stored already and the form names them; without, they come
  * as files in the control NAME-file, are stored here, and stand in the form behind those that were there.
  * @throws where the body breaks off, or cannot be stored just now
  */
-export async function readPictureForm(
+export async function readImageForm(
   request: Request,
   services: Pick<Services, 'db' | 'storage' | 'settings'>,
   by: Pick<Actor, 'staffId'>,
-): Promise<PictureForm> {
+): Promise<ImageForm> {
   if (!isMultipart(request)) {
     const form = await readForm(request)
     arrangeAsked(form)
@@ -38,22 +38,22 @@ export async function readPictureForm(
 async function storeAll(
   services: Pick<Services, 'db' | 'storage' | 'settings'>,
   { form, files, by }: { form: FormData; files: StagedFile[]; by: Pick<Actor, 'staffId'> },
-): Promise<Omit<PictureForm, 'form'>> {
-  const pictures: StoredPicture[] = []
-  const refused: PictureForm['refused'] = []
+): Promise<Omit<ImageForm, 'form'>> {
+  const images: StoredImage[] = []
+  const rejected: ImageForm['refused'] = []
   for (const { field, file, name } of files) {
     const given = { path: file, name, by }
     const stored = field.endsWith('-drawing-file')
       ? await storeLogo(services, given)
-      : await storePicture(services, given)
+      : await storeImage(services, given)
     if (!stored.ok) {
-      refused.push({ name, reason: stored.reason })
+      rejected.push({ name, reason: stored.reason })
       continue
     }
-    if ('picture' in stored) pictures.push(stored.picture)
+    if ('picture' in stored) images.push(stored.picture)
     const into = field.replace(/(-drawing)?-file$/, '')
     form.append(into, 'picture' in stored ? stored.picture.address : stored.logo.address)
     form.append(`${into}-alt`, '')
   }
-  return { pictures, refused }
+  return { pictures: images, refused: rejected }
 }

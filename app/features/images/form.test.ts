@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { logoSize } from '#app/features/page-copy/editing/picture-size.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { test } from '#test/database.ts'
-import { chosenPictures } from './chosen-pictures.ts'
-import { readPictureForm } from './form.server.ts'
+import { chosenImages } from './chosen-pictures.ts'
+import { readImageForm } from './form.server.ts'
 
 const shop = { staffId: null }
 const post = (body: FormData | URLSearchParams) => new Request('http://shop.test/', { method: 'POST', body })
@@ -31,11 +31,11 @@ test('a plain form brings files: they stand behind the pictures that were there,
   form.append('pictures-file', file('no picture', 'text.png'))
   form.append('logo-file', file('', ''))
   form.append('name', 'Mug')
-  const read = await readPictureForm(post(form), services, shop)
+  const read = await readImageForm(post(form), services, shop)
   expect(read.refused).toEqual([{ name: 'text.png', reason: expect.stringMatching(/^This is not an image/) }])
-  const [stored] = await services.db.select().from(pictures)
+  const [stored] = await services.db.select().from(images)
   expect(read.pictures).toMatchObject([{ hash: stored?.hash, width: 30, height: 20, name: 'new.png' }])
-  expect(chosenPictures(read.form, 'pictures')).toEqual([
+  expect(chosenImages(read.form, 'pictures')).toEqual([
     { address: '/media/a.webp', alt: 'A mug' },
     { address: '/media/c.webp', alt: 'A pen' },
     { address: read.pictures[0]?.address, alt: '' },
@@ -48,9 +48,9 @@ test('with JavaScript the form names what is stored, and is read like every othe
     ['pictures', '/media/a.webp'],
     ['pictures-alt', 'A mug'],
   ])
-  const { form, pictures: stored, refused } = await readPictureForm(post(sent), services, shop)
-  expect(chosenPictures(form, 'pictures')).toEqual([{ address: '/media/a.webp', alt: 'A mug' }])
-  expect([stored, refused]).toEqual([[], []])
+  const { form, pictures: stored, refused: rejected } = await readImageForm(post(sent), services, shop)
+  expect(chosenImages(form, 'pictures')).toEqual([{ address: '/media/a.webp', alt: 'A mug' }])
+  expect([stored, rejected]).toEqual([[], []])
 })
 
 test('the file of a logo may be an SVG that passes its check', async ({ services }) => {
@@ -59,7 +59,7 @@ test('the file of a logo may be an SVG that passes its check', async ({ services
   form.append('logo-drawing-file', file(svg('<rect width="9" height="9"/>'), 'acme.svg'))
   form.append('other-drawing-file', file(svg('<script>alert(1)</script>'), 'evil.svg'))
   form.append('pictures-file', file(svg('<rect width="9" height="9"/>'), 'drawing.svg'))
-  const read = await readPictureForm(post(form), services, shop)
+  const read = await readImageForm(post(form), services, shop)
   expect(read.form.get('logo')).toMatch(/^\/brand\/[0-9a-f]{32}-120x40\.svg$/)
   expect(read.form.has('other')).toBe(false)
   expect(read.refused.map(({ name }) => name)).toEqual(['evil.svg', 'drawing.svg'])
@@ -74,8 +74,8 @@ test('a plain button moves a picture by a place, with its text', async ({ servic
     ['pictures-alt', 'A pen'],
     ['pictures-move', 'picture-1 up'],
   ])
-  const { form } = await readPictureForm(post(sent), services, shop)
-  expect(chosenPictures(form, 'pictures')).toEqual([
+  const { form } = await readImageForm(post(sent), services, shop)
+  expect(chosenImages(form, 'pictures')).toEqual([
     { address: '/media/b.webp', alt: 'A pen' },
     { address: '/media/a.webp', alt: 'A mug' },
   ])
@@ -85,6 +85,6 @@ test('a body that breaks off throws, and leaves nothing', async ({ services }) =
   const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
   const body = '--x\r\nContent-Disposition: form-data; name="pictures-file"; filename="a.png"\r\n\r\nhalf'
   const request = new Request('http://shop.test/', { method: 'POST', body, headers })
-  await expect(readPictureForm(request, services, shop)).rejects.toThrow()
-  expect(await services.db.$count(pictures)).toBe(0)
+  await expect(readImageForm(request, services, shop)).rejects.toThrow()
+  expect(await services.db.$count(images)).toBe(0)
 })

@@ -4,13 +4,13 @@ import type { Services } from '#app/lib/services.ts'
 import type { Actor } from '../audit/audit.server.ts'
 import { artworkChecks } from '../uploads/check/artwork-check.server.ts'
 import { getStoredPath } from './address.ts'
-import { storePicture } from './store.server.ts'
+import { storeImage } from './store.server.ts'
 
 /** Size in pixels, as it is drawn at its own size. */
 type Logo = { address: string; width: number; height: number }
 
 /** A drawing of a name is a few kilobytes; more is a picture saved as one. */
-const mostSvgBytes = 200 * 1024
+const maxSvgBytes = 200 * 1024
 /** What of a logo's address the pages need to know stands in it, as it does in a picture's: its size. */
 const svgAddress = /^\/brand\/[0-9a-f]{32}(-\d+x\d+)?\.svg$/
 
@@ -24,12 +24,12 @@ export async function storeLogo(
   given: { path: string; name: string; by: Pick<Actor, 'staffId'> },
 ): Promise<{ ok: true; logo: Logo } | { ok: false; reason: string }> {
   if (!(await isSvg(given))) {
-    const stored = await storePicture(services, given)
+    const stored = await storeImage(services, given)
     if (!stored.ok) return stored
     const { address, width, height } = stored.picture
     return { ok: true, logo: { address, width, height } }
   }
-  if ((await stat(given.path)).size > mostSvgBytes) return { ok: false, reason: 'This SVG is larger than 200 KB.' }
+  if ((await stat(given.path)).size > maxSvgBytes) return { ok: false, reason: 'This SVG is larger than 200 KB.' }
   const reason = await artworkChecks.check(given.path, '.svg')
   if (reason) return { ok: false, reason }
   const svg = await readFile(given.path)

@@ -6,15 +6,15 @@ import { pipeline } from 'node:stream/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import { moveIntoStorage, stagingFolder } from '#app/lib/storage/storage.server.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import type { Actor } from '../audit/audit.server.ts'
-import { type PictureFacts, pictureAddress, pictureFiles, storedPaths } from './address.ts'
-import { mostPictureBytes } from './limits.ts'
-import { pictureMaker } from './processing/picture-maker.server.ts'
+import { type ImageFacts, imageAddress, imageFiles, storedPaths } from './address.ts'
+import { maxImageBytes } from './limits.ts'
+import { imageMaker } from './processing/picture-maker.server.ts'
 
-export type PictureServices = Pick<Services, 'db' | 'storage' | 'settings'>
+export type ImageServices = Pick<Services, 'db' | 'storage' | 'settings'>
 
-export type StoredPicture = PictureFacts & {
+export type StoredImage = ImageFacts & {
   /** What products, boxes and posts name it by. */
   address: string
   /** The file's name as it was given first. */
@@ -22,7 +22,7 @@ export type StoredPicture = PictureFacts & {
 }
 
 /** `reason` is for whoever gave the file. */
-export type PictureResult = { ok: true; picture: StoredPicture } | { ok: false; reason: string }
+export type ImageResult = { ok: true; picture: StoredImage } | { ok: false; reason: string }
 
 /**
  * Stores a picture by what is in it: what is there already is not stored again. Its row is written before its files, so that the
@@ -30,12 +30,12 @@ export type PictureResult = { ok: true; picture: StoredPicture } | { ok: false; 
  * @param given `path` of a file on this machine's disk; `name` as people know it
  * @throws NotAnswered where pictures cannot be read just now; what storage or the database throw
  */
-export async function storePicture(
-  services: PictureServices,
+export async function storeImage(
+  services: ImageServices,
   { path, name, by }: { path: string; name: string; by: Pick<Actor, 'staffId'> },
-): Promise<PictureResult> {
+): Promise<ImageResult> {
   const { size } = await stat(path)
-  if (size > mostPictureBytes) return { ok: false, reason: 'This file is larger than 25 MB.' }
+  if (size > maxImageBytes) return { ok: false, reason: 'This file is larger than 25 MB.' }
   const hash = await toHash(path)
   const known = await findStored(services, hash)
   if (known) return { ok: true, picture: known }
@@ -43,8 +43,8 @@ export async function storePicture(
   const folder = stagingFolder(services.settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const stem = join(folder, randomUUID())
-  const made = await pictureMaker.ask({ task: 'make', file: path, stem })
-  const files = pictureFiles(made.refusal === undefined ? made.width : Number.POSITIVE_INFINITY)
+  const made = await imageMaker.ask({ task: 'make', file: path, stem })
+  const files = imageFiles(made.refusal === undefined ? made.width : Number.POSITIVE_INFINITY)
   const staged = files.map(({ ending, type }) => ({ file: stem + ending, type: `image/${type}` }))
   try {
     if (made.refusal !== undefined) return { ok: false, reason: made.refusal }
@@ -53,23 +53,23 @@ export async function storePicture(
     const sizes = await Promise.all(staged.map(async ({ file }) => (await stat(file)).size))
     const row = { ...facts, name, size: sizes.reduce((sum, each) => sum + each, 0), staff_id: by.staffId }
     await services.db
-      .insert(pictures)
+      .insert(images)
       .values(row)
-      .onConflictDoUpdate({ target: pictures.hash, set: { used_at: sql`now()` } })
+      .onConflictDoUpdate({ target: images.hash, set: { used_at: sql`now()` } })
     for (const [index, { file, type }] of staged.entries())
       await moveIntoStorage(services.storage, file, paths[index] ?? '', type)
-    return { ok: true, picture: { ...facts, name, address: pictureAddress(facts) } }
+    return { ok: true, picture: { ...facts, name, address: imageAddress(facts) } }
   } finally {
     for (const { file } of staged) await rm(file, { force: true })
   }
 }
 
 /** A picture that is stored already counts as used from now on; one whose last file is not in storage is none yet. */
-async function findStored({ db, storage }: PictureServices, hash: string): Promise<StoredPicture | undefined> {
-  const [row] = await db.update(pictures).set({ used_at: sql`now()` }).where(eq(pictures.hash, hash)).returning()
+async function findStored({ db, storage }: ImageServices, hash: string): Promise<StoredImage | undefined> {
+  const [row] = await db.update(images).set({ used_at: sql`now()` }).where(eq(images.hash, hash)).returning()
   if (!row || !(await storage.exists(storedPaths(row).at(-1) ?? ''))) return undefined
   const { width, height, name } = row
-  return { hash, width, height, name, address: pictureAddress({ hash, width, height }) }
+  return { hash, width, height, name, address: imageAddress({ hash, width, height }) }
 }
 
 async function toHash(path: string): Promise<string> {

@@ -6,14 +6,14 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { createLog } from '#app/lib/log.ts'
 import { stagingFolder } from '#app/lib/storage/storage.server.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { test as base } from '#test/database.ts'
 import { storedPaths } from './address.ts'
-import { sweepPictures } from './clean-up.server.ts'
-import { mostPictureBytes } from './limits.ts'
-import { type PictureResult, storePicture } from './store.server.ts'
+import { cleanUpImages } from './clean-up.server.ts'
+import { maxImageBytes } from './limits.ts'
+import { type ImageResult, storeImage } from './store.server.ts'
 
-type Give = (content: string | Buffer, name?: string) => Promise<PictureResult>
+type Give = (content: string | Buffer, name?: string) => Promise<ImageResult>
 
 const test = base.extend<{ give: Give; stored: () => Promise<string[]> }>({
   give: async ({ services }, use) => {
@@ -21,7 +21,7 @@ const test = base.extend<{ give: Give; stored: () => Promise<string[]> }>({
     await use(async (content, name = 'picture.jpg') => {
       const path = join(folder, 'given')
       await writeFile(path, content)
-      return storePicture(services, { path, name, by: { staffId: null } })
+      return storeImage(services, { path, name, by: { staffId: null } })
     })
     await rm(folder, { recursive: true })
   },
@@ -32,7 +32,7 @@ const test = base.extend<{ give: Give; stored: () => Promise<string[]> }>({
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 
-function getImage(result: PictureResult) {
+function getImage(result: ImageResult) {
   if (!result.ok) throw new Error(result.reason)
   return result.picture
 }
@@ -57,10 +57,10 @@ test('a photograph is turned, made in three widths and two formats, and says not
   const before = await sharp(source).metadata()
   expect(before.exif?.includes('Somebody')).toBe(true)
   expect(before.icc).toBeDefined()
-  const picture = getImage(await give(source, 'IMG_0001.jpg'))
-  expect(picture).toMatchObject({ width: 800, height: 1200, name: 'IMG_0001.jpg' })
-  expect((await stored()).map((file) => `pictures/${file}`).sort()).toEqual(storedPaths(picture).sort())
-  for (const path of storedPaths(picture)) {
+  const image = getImage(await give(source, 'IMG_0001.jpg'))
+  expect(image).toMatchObject({ width: 800, height: 1200, name: 'IMG_0001.jpg' })
+  expect((await stored()).map((file) => `pictures/${file}`).sort()).toEqual(storedPaths(image).sort())
+  for (const path of storedPaths(image)) {
     const file = await readFile(join(services.settings.DATA_DIR, 'storage', path))
     const { width, format, exif, icc, xmp, iptc, orientation, space } = await sharp(file).metadata()
     expect({ exif, icc, xmp, iptc, space }, path).toEqual({ space: 'srgb' })
@@ -70,8 +70,8 @@ test('a photograph is turned, made in three widths and two formats, and says not
       /(-320\.\w+: 320|-640\.\w+: 640|x1200\.\w+: 800) (avif|webp)$/,
     )
   }
-  const [row] = await services.db.select().from(pictures)
-  expect(row).toMatchObject({ hash: picture.hash, width: 800, height: 1200 })
+  const [row] = await services.db.select().from(images)
+  expect(row).toMatchObject({ hash: image.hash, width: 800, height: 1200 })
   expect(await readdir(stagingFolder(services.settings.DATA_DIR))).toEqual([])
 })
 
@@ -79,7 +79,7 @@ test('the same picture is stored once, and again where storage has lost it', asy
   const source = await noise(40, 30).png().toBuffer()
   const first = getImage(await give(source, 'one.png'))
   expect(getImage(await give(source, 'two.png'))).toEqual(first)
-  expect(await services.db.$count(pictures)).toBe(1)
+  expect(await services.db.$count(images)).toBe(1)
   for (const path of storedPaths(first)) await services.storage.delete(path)
   getImage(await give(source))
   expect(await stored()).toHaveLength(2)
@@ -167,13 +167,13 @@ test.for(bombs)('%s are refused by what the file says of itself', async ([, make
 const kinds = 'Supported formats: JPEG, PNG, WebP, AVIF, GIF or TIFF.'
 const svg =
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
-const refusals: [string, () => string | Buffer | Promise<Buffer>, string | RegExp][] = [
+const rejections: [string, () => string | Buffer | Promise<Buffer>, string | RegExp][] = [
   ['nothing', () => '', 'This file is empty.'],
   ['a text called .png', () => 'no picture at all', `This is not an image. ${kinds}`],
   ['a PDF', () => '%PDF-1.7\n', `This is not an image, it looks like PDF. ${kinds}`],
   ['an SVG', () => svg, `This is an SVG file. Export it as PNG. ${kinds}`],
   ['a HEIC', () => Buffer.from('00000018667479706865696300000000686569636d696631', 'hex'), /^This is a HEIC image/],
-  ['more than 25 MB', () => Buffer.alloc(mostPictureBytes + 1, 'a'), 'This file is larger than 25 MB.'],
+  ['more than 25 MB', () => Buffer.alloc(maxImageBytes + 1, 'a'), 'This file is larger than 25 MB.'],
   ['half a JPEG', async () => (await photograph()).subarray(0, 40_000), /^This image is damaged/],
   [
     'a head and no body',
@@ -183,12 +183,12 @@ const refusals: [string, () => string | Buffer | Promise<Buffer>, string | RegEx
   ['an SVG behind the first bytes of a GIF', () => `GIF89a${svg}`, /^This image/],
 ]
 
-test.for(refusals)('%s is refused, for that reason', async ([, make, reason], { give, services, stored }) => {
+test.for(rejections)('%s is refused, for that reason', async ([, make, reason], { give, services, stored }) => {
   const result = await give(await make(), 'mug.png')
   if (typeof reason === 'string') expect(result).toEqual({ ok: false, reason })
   else expect(result.ok ? '' : result.reason).toMatch(reason)
   expect(await stored()).toEqual([])
-  expect(await services.db.$count(pictures)).toBe(0)
+  expect(await services.db.$count(images)).toBe(0)
   expect(await readdir(stagingFolder(services.settings.DATA_DIR)).catch(() => [])).toEqual([])
 })
 
@@ -211,15 +211,15 @@ test('where storage fails in the middle, the same picture makes it whole, or the
   }
   const path = join(services.settings.DATA_DIR, 'mug.png')
   const half = async () => {
-    await expect(storePicture(failing, { path, name: 'mug.png', by: { staffId: null } })).rejects.toThrow('bucket')
-    expect([(await stored()).length, await services.db.$count(pictures)]).toEqual([1, 1])
+    await expect(storeImage(failing, { path, name: 'mug.png', by: { staffId: null } })).rejects.toThrow('bucket')
+    expect([(await stored()).length, await services.db.$count(images)]).toEqual([1, 1])
   }
   await writeFile(path, await noise(20, 20).png().toBuffer())
   await half()
-  await sweepPictures({ ...services, log: createLog('silent') }, new Date(Date.now() + 31 * 24 * 60 * 60 * 1000))
-  expect([await stored(), await services.db.$count(pictures)]).toEqual([[], 0])
+  await cleanUpImages({ ...services, log: createLog('silent') }, new Date(Date.now() + 31 * 24 * 60 * 60 * 1000))
+  expect([await stored(), await services.db.$count(images)]).toEqual([[], 0])
   await half()
-  const picture = getImage(await give(await readFile(path)))
-  expect((await stored()).map((file) => `pictures/${file}`).sort()).toEqual(storedPaths(picture).sort())
-  expect(await services.db.$count(pictures)).toBe(1)
+  const image = getImage(await give(await readFile(path)))
+  expect((await stored()).map((file) => `pictures/${file}`).sort()).toEqual(storedPaths(image).sort())
+  expect(await services.db.$count(images)).toBe(1)
 })

@@ -25,7 +25,7 @@ export type DecimalQuestion = {
 export type CurrencyQuestion = { about: 'currency'; money: Money; samples: string[] }
 
 /** What was seen of a file before anything is done with it. */
-export type Peek = {
+export type Preview = {
   format: ImportFormat
   /** How it was read, for people to see; null where the format has none. */
   delimiter: string | null

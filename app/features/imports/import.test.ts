@@ -5,7 +5,7 @@ import { commandLine } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
-import { pictureFetches, pictures } from '#db/tables/images.ts'
+import { imageFetches, images } from '#db/tables/images.ts'
 import { importRows, imports } from '#db/tables/imports.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { movedSlugs, productData } from '#db/tables/products.ts'
@@ -29,8 +29,8 @@ const toCsv = (...rows: string[][]) =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
 
 const common = { sizeMm: [100, 80.5], methods: ['screen print', 'deboss'] } as const
-const getFront = (picture: string): DrawnArea => ({
-  picture,
+const getFront = (image: string): DrawnArea => ({
+  picture: image,
   name: 'Front, "left"',
   ...common,
   shape: 'flat',
@@ -41,8 +41,8 @@ const getFront = (picture: string): DrawnArea => ({
     [0.2, 0.8],
   ],
 })
-const getWrap = (picture: string): DrawnArea => ({
-  picture,
+const getWrap = (image: string): DrawnArea => ({
+  picture: image,
   name: 'Wrap',
   ...common,
   shape: 'round',
@@ -116,8 +116,8 @@ test('imprint areas come with the pictures that they are drawn on, and go with t
   })
   // What is on none of the product's pictures is refused where the file knows these, and else left out.
   const stray = JSON.stringify([getFront('/elsewhere.webp')])
-  const refused = await importContent(db, file(['cup', 'Cup', '/a.webp', stray]))
-  expect(refused.refused).toMatchObject([
+  const rejected = await importContent(db, file(['cup', 'Cup', '/a.webp', stray]))
+  expect(rejected.refused).toMatchObject([
     { problems: [{ column: 'imprint_areas', reason: 'Area 1: This image does not belong to the product' }] },
   ])
   await importContent(db, toCsv(['slug', 'images'], ['mug', '/b.webp']))
@@ -213,17 +213,14 @@ test('what a supplier no longer has is out of stock, of that supplier alone, but
 test('pictures elsewhere are asked for, and once they are here the file means ours', async ({ db }) => {
   const csv = 'name,images\nMug,https://x.example/1.jpg|https://x.example/2.jpg\n'
   await importContent(db, csv)
-  expect((await db.select().from(pictureFetches)).map(({ address, state }) => [address, state]).sort()).toEqual([
+  expect((await db.select().from(imageFetches)).map(({ address, state }) => [address, state]).sort()).toEqual([
     ['https://x.example/1.jpg', 'waiting'],
     ['https://x.example/2.jpg', 'waiting'],
   ])
   const hash = 'a'.repeat(32)
   const own = `/media/${hash}-800x600.webp`
-  await db.insert(pictures).values({ hash, name: '1.jpg', width: 800, height: 600, size: 1 })
-  await db
-    .update(pictureFetches)
-    .set({ state: 'done', hash })
-    .where(eq(pictureFetches.address, 'https://x.example/1.jpg'))
+  await db.insert(images).values({ hash, name: '1.jpg', width: 800, height: 600, size: 1 })
+  await db.update(imageFetches).set({ state: 'done', hash }).where(eq(imageFetches.address, 'https://x.example/1.jpg'))
   await db.update(productData).set({ image_url: own })
   expect((await importContent(db, csv)).counts).toMatchObject({ same: 1 })
 })

@@ -16,12 +16,12 @@ import { imports } from '#db/tables/imports.ts'
 import { applyImport } from './applying/apply.server.ts'
 import { refreshStatistics } from './applying/statistics.server.ts'
 import { inOwnProcess } from './checking/process.server.ts'
-import { FileRefused, ReadingStopped } from './rejection.ts'
+import { FileRejected, ReadingStopped } from './rejection.ts'
 import { type ImportCounts, type MissingChoice, noCounts } from './stored-import.ts'
 
 export const checkQueue = 'check-import'
 export const applyQueue = 'apply-import'
-const sweepQueue = 'sweep-imports'
+const cleanupQueue = 'sweep-imports'
 
 /** Days after which what nobody put in goes, with its file; what was put in keeps its line and its refused rows. */
 const keptDays = 30
@@ -50,9 +50,9 @@ export async function startImportWorkers(services: JobServices): Promise<void> {
   const polled = { pollingIntervalSeconds: 1 }
   await jobs.work<{ id: string }>(checkQueue, polled, async ([job]) => job && runCheck(services, job.data))
   await jobs.work<ApplyJob>(applyQueue, polled, async ([job]) => job && runApply(services, job.data))
-  await jobs.createQueue(sweepQueue, { policy: 'singleton', retryLimit: 0 })
-  await jobs.work(sweepQueue, { pollingIntervalSeconds: 60 }, () => sweepImports(services))
-  await jobs.schedule(sweepQueue, '41 4 * * *')
+  await jobs.createQueue(cleanupQueue, { policy: 'singleton', retryLimit: 0 })
+  await jobs.work(cleanupQueue, { pollingIntervalSeconds: 60 }, () => cleanUpImports(services))
+  await jobs.schedule(cleanupQueue, '41 4 * * *')
 }
 
 /** The dry run of an uploaded file, in a process of its own. */
@@ -67,8 +67,8 @@ export async function runCheck(services: JobServices, { id }: { id: string }): P
     await setChecked(db, { id, counts })
   } catch (error) {
     const problem =
-      error instanceof FileRefused ? error.message : 'The check failed. Try again. Details are in the server log.'
-    if (!(error instanceof FileRefused) || error instanceof ReadingStopped)
+      error instanceof FileRejected ? error.message : 'The check failed. Try again. Details are in the server log.'
+    if (!(error instanceof FileRejected) || error instanceof ReadingStopped)
       log.error({ err: error, import: id }, 'import not checked')
     await atLast(() => setFailed(db, { id, problem }))
   }
@@ -118,7 +118,7 @@ export async function withStoredFile<T>(
   path: string,
   work: (file: string) => Promise<T>,
 ): Promise<T> {
-  if (!(await storage.exists(path))) throw new FileRefused('The upload was incomplete. Upload the file again.')
+  if (!(await storage.exists(path))) throw new FileRejected('The upload was incomplete. Upload the file again.')
   const folder = localFolder(storage)
   if (folder) return work(join(folder, path))
   const staging = stagingFolder(settings.DATA_DIR)
@@ -132,7 +132,7 @@ export async function withStoredFile<T>(
   }
 }
 
-async function sweepImports({ db, storage, log }: JobServices): Promise<void> {
+async function cleanUpImports({ db, storage, log }: JobServices): Promise<void> {
   const old = await db
     .select({ id: imports.id, path: imports.path, state: imports.state })
     .from(imports)

@@ -9,7 +9,7 @@ import { packedZip, toXlsx, xlsxParts } from '#test/spreadsheet.ts'
 import { runCheck, startImportWorkers, withStoredFile } from './jobs.server.ts'
 import { saveMapping } from './mapping/saved.server.ts'
 import { listImports, listNoted, readImport } from './read.server.ts'
-import { askForApply, askForCheck, peekAgain, startImport } from './start.server.ts'
+import { askForApply, askForCheck, previewAgain, startImport } from './start.server.ts'
 
 test('a file is given, looked at, checked and put in by jobs', async ({ services, db }) => {
   await startImportWorkers(services)
@@ -78,7 +78,7 @@ test('read otherwise, and as it was saved', async ({ services, db }) => {
     mapping: { columns, decimal: ',' },
     peek: { encoding: 'windows-1252', delimiter: ';' },
   })
-  const again = await peekAgain(services, { id, reading: { delimiter: ',' } })
+  const again = await previewAgain(services, { id, reading: { delimiter: ',' } })
   expect(again).toEqual({ ok: true })
   expect((await readImport(db, id))?.settings.peek.columns.map(({ name }) => name)).toEqual(['Titel;Preis'])
   expect(await withStoredFile(services, `imports/${id}`, async (file) => file)).toContain(id)
@@ -126,7 +126,7 @@ test('a file that never came into storage, for a crash was between, is asked for
   const { id } = started
   await services.storage.delete(`imports/${id}`)
   const lost = expect.stringContaining('Upload the file again')
-  expect(await peekAgain(services, { id, reading: {} })).toEqual({ ok: false, reason: lost })
+  expect(await previewAgain(services, { id, reading: {} })).toEqual({ ok: false, reason: lost })
   await runCheck(services, { id })
   expect(await readImport(db, id)).toMatchObject({ state: 'failed', problem: lost })
 })

@@ -61,14 +61,14 @@ export async function listNoted(
   { id, kind, after = 0, limit }: { id: string; kind: NotedKind; after?: number; limit: number },
 ): Promise<NotedRow[]> {
   const { line, state, problems, doubts, cells } = importRows
-  const isRefused = kind === 'refused'
+  const isRejected = kind === 'refused'
   const rows = await db
-    .select({ line, problems: isRefused ? problems : doubts, cells })
+    .select({ line, problems: isRejected ? problems : doubts, cells })
     .from(importRows)
     .where(
       and(
         eq(importRows.import_id, id),
-        isRefused ? eq(state, 'refused') : and(inArray(state, ['new', 'changed']), isNotNull(doubts)),
+        isRejected ? eq(state, 'refused') : and(inArray(state, ['new', 'changed']), isNotNull(doubts)),
         gt(line, after),
       ),
     )

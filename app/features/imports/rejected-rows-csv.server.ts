@@ -12,7 +12,7 @@ const added = { refused: ['Row in the file', 'Error'], doubtful: ['Row in the fi
  * The refused rows, or those to be looked at, as a CSV with the file's own columns, to be mended and imported as it is: why stands in the last column. UTF-8 with
  * a byte order mark, CRLF, with what could be a formula defused.
  */
-export async function* refusedCsv(db: Database, id: string, kind: NotedKind = 'refused'): AsyncGenerator<string> {
+export async function* rejectedCsv(db: Database, id: string, kind: NotedKind = 'refused'): AsyncGenerator<string> {
   const found = await readImport(db, id)
   if (!found) return
   const headers = found.settings.peek.columns.map(({ name }) => name)

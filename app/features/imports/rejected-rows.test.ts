@@ -5,11 +5,11 @@ import { productData } from '#db/tables/products.ts'
 import { parseCsv } from '#test/csv.ts'
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
-import { supplierRefused, supplierRows, supplierSpreadsheet } from '#test/supplier-file.ts'
+import { supplierRejected, supplierRows, supplierSpreadsheet } from '#test/supplier-file.ts'
 import { applyImport } from './applying/apply.server.ts'
 import { getQuestions } from './mapping/questions.ts'
 import { listNoted } from './read.server.ts'
-import { refusedCsv } from './rejected-rows-csv.server.ts'
+import { rejectedCsv } from './rejected-rows-csv.server.ts'
 
 const all = (db: Database) => db.select().from(productData).orderBy(asc(productData.name), asc(productData.id))
 
@@ -28,7 +28,7 @@ test('a supplier with forty mistakes: told to the line, mended by the file of re
     new: 4_960,
     changed: 0,
     same: 0,
-    refused: supplierRefused,
+    refused: supplierRejected,
     missing: 0,
     doubtful: 0,
     unclear: expect.any(Number),
@@ -50,9 +50,9 @@ test('a supplier with forty mistakes: told to the line, mended by the file of re
   expect(again.applied).toMatchObject({ ok: true, changeId: null, counts: { same: 4_960, refused: 40 } })
 
   let text = ''
-  for await (const piece of refusedCsv(db, again.id)) text += piece
+  for await (const piece of rejectedCsv(db, again.id)) text += piece
   const [header = [], ...rows] = parseCsv(text.slice(1))
-  expect(rows).toHaveLength(supplierRefused)
+  expect(rows).toHaveLength(supplierRejected)
   expect(rows[0]?.at(-1)).toBe('Product Name: The name is empty')
   const good = supplierSpreadsheet({ mended: true })
   const mended = rows.map((row) => {
@@ -61,7 +61,7 @@ test('a supplier with forty mistakes: told to the line, mended by the file of re
     return [...(good.rows[index] ?? []), ...row.slice(-2)]
   })
   const last = await importContent(db, toCsv(header, ...mended), goods)
-  expect(last.applied).toMatchObject({ ok: true, counts: { new: supplierRefused, refused: 0 } })
+  expect(last.applied).toMatchObject({ ok: true, counts: { new: supplierRejected, refused: 0 } })
   const whole = await importContent(db, good.csv(), goods)
   expect(whole.counts).toMatchObject({ same: supplierRows, refused: 0 })
 }, 120_000)
@@ -71,12 +71,12 @@ test('rows that cannot be told apart, or take what another product has, are refu
     { name: 'Mug', slug: 'mug', supplier: 'ACME', supplier_item_number: '1' },
     { name: 'Cap', slug: 'cap' },
   ])
-  const { refused } = await importContent(
+  const { refused: rejected } = await importContent(
     db,
     'supplier,sku,slug,name\nACME,1,cap,Mug\n,,new,New\n,,new,Newer\n,,,кружка\nACME,9,,Pen\nACME,9,,Pencil\n,,other,\n',
     { apply: false },
   )
-  expect(refused.map(({ line, problems }) => [line, problems[0]?.column, problems[0]?.reason])).toEqual([
+  expect(rejected.map(({ line, problems }) => [line, problems[0]?.column, problems[0]?.reason])).toEqual([
     [2, 'slug', 'Another product has the URL slug cap: Cap'],
     [4, 'slug', 'Same product as row 3: both have the URL slug new'],
     [5, 'name', 'The name has no letters or digits for a URL slug: add a URL slug column'],
@@ -106,7 +106,7 @@ test('what is taken but ought to be looked at is told, goes in, and can be broug
     { line: 4, problems: [{ reason: 'This row has 4 cells, the headings 6.' }] },
   ])
   let text = ''
-  for await (const piece of refusedCsv(db, id, 'doubtful')) text += piece
+  for await (const piece of rejectedCsv(db, id, 'doubtful')) text += piece
   expect(parseCsv(text.slice(1)).map((row) => row.slice(0, 2))).toEqual([
     ['sku', 'name'],
     ['1', 'Mug'],
@@ -120,8 +120,8 @@ test('what is taken but ought to be looked at is told, goes in, and can be broug
 
 test('a row with more or fewer cells than headings says so, and nothing else', async ({ db }) => {
   const csv = 'sku,name,price,brand\n1,Mug, large,9.50,Acme\n2,9.50,Acme\n'
-  const { refused } = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: false })
-  expect(refused.map(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
+  const { refused: rejected } = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: false })
+  expect(rejected.map(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
     ['This row has 5 cells, the headings 4: put values that contain the delimiter in quotes.'],
     ['This row has 3 cells, the headings 4.'],
   ])

@@ -1,8 +1,8 @@
 /** The file cannot be taken at all; the message says why, to whoever gave it. */
-export class FileRefused extends Error {}
+export class FileRejected extends Error {}
 
 /** Somebody else ended the process that was reading: the file may be as it should. Whoever runs the shop hears of it, too. */
-export class ReadingStopped extends FileRefused {
+export class ReadingStopped extends FileRejected {
   constructor(signal: string) {
     super('Reading this file was interrupted and nothing was imported. Try again.', {
       cause: `the process that reads imports was ended from outside by ${signal}`,

@@ -8,14 +8,14 @@ import type { Database } from '#db/client.ts'
 import { imports } from '#db/tables/imports.ts'
 import { cutOffAfter } from './checking/heartbeat.server.ts'
 import { inOwnProcess } from './checking/process.server.ts'
-import type { Peek } from './file-preview.ts'
+import type { Preview } from './file-preview.ts'
 import { applyQueue, checkQueue, prepareImports, withStoredFile } from './jobs.server.ts'
 import type { Mapping, PresetName } from './mapping/mapping.ts'
 import { mappingProblem } from './mapping/problem.ts'
 import { fittingMapping } from './mapping/saved.server.ts'
 import { checkSize } from './reading/open.server.ts'
 import type { ReadingOptions } from './reading/source.ts'
-import { FileRefused } from './rejection.ts'
+import { FileRejected } from './rejection.ts'
 import { deleteImport } from './remove.server.ts'
 import { type ImportSettings, type MissingChoice, noCounts } from './stored-import.ts'
 
@@ -39,12 +39,12 @@ export async function startImport(
   const { db, storage } = services
   try {
     const size = await checkSize(path)
-    const { peek } = await inOwnProcess<{ peek: Peek }>({ what: 'peek', file: path, name, reading })
-    const saved = await fittingMapping(db, peek)
-    const mapping = { ...peek.mapping, ...saved?.mapping, ...(supplier?.trim() && { supplier: supplier.trim() }) }
+    const { peek: preview } = await inOwnProcess<{ peek: Preview }>({ what: 'peek', file: path, name, reading })
+    const saved = await fittingMapping(db, preview)
+    const mapping = { ...preview.mapping, ...saved?.mapping, ...(supplier?.trim() && { supplier: supplier.trim() }) }
     const id = randomUUID()
     const stored = `imports/${id}`
-    const settings = { peek, mapping, reading, pictureNames: null }
+    const settings = { peek: preview, mapping, reading, pictureNames: null }
     // First the row: no crash leaves a file that nobody knows of.
     await noteImport(db, { id, by, name, size, path: stored, settings })
     try {
@@ -55,7 +55,7 @@ export async function startImport(
     }
     return { ok: true, id }
   } catch (error) {
-    if (error instanceof FileRefused) return { ok: false, reason: error.message }
+    if (error instanceof FileRejected) return { ok: false, reason: error.message }
     throw error
   }
 }
@@ -101,7 +101,7 @@ type Asked = { ok: true } | { ok: false; reason: string }
 const busy = { ok: false, reason: 'This file is being processed or was already imported.' } as const
 
 /** Looks at the file again, read otherwise: with another delimiter, encoding or preset. The mapping is guessed anew. */
-export async function peekAgain(
+export async function previewAgain(
   services: Pick<Services, 'db' | 'storage' | 'settings'>,
   { id, reading, preset }: { id: string; reading: ReadingOptions; preset?: PresetName | undefined },
 ): Promise<Asked> {
@@ -112,15 +112,15 @@ export async function peekAgain(
     .where(and(eq(imports.id, id), isFree(['uploaded', 'checked', 'failed'])))
   if (!found?.path) return busy
   try {
-    const { peek } = await withStoredFile(services, found.path, (file) =>
-      inOwnProcess<{ peek: Peek }>({ what: 'peek', file, name: found.file_name, preset, reading }),
+    const { peek: preview } = await withStoredFile(services, found.path, (file) =>
+      inOwnProcess<{ peek: Preview }>({ what: 'peek', file, name: found.file_name, preset, reading }),
     )
     const before = found.mapping as ImportSettings
     const settings: ImportSettings = {
       ...before,
-      peek,
+      peek: preview,
       reading,
-      mapping: { ...peek.mapping, supplier: before.mapping.supplier },
+      mapping: { ...preview.mapping, supplier: before.mapping.supplier },
     }
     await db
       .update(imports)
@@ -128,7 +128,7 @@ export async function peekAgain(
       .where(eq(imports.id, id))
     return { ok: true }
   } catch (error) {
-    if (error instanceof FileRefused) return { ok: false, reason: error.message }
+    if (error instanceof FileRejected) return { ok: false, reason: error.message }
     throw error
   }
 }
@@ -136,7 +136,11 @@ export async function peekAgain(
 /** Asks for the dry run, which a job does; its outcome is read with `readImport`. */
 export async function askForCheck(
   services: Pick<Services, 'db' | 'jobs'>,
-  { id, mapping, pictureNames }: { id: string; mapping: Mapping; pictureNames?: Record<string, string> | null },
+  {
+    id,
+    mapping,
+    pictureNames: imageNames,
+  }: { id: string; mapping: Mapping; pictureNames?: Record<string, string> | null },
 ): Promise<Asked> {
   const { db, jobs } = services
   const problem = mappingProblem(mapping)
@@ -145,7 +149,7 @@ export async function askForCheck(
     .update(imports)
     .set({
       state: 'checking',
-      mapping: sql`${imports.mapping} || ${JSON.stringify({ mapping, ...(pictureNames !== undefined && { pictureNames }) })}::jsonb`,
+      mapping: sql`${imports.mapping} || ${JSON.stringify({ mapping, ...(imageNames !== undefined && { pictureNames: imageNames }) })}::jsonb`,
       counts: noCounts,
       progress: 0,
       problem: null,
@@ -162,7 +166,12 @@ export async function askForCheck(
 /** Asks for a checked import to be put in, which a job does in one transaction. */
 export async function askForApply(
   services: Pick<Services, 'db' | 'jobs'>,
-  { id, by, withoutRefused, missing }: { id: string; by: Actor; withoutRefused: boolean; missing: MissingChoice },
+  {
+    id,
+    by,
+    withoutRefused: withoutRejected,
+    missing,
+  }: { id: string; by: Actor; withoutRefused: boolean; missing: MissingChoice },
 ): Promise<Asked> {
   const { db, jobs } = services
   const [found] = await db
@@ -183,6 +192,6 @@ export async function askForApply(
     .returning({ id: imports.id })
   if (!found) return { ok: false, reason: 'This import is not checked, or has been put in already.' }
   await prepareImports(jobs)
-  await jobs.send(applyQueue, { id, by, withoutRefused, missing })
+  await jobs.send(applyQueue, { id, by, withoutRefused: withoutRejected, missing })
   return { ok: true }
 }

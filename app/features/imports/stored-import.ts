@@ -1,10 +1,10 @@
-import type { ImportFormat, Peek } from './file-preview.ts'
+import type { ImportFormat, Preview } from './file-preview.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import type { ReadingOptions } from './reading/source.ts'
 
 /** What `imports.mapping` holds. */
 export type ImportSettings = {
-  peek: Peek
+  peek: Preview
   /** As it was confirmed, or as it was guessed while nobody has. */
   mapping: Mapping
   reading: ReadingOptions

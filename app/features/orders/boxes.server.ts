@@ -1,7 +1,7 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { toCents } from '#app/lib/text/money.ts'
 import type { Queryable } from '#db/client.ts'
-import { firstPicture, productData } from '#db/tables/products.ts'
+import { firstImage, productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import type { ReadyMadeBox } from './order.ts'
 import { getTerms, termsColumns } from './terms/terms.server.ts'
@@ -23,7 +23,7 @@ export async function withItems(db: Queryable, boxes: (typeof readyMadeBoxes.$in
       productId: productData.id,
       name: productData.name,
       price: productData.rounded_price,
-      image: firstPicture,
+      image: firstImage,
       inStock: productData.in_stock,
       terms: termsColumns,
     })

@@ -1,7 +1,7 @@
 import { getTableColumns, inArray } from 'drizzle-orm'
 import { toCents } from '#app/lib/text/money.ts'
 import type { Queryable } from '#db/client.ts'
-import { firstPicture, productData } from '#db/tables/products.ts'
+import { firstImage, productData } from '#db/tables/products.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import type { AskedOrder } from './asked.ts'
 import { isOffered, withItems } from './boxes.server.ts'
@@ -34,7 +34,7 @@ export type ProductToday = Product & { slug: string | null; inStock: boolean; te
 export async function productsToday(db: Queryable, ids: readonly string[]): Promise<Map<string, ProductToday>> {
   const { id, name, slug, rounded_price, in_stock } = productData
   const rows = await db
-    .select({ id, name, slug, image: firstPicture, price: rounded_price, inStock: in_stock, terms: termsColumns })
+    .select({ id, name, slug, image: firstImage, price: rounded_price, inStock: in_stock, terms: termsColumns })
     .from(productData)
     .where(inArray(id, [...new Set(ids)]))
   return new Map(rows.map((row) => [row.id, { ...row, price: toCents(row.price), terms: getTerms(row.terms) }]))

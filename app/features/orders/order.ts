@@ -54,7 +54,7 @@ export type Order = CustomOrder | ReadyMadeOrder
 /** Items in a box of one's own, kinds of boxes in a cart: more would fit neither a pack nor a request. */
 export const maximumItems = 50
 /** Characters. */
-export const longestBoxName = 80
+export const maxBoxNameLength = 80
 /** Milliseconds a box or a cart is kept in the browser: 7 days (docs/domain.md, Boxes and carts). */
 export const cartLifetime = 7 * 24 * 60 * 60 * 1000
 

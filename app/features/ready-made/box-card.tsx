@@ -7,7 +7,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { ownBox } from './copy.ts'
 
 /** The card shows this many items before "And N more items..." */
@@ -32,7 +32,7 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
       className={`flex flex-col overflow-hidden rounded-md border bg-card ${inCart ? 'border-forest' : 'border-line'}`}
     >
       <div className="fold-b relative aspect-square overflow-hidden bg-[#f3efe8]">
-        <Picture
+        <Image
           src={image}
           alt={image ? `${name}, open, seen from above` : ''}
           sizes="(min-width: 1280px) 380px, (min-width: 768px) 45vw, 92vw"
@@ -105,7 +105,7 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
         <ul>
           {items.map((item) => (
             <li key={item.id} className="fold-t flex items-center gap-4 py-3 first:border-t-0 first:pt-0">
-              <Picture
+              <Image
                 src={item.product.image}
                 alt=""
                 sizes="56px"

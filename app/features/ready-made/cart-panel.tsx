@@ -15,7 +15,7 @@ import {
 import { LateTermsNote } from '#app/features/orders/terms/late-terms-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { passFocus } from '#app/ui/pass-focus.ts'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
 import type { CartLine, CartUse } from './cart-use.ts'
@@ -80,7 +80,7 @@ function Line({ id, order, line, cart }: Pick<CartPanelProps, 'id' | 'order' | '
   return (
     <li tabIndex={-1} className="fold-t py-4 outline-none">
       <div className="flex gap-3">
-        <Picture src={box.image} alt="" sizes="64px" className="size-16 shrink-0 self-start rounded-sm object-cover" />
+        <Image src={box.image} alt="" sizes="64px" className="size-16 shrink-0 self-start rounded-sm object-cover" />
         <div className="min-w-0 flex-1">
           <p className="leading-snug font-semibold">{box.name}</p>
           <p className="mt-0.5 text-sm text-muted even-figures">

@@ -20,6 +20,6 @@ export const savedCart = storedValue<ReadyMadeOrder>({
     if (Date.parse(expiryDate) <= Date.now()) throw new Error('past its expiry')
     return v.parse(cartSchema, saved)
   },
-  serialise: (cart) =>
+  serialize: (cart) =>
     JSON.stringify({ ...cartState(cart), expiryDate: new Date(Date.now() + cartLifetime).toISOString() }),
 })

@@ -21,7 +21,7 @@ export const checkoutData = storedValue<ReadyMadeOrder | undefined>({
     v.parse(checkoutDataSchema, data)
     return v.parse(cartSchema, data)
   },
-  serialise: (order) =>
+  serialize: (order) =>
     JSON.stringify(
       order && { type: order.type, ...cartState(order), totalPrice: toDollars(getFigures(order).estimate ?? 0) },
     ),

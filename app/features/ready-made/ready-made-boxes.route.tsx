@@ -13,7 +13,7 @@ import { showAlert } from '#app/ui/alert.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import type { Route } from './+types/ready-made-boxes.route.ts'
 import { BoxCard, OwnBoxCard } from './box-card.tsx'
 import { readActiveBoxes } from './boxes.server.ts'
@@ -89,7 +89,7 @@ function Hero() {
             </div>
           </div>
           {/* Lazy: what is not shown is not loaded either. */}
-          <Picture
+          <Image
             src="/pictures/stack-alpha.webp"
             alt="Three closed mailer boxes in terracotta, navy and kraft, stacked and ready to go"
             sizes="(min-width: 1280px) 416px, 352px"

@@ -6,7 +6,7 @@ import { readBrand } from '#app/features/brand/brand.server.ts'
 import { defaultBrand } from '#app/features/brand/brand.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Database, Queryable } from '#db/client.ts'
-import { officeSettings } from '#db/tables/request-work.ts'
+import { adminSettings } from '#db/tables/request-work.ts'
 import { type SetupStep, type StepState, setupSteps } from './steps.ts'
 
 const settingName = 'setup'
@@ -31,7 +31,7 @@ export type Setup = {
 }
 
 async function readStored(db: Queryable): Promise<StoredSetup> {
-  const [row] = await db.select().from(officeSettings).where(eq(officeSettings.name, settingName))
+  const [row] = await db.select().from(adminSettings).where(eq(adminSettings.name, settingName))
   return v.is(storedSetup, row?.value) ? row.value : untouched
 }
 
@@ -68,14 +68,14 @@ export type SetupChange =
 export function changeSetup(db: Database, { change, by }: { change: SetupChange; by: Actor }): Promise<void> {
   return db.transaction(async (tx) => {
     // One at a time, also while there is no row to lock.
-    await tx.execute(sql`lock table ${officeSettings} in share row exclusive mode`)
+    await tx.execute(sql`lock table ${adminSettings} in share row exclusive mode`)
     const before = await readStored(tx)
     const after = applied(before, change)
     const set = { value: sql`${JSON.stringify(after)}::jsonb`, updated_at: new Date() }
     await tx
-      .insert(officeSettings)
+      .insert(adminSettings)
       .values({ name: settingName, ...set })
-      .onConflictDoUpdate({ target: officeSettings.name, set })
+      .onConflictDoUpdate({ target: adminSettings.name, set })
     await record(tx, { by, action: 'settings.setup-changed', before, after })
   })
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { listAudit } from '#app/features/audit/audit.server.ts'
 import { changeProducts } from '#app/features/catalog/products/change-many.server.ts'
-import { undoCatalogueChange } from '#app/features/catalog/taxonomy/undo.server.ts'
+import { undoCatalogChange } from '#app/features/catalog/taxonomy/undo.server.ts'
 import { saveBox } from '#app/features/ready-made/editing/save-box.server.ts'
 import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
 import { undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
@@ -123,7 +123,7 @@ test('what was changed and put back is as it came', async ({ db }) => {
   const change = { brand: 'Ours' }
   const branded = await changeProducts(db, { ids: [mug?.id ?? ''], change, by: who, title: 'Branded' })
   expect(await countDemo(db)).toMatchObject({ changed: 1 })
-  await undoCatalogueChange(db, { change: branded.change ?? '', by: who })
+  await undoCatalogChange(db, { change: branded.change ?? '', by: who })
 
   const [{ id } = { id: '' }] = await db.select().from(readyMadeBoxes).where(eq(readyMadeBoxes.name, 'Demo box'))
   const box = await findBox(db, id)

@@ -1,9 +1,9 @@
 import type { Services } from '#app/lib/services.ts'
 import { record } from '../audit/audit.server.ts'
-import { callAuth, getRefusal } from './auth/auth.server.ts'
+import { callAuth, getRejection } from './auth/auth.server.ts'
 import { type Asker, getCookies } from './auth/call.server.ts'
 import { getActor, type Person } from './person.ts'
-import { refuseConfirming } from './sign-in.server.ts'
+import { rejectConfirming } from './sign-in.server.ts'
 
 /**
  * Sets somebody's own new password; every other session of theirs ends, and this one goes on under a new cookie.
@@ -27,8 +27,8 @@ export async function changePassword(
       })
       return getCookies(answer.headers)
     } catch (error) {
-      if (!getRefusal(error)) throw error
-      await refuseConfirming(tx, person, asker)
+      if (!getRejection(error)) throw error
+      await rejectConfirming(tx, person, asker)
       return undefined
     }
   })

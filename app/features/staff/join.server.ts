@@ -11,7 +11,7 @@ import { endAllSessions, type Known } from './people.server.ts'
 import { getActor } from './person.ts'
 import { readSession } from './sessions.server.ts'
 import { signInKnown } from './sign-in.server.ts'
-import { lockStaff, StaffRefusal } from './staff.server.ts'
+import { lockStaff, StaffRejection } from './staff.server.ts'
 
 export type Joining = { token: string; password: string; name?: string | undefined; email?: string | undefined }
 export type Joined = {
@@ -67,7 +67,7 @@ export async function followLink(
 
 async function firstOwner(tx: Transaction, { name, email }: Pick<Joining, 'name' | 'email'>): Promise<Known> {
   const address = email?.trim().toLowerCase()
-  if (!address || !name) throw new StaffRefusal('Enter a name and an email address')
+  if (!address || !name) throw new StaffRejection('Enter a name and an email address')
   const [person] = await tx.insert(staff).values({ name, email: address, role: 'owner' }).returning()
   if (!person) throw new Error('the first owner was not stored')
   return person

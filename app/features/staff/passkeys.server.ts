@@ -14,7 +14,7 @@ import { callAuth } from './auth/auth.server.ts'
 import { type Asker, cookieName } from './auth/call.server.ts'
 import { getActor, type Person } from './person.ts'
 import { readSession } from './sessions.server.ts'
-import { type Refused, refuse, type SignedIn, signInKnown } from './sign-in.server.ts'
+import { type Rejected, reject, type SignedIn, signInKnown } from './sign-in.server.ts'
 
 type Door = Pick<Services, 'db' | 'settings'>
 
@@ -22,9 +22,9 @@ type Door = Pick<Services, 'db' | 'settings'>
 const webauthn = () => import('@simplewebauthn/server')
 
 /** Seconds a browser has to answer. */
-const patience = 5 * 60
+const timeoutMs = 5 * 60
 const cookie = cookieName('passkey')
-const longestName = 60
+const maxNameLength = 60
 
 /** @param origin where the browser is; passkeys belong to its host */
 const relyingParty = (origin: string) => ({ expectedOrigin: origin, expectedRPID: new URL(origin).hostname })
@@ -114,7 +114,7 @@ export async function addPasskey(
   })
 }
 
-const getName = (typed: string) => typed.replace(/\s+/g, ' ').trim().slice(0, longestName) || 'Passkey'
+const getName = (typed: string) => typed.replace(/\s+/g, ' ').trim().slice(0, maxNameLength) || 'Passkey'
 
 export async function renamePasskey(
   { db }: Pick<Services, 'db'>,
@@ -155,7 +155,7 @@ export async function passkeyToSignIn(services: Door, asker: Asker, { origin }: 
   })
   const id = randomBytes(24).toString('base64url')
   await callAuth(services, asker, ({ context }) => keep(context, `passkey-${id}`, options.challenge))
-  return { options, cookies: [`${cookie}=${id}; Max-Age=${patience}; Path=/; HttpOnly; Secure; SameSite=Lax`] }
+  return { options, cookies: [`${cookie}=${id}; Max-Age=${timeoutMs}; Path=/; HttpOnly; Secure; SameSite=Lax`] }
 }
 
 /**
@@ -166,7 +166,7 @@ export async function signInWithPasskey(
   services: Door,
   asker: Asker,
   { origin, response }: { origin: string; response: AuthenticationResponseJSON },
-): Promise<SignedIn | Refused> {
+): Promise<SignedIn | Rejected> {
   const before = await readSession(services, asker)
   return callAuth(services, asker, async (call) => {
     const { context, tx } = call
@@ -203,15 +203,15 @@ export async function signInWithPasskey(
   })
 }
 
-async function fail(call: Parameters<typeof refuse>[0], person: Parameters<typeof refuse>[1]): Promise<Refused> {
-  await refuse(call, person, 'passkey')
+async function fail(call: Parameters<typeof reject>[0], person: Parameters<typeof reject>[1]): Promise<Rejected> {
+  await reject(call, person, 'passkey')
   return { status: 'refused' }
 }
 
 type Context = Parameters<Parameters<typeof callAuth>[2]>[0]['context']
 
 async function keep({ internalAdapter }: Context, identifier: string, challenge: string): Promise<void> {
-  const expiresAt = new Date(Date.now() + patience * 1000)
+  const expiresAt = new Date(Date.now() + timeoutMs * 1000)
   await internalAdapter.createVerificationValue({ identifier, value: challenge, expiresAt })
 }
 

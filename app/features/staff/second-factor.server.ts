@@ -3,12 +3,12 @@ import type { Services } from '#app/lib/services.ts'
 import { staff, staffSecondFactors } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { readBrand } from '../brand/brand.server.ts'
-import { callAuth, getAuth, getRefusal } from './auth/auth.server.ts'
+import { callAuth, getAuth, getRejection } from './auth/auth.server.ts'
 import { type Asker, getCookies } from './auth/call.server.ts'
 import { newRecoveryCodes } from './auth/recovery-code.ts'
 import { hashCodes } from './auth/stored-codes.server.ts'
 import { getActor, type Person } from './person.ts'
-import { refuseConfirming, spendCode } from './sign-in.server.ts'
+import { rejectConfirming, spendCode } from './sign-in.server.ts'
 
 type Door = Pick<Services, 'db' | 'settings'>
 
@@ -33,8 +33,8 @@ export async function beginSecondFactor(
       await api.enableTwoFactor({ body: { password, method: 'totp' }, headers })
       return true
     } catch (error) {
-      if (!getRefusal(error)) throw error
-      await refuseConfirming(tx, person, asker)
+      if (!getRejection(error)) throw error
+      await rejectConfirming(tx, person, asker)
       return false
     }
   })
@@ -73,8 +73,8 @@ export async function finishSecondFactor(
       await note(tx, person, asker, 'staff.second-factor-on')
       return { codes: await giveRecoveryCodes(tx, person), cookies: getCookies(answer.headers) }
     } catch (error) {
-      if (!getRefusal(error)) throw error
-      await refuseConfirming(tx, person, asker)
+      if (!getRejection(error)) throw error
+      await rejectConfirming(tx, person, asker)
       return undefined
     }
   })
@@ -92,8 +92,8 @@ export async function renewRecoveryCodes(
       await note(tx, person, asker, 'staff.recovery-codes-renewed')
       return giveRecoveryCodes(tx, person)
     } catch (error) {
-      if (!getRefusal(error)) throw error
-      await refuseConfirming(tx, person, asker)
+      if (!getRejection(error)) throw error
+      await rejectConfirming(tx, person, asker)
       return undefined
     }
   })
@@ -116,8 +116,8 @@ export async function removeSecondFactor(
     try {
       await api.verifyPassword({ body: { password }, headers })
     } catch (error) {
-      if (!getRefusal(error)) throw error
-      await refuseConfirming(tx, person, asker)
+      if (!getRejection(error)) throw error
+      await rejectConfirming(tx, person, asker)
       return false
     }
     await turnOff(tx, person, asker)

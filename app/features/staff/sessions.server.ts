@@ -4,7 +4,7 @@ import type { Queryable } from '#db/client.ts'
 import { staff, staffSessions } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { getAuth } from './auth/auth.server.ts'
-import { type Asker, cookieName, longestSession } from './auth/call.server.ts'
+import { type Asker, cookieName, maxSessionMs } from './auth/call.server.ts'
 import { getActor, type Person } from './person.ts'
 import { isRole, type Role } from './roles.ts'
 
@@ -21,7 +21,7 @@ export async function readSession(
   const entered = await api.getSession({ headers: new Headers({ cookie: asker.cookie }) })
   if (!entered) return undefined
   const { user, session } = entered
-  const outlived = session.createdAt.getTime() + longestSession <= Date.now()
+  const outlived = session.createdAt.getTime() + maxSessionMs <= Date.now()
   if (outlived || user.disabledAt || !isRole(user.role)) {
     await services.db.delete(staffSessions).where(eq(staffSessions.id, session.id))
     return undefined
@@ -38,7 +38,7 @@ export async function readSession(
 
 /** The role of whom a session lets in now; undefined once it has ended. Unlike reading it, this does not keep it alive. */
 export async function standingRole(db: Queryable, id: string): Promise<Role | undefined> {
-  const began = new Date(Date.now() - longestSession)
+  const began = new Date(Date.now() - maxSessionMs)
   const standing = and(
     eq(staffSessions.id, id),
     gt(staffSessions.expires_at, new Date()),

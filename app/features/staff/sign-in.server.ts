@@ -3,7 +3,7 @@ import type { Services } from '#app/lib/services.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { staffCredentials, staffSessions, staffUsedCodes } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
-import { type Call, callAuth, getRefusal } from './auth/auth.server.ts'
+import { type Call, callAuth, getRejection } from './auth/auth.server.ts'
 import { type Asker, cookieName, current, getCookies } from './auth/call.server.ts'
 import { newToken, toHash } from './auth/session-tokens.server.ts'
 import { hashPassword, isOutdated } from './passwords/hash.server.ts'
@@ -15,7 +15,7 @@ type Door = Pick<Services, 'db' | 'settings'>
 
 /** `cookies`: what the answer must set. */
 export type SignedIn = { status: 'in'; cookies: string[] }
-export type Refused = { status: 'refused' }
+export type Rejected = { status: 'refused' }
 export type NeedsCode = { status: 'code'; cookies: string[] }
 
 /**
@@ -26,14 +26,14 @@ export async function signIn(
   services: Door,
   asker: Asker,
   { email, password }: { email: string; password: string },
-): Promise<SignedIn | NeedsCode | Refused> {
+): Promise<SignedIn | NeedsCode | Rejected> {
   const before = await readSession(services, asker)
   return callAuth(services, asker, async (call) => {
     const { api, tx, headers } = call
     const found = await findByEmail(tx, email)
     if (!found) {
       await hashPassword(password)
-      await refuse(call, undefined, 'password')
+      await reject(call, undefined, 'password')
       return { status: 'refused' }
     }
     try {
@@ -49,8 +49,8 @@ export async function signIn(
       await began(call, found, 'password', before)
       return { status: 'in', cookies }
     } catch (error) {
-      if (!getRefusal(error)) throw error
-      await refuse(call, found, 'password')
+      if (!getRejection(error)) throw error
+      await reject(call, found, 'password')
       return { status: 'refused' }
     }
   })
@@ -68,7 +68,7 @@ async function renewHash({ tx }: Call, staffId: string, password: string): Promi
     .where(and(theirs, eq(staffCredentials.password, kept.hash)))
 }
 
-export type CodeRefused = {
+export type CodeRejected = {
   status: 'refused'
   /** `again`: try another code. `start`: the password has to be given again. `locked`: for a quarter of an hour. */
   why: 'again' | 'start' | 'locked'
@@ -79,7 +79,7 @@ export async function signInWithCode(
   services: Door,
   asker: Asker,
   { code, recovery }: { code: string; recovery: boolean },
-): Promise<SignedIn | CodeRefused> {
+): Promise<SignedIn | CodeRejected> {
   const before = await readSession(services, asker)
   // A code taken and then found used before must leave no session: that is undone, the refusal is not.
   try {
@@ -98,15 +98,15 @@ export async function signInWithCode(
         await began(call, person, recovery ? 'password and recovery code' : 'password and code', before)
         return { status: 'in', cookies: getCookies(answered) }
       } catch (error) {
-        const refusal = getRefusal(error)
-        if (!refusal) throw error
-        await refuse(call, undefined, 'code')
-        return { status: 'refused', why: getWhy(refusal.code) }
+        const rejection = getRejection(error)
+        if (!rejection) throw error
+        await reject(call, undefined, 'code')
+        return { status: 'refused', why: getWhy(rejection.code) }
       }
     })
   } catch (error) {
     if (!(error instanceof UsedCode)) throw error
-    await callAuth(services, asker, (call) => refuse(call, error.person, 'code used before'))
+    await callAuth(services, asker, (call) => reject(call, error.person, 'code used before'))
     return { status: 'refused', why: 'again' }
   }
 }
@@ -126,7 +126,7 @@ class UsedCode extends Error {
   }
 }
 
-function getWhy(code: unknown): CodeRefused['why'] {
+function getWhy(code: unknown): CodeRejected['why'] {
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return 'locked'
   return code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE' ? 'again' : 'start'
 }
@@ -149,7 +149,7 @@ export async function signInKnown(
   person: Known,
   method: string,
   before: Person | undefined,
-): Promise<SignedIn | Refused> {
+): Promise<SignedIn | Rejected> {
   const { response, headers } = await call.api.signInKnown({
     body: { staffId: person.id },
     headers: call.headers,
@@ -180,7 +180,7 @@ async function endBefore({ tx }: Call, before: Person | undefined): Promise<void
 }
 
 /** What was typed for an email nobody has may be a password: it is kept nowhere. */
-export function refuse({ tx, asker }: Call, person: Known | undefined, at: string): Promise<void> {
+export function reject({ tx, asker }: Call, person: Known | undefined, at: string): Promise<void> {
   return record(tx, {
     by: nobody(asker.address),
     action: 'session.refused',
@@ -191,7 +191,7 @@ export function refuse({ tx, asker }: Call, person: Known | undefined, at: strin
 }
 
 /** Somebody who is signed in and gave a wrong password for what they meant to do. */
-export function refuseConfirming(
+export function rejectConfirming(
   tx: Transaction,
   person: Pick<Person, 'id' | 'email'>,
   { address }: Asker,
@@ -227,8 +227,8 @@ export async function confirmPassword(
     try {
       await api.verifyPassword({ body: { password }, headers })
     } catch (error) {
-      if (!getRefusal(error)) throw error
-      await refuseConfirming(tx, person, asker)
+      if (!getRejection(error)) throw error
+      await rejectConfirming(tx, person, asker)
       return undefined
     }
     const token = newToken()

@@ -5,7 +5,7 @@ import { listAudit } from '#app/features/audit/audit.server.ts'
 import { staff, staffCredentials, staffSessions } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { asker, enrol, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
-import { longestSession } from './auth/call.server.ts'
+import { maxSessionMs } from './auth/call.server.ts'
 import { followLink } from './join.server.ts'
 import { hashPassword, verifyPassword } from './passwords/hash.server.ts'
 import { commandLine } from './person.ts'
@@ -113,7 +113,7 @@ test('a session ends after 12 hours without use, and after 14 days in any case',
   const [moved] = await db.select().from(staffSessions).orderBy(desc(staffSessions.created_at))
   expect(moved?.expires_at.getTime()).toBeGreaterThan(soon.getTime())
 
-  await db.update(staffSessions).set({ created_at: new Date(Date.now() - longestSession) })
+  await db.update(staffSessions).set({ created_at: new Date(Date.now() - maxSessionMs) })
   expect(await who(services, used)).toBeUndefined()
   expect(await db.$count(staffSessions)).toBe(0)
 })

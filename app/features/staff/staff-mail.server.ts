@@ -30,8 +30,8 @@ export async function mailLink(
   }
 }
 
-export function linkMail({ person, token, purpose }: MadeLink, origin: string, { name: shop, colours }: Brand) {
-  const { paper, ink, card, line, forest, white, muted } = getPalette(colours)
+export function linkMail({ person, token, purpose }: MadeLink, origin: string, { name: shop, colours: colors }: Brand) {
+  const { paper, ink, card, line, forest, white, muted } = getPalette(colors)
   const address = linkAddress(origin, token)
   const hours = linkHours(purpose)
   const holds = `The link works once and expires in ${hours === 1 ? 'one hour' : `${hours} hours`}.`

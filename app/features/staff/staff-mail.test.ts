@@ -40,7 +40,7 @@ test('a reset says that it may be ignored; a mail server that refuses is heard o
   expect(plain(mailbox.mails[0] ?? '')).toMatch(
     /expires in one hour\. If you did not request this, you can ignore this email/,
   )
-  mailbox.refuse = true
+  mailbox.reject = true
   await expect(mailLink({ settings, content }, link)).rejects.toThrow('451')
 })
 

@@ -8,7 +8,7 @@ import type { Authority } from './person.ts'
 import type { Role } from './roles.ts'
 
 /** A change of the staff that cannot be; `message` says why, to whoever asked. */
-export class StaffRefusal extends Error {}
+export class StaffRejection extends Error {}
 
 /** One at a time: two owners must not disable each other at the same moment. */
 export const lockStaff = (tx: Transaction) => tx.execute(sql`lock table staff in share row exclusive mode`)
@@ -27,7 +27,7 @@ export async function inviteStaff(
     await lockStaff(tx)
     const address = email.trim().toLowerCase()
     const known = await findByEmail(tx, address)
-    if (known?.joined_at) throw new StaffRefusal(`${known.email} is already a team member`)
+    if (known?.joined_at) throw new StaffRejection(`${known.email} is already a team member`)
     const [person] = known
       ? await tx
           .update(staff)
@@ -49,7 +49,7 @@ export async function inviteStaff(
 export async function makeStaffLink(db: Database, { id, by }: { id: string; by: Authority }): Promise<MadeLink> {
   return db.transaction(async (tx) => {
     const person = await theOne(tx, id)
-    if (person.disabled_at) throw new StaffRefusal(`${person.email} is deactivated`)
+    if (person.disabled_at) throw new StaffRejection(`${person.email} is deactivated`)
     const link = await makeLink(tx, person)
     await note(tx, by, 'staff.link-made', person, undefined, { purpose: link.purpose })
     return { person, ...link }
@@ -178,7 +178,7 @@ function getState(
 
 async function theOne(tx: Transaction, id: string): Promise<Known> {
   const person = await findStaff(tx, id)
-  if (!person) throw new StaffRefusal('This team member does not exist')
+  if (!person) throw new StaffRejection('This team member does not exist')
   return person
 }
 
@@ -189,7 +189,7 @@ async function keepAnOwner(tx: Transaction, leaving: Known): Promise<void> {
     staff,
     and(eq(staff.role, 'owner'), isNull(staff.disabled_at), isNotNull(staff.joined_at), ne(staff.id, leaving.id)),
   )
-  if (others === 0) throw new StaffRefusal(`${leaving.email} is the last admin. Make someone else an admin first`)
+  if (others === 0) throw new StaffRejection(`${leaving.email} is the last admin. Make someone else an admin first`)
 }
 
 function note(

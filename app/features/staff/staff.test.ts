@@ -19,7 +19,7 @@ import {
   inviteStaff,
   listStaff,
   makeStaffLink,
-  StaffRefusal,
+  StaffRejection,
 } from './staff.server.ts'
 
 const by = commandLine
@@ -76,9 +76,9 @@ test('an invitation is renewed until it is followed, and then refused', async ({
 test('the last owner can be neither disabled nor demoted; two at once neither', async ({ services, db }) => {
   const ada = (await joinStaff(services, email, 'owner')).person
   await inviteStaff(db, { email: 'eve@shop.example', role: 'owner', by })
-  const refused = 'ada@shop.example is the last admin'
-  await expect(disableStaff(db, { id: ada.id, by })).rejects.toThrow(refused)
-  await expect(changeRole(db, { id: ada.id, role: 'sales', by })).rejects.toThrow(refused)
+  const rejected = 'ada@shop.example is the last admin'
+  await expect(disableStaff(db, { id: ada.id, by })).rejects.toThrow(rejected)
+  await expect(changeRole(db, { id: ada.id, role: 'sales', by })).rejects.toThrow(rejected)
   const bob = (await joinStaff(services, 'bob@shop.example', 'owner')).person
   const outcomes = await Promise.allSettled([
     disableStaff(db, { id: ada.id, by }),
@@ -166,10 +166,10 @@ test('who lost phone and codes gets in by the password again', async ({ services
 
 test('nobody is changed who is not there', async ({ db }) => {
   const id = '00000000-0000-4000-8000-000000000000'
-  const refused = StaffRefusal
-  await expect(changeRole(db, { id, role: 'sales', by })).rejects.toBeInstanceOf(refused)
-  await expect(disableStaff(db, { id, by })).rejects.toBeInstanceOf(refused)
-  await expect(makeStaffLink(db, { id, by })).rejects.toBeInstanceOf(refused)
+  const rejected = StaffRejection
+  await expect(changeRole(db, { id, role: 'sales', by })).rejects.toBeInstanceOf(rejected)
+  await expect(disableStaff(db, { id, by })).rejects.toBeInstanceOf(rejected)
+  await expect(makeStaffLink(db, { id, by })).rejects.toBeInstanceOf(rejected)
 })
 
 test('authority is as fresh as the password', async ({ services }) => {

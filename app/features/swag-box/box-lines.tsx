@@ -4,7 +4,7 @@ import { productPath } from '#app/features/catalog/slug.ts'
 import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
 import { LateTermsNote } from '#app/features/orders/terms/late-terms-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { passFocus } from '#app/ui/pass-focus.ts'
 
 type BoxLinesProps = {
@@ -19,7 +19,7 @@ export function BoxLines({ box, onRemove, onRaise }: BoxLinesProps) {
     <ul>
       {box.items.map(({ product }) => (
         <li key={product.id} className="flex items-center gap-3 border-b border-line py-1 last:border-0">
-          <Picture
+          <Image
             src={product.image}
             alt=""
             width={900}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
-import { type BoxProduct, longestBoxName } from '#app/features/orders/order.ts'
+import { type BoxProduct, maxBoxNameLength } from '#app/features/orders/order.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -32,7 +32,7 @@ export function BoxContents({ opened, inSheet, onName, onQuantity, onRemove }: C
       optional
       hideLabel={!inSheet}
       value={box.name}
-      maxLength={longestBoxName}
+      maxLength={maxBoxNameLength}
       placeholder={inSheet ? 'e.g. Onboarding kit' : 'Box name, e.g. Onboarding kit'}
       autoComplete="off"
       onChange={(event) => onName(event.target.value)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CustomOrder, cartLifetime } from '#app/features/orders/order.ts'
-import { handoffState, parseSavedBox, serialiseBox } from './box.schema.ts'
+import { handoffState, parseSavedBox, serializeBox } from './box.schema.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const product = {
@@ -32,17 +32,17 @@ const box: CustomOrder = {
 const text = (change: object) => JSON.stringify({ ...saved, timestamp: now, ...change })
 
 test('is kept in the shape of the contract and comes back whole', () => {
-  expect(JSON.parse(serialiseBox(box, now))).toEqual({
+  expect(JSON.parse(serializeBox(box, now))).toEqual({
     boxItems: [{ product }],
     globalQuantity: 96,
     boxName: 'Onboarding',
     timestamp: now,
   })
-  expect(parseSavedBox(serialiseBox(box, now), now)).toEqual(box)
+  expect(parseSavedBox(serializeBox(box, now), now)).toEqual(box)
 })
 
 test('keeps the color of the box; what is none is the usual one', () => {
-  const kept = serialiseBox({ ...box, color: 'forest' }, now)
+  const kept = serializeBox({ ...box, color: 'forest' }, now)
   expect(JSON.parse(kept)).toMatchObject({ boxColor: 'forest' })
   expect(parseSavedBox(kept, now)).toEqual({ ...box, color: 'forest' })
   for (const boxColor of ['kraft', 'plaid', 7, null]) expect(parseSavedBox(text({ boxColor }), now)).toEqual(box)
@@ -58,7 +58,7 @@ test('keeps price breaks, minimum and production time, in dollars; damaged ones 
     productionTime: 5,
     rush: true,
   })
-  expect(JSON.parse(serialiseBox(read, now))).toMatchObject({ boxItems })
+  expect(JSON.parse(serializeBox(read, now))).toMatchObject({ boxItems })
   expect(parseSavedBox(text({ boxItems: [{ product: { ...product, terms: 'x' } }] }), now)).toEqual(box)
 })
 

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { chosenBoxColor } from '#app/features/logo/box/box-color.ts'
-import { type CustomOrder, cartLifetime, getFigures, longestBoxName, maximumItems } from '#app/features/orders/order.ts'
+import {
+  type CustomOrder,
+  cartLifetime,
+  getFigures,
+  maxBoxNameLength,
+  maximumItems,
+} from '#app/features/orders/order.ts'
 import { packQuantity } from '#app/features/orders/quantity.ts'
 import { keptPrice, termsSchema, termsState } from '#app/features/orders/terms/terms.schema.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
@@ -31,7 +37,7 @@ export const boxSchema = v.pipe(
     ),
     boxName: v.pipe(
       v.optional(v.unknown(), null),
-      v.transform((saved) => (typeof saved === 'string' ? saved.slice(0, longestBoxName) : '')),
+      v.transform((saved) => (typeof saved === 'string' ? saved.slice(0, maxBoxNameLength) : '')),
     ),
     boxColor: v.pipe(v.optional(v.unknown()), v.transform(chosenBoxColor)),
   }),
@@ -67,7 +73,7 @@ export function handoffState(box: CustomOrder) {
 }
 
 /** The text that browser storage holds under swagBoxCart. */
-export function serialiseBox(box: CustomOrder, now: number): string {
+export function serializeBox(box: CustomOrder, now: number): string {
   return JSON.stringify({ ...boxState(box), timestamp: now })
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { serialiseBox } from './box.schema.ts'
+import { serializeBox } from './box.schema.ts'
 import { emptyBox } from './empty-box.ts'
 
 const navyMug = { id: '11111111-1111-4111-8111-111111111111', name: 'Navy Mug', slug: 'navy-mug' }
@@ -61,7 +61,7 @@ test('saves on every change of items, quantity and name', async () => {
 })
 
 test('restores what was saved', async () => {
-  kept.set(key, serialiseBox({ ...emptyBox, items: [item], packQuantity: 144, name: 'Gift' }, Date.now()))
+  kept.set(key, serializeBox({ ...emptyBox, items: [item], packQuantity: 144, name: 'Gift' }, Date.now()))
   const box = await openPage()
   expect(box.read()).toEqual({ type: 'custom', items: [item], packQuantity: 144, name: 'Gift' })
   expect(box.read()).toBe(box.read())
@@ -69,7 +69,7 @@ test('restores what was saved', async () => {
 
 test.each([
   ['damaged', '{"boxItems"'],
-  ['old', serialiseBox({ ...emptyBox, name: 'Old' }, Date.now() - 8 * 24 * 60 * 60 * 1000)],
+  ['old', serializeBox({ ...emptyBox, name: 'Old' }, Date.now() - 8 * 24 * 60 * 60 * 1000)],
 ])('discards a %s box with one line in the log', async (_name, saved) => {
   kept.set(key, saved)
   const box = await openPage()
@@ -83,7 +83,7 @@ test.each([
 test('follows another tab', async () => {
   const box = await openPage()
   expect(box.read()).toEqual(emptyBox)
-  kept.set(key, serialiseBox({ ...emptyBox, items: [item] }, Date.now()))
+  kept.set(key, serializeBox({ ...emptyBox, items: [item] }, Date.now()))
   fromOtherTab('something else')
   expect(box.read().items).toHaveLength(0)
   fromOtherTab(key)
@@ -103,10 +103,10 @@ test('a box that nobody watched is read anew', async () => {
 })
 
 test.each(['full', 'forbidden'])('works with storage that is %s', async (trouble) => {
-  const refuse = () => {
+  const reject = () => {
     throw new Error(trouble)
   }
-  vi.stubGlobal('localStorage', trouble === 'full' ? { ...fakeStorage(), setItem: refuse } : undefined)
+  vi.stubGlobal('localStorage', trouble === 'full' ? { ...fakeStorage(), setItem: reject } : undefined)
   const box = await openPage()
   box.add(product)
   box.setQuantity(96)

@@ -1,8 +1,8 @@
 import { type BoxColor, chosenBoxColor } from '#app/features/logo/box/box-color.ts'
-import { type BoxProduct, type CustomOrder, longestBoxName, withoutLine } from '#app/features/orders/order.ts'
+import { type BoxProduct, type CustomOrder, maxBoxNameLength, withoutLine } from '#app/features/orders/order.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { storedValue } from '#app/lib/browser/stored-value.ts'
-import { parseSavedBox, serialiseBox } from './box.schema.ts'
+import { parseSavedBox, serializeBox } from './box.schema.ts'
 import { addToBox } from './box.ts'
 import { emptyBox } from './empty-box.ts'
 
@@ -11,7 +11,7 @@ const stored = storedValue<CustomOrder>({
   area: 'local',
   empty: emptyBox,
   parse: (text) => parseSavedBox(text, Date.now()),
-  serialise: (box) => serialiseBox(box, Date.now()),
+  serialize: (box) => serializeBox(box, Date.now()),
 })
 
 const change = (edit: (box: CustomOrder) => CustomOrder) => {
@@ -27,7 +27,7 @@ export const savedBox = {
   add: (product: BoxProduct) => change((box) => addToBox(box, product)),
   remove: (productId: string) => change((box) => withoutLine(box, productId)),
   setQuantity: (packQuantity: number) => change((box) => ({ ...box, packQuantity })),
-  setName: (name: string) => change((box) => ({ ...box, name: name.slice(0, longestBoxName) })),
+  setName: (name: string) => change((box) => ({ ...box, name: name.slice(0, maxBoxNameLength) })),
   setColor: (color: BoxColor) => change((box) => ({ ...box, color: chosenBoxColor(color) })),
   change,
   clear: stored.clear,

@@ -31,8 +31,8 @@ const title = 'Swag Box Builder'
 const path = '/swag-box-builder'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const least = matches[0]?.loaderData?.brand.rules?.minimumPacks ?? minimumPackQuantity
-  const description = `Build your own swag box: choose products, set one quantity from ${least} up, see the price per pack at once and send it for a custom quote. No credit card required.`
+  const min = matches[0]?.loaderData?.brand.rules?.minimumPacks ?? minimumPackQuantity
+  const description = `Build your own swag box: choose products, set one quantity from ${min} up, see the price per pack at once and send it for a custom quote. No credit card required.`
   return listingMeta({ title, description, path, listing: loaderData?.listing, matches })
 }
 
@@ -48,10 +48,10 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   const wide = useWideScreen()
   const navigate = useNavigate()
   const { hash } = useLocation()
-  const [announcement, setAnnouncement] = useState('')
+  const [notification, setNotification] = useState('')
 
-  const add = (listed: OfferedProduct) => openedBox.use((box) => setAnnouncement(box.add(listed)), failed)
-  const remove = (product: BoxProduct) => openedBox.use((box) => setAnnouncement(box.remove(product)), failed)
+  const add = (listed: OfferedProduct) => openedBox.use((box) => setNotification(box.add(listed)), failed)
+  const remove = (product: BoxProduct) => openedBox.use((box) => setNotification(box.remove(product)), failed)
   const proceed = () =>
     openedBox.use((box) => {
       const state = box.handoff()
@@ -89,7 +89,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
       {/* The server is not sent the fragment: it is there once the browser has taken the page over, as the box is. */}
       {opened && hash.startsWith(boxLinkStart) && <SharedBox />}
       <p role="status" className="sr-only">
-        {announcement}
+        {notification}
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { RefusedInput } from '#app/lib/http/rejected-input.ts'
+import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import { createLog } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { stagingFolder } from '#app/lib/storage/storage.server.ts'
@@ -10,7 +10,7 @@ import { atAnotherTime } from '#test/clock.ts'
 import { expect, test } from '#test/database.ts'
 import { form, leftovers, pdf, send } from '#test/uploads.ts'
 import { claimUploads, filesGoneMessage } from './claim.server.ts'
-import { orphanAge, sweepUploads } from './clean-up.server.ts'
+import { cleanUpUploads, orphanAge } from './clean-up.server.ts'
 import { signPath, tokenLifetime, uploadKey } from './token.server.ts'
 
 test('a claim binds the files, in order, once', async ({ db, context }) => {
@@ -54,7 +54,7 @@ test('forged, expired and repeated files are refused', async ({ db, context }) =
     [body, other, body, other, body, other],
   ]
   for (const files of forged) {
-    await expect(db.transaction((tx) => claimUploads(tx, files))).rejects.toBeInstanceOf(RefusedInput)
+    await expect(db.transaction((tx) => claimUploads(tx, files))).rejects.toBeInstanceOf(RejectedInput)
   }
   expect(await db.transaction((tx) => claimUploads(tx, [body, other]))).toHaveLength(2)
 })
@@ -68,17 +68,17 @@ test('the sweep takes old orphans and nothing else', async ({ services, db, cont
   const crashed = join(stagingFolder(services.settings.DATA_DIR), 'crashed')
   await writeFile(crashed, 'x')
 
-  await sweepUploads(services)
+  await cleanUpUploads(services)
   expect(await services.storage.exists(orphan.path)).toBe(true)
   await stat(crashed)
 
   await utimes(crashed, new Date(0), new Date(0))
-  await sweepUploads(services, later())
+  await cleanUpUploads(services, later())
   expect(await services.storage.exists(orphan.path)).toBe(false)
   expect(await services.storage.exists(claimed.path)).toBe(true)
   expect((await leftovers(services)).staged).toEqual([])
   const gone = db.transaction((tx) => claimUploads(tx, [orphan]))
-  await expect(gone).rejects.toBeInstanceOf(RefusedInput)
+  await expect(gone).rejects.toBeInstanceOf(RejectedInput)
 })
 
 test('a file that cannot be deleted neither stops the sweep nor is forgotten', async ({ services, db, context }) => {
@@ -96,7 +96,7 @@ test('a file that cannot be deleted neither stops the sweep nor is forgotten', a
   const lines: Record<string, unknown>[] = []
   const shop = { ...services, log: createLog('info', { write: (line) => lines.push(JSON.parse(line)) }) }
 
-  await sweepUploads(shop, later())
+  await cleanUpUploads(shop, later())
   expect(await services.storage.exists(orphan.path)).toBe(false)
   expect(await db.select().from(uploads)).toMatchObject([{ path: stuck.path, undeletable_at: expect.any(Date) }])
   expect(lines).toMatchObject([
@@ -106,7 +106,7 @@ test('a file that cannot be deleted neither stops the sweep nor is forgotten', a
   ])
 
   await rm(inStorage, { recursive: true })
-  await sweepUploads(shop)
+  await cleanUpUploads(shop)
   expect(await db.$count(uploads)).toBe(0)
 })
 
@@ -114,7 +114,7 @@ test('a sweep skips a file that a request is claiming', async ({ services, db, c
   const { body } = await send(context, form(['a.pdf', pdf]))
   await db.transaction(async (tx) => {
     await claimUploads(tx, [body])
-    await sweepUploads(services, later())
+    await cleanUpUploads(services, later())
   })
   expect(await services.storage.exists(body.path)).toBe(true)
 })
@@ -129,8 +129,8 @@ test('a claim waits for the sweep that holds its file, and is refused then', asy
       await services.storage.delete(path)
     },
   })
-  await sweepUploads({ ...services, storage }, later())
-  expect(await claim).toBeInstanceOf(RefusedInput)
+  await cleanUpUploads({ ...services, storage }, later())
+  expect(await claim).toBeInstanceOf(RejectedInput)
 })
 
 async function waiting(db: Services['db']) {
@@ -142,6 +142,6 @@ async function waiting(db: Services['db']) {
 
 test('a process whose clock is two days ahead sweeps nothing more', async ({ services, context }) => {
   const fresh = (await send(context, form(['a.pdf', pdf]))).body
-  await atAnotherTime(48, () => sweepUploads(services))
+  await atAnotherTime(48, () => cleanUpUploads(services))
   expect(await services.storage.exists(fresh.path)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { RefusedInput } from '#app/lib/http/rejected-input.ts'
+import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import type { Transaction } from '#db/client.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import { getFolders, type UploadKind } from './kinds.ts'
@@ -22,14 +22,14 @@ export async function claimUploads(
   field = 'files',
 ): Promise<UploadedFile[]> {
   if (files.length === 0) return []
-  const refuse = (message: string) => new RefusedInput({ [field]: [message] })
-  if (files.length > maxFiles) throw refuse(`Please attach at most ${maxFiles} files.`)
+  const reject = (message: string) => new RejectedInput({ [field]: [message] })
+  if (files.length > maxFiles) throw reject(`Please attach at most ${maxFiles} files.`)
   const claimed = await claim(tx, files, 'artwork')
   return files.map(({ path }) => {
     const file = claimed.get(path)
     // The same path twice counts once.
     claimed.delete(path)
-    if (!file) throw refuse(filesGoneMessage)
+    if (!file) throw reject(filesGoneMessage)
     return file
   })
 }

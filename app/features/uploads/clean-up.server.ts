@@ -9,43 +9,43 @@ import type { Queryable } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { tokenLifetime } from './token.server.ts'
 
-const sweepQueue = 'sweep-uploads'
+const cleanupQueue = 'sweep-uploads'
 const hour = 60 * 60 * 1000
 /** Milliseconds: an hour longer than a token holds, so that a valid token always finds its file. */
 export const orphanAge = tokenLifetime * 1000 + hour
 
-type SweepServices = Pick<Services, 'db' | 'storage' | 'settings'> & { log: Logger }
+type CleanupServices = Pick<Services, 'db' | 'storage' | 'settings'> & { log: Logger }
 
 /** Sweeps every hour, in one process of all that share the database. */
-export async function scheduleUploadSweep(services: SweepServices & Pick<Services, 'jobs'>): Promise<void> {
+export async function scheduleUploadCleanup(services: CleanupServices & Pick<Services, 'jobs'>): Promise<void> {
   const { jobs } = services
-  await jobs.createQueue(sweepQueue, { policy: 'singleton', retryLimit: 0 })
-  await jobs.work(sweepQueue, { pollingIntervalSeconds: 60 }, () => sweepUploads(services))
-  await jobs.schedule(sweepQueue, '17 * * * *')
+  await jobs.createQueue(cleanupQueue, { policy: 'singleton', retryLimit: 0 })
+  await jobs.work(cleanupQueue, { pollingIntervalSeconds: 60 }, () => cleanUpUploads(services))
+  await jobs.schedule(cleanupQueue, '17 * * * *')
 }
 
 /**
  * Removes files that no request claimed, and what crashes left in the staging folder. What cannot be deleted is logged,
  * kept for the next sweep and listed by `shop -- uploads list`; the others are swept all the same.
  */
-export async function sweepUploads(services: SweepServices, given?: Date): Promise<void> {
+export async function cleanUpUploads(services: CleanupServices, given?: Date): Promise<void> {
   const now = given ?? (await databaseNow(services.db))
   const began = new Date()
-  let swept = 0
+  let cleanedUp = 0
   for (;;) {
-    const outcome = await sweepOne(services, { now, began })
+    const outcome = await cleanUpOne(services, { now, began })
     if (outcome === 'nothing left') break
-    if (outcome === 'deleted') swept += 1
+    if (outcome === 'deleted') cleanedUp += 1
   }
-  await sweepStaging(services, now)
-  if (swept > 0) services.log.info({ files: swept }, 'unclaimed artwork removed')
+  await cleanUpStaging(services, now)
+  if (cleanedUp > 0) services.log.info({ files: cleanedUp }, 'unclaimed artwork removed')
 }
 
 /**
  * The row stays locked until the file is gone: a claim that comes meanwhile waits and finds neither, one that came first
  * makes this skip the row.
  */
-async function sweepOne(services: SweepServices, { now, began }: { now: Date; began: Date }) {
+async function cleanUpOne(services: CleanupServices, { now, began }: { now: Date; began: Date }) {
   return services.db.transaction(async (tx) => {
     const [orphan] = await tx
       .select({ path: uploads.path })
@@ -72,7 +72,7 @@ async function sweepOne(services: SweepServices, { now, began }: { now: Date; be
  * @returns whether it is gone
  */
 export async function deleteUpload(
-  { storage, log }: Pick<SweepServices, 'storage' | 'log'>,
+  { storage, log }: Pick<CleanupServices, 'storage' | 'log'>,
   db: Queryable,
   path: string,
 ): Promise<boolean> {
@@ -88,7 +88,7 @@ export async function deleteUpload(
   return true
 }
 
-async function sweepStaging({ settings, log }: SweepServices, now: Date): Promise<void> {
+async function cleanUpStaging({ settings, log }: CleanupServices, now: Date): Promise<void> {
   for (const { path } of await leftInStaging(settings.DATA_DIR, now)) {
     await rm(path, { force: true }).catch((error) => log.error({ err: error, path }, 'staging file cannot be deleted'))
   }

@@ -9,7 +9,7 @@ import { uploads } from '#db/tables/uploads.ts'
 import { contextFor, expect, type TestServices } from '#test/database.ts'
 import { test as base } from '#test/http-site.ts'
 import { startShopProcess, until } from '#test/process.ts'
-import { sweepUploads } from './clean-up.server.ts'
+import { cleanUpUploads } from './clean-up.server.ts'
 import { action } from './uploads.route.tsx'
 
 /** The route behind the shop's own HTTP side, as a browser meets it. */
@@ -25,7 +25,7 @@ const test = base.extend<{ site: { url: string; errors: () => unknown[] } }>({
   },
 })
 
-const announced = 20_000_000
+const notified = 20_000_000
 const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="logo.pdf"\r\n\r\n%PDF-1.7\n'
 const failed = 'The file could not be stored. Please try again.'
 
@@ -41,7 +41,7 @@ function beginUpload(url: string, sent = 300_000) {
     'POST /uploads HTTP/1.1',
     `Host: ${hostname}:${port}`,
     'Content-Type: multipart/form-data; boundary=x',
-    `Content-Length: ${announced}`,
+    `Content-Length: ${notified}`,
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n${head}${'a'.repeat(sent)}`)
   return {
@@ -112,7 +112,7 @@ test('a storage folder that takes no file', async ({ site, services }) => {
   ])
   await rm(storage)
   await mkdir(storage)
-  await sweepUploads(services)
+  await cleanUpUploads(services)
   expect(await leftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
 })
 

@@ -3,17 +3,17 @@ import { type ArtworkExtension, acceptedExtensions } from './limits.ts'
 /** artwork: what a visitor chooses for a request; proof: their logo and pictures composed of it, which may be of pixels */
 export type UploadKind = 'artwork' | 'proof'
 
-const pictureExtensions = ['.png', '.jpg', '.jpeg', '.webp'] as const
+const imageExtensions = ['.png', '.jpg', '.jpeg', '.webp'] as const
 
-export type PictureExtension = (typeof pictureExtensions)[number]
-export type UploadExtension = ArtworkExtension | PictureExtension
+export type ImageExtension = (typeof imageExtensions)[number]
+export type UploadExtension = ArtworkExtension | ImageExtension
 
-export const isPicture = (extension: UploadExtension): extension is PictureExtension =>
-  (pictureExtensions as readonly string[]).includes(extension)
+export const isImage = (extension: UploadExtension): extension is ImageExtension =>
+  (imageExtensions as readonly string[]).includes(extension)
 
 export const getExtensions: Record<UploadKind, readonly UploadExtension[]> = {
   artwork: acceptedExtensions,
-  proof: ['.svg', ...pictureExtensions],
+  proof: ['.svg', ...imageExtensions],
 }
 
 /** Where each kind lies in storage: what went up as a proof is never claimed as artwork, nor the other way round. */

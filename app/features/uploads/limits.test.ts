@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptSelection, artworkExtension, maxFileBytes, maxFiles, refusal } from './limits.ts'
+import { acceptSelection, artworkExtension, maxFileBytes, maxFiles, rejection } from './limits.ts'
 
 const file = (name: string, size = 1_000) => ({ name, size })
 
@@ -60,11 +60,11 @@ test.each([
     'That would be 6 files, and 5 can be sent. None of these 5 files was added.',
   ],
 ])('what is said of a selection that %s', (_, added, said) => {
-  expect(refusal([file('a.svg')], added)).toBe(said)
+  expect(rejection([file('a.svg')], added)).toBe(said)
 })
 
 test('a hundred wrong files make one line', () => {
-  const said = refusal(
+  const said = rejection(
     [],
     Array.from({ length: 100 }, (_, index) => file(`${index}.png`)),
   )

@@ -19,17 +19,17 @@ export function artworkExtension(name: string): ArtworkExtension | undefined {
 type Selected = { name: string; size: number }
 
 /** Characters a line about refused files names before it counts the others. */
-const longestNamed = 200
+const maxNamedLength = 200
 
 /**
  * The files after a selection: one that breaks a limit is dropped whole, without an alert (docs/domain.md, Artwork).
  */
 export function acceptSelection<T extends Selected>(current: readonly T[], added: readonly T[]): T[] {
-  return refusal(current, added) === '' ? [...current, ...added] : [...current]
+  return rejection(current, added) === '' ? [...current, ...added] : [...current]
 }
 
 /** Why `acceptSelection` drops a selection, in one line that names the files; '' where it takes it. */
-export function refusal(current: readonly Selected[], added: readonly Selected[]): string {
+export function rejection(current: readonly Selected[], added: readonly Selected[]): string {
   const count = current.length + added.length
   const reasons = [
     ...added.flatMap((file) => reasonAgainst(file) ?? []),
@@ -38,7 +38,7 @@ export function refusal(current: readonly Selected[], added: readonly Selected[]
   if (reasons.length === 0) return ''
   let said = ''
   for (const [index, reason] of reasons.entries()) {
-    if (index > 0 && said.length + reason.length > longestNamed) {
+    if (index > 0 && said.length + reason.length > maxNamedLength) {
       said += `And ${reasons.length - index} more like it. `
       break
     }

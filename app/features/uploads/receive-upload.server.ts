@@ -10,7 +10,7 @@ import { artworkChecks } from './check/artwork-check.server.ts'
 import { deleteUpload } from './clean-up.server.ts'
 import { findLackOfDisk, findLackOfRoom, type Lack, oneAtATime, whileOnItsWay } from './free-space.server.ts'
 import { contentTypes, getFolders, type UploadKind } from './kinds.ts'
-import { announcedBytes, Refused, type StagedFile, stageFile } from './stage-file.server.ts'
+import { notifiedBytes, Rejected, type StagedFile, stageFile } from './stage-file.server.ts'
 import type { StoredFile } from './stored-file.ts'
 import { addressKey, signPath, uploadKey } from './token.server.ts'
 
@@ -43,15 +43,15 @@ export async function receiveUpload(
   { address, kind }: { address: string; kind: UploadKind },
 ): Promise<Upload> {
   const { db, log, settings } = services
-  const { least, most } = announcedBytes(body)
+  const { min, max } = notifiedBytes(body)
   try {
     const sender = await addressKey(db, address)
     // What will not fit is better said before 25 MB have travelled; what counts is looked at again when it is stored.
-    refuseFor(await findLackOfRoom(db, settings, { sender, bytes: least }), services)
-    const file = await whileOnItsWay(most, () => takeFile(services, body, { sender, kind }))
+    rejectFor(await findLackOfRoom(db, settings, { sender, bytes: min }), services)
+    const file = await whileOnItsWay(max, () => takeFile(services, body, { sender, kind }))
     return { ok: true, file }
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, httpStatus: error.httpStatus, message: error.message }
+    if (error instanceof Rejected) return { ok: false, httpStatus: error.httpStatus, message: error.message }
     log.error({ err: error }, 'upload not stored')
     if (isDiskFull(error)) return { ok: false, httpStatus: 507, message: lackMessages.disk }
     return error instanceof NotAnswered ? notChecked : failed
@@ -64,23 +64,23 @@ async function takeFile(services: UploadServices, body: Request, { sender, kind 
   const { log, settings, storage } = services
   const folder = stagingFolder(settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  refuseFor(await findLackOfDisk([folder, localFolder(storage)], settings), services)
+  rejectFor(await findLackOfDisk([folder, localFolder(storage)], settings), services)
   const staged = join(folder, randomUUID())
   try {
     const file = await stageFile(body, staged, kind)
     const problem = await artworkChecks.check(staged, file.extension)
-    if (problem) throw new Refused(422, problem)
+    if (problem) throw new Rejected(422, problem)
     return await store(services, file, { staged, sender, kind })
   } finally {
     await rm(staged, { force: true }).catch((error) => log.error({ err: error }, 'staging file left to the sweep'))
   }
 }
 
-function refuseFor(lack: Lack | undefined, { log }: UploadServices): void {
+function rejectFor(lack: Lack | undefined, { log }: UploadServices): void {
   if (!lack) return
   // One visitor's limit is that visitor's business; the others are the operator's.
   if (lack !== 'address') log.warn({ lack }, 'no room for artwork')
-  throw new Refused(507, lackMessages[lack])
+  throw new Rejected(507, lackMessages[lack])
 }
 
 const isDiskFull = (error: unknown) =>
@@ -98,7 +98,7 @@ async function store(
   const key = await uploadKey(db)
   await db.transaction(async (tx) => {
     await oneAtATime(tx)
-    refuseFor(await findLackOfRoom(tx, settings, { sender, bytes: size }), services)
+    rejectFor(await findLackOfRoom(tx, settings, { sender, bytes: size }), services)
     await tx.insert(uploads).values({ path, name, size, type, address_key: sender })
   })
   try {

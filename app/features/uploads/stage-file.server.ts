@@ -6,7 +6,7 @@ import { getExtensions, type UploadExtension, type UploadKind, uploadExtension }
 import { maxFileBytes } from './limits.ts'
 
 /** A file that was not taken, with what the visitor is told. */
-export class Refused extends Error {
+export class Rejected extends Error {
   readonly httpStatus: number
 
   constructor(httpStatus: number, message: string) {
@@ -17,7 +17,7 @@ export class Refused extends Error {
 
 export type StagedFile = { name: string; extension: UploadExtension; size: number }
 
-const refusals = {
+const rejections = {
   type: [415, 'Please send one file as multipart/form-data.'],
   damaged: [400, 'The file did not arrive whole. Please try again.'],
   none: [422, 'Please choose a file.'],
@@ -26,19 +26,19 @@ const refusals = {
   tooLarge: [413, 'This file is larger than 25 MB.'],
 } as const
 
-function refused(reason: keyof typeof refusals): Refused {
-  const [httpStatus, message] = refusals[reason]
-  return new Refused(httpStatus, message)
+function rejected(reason: keyof typeof rejections): Rejected {
+  const [httpStatus, message] = rejections[reason]
+  return new Rejected(httpStatus, message)
 }
 
 /** Room for the headers and boundaries of a multipart body. */
 const envelope = 16_384
 
 /** Bytes that the file of a request will have, as far as the request says. */
-export function announcedBytes({ headers }: Request): { least: number; most: number } {
+export function notifiedBytes({ headers }: Request): { min: number; max: number } {
   const length = headers.get('content-length')
-  if (length === null) return { least: 1, most: maxFileBytes }
-  return { least: Math.max(1, Number(length) - envelope), most: Math.min(Number(length), maxFileBytes) }
+  if (length === null) return { min: 1, max: maxFileBytes }
+  return { min: Math.max(1, Number(length) - envelope), max: Math.min(Number(length), maxFileBytes) }
 }
 
 /**
@@ -47,34 +47,34 @@ export function announcedBytes({ headers }: Request): { least: number; most: num
  */
 export async function stageFile(body: Request, staged: string, kind: UploadKind): Promise<StagedFile> {
   const contentType = body.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(contentType) || !body.body) throw refused('type')
-  if (announcedBytes(body).least > maxFileBytes) throw refused('tooLarge')
+  if (!/^multipart\/form-data\s*;/i.test(contentType) || !body.body) throw rejected('type')
+  if (notifiedBytes(body).min > maxFileBytes) throw rejected('tooLarge')
 
   const limits = { files: 1, fileSize: maxFileBytes + 1, fields: 4, fieldSize: 1_024, parts: 5, headerSize: 8_192 }
   const parser = openParser(contentType, limits)
   const source = Readable.fromWeb(body.body as import('node:stream/web').ReadableStream<Uint8Array>)
   let file: Promise<StagedFile> | undefined
   let part: BusboyFileStream | undefined
-  let reason: Error = refused('damaged')
+  let reason: Error = rejected('damaged')
   const stop = (error: Error) => {
     reason = error
     source.destroy(error)
   }
   parser.on('file', (_field, stream, name) => {
     part = stream
-    stream.once('limit', () => stop(refused('tooLarge')))
+    stream.once('limit', () => stop(rejected('tooLarge')))
     file = takeFile(stream, cleanName(name, kind), { staged, kind })
     // Whoever takes it hears of its errors; a refused file has nobody.
     stream.on('error', () => {})
     file.catch((error: Error) => {
       // A refused file is read to its end, since browsers show no answer that comes earlier. One that cannot be written
       // has ended its stream: nothing would take the rest, and the request would wait for ever.
-      if (error instanceof Refused) stream.resume()
+      if (error instanceof Rejected) stream.resume()
       else stop('syscall' in error && !source.errored ? error : reason)
     })
   })
   for (const event of ['filesLimit', 'partsLimit', 'fieldsLimit'] as const) {
-    parser.on(event, () => stop(refused('several')))
+    parser.on(event, () => stop(rejected('several')))
   }
   try {
     await pipeline(source, parser)
@@ -83,7 +83,7 @@ export async function stageFile(body: Request, staged: string, kind: UploadKind)
     await file?.catch(() => {})
     throw reason
   }
-  if (!file) throw refused('none')
+  if (!file) throw rejected('none')
   return file
 }
 
@@ -91,7 +91,7 @@ function openParser(contentType: string, limits: Record<string, number>) {
   try {
     return new Busboy({ headers: { 'content-type': contentType }, limits })
   } catch {
-    throw refused('damaged')
+    throw rejected('damaged')
   }
 }
 
@@ -101,8 +101,8 @@ async function takeFile(
   { staged, kind }: { staged: string; kind: UploadKind },
 ): Promise<StagedFile> {
   const extension = uploadExtension(name, kind)
-  if (name === '') throw refused('none')
-  if (!extension) throw new Refused(422, `Please choose one of these: ${getExtensions[kind].join(', ')}.`)
+  if (name === '') throw rejected('none')
+  if (!extension) throw new Rejected(422, `Please choose one of these: ${getExtensions[kind].join(', ')}.`)
   let size = 0
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -111,8 +111,8 @@ async function takeFile(
     },
   })
   await pipeline(stream, counted, createWriteStream(staged, { mode: 0o600 }))
-  if (size > maxFileBytes) throw refused('tooLarge')
-  if (size === 0) throw refused('empty')
+  if (size > maxFileBytes) throw rejected('tooLarge')
+  if (size === 0) throw rejected('empty')
   return { name, extension, size }
 }
 

@@ -2,4 +2,4 @@
 export type StoredFile = { path: string; token: string; name: string; size: number; type: string }
 
 /** What it answers otherwise. */
-export type RefusedUpload = { error: string }
+export type RejectedUpload = { error: string }

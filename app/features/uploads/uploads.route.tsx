@@ -4,7 +4,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/uploads.route.ts'
 import type { UploadKind } from './kinds.ts'
 import { receiveUpload } from './receive-upload.server.ts'
-import type { RefusedUpload } from './stored-file.ts'
+import type { RejectedUpload } from './stored-file.ts'
 
 /**
  * Files one address may send in ten minutes: a dozen checkouts' worth. What shows a logo on products has tries of its own: whoever
@@ -27,19 +27,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     address,
     uploadsPerWindow[kind],
   )
-  if (minutes !== undefined) return refuse(429, tooManyAttempts(minutes))
+  if (minutes !== undefined) return reject(429, tooManyAttempts(minutes))
   const upload = await receiveUpload({ ...services, log: context.get(logContext) }, request, {
     address,
     kind,
   })
   return upload.ok
     ? Response.json(upload.file, { status: 201, headers: { 'cache-control': 'no-store' } })
-    : refuse(upload.httpStatus, upload.message)
+    : reject(upload.httpStatus, upload.message)
 }
 
-function refuse(status: number, error: string) {
+function reject(status: number, error: string) {
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
   // The rest of the body is not going to be read.
   if (status === 413 || status === 415 || status === 429 || status >= 500) headers.connection = 'close'
-  return Response.json({ error } satisfies RefusedUpload, { status, headers })
+  return Response.json({ error } satisfies RejectedUpload, { status, headers })
 }

@@ -17,7 +17,7 @@ type Options<T> = {
   empty: T
   /** Reads a stored text. Whatever it throws discards the text, with one line in the log. */
   parse: (text: string) => T
-  serialise: (value: T) => string
+  serialize: (value: T) => string
 }
 
 const getStorage = (area: Options<unknown>['area']) => (area === 'local' ? localStorage : sessionStorage)
@@ -26,7 +26,7 @@ const getStorage = (area: Options<unknown>['area']) => (area === 'local' ? local
  * One key of browser storage. Damaged content is discarded; without storage, or with a full one, the value lives as
  * long as the page. Never throws. In the browser only: `useShared` is for components.
  */
-export function storedValue<T>({ key, area, empty, parse, serialise }: Options<T>): StoredValue<T> {
+export function storedValue<T>({ key, area, empty, parse, serialize }: Options<T>): StoredValue<T> {
   let current = empty
   let loaded = false
   // A value that storage refused lives here only, and must not be lost to an older one.
@@ -84,7 +84,7 @@ export function storedValue<T>({ key, area, empty, parse, serialise }: Options<T
       loaded = true
       current = value
       const saved = attempt('could not be saved', () => {
-        storage().setItem(key, serialise(value))
+        storage().setItem(key, serialize(value))
         return true
       })
       unsaved = !saved

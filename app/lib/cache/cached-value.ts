@@ -23,7 +23,7 @@ type KeptValueRules<T> = {
 }
 
 /** Longer nobody waits for it, milliseconds. */
-const patience = 2_000
+const timeoutMs = 2_000
 /** After a failure nobody tries again for so long, milliseconds: pages do not queue for a database that is away. */
 const rest = 500
 
@@ -55,7 +55,7 @@ export function keptValue<T>({
 
   const loadAndKeep = async () => {
     const began = generation
-    const loaded = await inTime(load(), patience)
+    const loaded = await inTime(load(), timeoutMs)
     const value = isSame(loaded, last) ? last : loaded
     lost = false
     if (began === generation) {

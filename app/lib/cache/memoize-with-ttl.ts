@@ -8,7 +8,7 @@ type Kept<T> = { value: Promise<T>; until: number }
  * @param longest milliseconds it holds at most
  * @returns reads it for an owner, such as a database, and a key; what fails is kept by nobody
  */
-export function keptAwhile<T>(longest: number) {
+export function keptAwhile<T>(maxLength: number) {
   const keptFor = new WeakMap<object, Map<string, Kept<T>>>()
   return (owner: object, key: string, read: () => Promise<T>): Promise<T> => {
     const kept = keptFor.get(owner) ?? new Map<string, Kept<T>>()
@@ -20,7 +20,7 @@ export function keptAwhile<T>(longest: number) {
     kept.set(key, entry)
     entry.value.then(
       () => {
-        entry.until = Date.now() + Math.min(longest, (Date.now() - began) * keptTimes)
+        entry.until = Date.now() + Math.min(maxLength, (Date.now() - began) * keptTimes)
       },
       () => kept.delete(key),
     )

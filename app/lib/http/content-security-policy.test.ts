@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import {
+  adminContentSecurityPolicy,
   contentSecurityPolicy,
-  officeContentSecurityPolicy,
   sonnerStyleHash,
   toSourceHash,
 } from './content-security-policy.ts'
@@ -17,7 +17,7 @@ test('the style sheet of the installed sonner is the allowed one', () => {
 const nothing = { scripts: [], styles: [] }
 
 test('the given inline scripts and styles are allowed, and nothing else', () => {
-  for (const createPolicy of [contentSecurityPolicy, officeContentSecurityPolicy]) {
+  for (const createPolicy of [contentSecurityPolicy, adminContentSecurityPolicy]) {
     const policy = createPolicy({ scripts: ['a()', 'b()', 'a()'], styles: [':root{--color-forest:#1d4ed8}'] })
     expect(policy).toContain(`script-src 'self' '${toSourceHash('a()')}' '${toSourceHash('b()')}'; `)
     expect(policy).toMatch(/style-src 'self'[^;]* 'sha256-/)
@@ -26,7 +26,7 @@ test('the given inline scripts and styles are allowed, and nothing else', () => 
 })
 
 test('no page loads a plugin, moves its base, sends a form elsewhere or stands in a frame of others', () => {
-  for (const createPolicy of [contentSecurityPolicy, officeContentSecurityPolicy]) {
+  for (const createPolicy of [contentSecurityPolicy, adminContentSecurityPolicy]) {
     const directives = createPolicy(nothing).split('; ')
     for (const directive of [
       "object-src 'none'",

@@ -34,7 +34,7 @@ export const previewContentSecurityPolicy: CreatePolicy = (sources) =>
   contentSecurityPolicy(sources).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 
 /** Of an admin page: nothing but its own files, no frame but previews; only product images may be elsewhere. */
-export function officeContentSecurityPolicy({ scripts, styles }: InlineSources): string {
+export function adminContentSecurityPolicy({ scripts, styles }: InlineSources): string {
   return [
     "default-src 'none'",
     `script-src 'self'${toHashes(scripts)}`,

@@ -30,19 +30,19 @@ export function attemptsHere(): LimitAttempts {
     try {
       await limiter.consume(address)
       return undefined
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      return minutes(refused.msBeforeNext)
+    } catch (rejected) {
+      if (!(rejected instanceof RateLimiterRes)) throw rejected
+      return minutes(rejected.msBeforeNext)
     }
   }
 }
 
 /** Longer nobody waits for a count, milliseconds; what came meanwhile is counted here. */
-const patience = 1_000
+const timeoutMs = 1_000
 /** How much of what is past its window is deleted at a time. */
 const prunedAtOnce = 10_000
 /** Who was refused is remembered here, so that a flood does not reach the database: so many of them. */
-const mostRefused = 20_000
+const maxRejected = 20_000
 
 /**
  * Counts in the database, for every process of the shop (docs/decisions/0040-scale-with-a-pooler-a-read-replica.md). While that does not
@@ -51,7 +51,7 @@ const mostRefused = 20_000
  */
 export function attemptsEverywhere(db: Database, log: Logger, { pruneEvery = 60_000 } = {}): LimitAttempts {
   const here = attemptsHere()
-  const refused = new LRUCache<string, true>({ max: mostRefused })
+  const rejected = new LRUCache<string, true>({ max: maxRejected })
   let secret: Promise<Buffer> | undefined
   let prunedAt = Date.now()
   let lost = false
@@ -77,7 +77,7 @@ export function attemptsEverywhere(db: Database, log: Logger, { pruneEvery = 60_
   const count = async (name: string, address: string, attempts: number) => {
     const key = await getKey(name, address)
     // Counted from the start of the process: a clock that is set back would refuse for as long.
-    if (refused.has(key)) return minutes(refused.getRemainingTTL(key))
+    if (rejected.has(key)) return minutes(rejected.getRemainingTTL(key))
     const { rows } = await db.execute<{ count: number; ms: number }>(sql`
       insert into attempts as a (key, count, ends_at)
       values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
@@ -87,13 +87,13 @@ export function attemptsEverywhere(db: Database, log: Logger, { pruneEvery = 60_
       returning count, (extract(epoch from ends_at - clock_timestamp()) * 1000)::float8 as ms`)
     const [row] = rows
     if (!row || row.count <= attempts) return undefined
-    refused.set(key, true, { ttl: Math.max(1, row.ms) })
+    rejected.set(key, true, { ttl: Math.max(1, row.ms) })
     return minutes(row.ms)
   }
 
   return async (name, address, attempts = attemptsPerWindow) => {
     try {
-      const told = await inTime(count(name, address, attempts), patience)
+      const told = await inTime(count(name, address, attempts), timeoutMs)
       lost = false
       if (Date.now() - prunedAt >= pruneEvery)
         prune().catch((error) => log.debug({ err: error }, 'attempts not pruned'))

@@ -8,21 +8,21 @@ import { until } from '#test/process.ts'
 import { attemptsEverywhere } from './rate-limit.server.ts'
 
 const log = createLog('silent')
-const most = 10
+const max = 10
 
 test('processes count together, each attempt once', async ({ databaseUrl }) => {
   const pools = [connect(databaseUrl, { max: 3 }), connect(databaseUrl, { max: 3, pipeline: true })]
   try {
     const processes = pools.map(({ db }) => attemptsEverywhere(db, log))
     const answers = await Promise.all(
-      Array.from({ length: 3 * most }, (_, number) => processes[number % 2]?.('sign-in', '192.0.2.7', most)),
+      Array.from({ length: 3 * max }, (_, number) => processes[number % 2]?.('sign-in', '192.0.2.7', max)),
     )
-    expect(answers.filter((minutes) => minutes === undefined)).toHaveLength(most)
+    expect(answers.filter((minutes) => minutes === undefined)).toHaveLength(max)
     expect(new Set(answers)).toEqual(new Set([undefined, 10]))
     for (const limit of processes) {
-      expect(await limit('sign-in', '192.0.2.7', most)).toBe(10)
-      expect(await limit('sign-in', '192.0.2.8', most)).toBeUndefined()
-      expect(await limit('request', '192.0.2.7', most)).toBeUndefined()
+      expect(await limit('sign-in', '192.0.2.7', max)).toBe(10)
+      expect(await limit('sign-in', '192.0.2.8', max)).toBeUndefined()
+      expect(await limit('request', '192.0.2.7', max)).toBeUndefined()
     }
   } finally {
     for (const { close } of pools) await close()

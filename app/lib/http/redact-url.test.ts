@@ -30,15 +30,15 @@ test("what is being typed is not logged, and is still everybody's", () => {
 })
 
 test('whom staff search for is not logged', () => {
-  for (const office of [
+  for (const admin of [
     '/admin/requests',
     '/admin/requests.data',
     '/%61dmin/requests/BW-7K3F-92',
     '/ADMIN/sign-in',
     '/admin.data',
   ])
-    expect(redactUrl(`${office}?q=Dana+Whitfield&from=q%3DDana&closed&page=`)).toBe(
-      `${office}?q=[hidden]&from=[hidden]&closed&page=`,
+    expect(redactUrl(`${admin}?q=Dana+Whitfield&from=q%3DDana&closed&page=`)).toBe(
+      `${admin}?q=[hidden]&from=[hidden]&closed&page=`,
     )
   expect(redactUrl('/administrators?q=mug')).toBe('/administrators?q=mug')
 })

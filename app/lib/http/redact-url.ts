@@ -7,10 +7,10 @@ export function redactUrl(pathAndQuery: string): string {
   const { segments, pairs } = getParts(pathAndQuery)
   const path = segments.map((segment) => (holdsAt(segment) ? hidden : segment)).join('/')
   if (!pairs) return path
-  const inOffice = /^admin(\.data)?$/i.test(decodeOnce(segments[1] ?? ''))
+  const inAdmin = /^admin(\.data)?$/i.test(decodeOnce(segments[1] ?? ''))
   const query = pairs.map(({ pair, name, value }) => {
     if (holdsAt(name)) return hidden
-    const isHidden = isSecret(name) || isTyped(name) || holdsAt(value) || (inOffice && value !== '')
+    const isHidden = isSecret(name) || isTyped(name) || holdsAt(value) || (inAdmin && value !== '')
     return isHidden ? `${name}=${hidden}` : pair
   })
   return `${path}?${query.join('&')}`

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../form.ts'
 
 /** Thrown inside a request's transaction: what was sent cannot be taken, and `errors` say why to the visitor. */
-export class RefusedInput extends Error {
+export class RejectedInput extends Error {
   readonly errors: FieldErrors
 
   constructor(errors: FieldErrors) {

@@ -1,13 +1,10 @@
-export type LetterColours = Record<
-  'paper' | 'card' | 'line' | 'kraft' | 'ink' | 'muted' | 'forest' | 'onForest',
-  string
->
+export type LetterColors = Record<'paper' | 'card' | 'line' | 'kraft' | 'ink' | 'muted' | 'forest' | 'onForest', string>
 
 /**
  * The colours of a mail, by day and by night: those of app/theme.css, which no mail program reads, and dark ones of the
  * same hues. Text stands out by 4.5:1 or more from what it stands on (look.test.ts).
  */
-export const dayColours: LetterColours = {
+export const dayColors: LetterColors = {
   paper: '#faf7f2',
   card: '#ffffff',
   line: '#e4dbcd',
@@ -18,7 +15,7 @@ export const dayColours: LetterColours = {
   onForest: '#ffffff',
 }
 
-export const nightColours: LetterColours = {
+export const nightColors: LetterColors = {
   paper: '#171512',
   card: '#211e1a',
   line: '#3d372f',
@@ -33,7 +30,7 @@ export const nightColours: LetterColours = {
 export const fonts = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 
 /** What each class takes from the colours, again for the night: styles beside the elements cannot ask for it. */
-const classes: Record<string, { color?: keyof LetterColours; back?: keyof LetterColours; line?: true }> = {
+const classes: Record<string, { color?: keyof LetterColors; back?: keyof LetterColors; line?: true }> = {
   paper: { back: 'paper' },
   card: { back: 'card', line: true },
   line: { line: true },
@@ -44,7 +41,7 @@ const classes: Record<string, { color?: keyof LetterColours; back?: keyof Letter
 }
 
 /** Some programs darken by themselves, and mark the document instead of asking the media query. */
-function nightRules(night: LetterColours, prefix: string): string {
+function nightRules(night: LetterColors, prefix: string): string {
   return Object.entries(classes)
     .map(([name, { color, back, line }]) => {
       const rules = [
@@ -57,7 +54,7 @@ function nightRules(night: LetterColours, prefix: string): string {
     .join('')
 }
 
-export const letterStyles = (night: LetterColours) =>
+export const letterStyles = (night: LetterColors) =>
   [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
     // Labels above their values where both beside each other leave no room to read.

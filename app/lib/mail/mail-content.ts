@@ -1,4 +1,4 @@
-import type { LetterColours } from './mail-colors.ts'
+import type { LetterColors } from './mail-colors.ts'
 
 /** What a mail of the shop holds: written once, sent as HTML and as plain text. */
 export type Letter = {
@@ -16,7 +16,7 @@ export type LetterSender = {
   /** Of the shop, where PUBLIC_URL says it. */
   origin?: string | undefined
   /** Where they are not the shop's own. */
-  colours?: { day: LetterColours; night: LetterColours } | undefined
+  colours?: { day: LetterColors; night: LetterColors } | undefined
 }
 
 export type Part =
@@ -28,10 +28,10 @@ export type Part =
   | { facts: readonly Fact[]; lines: string[] }
   | { button: string; href: string }
   /** Under a heading, for those who see them: everything they say stands in the facts as well. */
-  | { over: string; pictures: readonly LetterPicture[] }
+  | { over: string; pictures: readonly LetterImage[] }
 
 /** A picture that travels with the mail, under its Content-ID; how large it is shown, in pixels, and what stands beside it. */
-export type LetterPicture = {
+export type LetterImage = {
   cid: string
   alt: string
   title: string

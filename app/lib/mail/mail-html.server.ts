@@ -1,18 +1,11 @@
 import { type CSSProperties, createElement as el, Fragment, type ReactNode } from 'react'
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Section, Text } from 'react-email'
-import { dayColours, fonts, type LetterColours, letterStyles, nightColours } from './mail-colors.ts'
-import {
-  type Fact,
-  type Letter,
-  type LetterPicture,
-  type LetterSender,
-  linkedPieces,
-  type Part,
-} from './mail-content.ts'
+import { dayColors, fonts, type LetterColors, letterStyles, nightColors } from './mail-colors.ts'
+import { type Fact, type Letter, type LetterImage, type LetterSender, linkedPieces, type Part } from './mail-content.ts'
 
 /** A letter as mail programs show it. Node runs this file as it is, hence no JSX (decision 0002). */
-export function letterHtml(letter: Letter, { name, origin, colours }: LetterSender): Promise<string> {
-  const { day, night } = colours ?? { day: dayColours, night: nightColours }
+export function letterHtml(letter: Letter, { name, origin, colours: colors }: LetterSender): Promise<string> {
+  const { day, night } = colors ?? { day: dayColors, night: nightColors }
   const { textStyle, linkStyle, wordmark, headings, cell, labelCell, buttonStyle, smallPrint } = getStyles(day)
   const paragraph = (children: ReactNode, style: CSSProperties = {}, className = 'ink') =>
     el(Text, { className, style: { ...textStyle, ...style } }, children)
@@ -34,7 +27,7 @@ export function letterHtml(letter: Letter, { name, origin, colours }: LetterSend
         { style: { margin: '24px 0' } },
         el(Button, { href: each.href, className: 'button', style: buttonStyle }, each.button),
       )
-    if ('pictures' in each) return el(Fragment, null, heading('h2', each.over), pictureTable(each.pictures, { cell }))
+    if ('pictures' in each) return el(Fragment, null, heading('h2', each.over), imageTable(each.pictures, { cell }))
     if ('steps' in each)
       return el(
         'ol',
@@ -125,8 +118,8 @@ function factTable(
 }
 
 /** Each picture beside what it shows; on a phone above it. */
-function pictureTable(pictures: readonly LetterPicture[], { cell }: Pick<ReturnType<typeof getStyles>, 'cell'>) {
-  const row = ({ cid, alt, title, lines, width, height }: LetterPicture) =>
+function imageTable(images: readonly LetterImage[], { cell }: Pick<ReturnType<typeof getStyles>, 'cell'>) {
+  const row = ({ cid, alt, title, lines, width, height }: LetterImage) =>
     el(
       'tr',
       { key: cid, className: 'fact' },
@@ -145,12 +138,12 @@ function pictureTable(pictures: readonly LetterPicture[], { cell }: Pick<ReturnT
   return el(
     'table',
     { width: '100%', cellPadding: 0, cellSpacing: 0, style: { margin: '8px 0 16px', borderCollapse: 'collapse' } },
-    el('tbody', null, pictures.map(row)),
+    el('tbody', null, images.map(row)),
   )
 }
 
 /** What programs read that know no style sheets. */
-const getStyles = (day: LetterColours) =>
+const getStyles = (day: LetterColors) =>
   ({
     textStyle: { margin: '0 0 16px', color: day.ink, fontSize: 16, lineHeight: '25px' },
     linkStyle: { color: day.forest, textDecoration: 'underline', wordBreak: 'break-word' },

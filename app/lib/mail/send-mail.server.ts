@@ -73,7 +73,7 @@ export function namedAddress(name: string, email: string): string {
 }
 
 /** What a mail server said when it did not take a message, for people; undefined when it was not even reached. */
-export function getRefusal(error: unknown): { text: string; forGood: boolean } | undefined {
+export function getRejection(error: unknown): { text: string; forGood: boolean } | undefined {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
     return undefined
   const said = 'response' in error && typeof error.response === 'string' ? error.response : String(error.responseCode)

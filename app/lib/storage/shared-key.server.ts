@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
-import { officeKeys, sharedKeys } from '#db/tables/uploads.ts'
+import { adminKeys, sharedKeys } from '#db/tables/uploads.ts'
 
-type KeyTable = typeof sharedKeys | typeof officeKeys
+type KeyTable = typeof sharedKeys | typeof adminKeys
 
 async function madeKey(db: Queryable, table: KeyTable, name: string): Promise<Buffer | undefined> {
   const [row] = await db.select({ value: table.value }).from(table).where(eq(table.name, name))
@@ -25,7 +25,7 @@ export const sharedKey = (db: Queryable, name: 'upload-token' | 'upload-address'
   getKey(db, sharedKeys, name)
 
 /** The same, for signing the office's cookies; the shop's door cannot read it. */
-export const officeKey = (db: Queryable): Promise<Buffer> => getKey(db, officeKeys, 'office')
+export const adminKey = (db: Queryable): Promise<Buffer> => getKey(db, adminKeys, 'office')
 
 /** That key where it was made: by a shop to which nobody gave another. */
-export const madeOfficeKey = (db: Queryable): Promise<Buffer | undefined> => madeKey(db, officeKeys, 'office')
+export const madeAdminKey = (db: Queryable): Promise<Buffer | undefined> => madeKey(db, adminKeys, 'office')

@@ -16,8 +16,8 @@ type StorageSettings = Pick<
  * The bucket S3_BUCKET names, or the folder `storage` of DATA_DIR. Only the chosen driver is loaded.
  * @param patience milliseconds that a bucket may take for one answer; then what was asked of it fails
  */
-export async function openStorage(settings: StorageSettings, { patience = 60_000 } = {}): Promise<Storage> {
-  return settings.S3_BUCKET ? openBucket(settings.S3_BUCKET, settings, patience) : openFolder(settings.DATA_DIR)
+export async function openStorage(settings: StorageSettings, { patience: timeoutMs = 60_000 } = {}): Promise<Storage> {
+  return settings.S3_BUCKET ? openBucket(settings.S3_BUCKET, settings, timeoutMs) : openFolder(settings.DATA_DIR)
 }
 
 /** Files on their way in; what a crash leaves here is swept. */
@@ -80,7 +80,7 @@ async function openFolder(dataDir: string): Promise<Storage> {
   return new Disk(new FSDriver({ location, visibility: 'private' }))
 }
 
-async function openBucket(bucket: string, settings: StorageSettings, patience: number): Promise<Storage> {
+async function openBucket(bucket: string, settings: StorageSettings, timeoutMs: number): Promise<Storage> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   return new Disk(
@@ -93,7 +93,7 @@ async function openBucket(bucket: string, settings: StorageSettings, patience: n
       // Their services often know none of the newer checksums either.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       // Left alone, the AWS SDK waits for ever.
-      requestHandler: { connectionTimeout: 5_000, requestTimeout: patience, throwOnRequestTimeout: true },
+      requestHandler: { connectionTimeout: 5_000, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
       // What fails is thrown, and logged by us.
       logger: { debug() {}, info() {}, warn() {}, error() {} },
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),

@@ -9,7 +9,7 @@ test('what cannot be written yet is written later, once', async () => {
     if (tries < 3) throw new Error('the database system is starting up')
     written.push(tries)
   }
-  await atLast(write, { pause: 1, longest: 60_000 })
+  await atLast(write, { pause: 1, maxLength: 60_000 })
   expect(written).toEqual([3])
 })
 
@@ -17,5 +17,5 @@ test('what can never be written is told in the end', async () => {
   const write = async () => {
     throw new Error('no such table')
   }
-  await expect(atLast(write, { pause: 1, longest: 5 })).rejects.toThrow('no such table')
+  await expect(atLast(write, { pause: 1, maxLength: 5 })).rejects.toThrow('no such table')
 })

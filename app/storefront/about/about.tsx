@@ -1,6 +1,6 @@
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { Container } from '#app/ui/container.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { closing, differentiators, foundedLabel, unnamedFounder } from '../../features/page-copy/contract-copy/about.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import { ClosingCall } from '../shared/call-to-action.tsx'
@@ -51,7 +51,7 @@ function Story({ story }: { story: AboutCopy['story'] }) {
         </h1>
         <div className="mt-12 grid gap-x-16 gap-y-10 lg:mt-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
           <div className="crop-marks m-3 bg-forest-tint lg:m-0">
-            <Picture
+            <Image
               {...story.picture}
               sizes="(min-width: 1024px) 460px, 100vw"
               priority
@@ -130,7 +130,7 @@ function Mission({ mission }: { mission: AboutCopy['mission'] }) {
               className="grid grid-cols-[6.5rem_1fr] items-start gap-x-6 sm:grid-cols-[10rem_1fr] lg:block"
             >
               <div className="overflow-hidden rounded-full bg-mustard-tint lg:w-56">
-                <Picture
+                <Image
                   {...pillar.picture}
                   sizes="(min-width: 1024px) 230px, 160px"
                   className="aspect-square w-full [scale:0.9]"

@@ -13,7 +13,7 @@ import { formatCents } from '#app/lib/text/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { passFocus } from '#app/ui/pass-focus.ts'
 import { boxAndCart } from './box-and-cart.store.ts'
 
@@ -99,7 +99,7 @@ function Chosen({ order, around, children }: ChosenProps) {
       <ul>
         {getLines(order).map(({ id, name, image, price, perPack }) => (
           <li key={id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
-            <Picture src={image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
+            <Image src={image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
             <div className="min-w-0 flex-1 text-sm leading-5">
               <p className="font-semibold wrap-anywhere">{name}</p>
               <p className="text-muted even-figures">

@@ -3,7 +3,7 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { Received } from '#app/features/requests/intake/received.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import {
   curation as agreed,
   categoryAction,
@@ -95,10 +95,10 @@ function Hero({ hero }: { hero: BulkCopy['hero'] }) {
         </div>
       </Container>
       <div className="mt-6 -mr-[70%] -ml-[30%] flex sm:-mr-[10%] sm:-ml-[10%] lg:mt-2 lg:-mr-[4%] lg:-ml-[4%]">
-        {hero.pictures.map((picture) => (
-          <div key={picture.src} className="-mx-[2%] w-[24%] shrink-0">
-            <Picture
-              {...picture}
+        {hero.pictures.map((image) => (
+          <div key={image.src} className="-mx-[2%] w-[24%] shrink-0">
+            <Image
+              {...image}
               sizes="(min-width: 1024px) 26vw, 36vw"
               priority
               className="-mb-[8%] aspect-square w-full object-cover"
@@ -153,7 +153,7 @@ function Categories({ categories }: { categories: BulkCopy['categories'] }) {
                 {categoryAction}
               </ButtonLink>
             </div>
-            <Picture {...card.picture} sizes="(min-width: 1024px) 280px, 45vw" className="h-full w-full object-cover" />
+            <Image {...card.picture} sizes="(min-width: 1024px) 280px, 45vw" className="h-full w-full object-cover" />
           </li>
         ))}
       </ul>

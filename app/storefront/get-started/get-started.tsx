@@ -2,7 +2,7 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { Received } from '#app/features/requests/intake/received.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { getStarted as agreed, projectStored, submitNote } from '../../features/page-copy/contract-copy/get-started.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import { ProjectRequestForm } from '../shared/project-request-form.tsx'
@@ -74,7 +74,7 @@ function NextSteps({ nextSteps }: { nextSteps: GetStartedCopy['nextSteps'] }) {
           </li>
         ))}
       </ol>
-      <Picture {...nextSteps.picture} sizes="(min-width: 1024px) 460px, 1px" className="mt-4 hidden w-full lg:block" />
+      <Image {...nextSteps.picture} sizes="(min-width: 1024px) 460px, 1px" className="mt-4 hidden w-full lg:block" />
     </section>
   )
 }

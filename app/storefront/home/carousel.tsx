@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { classes } from '#app/ui/classes.ts'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import { useCarouselTimer } from './carousel-timer.ts'
 
@@ -135,7 +135,7 @@ function SlideFigure({ slide, place, first = false }: { slide: Slide; place?: st
       aria-hidden={place ? undefined : true}
       className="w-full shrink-0 snap-center snap-always"
     >
-      <Picture
+      <Image
         {...slide.picture}
         alt={place ? slide.picture.alt : ''}
         sizes="(min-width: 1024px) 60vw, 100vw"

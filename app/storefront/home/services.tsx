@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { classes } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { titles } from '../../features/page-copy/contract-copy/home.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 
@@ -43,7 +43,7 @@ export function Services({ copy }: { copy: ServicesCopy }) {
 function ServiceCard({ card, wide }: { card: ServicesCopy['cards'][number]; wide: boolean }) {
   return (
     <div className={classes('group flex h-full flex-col', wide && 'lg:flex-row-reverse lg:items-stretch')}>
-      <Picture
+      <Image
         {...card.picture}
         sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
         className={classes(

@@ -1,6 +1,6 @@
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { Container } from '#app/ui/container.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { titles } from '../../features/page-copy/contract-copy/home.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 
@@ -13,7 +13,7 @@ export function WhyChoose({ copy }: { copy: PageCopy<'home'>['whyChoose'] }) {
           <h2 id="why-choose" className="text-title">
             {titles.whyChoose} {name}
           </h2>
-          <Picture {...copy.picture} sizes="(min-width: 1024px) 460px, 1px" className="mt-8 hidden w-full lg:block" />
+          <Image {...copy.picture} sizes="(min-width: 1024px) 460px, 1px" className="mt-8 hidden w-full lg:block" />
         </div>
         <ul className="border-b border-line">
           {copy.features.map((feature) => (

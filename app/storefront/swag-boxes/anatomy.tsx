@@ -1,5 +1,5 @@
 import { Container } from '#app/ui/container.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { anatomyTitle } from '../../features/page-copy/contract-copy/swag-boxes.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 
@@ -18,7 +18,7 @@ export function BoxAnatomy({ anatomy }: { anatomy: Anatomy }) {
             <p className="mt-5 max-w-[48ch] text-lead text-muted">{anatomy.text}</p>
           </div>
           <div className="crop-marks m-3 self-center bg-sand lg:row-span-2 lg:m-0">
-            <Picture
+            <Image
               {...anatomy.picture}
               sizes="(min-width: 1024px) 560px, 100vw"
               className="aspect-square w-full object-cover"

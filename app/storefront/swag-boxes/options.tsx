@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { options as ways } from '../../features/page-copy/contract-copy/swag-boxes.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 
@@ -19,7 +19,7 @@ export function BoxOptions({ options }: Pick<PageCopy<'swag-boxes'>, 'options'>)
                   key={to}
                   className="group relative grid grid-cols-[7rem_1fr] overflow-hidden rounded-lg border border-line bg-card md:flex md:flex-col"
                 >
-                  <Picture
+                  <Image
                     {...option.picture}
                     sizes="(min-width: 768px) 33vw, 120px"
                     className="h-full w-full object-contain transition-transform duration-250 ease-out group-hover:[scale:1.03] md:aspect-[5/4] md:h-auto md:px-4 md:pt-4"

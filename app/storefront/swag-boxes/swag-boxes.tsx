@@ -1,7 +1,7 @@
 import type { Received } from '#app/features/requests/intake/received.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { hero as agreed, closingAction } from '../../features/page-copy/contract-copy/swag-boxes.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import { BoxAnatomy } from './anatomy.tsx'
@@ -36,7 +36,7 @@ export function SwagBoxes({ copy, ...sample }: SwagBoxesProps) {
               </ButtonLink>
             </div>
           </div>
-          <Picture
+          <Image
             {...hero.picture}
             sizes="(min-width: 1200px) 620px, (min-width: 1024px) 52vw, 100vw"
             priority

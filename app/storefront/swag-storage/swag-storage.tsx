@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import {
   closing,
   hero as heroLinks,
@@ -64,7 +64,7 @@ function Hero({ hero }: { hero: StorageCopy['hero'] }) {
         </div>
       </div>
       <div className="flex items-end overflow-clip bg-sand">
-        <Picture
+        <Image
           {...hero.picture}
           sizes="(min-width: 1024px) 55vw, 100vw"
           priority
@@ -136,7 +136,7 @@ function UseCases({ useCases }: { useCases: StorageCopy['useCases'] }) {
         {useCases.cases.map((useCase, index) => (
           <li key={useCase.title} className="grid grid-cols-[7.5rem_1fr] gap-x-5 sm:block">
             <div className={`self-start overflow-hidden rounded-lg ${boards[index]}`}>
-              <Picture
+              <Image
                 {...useCase.picture}
                 sizes="(min-width: 1024px) 270px, (min-width: 640px) 50vw, 130px"
                 className="aspect-square w-full object-cover"

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import type { PostValues } from '#app/features/blog/editing/post-form.ts'
-import { longest } from '#app/features/blog/editing/post-limits.ts'
+import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import { toSlug } from '#app/features/blog/post.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { PictureField } from '../../images/image-field.tsx'
+import { ImageField } from '../../images/image-field.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
 import type { EditedPost } from './edited-post.ts'
 import { fieldId } from './field-id.ts'
@@ -41,7 +41,7 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
           name="slug"
           defaultValue={post.slug === firstSlug ? begun.slug : post.slug}
           placeholder={toSlug(values.title)}
-          maxLength={longest.slug}
+          maxLength={maxLength.slug}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -60,16 +60,16 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
           name="excerpt"
           rows={3}
           defaultValue={begun.excerpt}
-          maxLength={longest.excerpt}
+          maxLength={maxLength.excerpt}
           counter
           hint="One or two sentences for cards, the feed and link previews."
           errors={errors.excerpt ?? []}
         />
         <div id={fieldId('picture')} className="save-bar-target">
-          <PictureField
+          <ImageField
             name="picture"
             label="Featured image"
-            most={1}
+            max={1}
             value={begun.picture ? [{ address: begun.picture, alt: begun['picture-alt'] }] : []}
             errors={errors.picture ?? errors['picture-alt']}
             altHint="Describe the image for people who cannot see it."
@@ -83,7 +83,7 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
             name="category"
             list={`${id}-categories`}
             defaultValue={begun.category}
-            maxLength={longest.category}
+            maxLength={maxLength.category}
             autoComplete="off"
             errors={errors.category ?? []}
             {...(isNewCategory && { hint: 'This category will be created when you save or publish.' })}
@@ -95,7 +95,7 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
             name="author"
             list={`${id}-authors`}
             defaultValue={begun.author}
-            maxLength={longest.author}
+            maxLength={maxLength.author}
             autoComplete="off"
             errors={errors.author ?? []}
           />

@@ -9,7 +9,7 @@ import { type PostSaved, savePost } from '#app/features/blog/editing/save.server
 import type { Showing } from '#app/features/blog/editing/showing.ts'
 import { publishAt } from '#app/features/blog/editing/status.server.ts'
 import { dropDraft, saveDraft } from '#app/features/content/drafts.server.ts'
-import { readPictureForm } from '#app/features/images/form.server.ts'
+import { readImageForm } from '#app/features/images/form.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { versionIn } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -27,7 +27,7 @@ export async function postAction(asked: RouteCall, { id, isNew }: { id: string |
   const { db, jobs } = services
   const person = getPerson(asked.context)
   const by = getActor(person, getClient(asked).address)
-  const { form, refused } = await readPictureForm(asked.request, services, by)
+  const { form, refused: rejected } = await readImageForm(asked.request, services, by)
   const subject = id ?? String(form.get('id'))
   const intent = form.get('intent') ?? 'draft'
   const back = (what?: string) => redirect(`/admin/posts/${subject}${what ? `?told=${what}` : ''}`, 303)
@@ -57,8 +57,8 @@ export async function postAction(asked: RouteCall, { id, isNew }: { id: string |
   }
   if (!isIntent(intent))
     return reply({ values, errors: {}, message: 'This form is out of date. Reload the page and try again.' })
-  const [picture] = refused
-  if (picture) return reply({ values, errors: { picture: [`${picture.name}: ${picture.reason}`] } })
+  const [image] = rejected
+  if (image) return reply({ values, errors: { picture: [`${image.name}: ${image.reason}`] } })
 
   const showing = getShowing(intent, form.get('publish_at'))
   if ('problem' in showing) return reply({ values, errors: { publish_at: [showing.problem] } })

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { fieldTitles, type PostValues, postFormFields, postValues } from '#app/features/blog/editing/post-form.ts'
-import { longest } from '#app/features/blog/editing/post-limits.ts'
+import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import type { Meanwhile } from '#app/features/blog/editing/save.server.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Alert, BackLink } from '../../shell/admin-page.tsx'
@@ -140,7 +140,7 @@ export function PostEditor(props: PostEditorProps) {
             className="post-title"
             defaultValue={begun.title}
             placeholder="Title"
-            maxLength={longest.title}
+            maxLength={maxLength.title}
             autoComplete="off"
             aria-invalid={errors.title ? true : undefined}
             aria-describedby={errors.title ? `${fieldId('title')}-error` : undefined}

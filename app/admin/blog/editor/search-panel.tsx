@@ -1,5 +1,5 @@
 import type { PostValues } from '#app/features/blog/editing/post-form.ts'
-import { longest, shownInSearch } from '#app/features/blog/editing/post-limits.ts'
+import { maxLength, shownInSearch } from '#app/features/blog/editing/post-limits.ts'
 import { toSlug } from '#app/features/blog/post.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -28,7 +28,7 @@ export function SearchPanel({ post, values, begun, errors, host }: SearchPanelPr
           id={fieldId('seo_title')}
           name="seo_title"
           defaultValue={begun.seo_title}
-          maxLength={longest.seoTitle}
+          maxLength={maxLength.seoTitle}
           autoComplete="off"
           errors={errors.seo_title ?? []}
           hint={<Length text={fullTitle} about={shownInSearch.title} what="including the store name" />}
@@ -40,7 +40,7 @@ export function SearchPanel({ post, values, begun, errors, host }: SearchPanelPr
           name="meta_description"
           rows={3}
           defaultValue={begun.meta_description}
-          maxLength={longest.metaDescription}
+          maxLength={maxLength.metaDescription}
           errors={errors.meta_description ?? []}
           hint={<Length text={description} about={shownInSearch.description} what="" />}
         />
@@ -51,7 +51,7 @@ export function SearchPanel({ post, values, begun, errors, host }: SearchPanelPr
           name="canonical_url"
           type="url"
           defaultValue={begun.canonical_url}
-          maxLength={longest.canonicalUrl}
+          maxLength={maxLength.canonicalUrl}
           placeholder="https://"
           errors={errors.canonical_url ?? []}
           hint="The original URL if this post was first published on another site."

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { longest, mostTags } from '#app/features/blog/editing/post-limits.ts'
+import { maxLength, maxTags } from '#app/features/blog/editing/post-limits.ts'
 import { splitTags, tagsText } from '#app/features/blog/editing/taxonomy/tag-names.ts'
 import { Frame, fieldIds, TextField } from '#app/ui/field.tsx'
 
@@ -18,7 +18,7 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
   const [typed, setTyped] = useState('')
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
-  const hint = `Up to ${mostTags}. Press Enter or comma to add a tag.`
+  const hint = `Up to ${maxTags}. Press Enter or comma to add a tag.`
   if (!scripted) {
     return <TextField label="Tags" name="tags" defaultValue={value} errors={errors} hint="Separate tags with commas." />
   }
@@ -30,7 +30,7 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
   function take(text: string) {
     setTyped('')
     const added = splitTags(text).filter((name) => !names.some((other) => other.toLowerCase() === name.toLowerCase()))
-    if (added.length > 0) set([...names, ...added].slice(0, mostTags))
+    if (added.length > 0) set([...names, ...added].slice(0, maxTags))
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter' && typed.trim()) {
@@ -65,9 +65,9 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
           id={id}
           value={typed}
           list={`${id}-names`}
-          maxLength={longest.tag}
+          maxLength={maxLength.tag}
           autoComplete="off"
-          disabled={names.length >= mostTags}
+          disabled={names.length >= maxTags}
           onChange={({ currentTarget }) => {
             const text = currentTarget.value
             if (text.includes(',') || rest.includes(text)) take(text)

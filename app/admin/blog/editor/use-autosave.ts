@@ -4,7 +4,7 @@ import type { Preview } from '../preview/preview.route.tsx'
 /** Milliseconds without a key before what is typed is kept and shown. */
 const pause = 400
 /** Bytes that a request may carry that outlives its page. */
-const mostAtTheEnd = 60_000
+const maxAtTheEnd = 60_000
 
 type State = 'as it was' | 'typing' | 'kept' | 'not kept'
 
@@ -26,7 +26,7 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>) {
     const mine = ++latest.current
     const size = [...body.values()].reduce((sum, value) => sum + String(value).length * 3, 0)
     try {
-      const keepalive = atTheEnd && size < mostAtTheEnd
+      const keepalive = atTheEnd && size < maxAtTheEnd
       const answer = await fetch('/admin/posts/preview', { method: 'POST', body, keepalive })
       // Signed out meanwhile: the sign-in page answers.
       if (!answer.ok || answer.redirected) throw new Error(`answered ${answer.status}`)

@@ -4,7 +4,7 @@ export type ComparedLine = { kind: 'same' | 'gone' | 'new' | 'skipped'; text: st
 /** Lines around a change that show where it is. */
 const around = 1
 /** Lines on each side; beyond it all of one stands before all of the other. */
-const mostCompared = 1_000
+const maxCompared = 1_000
 
 /** Compares two texts line by line, by their longest common part. */
 export function compareLines(before: string, after: string): ComparedLine[] {
@@ -24,7 +24,7 @@ export function compareLines(before: string, after: string): ComparedLine[] {
 function middle(old: string[], now: string[]): ComparedLine[] {
   const gone = (text: string): ComparedLine => ({ kind: 'gone', text })
   const came = (text: string): ComparedLine => ({ kind: 'new', text })
-  if (old.length > mostCompared || now.length > mostCompared) return [...old.map(gone), ...now.map(came)]
+  if (old.length > maxCompared || now.length > maxCompared) return [...old.map(gone), ...now.map(came)]
   // common[i][j]: lines that old from i and now from j have in common.
   const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
   const at = (i: number, j: number) => common[i]?.[j] ?? 0

@@ -23,7 +23,7 @@ import './posts.css'
 export const headers = requireAccess('blog')
 export const meta = () => adminMeta('Posts')
 
-const longestSearch = 200
+const maxSearchLength = 200
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function readFilter(params: URLSearchParams): PostFilter {
-  const text = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, longestSearch)
+  const text = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, maxSearchLength)
   const page = Number(text('page'))
   return {
     search: text('q'),
@@ -102,7 +102,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
               aria-label="Search posts"
               placeholder="Search title, excerpt or text"
               defaultValue={filter.search}
-              maxLength={longestSearch}
+              maxLength={maxSearchLength}
               autoComplete="off"
               className="control"
             />

@@ -24,7 +24,7 @@ export type Preview = {
   /** Minutes. */
   readingTime: number
   /** Pictures in the text that say nothing to who cannot see them. */
-  silentPictures: number
+  silentImages: number
   /** When it was kept. */
   kept: string | null
 }
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     html: renderArticle({ post, body: readableBody(content), address }),
     words,
     readingTime: reading_time,
-    silentPictures: content.match(/<img[^>]* alt=""/g)?.length ?? 0,
+    silentImages: content.match(/<img[^>]* alt=""/g)?.length ?? 0,
     kept: isKept ? new Date().toISOString() : null,
   } satisfies Preview)
 }

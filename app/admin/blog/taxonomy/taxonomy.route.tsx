@@ -56,16 +56,16 @@ export async function action(args: Route.ActionArgs) {
   const kind: LabelKind = form.get('kind') === 'tag' ? 'tag' : 'category'
   const id = readUuidField(form, 'id')
   const done = (what: string) => redirect(`${path}?told=${what}`, 303)
-  const refused = (message: string) => data<LabelReply>({ errors: {}, values: {}, message }, { status: 422 })
+  const rejected = (message: string) => data<LabelReply>({ errors: {}, values: {}, message }, { status: 422 })
   const intent = form.get('intent')
   if (intent === 'delete') {
     const outcome = id ? await deleteLabel(db, { kind, id, by }) : 'gone'
-    return outcome === 'used' ? refused('It is used by posts now. Merge it instead.') : done('deleted')
+    return outcome === 'used' ? rejected('It is used by posts now. Merge it instead.') : done('deleted')
   }
   if (intent === 'merge') {
     const into = readUuidField(form, 'into')
     const merged = id && into ? await mergeLabels(db, { kind, id, into, by }) : undefined
-    return merged === undefined ? refused(`Select a ${kind} to merge into.`) : done('merged')
+    return merged === undefined ? rejected(`Select a ${kind} to merge into.`) : done('merged')
   }
   const parsed = parseForm(labelSchema, form)
   if (!parsed.ok) return data<LabelReply>({ errors: parsed.errors, values: parsed.values }, { status: 422 })
@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
   const fields = { name, slug: slug || toSlug(name), description: description || null }
   const outcome = await saveLabel(db, { kind, id: id ?? null, fields, by })
   if (outcome === 'saved') return done('saved')
-  if (outcome === 'gone') return refused(`Someone deleted this ${kind} while you were working.`)
+  if (outcome === 'gone') return rejected(`Someone deleted this ${kind} while you were working.`)
   const errors: FieldErrors =
     outcome === 'name taken'
       ? { name: [`A ${kind} with this name already exists`] }

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { longest } from '#app/features/blog/editing/post-limits.ts'
+import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import type { ListedLabel } from '#app/features/blog/editing/taxonomy/labels.server.ts'
 import type { LabelKind } from '#app/features/blog/listing/moved-term.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -35,7 +35,7 @@ export function LabelForm({ kind, label, others, replied }: LabelFormProps) {
               name="name"
               defaultValue={values.name}
               errors={replied?.errors.name ?? []}
-              maxLength={longest.tag}
+              maxLength={maxLength.tag}
               autoComplete="off"
               required
             />
@@ -49,7 +49,7 @@ export function LabelForm({ kind, label, others, replied }: LabelFormProps) {
                   ? `/blog/${kind}/… Existing links stop working when you change it.`
                   : `/blog/${kind}/… Defaults to the name.`
               }
-              maxLength={longest.slug}
+              maxLength={maxLength.slug}
               autoComplete="off"
               autoCapitalize="none"
             />
@@ -63,7 +63,7 @@ export function LabelForm({ kind, label, others, replied }: LabelFormProps) {
               defaultValue={values.description}
               errors={replied?.errors.description ?? []}
               hint="Shown on the category page and in search results."
-              maxLength={longest.excerpt}
+              maxLength={maxLength.excerpt}
               counter
             />
           )}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { longest, slugForm, slugRule } from '#app/features/blog/editing/post-limits.ts'
+import { maxLength, slugForm, slugRule } from '#app/features/blog/editing/post-limits.ts'
 import { toSlug } from '#app/features/blog/post.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 
@@ -9,13 +9,13 @@ const line = (limit: number) =>
 /** A category or a tag. A slug left empty comes from the name. */
 export const labelSchema = v.object({
   name: v.pipe(
-    line(longest.tag),
+    line(maxLength.tag),
     v.nonEmpty('Enter a name'),
     v.check((name) => toSlug(name) !== '', 'Use at least one letter or digit'),
   ),
   slug: v.pipe(
-    line(longest.slug),
+    line(maxLength.slug),
     v.check((slug) => slug === '' || slugForm.test(slug), `The URL slug ${slugRule}`),
   ),
-  description: line(longest.excerpt),
+  description: line(maxLength.excerpt),
 })

@@ -8,7 +8,7 @@ import { applyMark, type Mark, type Source } from './marks.ts'
 export type CodeEditor = {
   apply(mark: Exclude<Mark, 'picture'>): void
   /** Sends pictures and puts them where the cursor is, each as a paragraph of its own. */
-  insertPictures(files: readonly File[]): void
+  insertImages(files: readonly File[]): void
   focus(): void
   destroy(): void
 }
@@ -95,17 +95,17 @@ export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
   function takeFiles(event: Event, at: EditorView, data: DataTransfer | null, position: number | null): boolean {
     // A spreadsheet's cells come as a picture as well.
     if (event.type === 'paste' && data?.types.includes('text/plain')) return false
-    const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-    if (pictures.length === 0) return false
+    const images = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    if (images.length === 0) return false
     event.preventDefault()
     if (position !== null) at.dispatch({ selection: { anchor: position } })
-    insertPictures(at, pictures, options)
+    insertImages(at, images, options)
     return true
   }
 
   return {
     apply: (mark) => void apply(view, mark, kind),
-    insertPictures: (files) => insertPictures(view, files, options),
+    insertImages: (files) => insertImages(view, files, options),
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }
@@ -121,7 +121,7 @@ function apply(view: EditorView, mark: Exclude<Mark, 'picture'>, kind: Source): 
 
 let counter = 0
 
-function insertPictures(view: EditorView, files: readonly File[], { kind, send, onProblem }: Options): void {
+function insertImages(view: EditorView, files: readonly File[], { kind, send, onProblem }: Options): void {
   onProblem(undefined)
   for (const file of files) {
     const name = file.name.replace(/[[\]<>"]/g, '')
@@ -132,9 +132,9 @@ function insertPictures(view: EditorView, files: readonly File[], { kind, send, 
     view.dispatch({ changes: { from: to, insert }, selection: { anchor: to + insert.length }, userEvent: 'input' })
     send(file)
       .then(({ address }) => {
-        const picture = kind === 'html' ? `<figure><img src="${address}" alt=""></figure>` : `![](${address})`
+        const image = kind === 'html' ? `<figure><img src="${address}" alt=""></figure>` : `![](${address})`
         // The cursor waits where the picture is to be described.
-        exchange(view, waiting, picture, kind === 'html' ? picture.indexOf('alt="') + 5 : 2)
+        exchange(view, waiting, image, kind === 'html' ? image.indexOf('alt="') + 5 : 2)
       })
       .catch((error: Error) => {
         exchange(view, waiting, '', 0)

@@ -13,8 +13,8 @@ export function PreviewPane({ html }: { html: string | undefined }) {
     const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
     const links = sheets.map(({ href }) => `<link rel="stylesheet" href="${href}">`)
     // The colors of the brand, which the page's own policy knows by their hash.
-    const colours = [...document.head.querySelectorAll('style')].map(({ outerHTML }) => outerHTML)
-    const head = `<title>Preview</title>${links.join('')}${colours.join('')}`
+    const colors = [...document.head.querySelectorAll('style')].map(({ outerHTML }) => outerHTML)
+    const head = `<title>Preview</title>${links.join('')}${colors.join('')}`
     setPage(`<!doctype html><html lang="en"><head>${head}</head><body><main></main></body></html>`)
   }, [])
 

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { PostValues } from '#app/features/blog/editing/post-form.ts'
-import { longest } from '#app/features/blog/editing/post-limits.ts'
-import { pictureTypes } from '#app/features/images/limits.ts'
+import { maxLength } from '#app/features/blog/editing/post-limits.ts'
+import { imageTypes } from '#app/features/images/limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors, fieldIds } from '#app/ui/field.tsx'
 import { useEarlyText } from '#app/ui/use-typed-text.ts'
@@ -54,11 +54,11 @@ export function Writing({ values, errors = [], preview, onChange }: WritingProps
       <input
         ref={chooser}
         type="file"
-        accept={pictureTypes}
+        accept={imageTypes}
         multiple
         hidden
         onChange={({ currentTarget }) => {
-          editor?.insertPictures([...(currentTarget.files ?? [])])
+          editor?.insertImages([...(currentTarget.files ?? [])])
           currentTarget.value = ''
         }}
       />
@@ -73,7 +73,7 @@ export function Writing({ values, errors = [], preview, onChange }: WritingProps
             name="text"
             rows={24}
             defaultValue={values.text}
-            maxLength={longest.text}
+            maxLength={maxLength.text}
             hidden={editor !== undefined}
             className="writing-plain"
             {...fieldIds(id, { errors, hint: undefined })}
@@ -92,9 +92,9 @@ export function Writing({ values, errors = [], preview, onChange }: WritingProps
             </>
           )}
         </p>
-        {preview !== undefined && preview.silentPictures > 0 && (
+        {preview !== undefined && preview.silentImages > 0 && (
           <p className="text-danger">
-            {preview.silentPictures === 1 ? '1 image has' : `${preview.silentPictures} images have`} no alt text. Add it
+            {preview.silentImages === 1 ? '1 image has' : `${preview.silentImages} images have`} no alt text. Add it
             between the square brackets.
           </p>
         )}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
-import { sendPicture } from '../../images/upload-image.ts'
+import { sendImage } from '../../images/upload-image.ts'
 import type { CodeEditor } from './code-editor.ts'
 import type { Source } from './marks.ts'
 
@@ -32,7 +32,7 @@ export function useCodeEditor(
             changed.current()
           },
           onSave: () => field.form?.requestSubmit(),
-          send: (file) => sendPicture(file, { signal: leaving.signal, onProgress: () => {} }),
+          send: (file) => sendImage(file, { signal: leaving.signal, onProgress: () => {} }),
           onProblem: setProblem,
         })
         setEditor(mounted)

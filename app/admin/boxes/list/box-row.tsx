@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { BoxState } from '#app/features/ready-made/editing/box.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Badge, type BadgeProps } from '#app/ui/badge.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { DateTime } from '../../shell/admin-page.tsx'
 
 export type ListedRow = {
@@ -36,7 +36,7 @@ export function BoxRow({ row, handle }: { row: ListedRow; handle: ReactNode }) {
   return (
     <>
       {handle}
-      <Picture src={image} alt="" sizes="64px" className="box-row-picture" />
+      <Image src={image} alt="" sizes="64px" className="box-row-picture" />
       <div className="box-row-what">
         <Link to={`/admin/boxes/${id}`} prefetch="intent" className="box-row-link">
           {name}

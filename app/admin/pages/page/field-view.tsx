@@ -6,7 +6,7 @@ import { classes } from '#app/ui/classes.ts'
 import { Frame, fieldIds, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { useEarlyText } from '#app/ui/use-typed-text.ts'
-import { PictureField } from '../../images/image-field.tsx'
+import { ImageField } from '../../images/image-field.tsx'
 import { countErrors, FormContext } from './form-context.ts'
 import { GroupFields, type Part } from './group-fields.tsx'
 import { ListField } from './list-field.tsx'
@@ -33,8 +33,8 @@ export function FieldView({ name, field, typed, isSection = false, isHead = fals
       </Folding>
     )
   }
-  if (field.kind === 'picture') return <PictureView name={name} field={field} typed={typed} />
-  if (field.kind === 'logo') return <PictureView name={name} field={field} typed={{ src: String(typed), alt: '' }} />
+  if (field.kind === 'picture') return <ImageView name={name} field={field} typed={typed} />
+  if (field.kind === 'logo') return <ImageView name={name} field={field} typed={{ src: String(typed), alt: '' }} />
   if (isLabel(field)) return <LabelView name={name} field={field} chosen={typed as string} />
   if (field.kind === 'text' || field.kind === 'paragraphs' || field.kind === 'line')
     return <WordsView name={name} field={field} typed={typed as string} isHead={isHead} />
@@ -91,7 +91,7 @@ function Folding({ name, label, hint, errors, children }: FoldingProps) {
 
 type WordsProps = {
   name: string
-  field: Extract<Field, { most: number; optional: boolean }>
+  field: Extract<Field, { max: number; optional: boolean }>
   typed: string
   isHead: boolean
 }
@@ -105,7 +105,7 @@ function WordsView({ name, field, typed, isHead }: WordsProps) {
   const [length, setLength] = useState(shownLength(typed))
   const area = useRef<HTMLTextAreaElement>(null)
   useEarlyText(name, area)
-  const { label, hint, optional, most, kind } = field
+  const { label, hint, optional, max, kind } = field
   const own = errors[name] ?? []
   const control = {
     id: name,
@@ -118,14 +118,14 @@ function WordsView({ name, field, typed, isHead }: WordsProps) {
     ...fieldIds(name, { errors: own, hint }),
   }
   const aside = (
-    <span className={classes('page-count', length > most && 'is-over')}>
+    <span className={classes('page-count', length > max && 'is-over')}>
       {optional && 'Optional, '}
-      {length}/{most}
+      {length}/{max}
     </span>
   )
   return (
     <Frame id={name} label={label} hint={hint} errors={own} aside={aside}>
-      {kind === 'line' && most <= oneLine ? (
+      {kind === 'line' && max <= oneLine ? (
         <input type="text" className="control" {...control} />
       ) : (
         <textarea
@@ -171,20 +171,20 @@ function LabelView({ name, field, chosen }: LabelProps) {
   )
 }
 
-type PictureProps = { name: string; field: Extract<Field, { kind: 'picture' | 'logo' }>; typed: Typed }
+type ImageProps = { name: string; field: Extract<Field, { kind: 'picture' | 'logo' }>; typed: Typed }
 
-function PictureView({ name, field, typed }: PictureProps) {
-  const { errors, changed, setPicturesBusy } = use(FormContext)
+function ImageView({ name, field, typed }: ImageProps) {
+  const { errors, changed, setImagesBusy } = use(FormContext)
   const { src, alt } = typed as { src: string; alt: string }
   const [busy, setBusy] = useState(false)
   const id = useId()
   return (
     <div id={id}>
-      <PictureField
+      <ImageField
         name={name}
         label={field.label}
         hint={field.hint}
-        most={1}
+        max={1}
         value={src ? [{ address: src, alt }] : []}
         errors={errors[name]}
         altHint="Describe the image for people who cannot see it."
@@ -195,7 +195,7 @@ function PictureView({ name, field, typed }: PictureProps) {
         onBusy={(now) => {
           if (now === busy) return
           setBusy(now)
-          setPicturesBusy((count) => count + (now ? 1 : -1))
+          setImagesBusy((count) => count + (now ? 1 : -1))
         }}
       />
     </div>

@@ -8,7 +8,7 @@ type PageFormState = {
   /** Something changed; `target` is the control, where there is one. */
   changed: (target?: EventTarget | null) => void
   /** Counts the fields whose pictures are on their way. */
-  setPicturesBusy: (count: (before: number) => number) => void
+  setImagesBusy: (count: (before: number) => number) => void
 }
 
 /** What every field of a page's form needs, however deep it stands. */
@@ -16,7 +16,7 @@ export const FormContext = createContext<PageFormState>({
   errors: {},
   labels: { category: [], brand: [] },
   changed: () => {},
-  setPicturesBusy: () => {},
+  setImagesBusy: () => {},
 })
 
 /** How many fields at or below a name will not do. */

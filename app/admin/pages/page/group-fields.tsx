@@ -48,4 +48,4 @@ export const headPart = ({ fields }: Group): string | undefined =>
 /** Characters that half the form's width shows. */
 const half = 24
 
-const isShort = (field: Field) => (field.kind === 'line' && field.most <= half) || field.kind === 'number'
+const isShort = (field: Field) => (field.kind === 'line' && field.max <= half) || field.kind === 'number'

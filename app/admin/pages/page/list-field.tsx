@@ -31,8 +31,8 @@ export function ListField({ name, field, items: first, draw }: ListFieldProps) {
         ?.focus()
   }, [added])
 
-  const hasRoom = items.length < field.most
-  const mayShrink = items.length > field.least
+  const hasRoom = items.length < field.max
+  const mayShrink = items.length > field.min
   const isFixed = field.names !== undefined
   const sorted = items.map((item, index) => ({ ...item, id: item.key, name: getName(field, item.of, index) }))
   const item = (each: (typeof sorted)[number], handle: ReactNode, at: number) => (
@@ -112,8 +112,8 @@ export function ListField({ name, field, items: first, draw }: ListFieldProps) {
   )
 }
 
-const getCount = ({ least, most }: List, count: number) =>
-  least === most ? `${count} required` : `${count} (min ${least}, max ${most})`
+const getCount = ({ min, max }: List, count: number) =>
+  min === max ? `${count} required` : `${count} (min ${min}, max ${max})`
 
 /** What an item is called: what the page calls it, or how its words begin. */
 function getName({ names, one, each }: List, typed: Typed, index: number): string {

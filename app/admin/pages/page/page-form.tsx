@@ -31,18 +31,18 @@ type PageFormProps = {
 /** Every word of a page in its groups, and beside them the page as it will be. */
 export function PageForm({ page, typed, version, draft, labels, texts, replied }: PageFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [picturesBusy, setPicturesBusy] = useState(0)
+  const [imagesBusy, setImagesBusy] = useState(0)
   const busy = useNavigation().formMethod === 'POST'
   const { meanwhile } = replied ?? {}
   const began = meanwhile?.version ?? draft?.version ?? version
   const autosave = useDraft(page, form, began)
   const values = replied?.typed ?? typed
   // Once publishing was refused every field counts, as the draft last had it, until none is left.
-  const refused = Object.keys(replied?.errors ?? {}).length > 0 ? (autosave.found ?? replied?.errors) : undefined
-  const errors = refused ?? autosave.errors
+  const rejected = Object.keys(replied?.errors ?? {}).length > 0 ? (autosave.found ?? replied?.errors) : undefined
+  const errors = rejected ?? autosave.errors
   const isOvertaken = !replied && draft !== undefined && draft.version !== version
   const standing: Standing =
-    picturesBusy > 0
+    imagesBusy > 0
       ? { is: 'pictures' }
       : busy
         ? { is: 'sending' }
@@ -61,7 +61,7 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
   }, [replied])
 
   return (
-    <FormContext value={{ errors, labels, changed: autosave.changed, setPicturesBusy }}>
+    <FormContext value={{ errors, labels, changed: autosave.changed, setImagesBusy }}>
       <div className="page-editor">
         <Form
           ref={form}
@@ -74,7 +74,7 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
             const { submitter } = event.nativeEvent as SubmitEvent
             const isDraft = submitter instanceof HTMLButtonElement && submitter.value === 'draft'
             if (isDraft) autosave.now()
-            if (isDraft || picturesBusy > 0) event.preventDefault()
+            if (isDraft || imagesBusy > 0) event.preventDefault()
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -84,7 +84,7 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
         >
           <SaveBar
             standing={standing}
-            refused={Object.keys(refused ?? {}).map((name) => ({ id: name, label: labelAt(page, name) }))}
+            refused={Object.keys(rejected ?? {}).map((name) => ({ id: name, label: labelAt(page, name) }))}
             isConflict={meanwhile !== undefined}
             canDiscard={draft !== undefined || autosave.state !== undefined || replied !== undefined}
           />

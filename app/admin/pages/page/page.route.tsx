@@ -1,5 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
-import { readPictureForm } from '#app/features/images/form.server.ts'
+import { readImageForm } from '#app/features/images/form.server.ts'
 import { readTexts } from '#app/features/page-copy/editing/copy.server.ts'
 import { differences } from '#app/features/page-copy/editing/differences.ts'
 import {
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   const person = getPerson(context)
   const by = getActor(person, getClient(args).address)
   const mine = { key, staffId: person.id }
-  const { form, refused } = await readPictureForm(request, services, by)
+  const { form, refused: rejected } = await readImageForm(request, services, by)
   const version = versionIn(form)
   const here = `/admin/pages/${key}`
 
@@ -94,9 +94,9 @@ export async function action(args: Route.ActionArgs) {
 
   // Whatever comes of it, what was typed is there again tomorrow.
   await keepDraft(db, { ...mine, version, typed })
-  const pictures = Object.fromEntries(refused.map(({ name, reason }) => [name, reason]))
-  if (refused.length > 0) {
-    const message = Object.entries(pictures).map(([name, reason]) => `${name}: ${reason}`)
+  const images = Object.fromEntries(rejected.map(({ name, reason }) => [name, reason]))
+  if (rejected.length > 0) {
+    const message = Object.entries(images).map(([name, reason]) => `${name}: ${reason}`)
     return reply({ typed, errors: {}, message: message.join(' ') })
   }
   const done = await publishPage(db, { ...mine, version, typed, by })

@@ -12,10 +12,10 @@ import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { canStartExport, respondWithFile, tooManyExports } from '../../exports/file-response.server.ts'
 
-type Refused = { message: string; httpStatus: number }
+type Rejected = { message: string; httpStatus: number }
 
 /** Why there is no file. */
-export const refusedContext = createContext<Refused | null>(null)
+export const rejectedContext = createContext<Rejected | null>(null)
 
 /** Which products an address of the list asks for. */
 export function getSelection(params: URLSearchParams): ProductSelection {
@@ -27,13 +27,13 @@ export function getSelection(params: URLSearchParams): ProductSelection {
 export const download: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, url } = args
   if (request.method !== 'POST') return next()
-  const refuse = (message: string, httpStatus: number) => {
-    context.set(refusedContext, { message, httpStatus })
+  const reject = (message: string, httpStatus: number) => {
+    context.set(rejectedContext, { message, httpStatus })
     return next()
   }
   const format = (await readForm(request)).get('format')
-  if (!isProductFormat(format)) return refuse('Select a file format.', 422)
-  if (!canStartExport()) return refuse(tooManyExports, 503)
+  if (!isProductFormat(format)) return reject('Select a file format.', 422)
+  if (!canStartExport()) return reject(tooManyExports, 503)
   const services = context.get(servicesContext)
   const by = getActor(getPerson(context), getClient(args).address)
   const products = getSelection(url.searchParams)

@@ -7,7 +7,7 @@ import { requireAccess } from '../../access/require-access.ts'
 import { FormatChoice } from '../../exports/format-choice.tsx'
 import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/export.route.ts'
-import { download, getSelection, refusedContext } from './download.server.ts'
+import { download, getSelection, rejectedContext } from './download.server.ts'
 
 export const headers = requireAccess('products')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Export products', matches)
@@ -23,8 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** What `download` has refused. */
 export function action({ context }: Route.ActionArgs) {
-  const refused = context.get(refusedContext)
-  return data(refused, { status: refused?.httpStatus ?? 422 })
+  const rejected = context.get(rejectedContext)
+  return data(rejected, { status: rejected?.httpStatus ?? 422 })
 }
 
 const formats: { value: ProductFormat; title: string; text: string }[] = [

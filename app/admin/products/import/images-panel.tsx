@@ -4,10 +4,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
 import { counted, number } from './import-text.ts'
 
-type PicturesPanelProps = { fetches: FetchCounts; failed: FailedFetch[] }
+type ImagesPanelProps = { fetches: FetchCounts; failed: FailedFetch[] }
 
 /** How the fetching of pictures goes, of all imports; nothing where none was ever asked for. */
-export function PicturesPanel({ fetches: { waiting, done, failed: lost }, failed }: PicturesPanelProps) {
+export function ImagesPanel({ fetches: { waiting, done, failed: lost }, failed }: ImagesPanelProps) {
   const all = waiting + done + lost
   if (all === 0) return null
   return (

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { undoChange } from '#app/features/catalog/products/undo.server.ts'
 import { startFetching } from '#app/features/images/download/jobs.server.ts'
 import { retryFailed } from '#app/features/images/download/waiting.server.ts'
-import { mostZipBytes, readZip, takeZip } from '#app/features/images/download/zip.server.ts'
+import { maxZipBytes, readZip, takeZip } from '#app/features/images/download/zip.server.ts'
 import { useMapping } from '#app/features/imports/mapping/adopt.server.ts'
 import { type PresetName, presetNames } from '#app/features/imports/mapping/mapping.ts'
 import { unanswered } from '#app/features/imports/mapping/problem.ts'
@@ -10,7 +10,7 @@ import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 import { deleteMapping, listMappings, saveMapping } from '#app/features/imports/mapping/saved.server.ts'
 import { readImport } from '#app/features/imports/read.server.ts'
 import { deleteImport } from '#app/features/imports/remove.server.ts'
-import { askForApply, askForCheck, peekAgain } from '#app/features/imports/start.server.ts'
+import { askForApply, askForCheck, previewAgain } from '#app/features/imports/start.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { discard, isMultipart, stageForm } from '#app/lib/http/multipart.server.ts'
@@ -31,7 +31,7 @@ export type ImportReply = {
   leftCount?: number
 }
 
-const refuse = (refused: string, status = 422) => data<ImportReply>({ refused }, { status })
+const reject = (rejected: string, status = 422) => data<ImportReply>({ refused: rejected }, { status })
 const tell = (told: string) => data<ImportReply>({ told })
 
 type Step = {
@@ -46,29 +46,29 @@ export async function importAction(asked: RouteCall, id: string | undefined) {
   const services = asked.context.get(servicesContext)
   const found = isUuid(id) ? await readImport(services.db, id) : undefined
   if (!found) throw data(null, { status: 404 })
-  if (isMultipart(asked.request)) return takePictures(asked.request, services, found)
+  if (isMultipart(asked.request)) return takeImages(asked.request, services, found)
   const form = await readForm(asked.request)
   const by = getActor(getPerson(asked.context), getClient(asked).address)
   const intent = form.get('intent')
   const step = typeof intent === 'string' && Object.hasOwn(intents, intent) ? intents[intent] : undefined
-  return step ? step({ services, found, form, by }) : refuse('This form is out of date. Reload the page and try again.')
+  return step ? step({ services, found, form, by }) : reject('This form is out of date. Reload the page and try again.')
 }
 
-const intents: Record<string, (step: Step) => Promise<Response | ReturnType<typeof refuse>>> = {
+const intents: Record<string, (step: Step) => Promise<Response | ReturnType<typeof reject>>> = {
   async check({ services, found, form }) {
-    const { peek, mapping: known } = found.settings
-    const mapping = readMapping(form, peek, known)
-    const question = unanswered(getQuestions(peek.columns, mapping.columns).questions, mapping)
+    const { peek: preview, mapping: known } = found.settings
+    const mapping = readMapping(form, preview, known)
+    const question = unanswered(getQuestions(preview.columns, mapping.columns).questions, mapping)
     // Without scripts the question is not on the page before the columns are known.
     if (question) await useMapping(services.db, { id: found.id, mapping })
-    if (question?.about === 'decimal') return refuse('Choose a number format.')
-    if (question) return refuse(`Enter an exchange rate for ${question.money}, such as 1.08.`)
+    if (question?.about === 'decimal') return reject('Choose a number format.')
+    if (question) return reject(`Enter an exchange rate for ${question.money}, such as 1.08.`)
     const zip = await readZip(services.db, found.id)
     if (zip && zip.waiting > 0)
-      return refuse('Images in the ZIP are still being stored. Try again when they are ready.')
-    const pictures = zip && { pictureNames: zip.stored }
-    const asked = await askForCheck(services, { id: found.id, mapping, ...pictures })
-    if (!asked.ok) return refuse(asked.reason)
+      return reject('Images in the ZIP are still being stored. Try again when they are ready.')
+    const images = zip && { pictureNames: zip.stored }
+    const asked = await askForCheck(services, { id: found.id, mapping, ...images })
+    if (!asked.ok) return reject(asked.reason)
     const name = form.get('save-as')
     if (typeof name === 'string' && name.trim() !== '') await saveMapping(services.db, { name, mapping })
     return redirect(importAddress(found.id), 303)
@@ -79,19 +79,19 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
       return typeof value === 'string' && value !== '' ? value : undefined
     }
     const preset = presetNames.find((name): name is PresetName => name === text('preset'))
-    const asked = await peekAgain(services, {
+    const asked = await previewAgain(services, {
       id: found.id,
       preset,
       reading: { delimiter: text('delimiter'), encoding: text('encoding') },
     })
-    return asked.ok ? redirect(`${importAddress(found.id)}?columns`, 303) : refuse(asked.reason)
+    return asked.ok ? redirect(`${importAddress(found.id)}?columns`, 303) : reject(asked.reason)
   },
   async 'use-mapping'({ services, found, form }) {
     const id = readUuidField(form, 'mapping')
     const saved = (await listMappings(services.db)).find((each) => each.id === id)
-    if (!saved) return refuse('Select a saved mapping.')
+    if (!saved) return reject('Select a saved mapping.')
     const fits = await useMapping(services.db, { id: found.id, mapping: saved.mapping })
-    if (!fits) return refuse(`“${saved.name}” uses columns that this file does not have.`)
+    if (!fits) return reject(`“${saved.name}” uses columns that this file does not have.`)
     return redirect(`${importAddress(found.id)}?columns`, 303)
   },
   async 'forget-mapping'({ services, form }) {
@@ -101,14 +101,14 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
   },
   async apply({ services, found, form, by }) {
     const missing = form.get('missing') === 'hide' ? 'hide' : 'keep'
-    const withoutRefused = form.get('good-rows-only') === 'yes'
-    const asked = await askForApply(services, { id: found.id, by, withoutRefused, missing })
-    return asked.ok ? redirect(importAddress(found.id), 303) : refuse(asked.reason)
+    const withoutRejected = form.get('good-rows-only') === 'yes'
+    const asked = await askForApply(services, { id: found.id, by, withoutRefused: withoutRejected, missing })
+    return asked.ok ? redirect(importAddress(found.id), 303) : reject(asked.reason)
   },
   async undo({ services, found, by }) {
-    if (!found.changeId) return refuse('Nothing to undo.')
+    if (!found.changeId) return reject('Nothing to undo.')
     const undone = await undoChange(services.db, { change: found.changeId, by })
-    if (undone.outcome !== 'undone') return refuse('This import was already undone.')
+    if (undone.outcome !== 'undone') return reject('This import was already undone.')
     const { restored, left, leftCount } = undone
     return data<ImportReply>({ told: `Import undone. ${counted(restored, 'product')} restored.`, left, leftCount })
   },
@@ -116,7 +116,7 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
     const deleted = await deleteImport(services, { id: found.id })
     return deleted
       ? redirect(`${importsPath}?deleted`, 303)
-      : refuse('A completed import cannot be deleted. Undo it instead.')
+      : reject('A completed import cannot be deleted. Undo it instead.')
   },
   async 'retry-pictures'({ services, by }) {
     const retried = await retryFailed(services.db, { by })
@@ -125,16 +125,16 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
   },
 }
 
-async function takePictures(request: Request, services: Services, { id }: ImportView) {
-  const limits = { fields: 4, files: 1, fileSize: mostZipBytes }
+async function takeImages(request: Request, services: Services, { id }: ImportView) {
+  const limits = { fields: 4, files: 1, fileSize: maxZipBytes }
   const staged = await stageForm(request, { dataDir: services.settings.DATA_DIR, limits }).catch(() => undefined)
-  if (!staged) return refuse('The upload was incomplete. Try again.')
+  if (!staged) return reject('The upload was incomplete. Try again.')
   try {
     const [file] = staged.files
-    if (!file) return refuse('Choose a ZIP file.')
-    if (file.size > mostZipBytes) return refuse('This ZIP is larger than 2 GB. Split it into several imports.')
+    if (!file) return reject('Choose a ZIP file.')
+    if (file.size > maxZipBytes) return reject('This ZIP is larger than 2 GB. Split it into several imports.')
     const taken = await takeZip(services, { importId: id, path: file.file })
-    if (!taken.ok) return refuse(`${file.name} was not uploaded. ${taken.reason}`)
+    if (!taken.ok) return reject(`${file.name} was not uploaded. ${taken.reason}`)
     await startFetching(services.jobs)
     return redirect(`${importAddress(id)}?columns`, 303)
   } finally {

@@ -34,7 +34,7 @@ export const stateTones = {
   failed: 'danger',
 } as const satisfies Record<ImportState, string>
 
-export const recognised: Record<PresetName, string> = {
+export const recognized: Record<PresetName, string> = {
   boxwright: 'an export from this store',
   shopify: 'an export from Shopify',
   woocommerce: 'an export from WooCommerce',
@@ -47,12 +47,12 @@ export const number = (count: number) => count.toLocaleString('en-US')
 export const counted = (count: number, one: string, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`
 
 /** "4,000 new, 960 changed, 40 errors", without zero counts. */
-export function countsText({ new: added, changed, same, refused, doubtful }: ImportCounts): string {
+export function countsText({ new: added, changed, same, refused: rejected, doubtful }: ImportCounts): string {
   const parts = [
     [added, 'new'],
     [changed, 'changed'],
     [same, 'unchanged'],
-    [refused, refused === 1 ? 'error' : 'errors'],
+    [rejected, rejected === 1 ? 'error' : 'errors'],
     [doubtful, doubtful === 1 ? 'warning' : 'warnings'],
   ] as const
   return parts.flatMap(([count, what]) => (count > 0 ? [`${number(count)} ${what}`] : [])).join(', ')

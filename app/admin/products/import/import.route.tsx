@@ -21,7 +21,7 @@ import { ColumnsStep } from './columns/columns-step.tsx'
 import { importAction } from './import-action.server.ts'
 import { importsPath } from './import-paths.ts'
 import './import.css'
-import { PicturesPanel } from './images-panel.tsx'
+import { ImagesPanel } from './images-panel.tsx'
 import { Working } from './import-progress.tsx'
 import { getStep, isWorking, stateTitles, stateTones, steps } from './import-text.ts'
 import { AppliedPanel, UndonePanel } from './result/applied-panel.tsx'
@@ -33,7 +33,7 @@ export const headers = requireAccess('products')
 export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(loaderData?.found.fileName ?? 'Import')
 
 /** Failed pictures that are named. */
-const mostNamed = 20
+const maxNamed = 20
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -58,7 +58,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
         : undefined,
     shown: await toRows(db, found, url.searchParams),
     fetches,
-    failed: fetches && fetches.failed > 0 ? await listFailed(db, { limit: mostNamed }) : [],
+    failed: fetches && fetches.failed > 0 ? await listFailed(db, { limit: maxNamed }) : [],
   }
 }
 
@@ -66,23 +66,23 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 async function toRows(db: Database, { settings, ...found }: ImportView, params: URLSearchParams): Promise<ShownRows> {
   const after = countIn(params.get('after'))
   const asked = { id: found.id, after, limit: rowsShown + 1 }
-  const { refused, doubtful, changed, new: added } = found.counts
+  const { refused: rejected, doubtful, changed, new: added } = found.counts
   const show =
     readRowKind(params.get('show')) ??
-    (refused > 0 ? 'refused' : changed > 0 ? 'changed' : added > 0 ? 'new' : 'refused')
+    (rejected > 0 ? 'refused' : changed > 0 ? 'changed' : added > 0 ? 'new' : 'refused')
   if (show === 'changed') return { show, after, rows: await listChanged(db, asked) }
   if (show === 'new') return { show, after, rows: await listNew(db, asked) }
-  const count = show === 'refused' ? refused : doubtful
+  const count = show === 'refused' ? rejected : doubtful
   return { show, after, rows: count > 0 ? (await listNoted(db, { ...asked, kind: show })).map(titled(settings)) : [] }
 }
 
 /** A column that the file does not have goes by our name for it. */
 const titled =
-  ({ peek }: ImportView['settings']) =>
+  ({ peek: preview }: ImportView['settings']) =>
   ({ problems, ...row }: NotedRow): NotedRow => ({
     ...row,
     problems: problems.map(({ column, ...problem }) => {
-      const isOfFile = peek.columns.some(({ name }) => name === column)
+      const isOfFile = preview.columns.some(({ name }) => name === column)
       return { ...problem, column: !isOfFile && isImportColumn(column) ? importColumns[column].title : column }
     }),
   })
@@ -147,7 +147,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       {!isMapping && (state === 'checked' || isCutOff) && <ApplyPanel found={found} supplier={loaderData.supplier} />}
       {state === 'applied' && <AppliedPanel found={found} />}
       {state === 'undone' && <UndonePanel found={found} />}
-      {fetches && <PicturesPanel fetches={fetches} failed={failed} />}
+      {fetches && <ImagesPanel fetches={fetches} failed={failed} />}
       {!isMapping && !isWorking(found) && state !== 'undone' && <ResultPanel found={found} shown={shown} />}
     </AdminPage>
   )

@@ -16,10 +16,10 @@ export const headers = requireAccess('products')
 export const meta = () => adminMeta('Import products')
 
 /** Imports that are listed: the newest. */
-const mostListed = 50
+const maxListed = 50
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const imports = await listImports(context.get(servicesContext).db, { limit: mostListed })
+  const imports = await listImports(context.get(servicesContext).db, { limit: maxListed })
   return {
     imports: imports.map(({ settings: _, ...each }) => each),
     deleted: url.searchParams.has('deleted'),

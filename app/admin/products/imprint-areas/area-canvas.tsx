@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { classes } from '#app/ui/classes.ts'
-import type { PicturePoint } from '#db/tables/imprint.ts'
+import type { ImagePoint } from '#db/tables/imprint.ts'
 import type { AreaTexts } from './area-form.ts'
 import { type Drawing, getDrawing, type Handle, movedBy, type Size, withHandleAt } from './handles.ts'
 import type { Areas } from './use-imprint-areas.ts'
@@ -18,25 +18,25 @@ type StageProps = {
   size: Size
   onSize: (size: Size) => void
   areas: Areas
-  image: RefObject<HTMLImageElement | null>
+  imageElement: RefObject<HTMLImageElement | null>
   canvas: RefObject<HTMLCanvasElement | null>
   isShown: boolean
 }
 
 /** The photograph, the logo on it, and over both the areas with what they are drawn by. */
-export function Stage({ picture, size, onSize, areas, image, canvas, isShown }: StageProps) {
+export function Stage({ picture: image, size, onSize, areas, imageElement, canvas, isShown }: StageProps) {
   const svg = useRef<SVGSVGElement>(null)
   const scale = useScale(svg, size)
   // It may have come before React listened.
   useEffect(() => {
-    const { naturalWidth: width = 0, naturalHeight: height = 0 } = image.current ?? {}
+    const { naturalWidth: width = 0, naturalHeight: height = 0 } = imageElement.current ?? {}
     if (width > 0) onSize({ width, height })
-  }, [image, onSize])
+  }, [imageElement, onSize])
   return (
     <div className="areas-stage">
       <img
-        ref={image}
-        src={picture}
+        ref={imageElement}
+        src={image}
         alt="Product"
         width={size.width}
         height={size.height}
@@ -74,9 +74,9 @@ function useScale(svg: RefObject<SVGSVGElement | null>, { width }: Size) {
 
 type DrawingProps = { texts: AreaTexts & { key: number }; areas: Areas; size: Size; scale: number }
 
-const nowhere: PicturePoint = [0, 0]
+const nowhere: ImagePoint = [0, 0]
 
-const getPath = (points: readonly PicturePoint[]) => points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ')
+const getPath = (points: readonly ImagePoint[]) => points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ')
 
 function AreaDrawing({ texts, areas, size, scale }: DrawingProps) {
   // All of it is moved from where it was taken.
@@ -163,13 +163,13 @@ type HeldProps = {
   label: string
   onHold?: () => void
   /** Where it is brought to, in pixels of the picture. @param isStep whether it begins to be moved */
-  onMove: (to: PicturePoint, isStep: boolean) => void
+  onMove: (to: ImagePoint, isStep: boolean) => void
   /** Where it is. */
-  from: PicturePoint
+  from: ImagePoint
   children: ReactNode
 }
 
-const arrows: Partial<Record<string, PicturePoint>> = {
+const arrows: Partial<Record<string, ImagePoint>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -178,7 +178,7 @@ const arrows: Partial<Record<string, PicturePoint>> = {
 
 /** Something that is dragged, or moved by the arrow keys: a pixel of the picture, with Shift ten. */
 function Held({ label, onHold, onMove, from, children }: HeldProps) {
-  const grip = useRef<{ at: PicturePoint; from: PicturePoint; moved: boolean }>(undefined)
+  const grip = useRef<{ at: ImagePoint; from: ImagePoint; moved: boolean }>(undefined)
   const down = (event: PointerEvent<SVGGElement>) => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -189,7 +189,7 @@ function Held({ label, onHold, onMove, from, children }: HeldProps) {
     const held = grip.current
     if (!held) return
     const [x, y] = getPosition(event)
-    const by: PicturePoint = [x - held.at[0], y - held.at[1]]
+    const by: ImagePoint = [x - held.at[0], y - held.at[1]]
     if (!held.moved && Math.hypot(...by) < 1) return
     onMove([held.from[0] + by[0], held.from[1] + by[1]], !held.moved)
     held.moved = true
@@ -231,7 +231,7 @@ function Held({ label, onHold, onMove, from, children }: HeldProps) {
 }
 
 /** Where the pointer is, in pixels of the picture. */
-function getPosition({ clientX, clientY, currentTarget }: PointerEvent<SVGGElement>): PicturePoint {
+function getPosition({ clientX, clientY, currentTarget }: PointerEvent<SVGGElement>): ImagePoint {
   const { ownerSVGElement } = currentTarget
   const box = ownerSVGElement?.getBoundingClientRect()
   const whole = ownerSVGElement?.viewBox.baseVal

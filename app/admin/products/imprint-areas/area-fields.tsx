@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { areaSize, longestAreaName } from '#app/features/logo/areas/area.schema.ts'
+import { areaSize, maxAreaNameLength } from '#app/features/logo/areas/area.schema.ts'
 import { methods } from '#app/features/logo/core/surface.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors, TextField } from '#app/ui/field.tsx'
@@ -27,7 +27,7 @@ export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove
         id={id('name')}
         name={id('name')}
         value={texts.name}
-        maxLength={longestAreaName}
+        maxLength={maxAreaNameLength}
         autoComplete="off"
         hint="Shown to customers, such as Front or Left sleeve."
         errors={flaws.name ?? []}
@@ -50,7 +50,7 @@ export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove
           ))}
         </div>
         <p className="mt-1.5 text-sm leading-5 text-muted">
-          Maximum imprint size, {areaSize.least} to {areaSize.most.toLocaleString('en-US')} mm.
+          Maximum imprint size, {areaSize.min} to {areaSize.max.toLocaleString('en-US')} mm.
         </p>
       </div>
       <fieldset>
@@ -111,7 +111,7 @@ export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove
   )
 }
 
-const isSize = (typed: string) => Number(typed) >= areaSize.least && Number(typed) <= areaSize.most
+const isSize = (typed: string) => Number(typed) >= areaSize.min && Number(typed) <= areaSize.max
 
 type NumbersProps = Pick<FieldsProps, 'index' | 'texts' | 'flaws' | 'onChange'>
 

@@ -25,13 +25,13 @@ const number = (text: string | undefined) => (text?.trim() ? Number(text.replace
 const fraction = (text: string | undefined) => number(text) / 100
 
 /** What an area may be as far as its texts say it, and what is wrong with that by field. */
-export function readTexts(texts: AreaTexts, picture: string): ReturnType<typeof readDrawnArea> {
-  return readDrawnArea(candidate(texts, picture))
+export function readTexts(texts: AreaTexts, image: string): ReturnType<typeof readDrawnArea> {
+  return readDrawnArea(candidate(texts, image))
 }
 
 /** As it would be stored, right or wrong. */
-export function candidate({ shape, name, width, height, methods, numbers: n }: AreaTexts, picture: string): DrawnArea {
-  const common = { picture, name, sizeMm: [number(width), number(height)] as const, methods }
+export function candidate({ shape, name, width, height, methods, numbers: n }: AreaTexts, image: string): DrawnArea {
+  const common = { picture: image, name, sizeMm: [number(width), number(height)] as const, methods }
   const point = (x: NumberName, y: NumberName) => [fraction(n[x]), fraction(n[y])] as const
   return shape === 'flat'
     ? { ...common, shape, corners: [point('x0', 'y0'), point('x1', 'y1'), point('x2', 'y2'), point('x3', 'y3')] }

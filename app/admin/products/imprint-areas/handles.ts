@@ -1,5 +1,5 @@
 import { getOutline, lieOf, partsOfSide } from '#app/features/logo/core/drawn.ts'
-import type { DrawnArea, PicturePoint } from '#db/tables/imprint.ts'
+import type { DrawnArea, ImagePoint } from '#db/tables/imprint.ts'
 import { type AreaTexts, candidate, type NumberName, percent } from './area-form.ts'
 
 export type Size = { width: number; height: number }
@@ -8,17 +8,17 @@ export type Size = { width: number; height: number }
 export type Handle = {
   id: string
   label: string
-  at: PicturePoint
+  at: ImagePoint
   kind: 'corner' | 'first' | 'axis' | 'radius' | 'bend'
 }
 
 export type Drawing = {
   /** Closed; what can be printed. */
-  outline: PicturePoint[]
+  outline: ImagePoint[]
   /** From the upper left to the upper right: which side is up. */
-  up: PicturePoint[]
+  up: ImagePoint[]
   /** The edges of a round product, for laying them over its own. */
-  edges: [PicturePoint, PicturePoint][]
+  edges: [ImagePoint, ImagePoint][]
   handles: Handle[]
 }
 
@@ -28,7 +28,7 @@ const cornerNames = ['Upper left corner', 'Upper right corner', 'Lower right cor
 export function getDrawing(texts: AreaTexts, size: Size): Drawing | undefined {
   const area = drawable(texts)
   if (!area) return undefined
-  const pixels = ([x, y]: PicturePoint): PicturePoint => [x * size.width, y * size.height]
+  const pixels = ([x, y]: ImagePoint): ImagePoint => [x * size.width, y * size.height]
   if (area.shape === 'flat') {
     // Straight from corner to corner: of corners that are told the wrong way round the projection goes through infinity.
     const outline = area.corners.map(pixels)
@@ -44,11 +44,11 @@ export function getDrawing(texts: AreaTexts, size: Size): Drawing | undefined {
   }
   const outline = getOutline(lieOf(area, size))
   const { top, bottom, radius, along, beside } = getFrame(area, size)
-  const off = ([x, y]: PicturePoint, across: number, down: number): PicturePoint => [
+  const off = ([x, y]: ImagePoint, across: number, down: number): ImagePoint => [
     x + across * beside[0] + down * along[0],
     y + across * beside[1] + down * along[1],
   ]
-  const middle: PicturePoint = [(top[0] + bottom[0]) / 2, (top[1] + bottom[1]) / 2]
+  const middle: ImagePoint = [(top[0] + bottom[0]) / 2, (top[1] + bottom[1]) / 2]
   return {
     outline,
     up: outline.slice(0, partsOfSide + 1),
@@ -72,19 +72,19 @@ function drawable(texts: AreaTexts): DrawnArea | undefined {
 }
 
 function getFrame({ axis, radius }: Extract<DrawnArea, { shape: 'round' }>, { width, height }: Size) {
-  const top: PicturePoint = [axis[0][0] * width, axis[0][1] * height]
-  const bottom: PicturePoint = [axis[1][0] * width, axis[1][1] * height]
+  const top: ImagePoint = [axis[0][0] * width, axis[0][1] * height]
+  const bottom: ImagePoint = [axis[1][0] * width, axis[1][1] * height]
   const length = Math.hypot(bottom[0] - top[0], bottom[1] - top[1]) || 1
-  const along: PicturePoint = [(bottom[0] - top[0]) / length, (bottom[1] - top[1]) / length]
-  return { top, bottom, radius: radius * width, along, beside: [along[1], -along[0]] as PicturePoint }
+  const along: ImagePoint = [(bottom[0] - top[0]) / length, (bottom[1] - top[1]) / length]
+  return { top, bottom, radius: radius * width, along, beside: [along[1], -along[0]] as ImagePoint }
 }
 
-const held = (value: number, least = 0, most = 1) => Math.min(most, Math.max(least, value))
+const held = (value: number, min = 0, max = 1) => Math.min(max, Math.max(min, value))
 
 type Moved = { numbers: AreaTexts['numbers'] }
 
 /** The area after a handle was brought to a place of the picture, in pixels. */
-export function withHandleAt(texts: AreaTexts, handle: string, [x, y]: PicturePoint, size: Size): Moved {
+export function withHandleAt(texts: AreaTexts, handle: string, [x, y]: ImagePoint, size: Size): Moved {
   const point = (names: [NumberName, NumberName]) => ({
     numbers: {
       ...texts.numbers,
@@ -116,7 +116,7 @@ const points: [NumberName, NumberName][] = [
 ]
 
 /** The whole area so many pixels further, as far as the picture goes. */
-export function movedBy(texts: AreaTexts, [across, down]: PicturePoint, size: Size): Moved {
+export function movedBy(texts: AreaTexts, [across, down]: ImagePoint, size: Size): Moved {
   const own = points.filter(([x]) => texts.numbers[x] !== undefined)
   const free = (by: number, axis: 0 | 1) => {
     const values = own.map((names) => Number(texts.numbers[names[axis]]))

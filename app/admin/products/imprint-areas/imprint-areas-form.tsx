@@ -1,7 +1,7 @@
 import { ImageUp, Plus, RotateCcw, Undo2 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { mostAreas } from '#app/features/logo/areas/area.schema.ts'
+import { maxAreas } from '#app/features/logo/areas/area.schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -24,11 +24,11 @@ type ScreenProps = {
 const inWords = new Intl.ListFormat('en-US')
 
 /** Areas are drawn over the photograph or typed beside it, and a logo is shown on it all the while. */
-export function AreasScreen({ data: { picture, size: firstSize, texts, alike }, replied }: ScreenProps) {
+export function AreasScreen({ data: { picture: image, size: firstSize, texts, alike }, replied }: ScreenProps) {
   const form = useRef<HTMLFormElement>(null)
-  const image = useRef<HTMLImageElement>(null)
+  const imageElement = useRef<HTMLImageElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const areas = useAreas(replied && 'texts' in replied ? replied.texts : texts, picture, form)
+  const areas = useAreas(replied && 'texts' in replied ? replied.texts : texts, image, form)
   const [size, setSize] = useState(firstSize)
   const [isScripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
@@ -37,11 +37,11 @@ export function AreasScreen({ data: { picture, size: firstSize, texts, alike }, 
     [],
   )
   const drawn = areas.areas.flatMap((each) => {
-    const read = readTexts(each, picture)
+    const read = readTexts(each, image)
     return 'value' in read ? [read.value] : []
   })
-  const preview = usePreview(image, canvas, drawn)
-  const refused = replied?.outcome === 'refused'
+  const preview = usePreview(imageElement, canvas, drawn)
+  const rejected = replied?.outcome === 'refused'
   const wrong = areas.areas.filter((_, index) => Object.keys(areas.flaws[index] ?? {}).length > 0)
   return (
     <Form
@@ -81,11 +81,11 @@ export function AreasScreen({ data: { picture, size: firstSize, texts, alike }, 
           {getState(areas)}
         </p>
       </div>
-      {refused && replied.message && <Alert tone="error">{replied.message}.</Alert>}
+      {rejected && replied.message && <Alert tone="error">{replied.message}.</Alert>}
       {replied?.outcome === 'copied' && <Copied to={replied.to} />}
       <div className="areas-columns">
         <div className="areas-picture">
-          <Stage {...{ picture, size, areas, image, canvas }} onSize={seen} isShown={preview.isShown} />
+          <Stage {...{ picture: image, size, areas, imageElement, canvas }} onSize={seen} isShown={preview.isShown} />
           {isScripted && <LogoChoice preview={preview} />}
         </div>
         <div className="grid content-start gap-4">
@@ -114,7 +114,7 @@ export function AreasScreen({ data: { picture, size: firstSize, texts, alike }, 
                 <AreaFields
                   index={index}
                   texts={each}
-                  flaws={isScripted || refused ? (areas.flaws[index] ?? {}) : {}}
+                  flaws={isScripted || rejected ? (areas.flaws[index] ?? {}) : {}}
                   isScripted={isScripted}
                   onChange={(texts) => areas.set(key, texts)}
                   onRemove={() => areas.remove(key)}
@@ -148,8 +148,8 @@ function Empty() {
 }
 
 function Adding({ areas }: { areas: Areas }) {
-  if (areas.areas.length >= mostAreas.picture)
-    return <p className="text-sm text-muted">An image can have up to {mostAreas.picture} areas.</p>
+  if (areas.areas.length >= maxAreas.picture)
+    return <p className="text-sm text-muted">An image can have up to {maxAreas.picture} areas.</p>
   return (
     <div className="flex flex-wrap gap-2">
       {(['flat', 'round'] as const).map((shape) => (

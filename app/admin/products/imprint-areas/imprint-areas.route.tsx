@@ -1,5 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { mostAreas, readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { maxAreas, readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm as readBody } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -10,7 +10,7 @@ import { isUuid } from '../../access/uuid-field.ts'
 import { AdminPage, adminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/imprint-areas.route.ts'
 import { type AreasReply, candidate, getTexts, newArea, readForm, readTexts } from './area-form.ts'
-import { copyAreas, keepAreas, readPictureAreas } from './imprint-areas.server.ts'
+import { copyAreas, keepAreas, readImageAreas } from './imprint-areas.server.ts'
 import { AreasScreen } from './imprint-areas-form.tsx'
 import './imprint-areas.css'
 
@@ -19,9 +19,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(`Imprint areas
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const picture = url.searchParams.get('picture') ?? ''
+  const image = url.searchParams.get('picture') ?? ''
   const read = isUuid(params.id)
-    ? await readPictureAreas(db, { id: params.id, staffId: getPerson(context).id, picture })
+    ? await readImageAreas(db, { id: params.id, staffId: getPerson(context).id, picture: image })
     : undefined
   if (!read) throw data(null, { status: 404 })
   const { areas, ...screen } = read
@@ -36,21 +36,21 @@ export async function action(args: Route.ActionArgs) {
   const { request, params, context, url } = args
   const { db } = context.get(servicesContext)
   const person = getPerson(context)
-  const picture = url.searchParams.get('picture') ?? ''
-  const where = { id: params.id, staffId: person.id, picture }
-  const read = isUuid(params.id) ? await readPictureAreas(db, where) : undefined
+  const image = url.searchParams.get('picture') ?? ''
+  const where = { id: params.id, staffId: person.id, picture: image }
+  const read = isUuid(params.id) ? await readImageAreas(db, where) : undefined
   if (!read) throw data(null, { status: 404 })
   const form = await readBody(request)
   const texts = readForm(form)
   const intent = String(form.get('intent') ?? '')
-  const given = texts.map((each) => candidate(each, picture))
+  const given = texts.map((each) => candidate(each, image))
   const answer = (reply: AreasReply, status = 200) => data<AreasReply>(reply, { status })
   if (intent === 'keep') {
     await keepAreas(db, where, given)
     return answer({ outcome: 'kept' })
   }
   if (intent === 'add-flat' || intent === 'add-round') {
-    const more = texts.length < mostAreas.picture ? [newArea(intent === 'add-flat' ? 'flat' : 'round', texts)] : []
+    const more = texts.length < maxAreas.picture ? [newArea(intent === 'add-flat' ? 'flat' : 'round', texts)] : []
     return answer({ outcome: 'rows', texts: [...texts, ...more] })
   }
   if (form.has('remove')) {
@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
   const all = readDrawnAreas(given)
   if ('problem' in all) {
     // What is wrong with one area is told beside its field; what is wrong with all of them, above.
-    const isBesideField = texts.some((each) => 'flaws' in readTexts(each, picture))
+    const isBesideField = texts.some((each) => 'flaws' in readTexts(each, image))
     return answer({ outcome: 'refused', texts, ...(!isBesideField && { message: all.problem }) }, 422)
   }
   await keepAreas(db, where, all.value)

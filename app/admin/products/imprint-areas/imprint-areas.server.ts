@@ -2,7 +2,7 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import { changedFields } from '#app/features/catalog/products/form/product-texts.ts'
 import { saveProduct } from '#app/features/catalog/products/save.server.ts'
 import { dropDraft, saveDraft } from '#app/features/content/drafts.server.ts'
-import { pictureFacts } from '#app/features/images/address.ts'
+import { imageFacts } from '#app/features/images/address.ts'
 import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { areasText } from '#app/features/logo/areas/areas.ts'
 import type { Database, Queryable } from '#db/client.ts'
@@ -19,49 +19,49 @@ export type Alike = { product: string; name: string; picture: string; areas: num
  * The areas of one of a product's pictures, as this person's draft has them.
  * @returns nothing where there is no such product, or the picture is none of its own
  */
-export async function readPictureAreas(db: Database, { id, staffId, picture }: Where) {
+export async function readImageAreas(db: Database, { id, staffId, picture: image }: Where) {
   const stored = await findStored(db, id)
   if (!stored && !(await isBegun(db, { id, staffId }))) return undefined
   const { start, name, siblings } = await readEditor(db, { id, staffId, stored })
-  const pictures = (JSON.parse(start.texts.pictures) as { address: string }[]).map(({ address }) => address)
-  if (!pictures.includes(picture)) return undefined
+  const images = (JSON.parse(start.texts.pictures) as { address: string }[]).map(({ address }) => address)
+  if (!images.includes(image)) return undefined
   const all = givenAreas(start.texts.imprint_areas)
   return {
     id,
     name: start.texts.name || name,
-    picture,
-    place: pictures.indexOf(picture),
-    of: pictures.length,
-    size: getSize(picture),
+    picture: image,
+    place: images.indexOf(image),
+    of: images.length,
+    size: getSize(image),
     back: stored ? `/admin/products/${id}` : `/admin/products/new?id=${id}`,
-    areas: all.filter((area) => area.picture === picture),
-    alike: await listAlike(db, { siblings, picture, place: pictures.indexOf(picture) }),
+    areas: all.filter((area) => area.picture === image),
+    alike: await listAlike(db, { siblings, picture: image, place: images.indexOf(image) }),
   }
 }
 
 /** Of what is not our own the screen knows the size when it has come. */
-function getSize(picture: string) {
-  const { width, height } = pictureFacts(picture) ?? { width: 900, height: 900 }
+function getSize(image: string) {
+  const { width, height } = imageFacts(image) ?? { width: 900, height: 900 }
   return { width, height }
 }
 
 /** Pictures at the same place of the design's other products, as large as this one. */
 async function listAlike(
   db: Queryable,
-  { siblings, picture, place }: { siblings: { id: string }[]; picture: string; place: number },
+  { siblings, picture: image, place }: { siblings: { id: string }[]; picture: string; place: number },
 ): Promise<Alike[]> {
   const products = await Promise.all(siblings.map(({ id }) => findStored(db, id)))
-  const size = getSize(picture)
+  const size = getSize(image)
   return products.flatMap((product) => {
     const other = product && getImages(product)[place]
-    if (!other || other === picture || !isAsLarge(other, size)) return []
+    if (!other || other === image || !isAsLarge(other, size)) return []
     const areas = product.imprint_areas.filter((area) => area.picture === other).length
     return [{ product: product.id, name: product.colour ?? product.name, picture: other, areas }]
   })
 }
 
-const isAsLarge = (picture: string, { width, height }: { width: number; height: number }) => {
-  const other = getSize(picture)
+const isAsLarge = (image: string, { width, height }: { width: number; height: number }) => {
+  const other = getSize(image)
   return Math.abs(other.width / other.height - width / height) < 0.01
 }
 
@@ -80,10 +80,14 @@ function givenAreas(text: string): DrawnArea[] {
 }
 
 /** Puts a picture's areas into this person's draft of the product, right or wrong; saving the product says what is wrong. */
-export async function keepAreas(db: Database, { id, staffId, picture }: Where, areas: DrawnArea[]): Promise<void> {
+export async function keepAreas(
+  db: Database,
+  { id, staffId, picture: image }: Where,
+  areas: DrawnArea[],
+): Promise<void> {
   const stored = await findStored(db, id)
   const { start } = await readEditor(db, { id, staffId, stored })
-  const others = givenAreas(start.texts.imprint_areas).filter((area) => area.picture !== picture)
+  const others = givenAreas(start.texts.imprint_areas).filter((area) => area.picture !== image)
   const texts = { ...start.texts, imprint_areas: areasText([...others, ...areas]) }
   const draft = { kind: 'product' as const, subject: id, staffId }
   if (changedFields(texts, start.seen).length === 0) return dropDraft(db, draft)
@@ -96,11 +100,11 @@ export async function copyAreas(
   { from, areas, to, by }: { from: string; areas: readonly DrawnArea[]; to: readonly Alike[]; by: Actor },
 ): Promise<string[]> {
   const copied: string[] = []
-  for (const { product: id, name, picture } of to) {
+  for (const { product: id, name, picture: image } of to) {
     const product = await findStored(db, id)
     if (!product) continue
-    const others = product.imprint_areas.filter((area) => area.picture !== picture)
-    const all = readDrawnAreas([...others, ...areas.map((area) => ({ ...area, picture }))])
+    const others = product.imprint_areas.filter((area) => area.picture !== image)
+    const all = readDrawnAreas([...others, ...areas.map((area) => ({ ...area, picture: image }))])
     if ('problem' in all) continue
     const fields = { imprint_areas: all.value }
     const title = `Copied imprint areas from ${from} to ${product.name}`

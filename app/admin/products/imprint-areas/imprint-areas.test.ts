@@ -6,16 +6,16 @@ import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { areaOn } from '#test/imprint.ts'
-import { copyAreas, readPictureAreas } from './imprint-areas.server.ts'
+import { copyAreas, readImageAreas } from './imprint-areas.server.ts'
 
 const by = { staffId: null, name: 'command line', address: null }
 
 /** A color of one design, with its pictures. */
-async function store(db: Database, colour: string, values: Partial<typeof productData.$inferInsert> = {}) {
-  const image_url = `/media/${colour.padEnd(32, '0')}-900x900.webp`
+async function store(db: Database, color: string, values: Partial<typeof productData.$inferInsert> = {}) {
+  const image_url = `/media/${color.padEnd(32, '0')}-900x900.webp`
   const [made] = await db
     .insert(productData)
-    .values({ name: `Camp Mug, ${colour}`, colour, family: 'camp-mug', image_url, ...values })
+    .values({ name: `Camp Mug, ${color}`, colour: color, family: 'camp-mug', image_url, ...values })
     .returning()
   if (!made) throw new Error('not stored')
   return { ...made, picture: image_url }
@@ -33,7 +33,7 @@ test('the other colors of a design are offered where their picture is framed ali
   const blue = await store(db, 'bb', { imprint_areas: [areaOn(`/media/${'bb'.padEnd(32, '0')}-900x900.webp`)] })
   await store(db, 'cc', { image_url: `/media/${'cc'.padEnd(32, '0')}-900x600.webp` })
   await store(db, 'dd', { family: 'other-mug' })
-  const read = await readPictureAreas(db, { id: red.id, staffId: person?.id ?? '', picture: red.picture })
+  const read = await readImageAreas(db, { id: red.id, staffId: person?.id ?? '', picture: red.picture })
   expect(read?.alike).toEqual([{ product: blue.id, name: 'bb', picture: blue.picture, areas: 1 }])
 })
 
@@ -56,7 +56,12 @@ test('areas copied to other colors take the place of what that picture had; its 
   const copied = await copyAreas(db, {
     from: red.name,
     areas,
-    to: to.map(({ id, picture, colour }) => ({ product: id, name: colour ?? '', picture, areas: 0 })),
+    to: to.map(({ id, picture: image, colour: color }) => ({
+      product: id,
+      name: color ?? '',
+      picture: image,
+      areas: 0,
+    })),
     by,
   })
   expect(copied, 'not one that has no room left, nor one that is gone').toEqual(['bb'])

@@ -9,7 +9,7 @@ import type { FromPreview, ToPreview } from './preview-messages.ts'
 // A thread of the browser that composes what is drawn, with the very sums that visitors' browsers use.
 
 /** Pixels along the longer edge: as large as the screen shows it, and quick enough to follow a hand. */
-const longest = 800
+const maxLength = 800
 
 let photo: Raster | undefined
 let art: Art | null | undefined
@@ -20,7 +20,7 @@ const say = (message: FromPreview) =>
 
 self.addEventListener('message', ({ data }: MessageEvent<ToPreview>) => {
   try {
-    if ('photo' in data) photo = getRaster(data.photo, longest)
+    if ('photo' in data) photo = getRaster(data.photo, maxLength)
     else if ('logo' in data) art = artIn(data.logo)
     else later(data.areas)
   } catch (error) {
@@ -47,15 +47,15 @@ function later(areas: DrawnArea[]) {
   })
 }
 
-function getRaster(picture: ImageBitmap, most: number): Raster {
-  const smaller = Math.min(1, most / Math.max(picture.width, picture.height))
-  const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * smaller))) as [
+function getRaster(image: ImageBitmap, max: number): Raster {
+  const smaller = Math.min(1, max / Math.max(image.width, image.height))
+  const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * smaller))) as [
     number,
     number,
   ]
   const { context } = sheet(width, height)
-  context.drawImage(picture, 0, 0, width, height)
-  picture.close()
+  context.drawImage(image, 0, 0, width, height)
+  image.close()
   return context.getImageData(0, 0, width, height)
 }
 
@@ -67,7 +67,7 @@ function sheet(width: number, height: number) {
 }
 
 function artIn(logo: ImageBitmap | null): Art | null {
-  const cut = cutOut(logo ? getRaster(logo, longest) : sample())
+  const cut = cutOut(logo ? getRaster(logo, maxLength) : sample())
   return cut && getArt(cut.logo)
 }
 

@@ -5,12 +5,12 @@ import { type AreaTexts, newArea, readTexts } from './area-form.ts'
 /** Milliseconds without a change after which what is drawn is kept. */
 const pause = 500
 /** Steps that can be taken back. */
-const mostSteps = 100
+const maxSteps = 100
 
 type Drawn = AreaTexts & { key: number }
 
 /** The areas while they are drawn: what was before, which one is in hand, what is wrong, and that they are kept in the draft. */
-export function useAreas(start: readonly AreaTexts[], picture: string, form: RefObject<HTMLFormElement | null>) {
+export function useAreas(start: readonly AreaTexts[], image: string, form: RefObject<HTMLFormElement | null>) {
   const next = useRef(start.length)
   const [first] = useState(() => start.map((texts, key): Drawn => ({ ...texts, key })))
   const [areas, setAreas] = useState(first)
@@ -67,7 +67,7 @@ export function useAreas(start: readonly AreaTexts[], picture: string, form: Ref
   const change = useCallback(
     (changed: Drawn[], isStep = true) => {
       const before = latest.current
-      if (isStep) setPast((steps) => [...steps.slice(1 - mostSteps), before])
+      if (isStep) setPast((steps) => [...steps.slice(1 - maxSteps), before])
       latest.current = changed
       setAreas(changed)
       keepLater()
@@ -75,7 +75,7 @@ export function useAreas(start: readonly AreaTexts[], picture: string, form: Ref
     [keepLater],
   )
   const flaws = areas.map((texts) => {
-    const read = readTexts(texts, picture)
+    const read = readTexts(texts, image)
     return 'flaws' in read ? read.flaws : {}
   })
 

@@ -14,7 +14,7 @@ const largestLogo = 10 * 1024 * 1024
 
 /** The logo on the picture while areas are drawn, composed by a worker onto a canvas. */
 export function usePreview(
-  image: RefObject<HTMLImageElement | null>,
+  imageElement: RefObject<HTMLImageElement | null>,
   canvas: RefObject<HTMLCanvasElement | null>,
   areas: readonly DrawnArea[],
 ) {
@@ -37,12 +37,12 @@ export function usePreview(
       setShown(true)
     })
     started.addEventListener('error', () => setProblem(problems.failed ?? ''))
-    const picture = image.current
+    const image = imageElement.current
     const load = async () => {
       try {
-        if (!picture) return
-        await picture.decode()
-        tell(started, { photo: await createImageBitmap(picture) })
+        if (!image) return
+        await image.decode()
+        tell(started, { photo: await createImageBitmap(image) })
         setReady(true)
       } catch {
         setProblem('Could not load the image.')
@@ -50,7 +50,7 @@ export function usePreview(
     }
     void load()
     return () => started.terminate()
-  }, [image, canvas])
+  }, [imageElement, canvas])
 
   const drawn = JSON.stringify(areas)
   useEffect(() => {
@@ -88,17 +88,17 @@ const logoEdge = 800
 /** As an image a drawing runs no script and loads nothing. */
 async function decoded(file: File): Promise<ImageBitmap> {
   if (file.type !== 'image/svg+xml') return createImageBitmap(file)
-  const image = new Image()
-  image.src = await new Promise<string>((done, fail) => {
+  const imageElement = new Image()
+  imageElement.src = await new Promise<string>((done, fail) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => done(String(reader.result)))
     reader.addEventListener('error', () => fail(reader.error))
     reader.readAsDataURL(file)
   })
-  await image.decode()
-  const [width, height] = [image.naturalWidth || logoEdge, image.naturalHeight || logoEdge]
+  await imageElement.decode()
+  const [width, height] = [imageElement.naturalWidth || logoEdge, imageElement.naturalHeight || logoEdge]
   const larger = logoEdge / Math.max(width, height)
-  return createImageBitmap(image, {
+  return createImageBitmap(imageElement, {
     resizeWidth: Math.max(1, Math.round(width * larger)),
     resizeHeight: Math.max(1, Math.round(height * larger)),
   })

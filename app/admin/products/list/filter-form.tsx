@@ -8,7 +8,7 @@ import {
   inventorySorts,
   type Lack,
   lacks,
-  longestAsked,
+  maxAskedLength,
   parseInventoryFilter,
   parseInventorySort,
 } from '#app/features/catalog/inventory/filter.ts'
@@ -74,7 +74,7 @@ export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterForm
         hideLabel
         type="search"
         name="q"
-        maxLength={longestAsked}
+        maxLength={maxAskedLength}
         icon={<Search />}
         placeholder="Search by name, description, item number or URL"
         defaultValue={filter.search ?? ''}

@@ -6,7 +6,7 @@ import type { InventoryRow, readInventory } from '#app/features/catalog/inventor
 import { productSlug } from '#app/features/catalog/slug.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { useSelection } from '../../requests/inbox/use-selection.ts'
 import { filteredAddress, listAddress, productAddress } from '../product-paths.ts'
 import type { Said } from './bulk/bulk.ts'
@@ -22,7 +22,7 @@ type ProductListProps = {
   filter: InventoryFilter
   sort: InventorySort
   labels: Record<'category' | 'brand' | 'supplier', string[]>
-  mostCounted: number
+  maxCounted: number
   /** Whether a row says that it came with the demo shop. */
   marksDemo: boolean
   /** Whether there are products of one's own beside the demo's. */
@@ -37,7 +37,7 @@ export function ProductList({
   filter,
   sort,
   labels,
-  mostCounted,
+  maxCounted,
   marksDemo,
   hasBoth,
   none,
@@ -71,7 +71,7 @@ export function ProductList({
   }, [fetcher.data])
 
   if (none) return <NothingHere none />
-  const many = found === null ? `${rows.length}+` : found > mostCounted ? `${counted(mostCounted)}+` : counted(found)
+  const many = found === null ? `${rows.length}+` : found > maxCounted ? `${counted(maxCounted)}+` : counted(found)
   const query = inventoryParams(filter, sort).toString()
   return (
     <div className="grid min-w-0 gap-3">
@@ -179,7 +179,7 @@ function Row({ row, marksDemo }: { row: InventoryRow; marksDemo: boolean }) {
         <input type="checkbox" name="pick" value={id} aria-label={`Select ${name}`} className="checkbox" />
       </td>
       <td className="products-picture">
-        <Picture src={image} alt="" width={640} height={640} sizes="44px" />
+        <Image src={image} alt="" width={640} height={640} sizes="44px" />
       </td>
       <th scope="row" className="products-name">
         <Link to={productAddress(id)} data-row={id} prefetch="none" className="products-open" dir="auto">

@@ -6,7 +6,7 @@ import {
   parseInventoryFilter,
   parseInventorySort,
 } from '#app/features/catalog/inventory/filter.ts'
-import { hasDemoAndOwn, mostCounted, readInventory } from '#app/features/catalog/inventory/inventory.server.ts'
+import { hasDemoAndOwn, maxCounted, readInventory } from '#app/features/catalog/inventory/inventory.server.ts'
 import { parsePlace } from '#app/features/catalog/inventory/place.ts'
 import { knownLabels } from '#app/features/catalog/taxonomy/labels.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filter,
     sort,
     labels: { category: names('category'), brand: names('brand'), supplier: names('supplier') },
-    mostCounted,
+    maxCounted,
     marksDemo: hasBoth && filter.demo === undefined,
     hasBoth,
     told: url.searchParams.get('told'),

@@ -66,7 +66,7 @@ export async function saveForm(db: Database, { id, form, by }: Editing): Promise
   if (saved.outcome === 'conflict') return getConflict(db, { id, by, start, mine, saved })
   // What was deleted meanwhile can be gone on with once it is brought back.
   if (saved.outcome === 'gone') await keepDraft(db, { id, form, by })
-  return { outcome: 'refused', start, ...getRefusal(saved) }
+  return { outcome: 'refused', start, ...getRejection(saved) }
 }
 
 /** The state before a step comes back, of this product alone. */
@@ -89,7 +89,7 @@ export async function restoreBefore(db: Database, { id, form, by }: Editing): Pr
       outcome: 'told',
       message: 'Someone else edited this product while you were working. Review their changes, then try again.',
     }
-  const { errors, message } = getRefusal(saved)
+  const { errors, message } = getRejection(saved)
   return { outcome: 'told', message: `Not restored. ${message ?? Object.values(errors).flat().join(' ')}` }
 }
 
@@ -177,9 +177,9 @@ function shownNow(field: ProductField, product: Product): string {
   return now === '' ? 'empty' : now.length > 200 ? `${now.slice(0, 200)}…` : now
 }
 
-type Refused = Exclude<ProductSaved, { outcome: 'saved' | 'conflict' }>
+type Rejected = Exclude<ProductSaved, { outcome: 'saved' | 'conflict' }>
 
-function getRefusal(saved: Refused): { errors: FieldErrors; message?: string } {
+function getRejection(saved: Rejected): { errors: FieldErrors; message?: string } {
   switch (saved.outcome) {
     case 'slug taken':
       return {

@@ -11,10 +11,10 @@ import { useEditor } from './use-editor.ts'
 type EditorProps = { data: EditorData; replied: EditorReply | undefined; refused: { name: string; reason: string }[] }
 
 /** Every field of a product; what is typed is kept while it is typed, and shown to visitors once it is published. */
-export function Editor({ data, replied, refused }: EditorProps) {
+export function Editor({ data, replied, refused: rejected }: EditorProps) {
   const editor = useEditor(data, replied)
   const { reply, form, round, base, submit, typed } = editor
-  const [picturesComing, setPicturesComing] = useState(false)
+  const [imagesComing, setImagesComing] = useState(false)
   const conflict = reply?.outcome === 'conflict' ? reply.conflict : undefined
   return (
     <div className="grid gap-6">
@@ -25,7 +25,7 @@ export function Editor({ data, replied, refused }: EditorProps) {
           Could not reach the server. Nothing was published and your edits are still here. Try again.
         </Alert>
       )}
-      {refused.map(({ name, reason }) => (
+      {rejected.map(({ name, reason }) => (
         <Alert key={name} tone="error">
           {name}: {reason}
         </Alert>
@@ -45,14 +45,14 @@ export function Editor({ data, replied, refused }: EditorProps) {
         <input type="hidden" name="id" value={data.id} />
         <input type="hidden" name="version" value={base.version} />
         <input type="hidden" name="seen" value={JSON.stringify(base.seen)} />
-        <EditorBar data={data} editor={editor} isConflict={conflict !== undefined} wait={picturesComing} />
+        <EditorBar data={data} editor={editor} isConflict={conflict !== undefined} wait={imagesComing} />
         <div className="editor-columns">
           <MainFields
             editor={editor}
             data={data}
             blankRows={replied?.outcome === 'rows' ? replied.blankRows : 0}
-            onPicturesComing={setPicturesComing}
-            wait={picturesComing}
+            onImagesComing={setImagesComing}
+            wait={imagesComing}
           />
           <SideFields editor={editor} data={data} />
         </div>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Copy, ExternalLink } from 'lucide-react'
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse, redirect, useLocation } from 'react-router'
 import { dropDraft } from '#app/features/content/drafts.server.ts'
-import { readPictureForm } from '#app/features/images/form.server.ts'
+import { readImageForm } from '#app/features/images/form.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -72,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
   const { db } = services
   const person = getPerson(context)
   const by = { ...getActor(person, getClient(args).address), staffId: person.id }
-  const { form, refused } = await readPictureForm(request, services, by)
+  const { form, refused: rejected } = await readImageForm(request, services, by)
   const id = params.id === 'new' ? (form.get('id') ?? url.searchParams.get('id')) : params.id
   if (!isUuid(id)) throw data(null, { status: 404 })
   const path = `/admin/products/${id}`
@@ -91,7 +91,7 @@ export async function action(args: Route.ActionArgs) {
   }
   if (intent === 'draft') {
     await keepDraft(db, editing)
-    if (refused.length > 0) return answer({ outcome: 'rows', start: readStart(form), blankRows: 0 }, refused)
+    if (rejected.length > 0) return answer({ outcome: 'rows', start: readStart(form), blankRows: 0 }, rejected)
     return redirect(params.id === 'new' ? `/admin/products/new?id=${id}&told=drafted` : `${path}?told=drafted`, 303)
   }
   if (intent === 'delete') {
@@ -103,19 +103,19 @@ export async function action(args: Route.ActionArgs) {
     if (!restored) throw data(null, { status: 404 })
     return restored.outcome === 'saved' ? redirect(`${path}?told=restored`, 303) : answer(restored)
   }
-  if (intent === 'rows') return answer(changeRows(form), refused)
+  if (intent === 'rows') return answer(changeRows(form), rejected)
   // Without JavaScript a picture was moved: the form comes back in its new order.
-  if (form.has('pictures-move')) return answer({ outcome: 'rows', start: readStart(form), blankRows: 0 }, refused)
+  if (form.has('pictures-move')) return answer({ outcome: 'rows', start: readStart(form), blankRows: 0 }, rejected)
   const saved = await saveForm(db, editing)
-  if (saved.outcome !== 'saved') return answer(saved, refused)
+  if (saved.outcome !== 'saved') return answer(saved, rejected)
   if (params.id === 'new') return redirect(`${path}?told=published`, 303)
-  if (form.get('script') || refused.length > 0) return answer(saved, refused)
+  if (form.get('script') || rejected.length > 0) return answer(saved, rejected)
   return redirect(`${path}?told=${saved.changed ? 'published' : 'same'}`, 303)
 }
 
-function answer(reply: EditorReply, refused: Answer['refused'] = []) {
+function answer(reply: EditorReply, rejected: Answer['refused'] = []) {
   const status = { saved: 200, rows: 200, conflict: 409, failed: 503, refused: 422, told: 422 }[reply.outcome]
-  return data<Answer>({ ...reply, refused }, { status })
+  return data<Answer>({ ...reply, refused: rejected }, { status })
 }
 
 /** Without a connection everything typed stays on the screen. */

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { longestLabel } from '#app/features/catalog/products/product.schema.ts'
+import { maxLabelLength } from '#app/features/catalog/products/product.schema.ts'
 import { isLabelKind, type LabelKind, labelTitles } from '#app/features/catalog/taxonomy/kinds.ts'
 import { readLabels } from '#app/features/catalog/taxonomy/labels.server.ts'
 import { orderLabels } from '#app/features/catalog/taxonomy/order.server.ts'
 import { renameLabel } from '#app/features/catalog/taxonomy/rename.server.ts'
-import { undoCatalogueChange } from '#app/features/catalog/taxonomy/undo.server.ts'
+import { undoCatalogChange } from '#app/features/catalog/taxonomy/undo.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -54,7 +54,7 @@ export async function workOnLabels(asked: RouteCall): Promise<Answer> {
     const change = form.get('change')
     if (!isUuid(change))
       return say({ tone: 'error', message: 'This form is out of date. Reload the page and try again.' })
-    return say(toldOfUndo(await undoCatalogueChange(writes, { change, by })))
+    return say(toldOfUndo(await undoCatalogChange(writes, { change, by })))
   }
   if (intent === 'by-name') {
     await orderLabels(writes, { kind, names: [], by })
@@ -81,7 +81,7 @@ export async function workOnLabels(asked: RouteCall): Promise<Answer> {
   const wrong = (error: string) =>
     say({ tone: 'error', message: `${name} was not renamed.`, open: { name, to, error } })
   if (to === '') return wrong('Enter a name')
-  if (to.length > longestLabel) return wrong(`Use ${longestLabel} characters or fewer`)
+  if (to.length > maxLabelLength) return wrong(`Use ${maxLabelLength} characters or fewer`)
   if (to === name) return wrong('Enter a different name')
   const other = (await readLabels(db))[kind].find((label) => label.name === to)
   if (other && text('merge') !== to) {

@@ -1,4 +1,4 @@
-import { smallPicture } from '#app/features/logo/request/picture/small-picture.server.ts'
+import { smallImage } from '#app/features/logo/request/picture/small-picture.server.ts'
 import { findArtworkFile } from '#app/features/requests/artwork/artwork.server.ts'
 import { isPixels } from '#app/features/requests/artwork/artwork-file.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -9,13 +9,16 @@ import { closedPolicy, type FileArgs, respondNotFound } from './file-response.se
  * @param longest its longest edge
  * @returns undefined for a file of another kind, or none
  */
-export async function respondWithImage({ context, params }: FileArgs, longest: number): Promise<Response | undefined> {
+export async function respondWithImage(
+  { context, params }: FileArgs,
+  maxLength: number,
+): Promise<Response | undefined> {
   const { db, storage } = context.get(servicesContext)
   const file = await findArtworkFile(db, params)
   if (!file || !isPixels(file.format)) return undefined
-  const picture = await smallPicture(storage, file.path, { longest, as: 'webp' })
-  if (!picture) return respondNotFound('This file is no longer in storage, or is no picture.')
-  return new Response(new Uint8Array(picture.bytes), {
+  const image = await smallImage(storage, file.path, { maxLength, as: 'webp' })
+  if (!image) return respondNotFound('This file is no longer in storage, or is no picture.')
+  return new Response(new Uint8Array(image.bytes), {
     headers: {
       'Content-Type': 'image/webp',
       'Content-Security-Policy': closedPolicy,

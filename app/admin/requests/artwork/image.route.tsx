@@ -6,20 +6,20 @@ import { respondWithImage } from './image-response.server.ts'
 export const headers = requireAccess('requests')
 
 /** Pixels of the longer edge in the admin. */
-const longest = 1200
+const maxLength = 1200
 
 /**
  * A re-encoded raster image, or an SVG for an `<img>`, in which browsers run no script and load nothing. The policy also holds
  * when the URL is opened directly (docs/decisions/0029-show-artwork-to-staff-in-the-browser.md).
  */
-const picturePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+const imagePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 export async function loader(args: Route.LoaderArgs) {
-  const picture = await respondWithImage(args, longest)
+  const image = await respondWithImage(args, maxLength)
   return (
-    picture ??
+    image ??
     respondWithFile(args, ({ format }) =>
-      format === 'svg' ? { type: 'image/svg+xml', policy: picturePolicy } : undefined,
+      format === 'svg' ? { type: 'image/svg+xml', policy: imagePolicy } : undefined,
     )
   )
 }

@@ -43,8 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** The errors of `download`. */
 export function action({ context }: Route.ActionArgs) {
-  const refused = context.get(exportErrorContext)
-  return data(refused, { status: refused?.httpStatus ?? 422 })
+  const rejected = context.get(exportErrorContext)
+  return data(rejected, { status: rejected?.httpStatus ?? 422 })
 }
 
 const formats = [

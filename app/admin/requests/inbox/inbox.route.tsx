@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { type InboxFilter, inboxParams, parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
-import { getNames, mostCounted, readInbox } from '#app/features/requests/inbox/inbox.server.ts'
+import { getNames, maxCounted, readInbox } from '#app/features/requests/inbox/inbox.server.ts'
 import { listViews } from '#app/features/requests/inbox/views.server.ts'
 import { isPlace } from '#app/features/requests/index/request-index.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = readCursor(url.searchParams)
   const views = await listViews(db, { staffId: me })
   const owner = await findAssignee(db, parsed.filter)
-  const shown = { filter: parsed.filter, owner, views, me, mostCounted }
+  const shown = { filter: parsed.filter, owner, views, me, maxCounted }
   if (parsed.ok && cursor) {
     const page = await readInbox(db, { filter: parsed.filter, staffId: me, ...cursor })
     return data({ ...shown, page, errors: {} as FieldErrors })

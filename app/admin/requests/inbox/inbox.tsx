@@ -31,11 +31,11 @@ type InboxProps = {
   errors: FieldErrors
   views: readonly ListedView[]
   me: string
-  mostCounted: number
+  maxCounted: number
   answered: BulkMessage | undefined
 }
 
-export function Inbox({ page, filter, owner, errors, views, me, mostCounted, answered }: InboxProps) {
+export function Inbox({ page, filter, owner, errors, views, me, maxCounted, answered }: InboxProps) {
   const search = useRef<HTMLInputElement>(null)
   const query = inboxParams(filter).toString()
   const working = page?.owners ?? []
@@ -46,7 +46,7 @@ export function Inbox({ page, filter, owner, errors, views, me, mostCounted, ans
       <FilterForm {...{ filter, errors, owners, search }} />
       <Chips filter={filter} owners={owners} />
       {page ? (
-        <List key={query} {...{ page, filter, query, me, mostCounted, answered, search }} />
+        <List key={query} {...{ page, filter, query, me, maxCounted, answered, search }} />
       ) : (
         <div className="rounded-md border border-line bg-card">
           <EmptyInbox filter={filter} isInvalid />
@@ -56,13 +56,13 @@ export function Inbox({ page, filter, owner, errors, views, me, mostCounted, ans
   )
 }
 
-type ListProps = Pick<InboxProps, 'filter' | 'me' | 'mostCounted' | 'answered'> & {
+type ListProps = Pick<InboxProps, 'filter' | 'me' | 'maxCounted' | 'answered'> & {
   page: Page
   query: string
   search: React.RefObject<HTMLInputElement | null>
 }
 
-function List({ page, filter, query, me, mostCounted, answered, search }: ListProps) {
+function List({ page, filter, query, me, maxCounted, answered, search }: ListProps) {
   const { rows, next, previous, found, owners } = page
   const fetcher = useFetcher<BulkMessage>()
   const said = fetcher.data ?? answered
@@ -75,7 +75,7 @@ function List({ page, filter, query, me, mostCounted, answered, search }: ListPr
   const leaving = state === 'loading' && wanted?.pathname === location.pathname
 
   useLiveData()
-  const { waiting, shown, said: announced, showAll } = useNewRequests(page.newest, previous === null)
+  const { waiting, shown, said: notified, showAll } = useNewRequests(page.newest, previous === null)
   const hidden = new Set(previous === null ? waiting.map(({ id }) => id) : [])
 
   const { picked, recount, selectAll } = useSelection({ form, address: location.search, shown: [rows, hidden.size] })
@@ -91,11 +91,11 @@ function List({ page, filter, query, me, mostCounted, answered, search }: ListPr
 
   // Shown only on unfiltered lists: it marks every request as read.
   const canReadAll = query === '' || query === inboxParams({ unread: true }).toString()
-  const many = found === null ? `${rows.length}+` : found > mostCounted ? `${format(mostCounted)}+` : format(found)
+  const many = found === null ? `${rows.length}+` : found > maxCounted ? `${format(maxCounted)}+` : format(found)
   return (
     <>
       <p role="status" className="sr-only">
-        {announced}
+        {notified}
       </p>
       <div ref={told} tabIndex={-1} className="empty:hidden">
         {said && <Alert tone={said.tone}>{said.message}</Alert>}

@@ -64,13 +64,13 @@ export function useNewRequests(newest: readonly Arrived[], onTop: boolean) {
   const isScrolled = useIsScrolled()
   const arrived = newest.filter(({ created_at }) => created_at.getTime() > seen)
   const hold = !onTop || isScrolled
-  const announced = useRef(seen)
+  const notified = useRef(seen)
 
   useEffect(() => {
-    const unannounced = arrived.filter(({ created_at }) => created_at.getTime() > announced.current)
+    const unannounced = arrived.filter(({ created_at }) => created_at.getTime() > notified.current)
     const [first] = unannounced
     if (first) {
-      announced.current = first.created_at.getTime()
+      notified.current = first.created_at.getTime()
       setSaid(unannounced.length === 1 ? `New request from ${first.sender}` : `${unannounced.length} new requests`)
     }
     if (arrived.length === 0 || hold) return

@@ -1,10 +1,6 @@
 import { Paperclip, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import {
-  attachmentProblem,
-  mostAttachedMegabytes,
-  mostAttachments,
-} from '#app/features/requests/replies/reply.schema.ts'
+import { attachmentProblem, maxAttachedMegabytes, maxAttachments } from '#app/features/requests/replies/reply.schema.ts'
 import { fileSize } from '#app/lib/text/file-size.ts'
 import { classes } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
@@ -71,7 +67,7 @@ export function Attachments({ files, onChange, errors }: AttachmentsProps) {
       />
       <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
         {files.length > 0 && `${fileSize(bytes)} attached. `}
-        Up to {mostAttachments} files, {mostAttachedMegabytes} MB in total.
+        Up to {maxAttachments} files, {maxAttachedMegabytes} MB in total.
       </p>
       <FieldErrors id={id} {...(shown && { errors: shown })} />
     </div>

@@ -43,18 +43,18 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
   const fetcher = useFetcher<ReplyResult>()
   const navigate = useNavigate()
   const reply = fetcher.data ?? replied
-  const refusal = reply?.outcome === 'refused' ? reply : undefined
+  const rejection = reply?.outcome === 'refused' ? reply : undefined
   const [mailId] = useState(data.mailId)
   const [firstSeen] = useState(data.seen)
-  const [texts, setTexts] = useState<ReplyDraft>(readTexts(refusal?.values) ?? data.start)
+  const [texts, setTexts] = useState<ReplyDraft>(readTexts(rejection?.values) ?? data.start)
   const [files, setFiles] = useState(noFiles)
   const [restored, setRestored] = useState(false)
   const busy = fetcher.state !== 'idle'
 
   const form = useFormFields(answerSchema, {
     id: `reply-${reference}`,
-    errors: refusal?.errors,
-    values: refusal?.values ?? data.start,
+    errors: rejection?.errors,
+    values: rejection?.values ?? data.start,
     onValid(event) {
       event.preventDefault()
       if (busy) return
@@ -102,12 +102,12 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
   }, [fetcher.data])
 
   const open = openFields(fillIn(texts.subject, fields), fillIn(texts.body, fields))
-  const meanwhile = refusal?.meanwhile
+  const meanwhile = rejection?.meanwhile
   // Actions shown in a conflict count as seen; actions that arrived by revalidation may be unnoticed.
-  const seenNow = refusal?.values.seen || String(firstSeen)
-  const asked = refusal?.values.without_files === 'yes' && files.length === 0
+  const seenNow = rejection?.values.seen || String(firstSeen)
+  const asked = rejection?.values.without_files === 'yes' && files.length === 0
   const sendLabel = meanwhile || asked ? 'Send anyway' : 'Send reply'
-  const message = reply?.outcome === 'no-response' ? noResponseText : refusal?.message
+  const message = reply?.outcome === 'no-response' ? noResponseText : rejection?.message
   return (
     <div className="grid gap-5">
       {message && !busy && <Alert tone="error">{message}</Alert>}
@@ -132,7 +132,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
       >
         <input type="hidden" name="mail_id" value={mailId} />
         <input type="hidden" name="seen" value={seenNow} />
-        <input type="hidden" name="without_files" value={refusal?.values.without_files ?? ''} />
+        <input type="hidden" name="without_files" value={rejection?.values.without_files ?? ''} />
         <dl className="reply-envelope">
           <dt>To</dt>
           <dd>{[data.to.name, data.to.email].filter(Boolean).join(', ')}</dd>
@@ -164,7 +164,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
         </div>
         {canMail && (
           <>
-            <Attachments files={files} onChange={setFiles} errors={refusal?.errors.files} />
+            <Attachments files={files} onChange={setFiles} errors={rejection?.errors.files} />
             {data.offersProposal && (
               <Checkbox label="Change status to Proposal sent" {...form.checkbox('proposal_sent')} />
             )}

@@ -15,7 +15,7 @@ const stored = storedValue<StoredDraft[]>({
   area: 'session',
   empty: [],
   parse: (text) => v.parse(v.array(draftSchema), JSON.parse(text)),
-  serialise: JSON.stringify,
+  serialize: JSON.stringify,
 })
 
 const others = (reference: string) => stored.read().filter((draft) => draft.reference !== reference)

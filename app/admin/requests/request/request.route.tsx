@@ -17,7 +17,7 @@ import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import { markRead } from '#app/features/requests/inbox/reads.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { otherRequests } from '#app/features/requests/workflow/earlier.server.ts'
-import { getNeighbours } from '#app/features/requests/workflow/neighbours.server.ts'
+import { getNeighbors } from '#app/features/requests/workflow/neighbours.server.ts'
 import { openRequest } from '#app/features/requests/workflow/open.server.ts'
 import { readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
 import { readWorkers } from '#app/features/requests/workflow/people.server.ts'
@@ -78,13 +78,13 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     await markRead(db, { requestId: hub.id, staffId: me.id })
   const from = url.searchParams.get('from') ?? ''
   const { filter } = parseInboxFilter(new URLSearchParams(from))
-  const [people, timeline, others, order, here, neighbours] = await Promise.all([
+  const [people, timeline, others, order, here, neighbors] = await Promise.all([
     readWorkers(db),
     readTimeline(db, opened),
     otherRequests(db, hub),
     readOrderToday(db, sent, todayInChicago(), daysOff),
     othersHere(db, { requestId: hub.id, me: me.id }),
-    getNeighbours(db, { filter, staffId: me.id }, hub),
+    getNeighbors(db, { filter, staffId: me.id }, hub),
   ])
   const { owner, owner_id, status, next_step, next_step_on, version, seen, place: _, ...request } = hub
   return {
@@ -109,7 +109,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     canErase: may(me.role, 'forget'),
     now: new Date(),
     from,
-    neighbours,
+    neighbors,
     notice: notices[url.searchParams.get('notice') ?? ''],
   }
 }
@@ -153,7 +153,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
 type OneRequestProps = { loaderData: Route.ComponentProps['loaderData']; answered: ActionResult | undefined }
 
 function OneRequest({ loaderData, answered }: OneRequestProps) {
-  const { request, title, details, order, work, people, me, now, from, neighbours, timeline } = loaderData
+  const { request, title, details, order, work, people, me, now, from, neighbors, timeline } = loaderData
   const { id, reference, kind } = request
   const query = from && `?${new URLSearchParams({ from })}`
   const getUrl = (name: string) => `/admin/requests/${name}${query}`
@@ -172,8 +172,8 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
   const note = useRef<HTMLTextAreaElement>(null)
   const navigate = useNavigate()
   const go = (to: string | null) => (to === null ? undefined : () => navigate(to))
-  const newer = neighbours.newer && getUrl(neighbours.newer)
-  const older = neighbours.older && getUrl(neighbours.older)
+  const newer = neighbors.newer && getUrl(neighbors.newer)
+  const older = neighbors.older && getUrl(neighbors.older)
   const open = (name: string) => () => {
     const field = detailsForm.current?.elements.namedItem(name)
     if (!(field instanceof HTMLSelectElement)) return

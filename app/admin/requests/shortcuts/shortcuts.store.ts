@@ -7,7 +7,7 @@ const shortcutsEnabled = storedValue<boolean>({
   area: 'local',
   empty: true,
   parse: (text) => text !== 'off',
-  serialise: (on) => (on ? 'on' : 'off'),
+  serialize: (on) => (on ? 'on' : 'off'),
 })
 
 export const areShortcutsEnabled = () => shortcutsEnabled.read()

@@ -1,5 +1,5 @@
 /** Characters that the fields of a post may have, in the office and in a file. */
-export const longest = {
+export const maxLength = {
   title: 200,
   slug: 120,
   excerpt: 400,
@@ -8,13 +8,13 @@ export const longest = {
   tag: 60,
   author: 120,
   picture: 500,
-  pictureAlt: 300,
+  imageAlt: 300,
   seoTitle: 200,
   metaDescription: 400,
   canonicalUrl: 500,
 } as const
 
-export const mostTags = 12
+export const maxTags = 12
 
 /** What search engines show of a title and a description, about; more is cut off there. */
 export const shownInSearch = { title: 60, description: 160 } as const
@@ -23,5 +23,5 @@ export const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const slugRule = 'must be lowercase letters and digits with single hyphens, such as gift-ideas'
 
 /** A path of the shop, or an address over https: what the content security policy shows. */
-export const pictureForm = /^(\/(?!\/)|https:\/\/)/
+export const imageForm = /^(\/(?!\/)|https:\/\/)/
 export const canonicalForm = /^https?:\/\//

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 import { toSlug } from '../post.ts'
 import type { PostValues } from './post-form.ts'
-import { canonicalForm, longest, mostTags, pictureForm, slugForm, slugRule } from './post-limits.ts'
+import { canonicalForm, imageForm, maxLength, maxTags, slugForm, slugRule } from './post-limits.ts'
 import type { PostFields } from './save.server.ts'
 import { splitTags } from './taxonomy/tag-names.ts'
 
@@ -22,36 +22,42 @@ const hasLetter = (name: string) => toSlug(name) !== ''
 /** The form of a post. A slug left empty comes from the title. */
 const postSchema = v.pipe(
   v.object({
-    title: v.pipe(line(longest.title), v.nonEmpty('Enter a title')),
-    slug: line(longest.slug),
-    excerpt: line(longest.excerpt),
+    title: v.pipe(line(maxLength.title), v.nonEmpty('Enter a title')),
+    slug: line(maxLength.slug),
+    excerpt: line(maxLength.excerpt),
     source: v.picklist(['markdown', 'html']),
-    text: v.pipe(v.string(), v.transform(withoutZeros), v.maxLength(longest.text, atMost(longest.text))),
+    text: v.pipe(v.string(), v.transform(withoutZeros), v.maxLength(maxLength.text, atMost(maxLength.text))),
     picture: v.pipe(
-      line(longest.picture),
-      v.check(isAddress(pictureForm), 'Enter a path such as /pictures/mug-navy.webp or an https URL'),
+      line(maxLength.picture),
+      v.check(isAddress(imageForm), 'Enter a path such as /pictures/mug-navy.webp or an https URL'),
     ),
-    'picture-alt': line(longest.pictureAlt),
-    author: line(longest.author),
+    'picture-alt': line(maxLength.imageAlt),
+    author: line(maxLength.author),
     category: v.pipe(
-      line(longest.category),
+      line(maxLength.category),
       v.check((name) => name === '' || hasLetter(name), 'A category needs a letter or digit'),
     ),
     tags: v.pipe(
       v.string(),
       v.transform(splitTags),
-      v.maxLength(mostTags, `Use ${mostTags} tags or fewer`),
+      v.maxLength(maxTags, `Use ${maxTags} tags or fewer`),
       v.check((names) => names.every(hasLetter), 'Each tag needs a letter or digit'),
-      v.check((names) => names.every((name) => name.length <= longest.tag), `At most ${longest.tag} characters a tag`),
+      v.check(
+        (names) => names.every((name) => name.length <= maxLength.tag),
+        `At most ${maxLength.tag} characters a tag`,
+      ),
     ),
-    seo_title: line(longest.seoTitle),
-    meta_description: line(longest.metaDescription),
+    seo_title: line(maxLength.seoTitle),
+    meta_description: line(maxLength.metaDescription),
     canonical_url: v.pipe(
-      line(longest.canonicalUrl),
+      line(maxLength.canonicalUrl),
       v.check(isAddress(canonicalForm), 'Enter a full URL that starts with http:// or https://'),
     ),
   }),
-  v.transform((post) => ({ ...post, slug: post.slug || toSlug(post.title).slice(0, longest.slug).replace(/-$/, '') })),
+  v.transform((post) => ({
+    ...post,
+    slug: post.slug || toSlug(post.title).slice(0, maxLength.slug).replace(/-$/, ''),
+  })),
 )
 
 export type CheckedPost = { ok: true; fields: PostFields } | { ok: false; errors: FieldErrors }
@@ -62,11 +68,11 @@ export function checkPost(values: PostValues, { shown }: { shown: boolean }): Ch
   const errors: FieldErrors = {}
   for (const issue of checked.issues ?? []) errors[String(issue.path?.[0]?.key ?? '')] ??= [issue.message]
   if (!checked.success) return { ok: false, errors }
-  const { source, text, title, slug, tags, picture, 'picture-alt': alt, ...rest } = checked.output
+  const { source, text, title, slug, tags, picture: image, 'picture-alt': alt, ...rest } = checked.output
   if (!slugForm.test(slug)) {
     errors.slug = [slug ? `The URL slug ${slugRule}` : 'The title has no letters or digits. Enter a URL slug']
   }
-  if (picture && !alt) errors.picture = ['Enter alt text for the image']
+  if (image && !alt) errors.picture = ['Enter alt text for the image']
   if (shown && text.trim() === '') errors.text = ['Enter text before you publish']
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return {
@@ -74,8 +80,8 @@ export function checkPost(values: PostValues, { shown }: { shown: boolean }): Ch
     fields: {
       ...{ title, slug, tags },
       source: { kind: source, text },
-      featured_image: picture || null,
-      featured_image_alt: (picture && alt) || null,
+      featured_image: image || null,
+      featured_image_alt: (image && alt) || null,
       excerpt: rest.excerpt || null,
       author: rest.author || null,
       category: rest.category || null,

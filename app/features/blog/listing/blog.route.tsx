@@ -9,7 +9,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { BlogFailed, failedList, useFailureNotice } from '../blog-failed.tsx'
 import { FeedLink } from '../feed/feed-link.tsx'
 import { blogMeta } from '../meta.ts'
-import { articleCount, blogName, categoryPath, type Label, listTags, mostMatches, type PostList } from '../post.ts'
+import { articleCount, blogName, categoryPath, type Label, listTags, maxMatches, type PostList } from '../post.ts'
 import { postListData } from '../post-data.ts'
 import { listCategories, listPosts } from '../posts.server.ts'
 import type { Route } from './+types/blog.route.ts'
@@ -80,7 +80,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <BlogSearch filters={filters} categories={categories} />
       </header>
       <p role="status" className="sr-only">
-        {!pending && filtered && `${list.total === mostMatches ? 'At least ' : ''}${articleCount(list.total)} found`}
+        {!pending && filtered && `${list.total === maxMatches ? 'At least ' : ''}${articleCount(list.total)} found`}
       </p>
       <section aria-label="Blog posts" className="mt-8 lg:mt-10">
         {pending ? (

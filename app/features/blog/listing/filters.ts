@@ -4,12 +4,12 @@ export type BlogFilters = { search: string; category: string; page: number }
 /** The value that stands for "All Posts" in the address. */
 export const everyCategory = 'all'
 
-const longestSearch = 200
+const maxSearchLength = 200
 
 /** Reads ?search=, ?category= (a slug, or all) and ?page=; whatever makes no sense counts as absent. */
 export function parseBlogFilters(params: URLSearchParams): BlogFilters {
   const text = (name: string) =>
-    (params.get(name) ?? '').replaceAll('\0', '').trim().replace(/\s+/g, ' ').slice(0, longestSearch)
+    (params.get(name) ?? '').replaceAll('\0', '').trim().replace(/\s+/g, ' ').slice(0, maxSearchLength)
   const category = text('category')
   return {
     search: text('search'),

@@ -1,5 +1,5 @@
 import { classes } from '#app/ui/classes.ts'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { type PostSummary, postPath } from '../post.ts'
 import { PostDate, ReadingTime } from '../post-dates.tsx'
@@ -32,7 +32,7 @@ export function PostCard({
   return (
     <article className={classes(cardFrame, 'group transition-colors duration-200 hover:border-edge')}>
       <div className={classes('relative aspect-[6/5] overflow-hidden', ground, lead && 'lg:aspect-auto lg:flex-1')}>
-        <Picture
+        <Image
           src={post.image}
           alt={post.imageAlt ?? ''}
           sizes={lead ? '(min-width: 64rem) 780px, 100vw' : '(min-width: 64rem) 380px, (min-width: 40rem) 50vw, 100vw'}

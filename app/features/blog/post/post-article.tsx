@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import type { PostSummary } from '../post.ts'
 import { PostDate, ReadingTime } from '../post-dates.tsx'
 import { CategoryBadge, TagBadge } from '../post-labels.tsx'
@@ -49,7 +49,7 @@ export function PostArticle({ post, body, address }: PostArticleProps) {
           {post.image && (
             <div className="crop-marks mx-3 lg:mx-0">
               <div className="aspect-[6/5] overflow-hidden rounded-md bg-sand">
-                <Picture
+                <Image
                   src={post.image}
                   alt={post.imageAlt ?? ''}
                   sizes="(min-width: 64rem) 540px, 100vw"

@@ -1,5 +1,5 @@
 import { Container } from '#app/ui/container.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { postPath, type RelatedPost } from '../post.ts'
 import { PostDate } from '../post-dates.tsx'
@@ -16,7 +16,7 @@ export function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
           {posts.map((post) => (
             <li key={post.slug} className="group relative grid grid-cols-[7rem_1fr] gap-x-5 md:block">
               <div className="aspect-square overflow-hidden rounded-md bg-card md:aspect-[4/3]">
-                <Picture
+                <Image
                   src={post.image}
                   alt={post.imageAlt ?? ''}
                   sizes="(min-width: 48rem) 380px, 112px"

@@ -5,13 +5,13 @@ const toLinear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.
 const fromLinear = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
 
 /** Red, green and blue from 0 to 1, linear in light. @param colour as #rrggbb */
-function toLinearRgb(colour: string): [number, number, number] {
-  const part = (at: number) => toLinear(Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+function toLinearRgb(color: string): [number, number, number] {
+  const part = (at: number) => toLinear(Number.parseInt(color.slice(at, at + 2), 16) / 255)
   return [part(1), part(3), part(5)]
 }
 
-export function toOklch(colour: string): Oklch {
-  const [r, g, b] = toLinearRgb(colour)
+export function toOklch(color: string): Oklch {
+  const [r, g, b] = toLinearRgb(color)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -45,7 +45,7 @@ export function fromOklch({ l, c, h }: Oklch): string {
 }
 
 const tolerance = 0.0005
-const isShown = (colour: Oklch) => getParts(colour).every((part) => part >= -tolerance && part <= 1 + tolerance)
+const isShown = (color: Oklch) => getParts(color).every((part) => part >= -tolerance && part <= 1 + tolerance)
 
 function getParts({ l: lightness, c, h }: Oklch): [number, number, number] {
   const a = c * Math.cos((h * Math.PI) / 180)
@@ -62,8 +62,8 @@ function getParts({ l: lightness, c, h }: Oklch): [number, number, number] {
 
 /** WCAG 2.2, contrast ratio: 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const luminance = (colour: string) => {
-    const [r, g, b] = toLinearRgb(colour)
+  const luminance = (color: string) => {
+    const [r, g, b] = toLinearRgb(color)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
   }
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)

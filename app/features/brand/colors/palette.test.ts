@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Colours, defaultBrand } from '../brand.ts'
+import { type Colors, defaultBrand } from '../brand.ts'
 import { contrast, fromOklch, toOklch } from './oklch.ts'
-import { getPalette, pairs, paletteRule, refusedColours, themeColours } from './palette.ts'
+import { getPalette, pairs, paletteRule, rejectedColors, themeColors } from './palette.ts'
 
 const own = defaultBrand.colours
-const failing = (colours: Colours) => {
-  const palette = getPalette(colours)
+const failing = (colors: Colors) => {
+  const palette = getPalette(colors)
   return pairs.filter(([front, back, ratio]) => contrast(palette[front], palette[back]) < ratio)
 }
 
 test('the colours are those of the theme, and the brand begins with three of them', () => {
   const theme = readFileSync('app/theme.css', 'utf8')
   const tokens = Object.fromEntries(Array.from(theme.matchAll(/--color-([\w-]+): (#\w{6});/g), ([, a, b]) => [a, b]))
-  expect(themeColours).toEqual(tokens)
+  expect(themeColors).toEqual(tokens)
   expect(own).toEqual({ primary: tokens.forest, accent: tokens.terracotta, ground: tokens.paper })
-  expect(getPalette(own)).toEqual(themeColours)
+  expect(getPalette(own)).toEqual(themeColors)
   expect(paletteRule(own)).toBe('')
-  expect(refusedColours(own)).toEqual([])
+  expect(rejectedColors(own)).toEqual([])
 })
 
 test('black on white is 21 to 1, and a colour survives the way there and back', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 2)
-  for (const colour of [...Object.values(themeColours), '#000000', '#0000ff', '#ffff00']) {
-    expect(fromOklch(toOklch(colour))).toBe(colour)
+  for (const color of [...Object.values(themeColors), '#000000', '#0000ff', '#ffff00']) {
+    expect(fromOklch(toOklch(color))).toBe(color)
   }
   // Stronger than any screen: the hue and the lightness stay.
   const { l, h } = toOklch(fromOklch({ l: 0.6, c: 0.5, h: 250 }))
@@ -32,9 +32,9 @@ test('black on white is 21 to 1, and a colour survives the way there and back', 
 })
 
 test('a changed choice changes what follows from it and nothing else', () => {
-  const changed = (colours: Colours) =>
-    Object.entries(getPalette(colours)).flatMap(([token, colour]) =>
-      colour === themeColours[token as keyof typeof themeColours] ? [] : [token],
+  const changed = (colors: Colors) =>
+    Object.entries(getPalette(colors)).flatMap(([token, color]) =>
+      color === themeColors[token as keyof typeof themeColors] ? [] : [token],
     )
   expect(changed({ ...own, primary: '#123f8c' })).toEqual(['forest', 'forest-deep', 'forest-tint', 'mint'])
   // Mustard only where it could not be read on the primary.
@@ -54,20 +54,20 @@ test.each([
     { primary: '#ffffff', accent: '#ffffff', ground: '#000000' },
     ['ground', 'primary', 'accent'],
   ],
-] satisfies [string, Colours, string[]][])('%s is refused, and the nearest passes', (_, colours, refused) => {
-  const found = refusedColours(colours)
-  expect(found.map(({ choice }) => choice)).toEqual(refused)
-  const nearest = { ...colours, ...Object.fromEntries(found.map((each) => [each.choice, each.nearest])) }
+] satisfies [string, Colors, string[]][])('%s is refused, and the nearest passes', (_, colors, rejected) => {
+  const found = rejectedColors(colors)
+  expect(found.map(({ choice }) => choice)).toEqual(rejected)
+  const nearest = { ...colors, ...Object.fromEntries(found.map((each) => [each.choice, each.nearest])) }
   expect(failing(nearest)).toEqual([])
-  expect(refusedColours(nearest)).toEqual([])
-  for (const { ratio, least } of found) expect(ratio).toBeLessThan(least)
+  expect(rejectedColors(nearest)).toEqual([])
+  for (const { ratio, min } of found) expect(ratio).toBeLessThan(min)
 })
 
 test('the nearest keeps the hue and moves no further than it must', () => {
-  const [{ nearest } = { nearest: '' }] = refusedColours({ ...own, primary: '#2f9e6e' })
+  const [{ nearest } = { nearest: '' }] = rejectedColors({ ...own, primary: '#2f9e6e' })
   expect(toOklch(nearest).h).toBeCloseTo(toOklch('#2f9e6e').h, 0)
   const lighter = fromOklch({ ...toOklch(nearest), l: toOklch(nearest).l + 0.008 })
-  expect(refusedColours({ ...own, primary: lighter })).toHaveLength(1)
+  expect(rejectedColors({ ...own, primary: lighter })).toHaveLength(1)
 })
 
 test('whatever is chosen, what is not refused can be read everywhere', () => {
@@ -76,13 +76,13 @@ test('whatever is chosen, what is not refused can be read everywhere', () => {
     seed = (seed * 48_271) % 2_147_483_647
     return seed / 2_147_483_647
   }
-  const colour = () => fromOklch({ l: random(), c: random() * 0.3, h: random() * 360 })
+  const color = () => fromOklch({ l: random(), c: random() * 0.3, h: random() * 360 })
   for (let time = 0; time < 60; time++) {
-    const colours = { primary: colour(), accent: colour(), ground: random() < 0.5 ? own.ground : colour() }
+    const colors = { primary: color(), accent: color(), ground: random() < 0.5 ? own.ground : color() }
     const nearest = {
-      ...colours,
-      ...Object.fromEntries(refusedColours(colours).map((each) => [each.choice, each.nearest])),
+      ...colors,
+      ...Object.fromEntries(rejectedColors(colors).map((each) => [each.choice, each.nearest])),
     }
-    expect([colours, failing(nearest)]).toEqual([colours, []])
+    expect([colors, failing(nearest)]).toEqual([colors, []])
   }
 })

@@ -1,8 +1,8 @@
-import { type Colours, defaultBrand } from '../brand.ts'
+import { type Colors, defaultBrand } from '../brand.ts'
 import { contrast, fromOklch, type Oklch, toOklch } from './oklch.ts'
 
 /** The tokens of app/theme.css as they are while nothing else is chosen; a test compares them. */
-export const themeColours = {
+export const themeColors = {
   paper: '#faf7f2',
   card: '#ffffff',
   sand: '#f0e9de',
@@ -26,9 +26,9 @@ export const themeColours = {
   white: '#ffffff',
 }
 
-export type Token = keyof typeof themeColours
+export type Token = keyof typeof themeColors
 export type Palette = Record<Token, string>
-type Choice = keyof Colours
+type Choice = keyof Colors
 
 /** Which token is a choice itself. */
 const chosen = { primary: 'forest', accent: 'terracotta', ground: 'paper' } as const satisfies Record<Choice, Token>
@@ -81,33 +81,33 @@ function on(backs: Token[], front: Token, ratio: number): [Token, Token, number]
 }
 
 /** More colour than this, for what has it already, would shout. */
-const mostChroma = 1.3
+const maxChroma = 1.3
 
 /** Every colour of the shop for three chosen ones; with the shop's own it is the shop's own, to the bit. */
-export function getPalette(colours: Colours): Palette {
-  const palette: Palette = { ...themeColours }
-  for (const [choice, token] of Object.entries(chosen) as [Choice, Token][]) palette[token] = colours[choice]
+export function getPalette(colors: Colors): Palette {
+  const palette: Palette = { ...themeColors }
+  for (const [choice, token] of Object.entries(chosen) as [Choice, Token][]) palette[token] = colors[choice]
   for (const each of derived) {
     const { token, from, until } = each
-    if (colours[from] === defaultBrand.colours[from] && passes(palette, token)) continue
-    let colour = derive(each, colours[from])
-    palette[token] = fromOklch(colour)
-    while (until && !passes(palette, token) && colour.l > 0 && colour.l < 1) {
-      colour = { ...colour, l: colour.l + (until === 'darker' ? -0.01 : 0.01) }
-      palette[token] = fromOklch(colour)
+    if (colors[from] === defaultBrand.colours[from] && passes(palette, token)) continue
+    let color = derive(each, colors[from])
+    palette[token] = fromOklch(color)
+    while (until && !passes(palette, token) && color.l > 0 && color.l < 1) {
+      color = { ...color, l: color.l + (until === 'darker' ? -0.01 : 0.01) }
+      palette[token] = fromOklch(color)
     }
   }
   return palette
 }
 
 function derive({ token, from, lightness }: Derived, choice: string): Oklch {
-  const own = toOklch(themeColours[token])
+  const own = toOklch(themeColors[token])
   if (lightness === 'itself') return own
   const before = toOklch(defaultBrand.colours[from])
   const now = toOklch(choice)
   return {
     l: lightness === 'stays' ? own.l : Math.min(1, Math.max(0, now.l + own.l - before.l)),
-    c: Math.min((now.c * own.c) / before.c, own.c * mostChroma),
+    c: Math.min((now.c * own.c) / before.c, own.c * maxChroma),
     h: now.h + own.h - before.h,
   }
 }
@@ -120,38 +120,38 @@ function passes(palette: Palette, token: Token): boolean {
 }
 
 /** A choice that nobody could read: with what, and the nearest one that can be, of the same hue. */
-export type Refused = {
+export type Rejected = {
   choice: Choice
   /** The worst of its pairs. */
   front: Token
   back: Token
   ratio: number
-  least: number
+  min: number
   nearest: string
 }
 
 /** The choices that fall short, each with the nearest that does not; taking them all passes. */
-export function refusedColours(colours: Colours): Refused[] {
-  let tried = colours
-  const refused: Refused[] = []
+export function rejectedColors(colors: Colors): Rejected[] {
+  let tried = colors
+  const rejected: Rejected[] = []
   // The ground first: the others stand on it.
   for (const choice of ['ground', 'primary', 'accent'] as const) {
     const worst = getWorst(tried, choice)
     if (!worst) continue
     const nearest = getNearest(tried, choice)
-    refused.push({ choice, ...worst, nearest })
+    rejected.push({ choice, ...worst, nearest })
     tried = { ...tried, [choice]: nearest }
   }
-  return refused
+  return rejected
 }
 
-function getWorst(colours: Colours, choice: Choice) {
-  const palette = getPalette(colours)
+function getWorst(colors: Colors, choice: Choice) {
+  const palette = getPalette(colors)
   return pairs
     .filter(([front, back]) => isOf(choice, front, back))
-    .map(([front, back, least]) => ({ front, back, least, ratio: contrast(palette[front], palette[back]) }))
-    .filter(({ ratio, least }) => ratio < least)
-    .sort((a, b) => a.ratio / a.least - b.ratio / b.least)[0]
+    .map(([front, back, min]) => ({ front, back, min, ratio: contrast(palette[front], palette[back]) }))
+    .filter(({ ratio, min }) => ratio < min)
+    .sort((a, b) => a.ratio / a.min - b.ratio / b.min)[0]
 }
 
 /** Whose fault a pair is: the primary's or accent's where one of theirs is in it, else the ground's. */
@@ -169,22 +169,22 @@ function getOwner(token: Token): Choice | undefined {
 const step = 0.004
 
 /** Darker or lighter by as little as it takes; its hue stays. */
-function getNearest(colours: Colours, choice: Choice): string {
-  const { l, c, h } = toOklch(colours[choice])
+function getNearest(colors: Colors, choice: Choice): string {
+  const { l, c, h } = toOklch(colors[choice])
   for (let away = step; away <= 1; away += step) {
     for (const lightness of [l - away, l + away]) {
       if (lightness < 0 || lightness > 1) continue
-      const colour = fromOklch({ l: lightness, c, h })
-      if (!getWorst({ ...colours, [choice]: colour }, choice)) return colour
+      const color = fromOklch({ l: lightness, c, h })
+      if (!getWorst({ ...colors, [choice]: color }, choice)) return color
     }
   }
   return defaultBrand.colours[choice]
 }
 
 /** The tokens that are not the style sheet's own, as a rule that stands over it; '' while there are none. */
-export function paletteRule(colours: Colours): string {
-  const palette = getPalette(colours)
-  const own = Object.entries(palette).filter(([token, colour]) => colour !== themeColours[token as Token])
+export function paletteRule(colors: Colors): string {
+  const palette = getPalette(colors)
+  const own = Object.entries(palette).filter(([token, color]) => color !== themeColors[token as Token])
   if (own.length === 0) return ''
-  return `:root{${own.map(([token, colour]) => `--color-${token}:${colour}`).join(';')}}`
+  return `:root{${own.map(([token, color]) => `--color-${token}:${color}`).join(';')}}`
 }

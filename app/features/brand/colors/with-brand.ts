@@ -1,16 +1,16 @@
 import { type Brand, defaultBrand } from '../brand.ts'
 import { paletteRule } from './palette.ts'
 
-const themeColour = (ground: string) => `<meta name="theme-color" content="${ground}"/>`
+const themeColor = (ground: string) => `<meta name="theme-color" content="${ground}"/>`
 
 const rules = new WeakMap<Brand['colours'], string>()
 
 /** A brand is the same object until it changes, and its palette takes as long as some pages. */
-function getRule(colours: Brand['colours']): string {
-  const known = rules.get(colours)
+function getRule(colors: Brand['colours']): string {
+  const known = rules.get(colors)
   if (known !== undefined) return known
-  const rule = paletteRule(colours)
-  rules.set(colours, rule)
+  const rule = paletteRule(colors)
+  rules.set(colors, rule)
   return rule
 }
 
@@ -18,11 +18,11 @@ function getRule(colours: Brand['colours']): string {
  * A page in the colors of its brand, and the text of its style element, '' for the default brand. A file would cost every first visit a
  * request for some hundred bytes (decision 0035).
  */
-export function withBrand(html: string, { colours }: Pick<Brand, 'colours'>): { html: string; style: string } {
-  const style = getRule(colours)
+export function withBrand(html: string, { colours: colors }: Pick<Brand, 'colours'>): { html: string; style: string } {
+  const style = getRule(colors)
   if (style === '') return { html, style }
   const branded = html
-    .replace(themeColour(defaultBrand.colours.ground), themeColour(colours.ground))
+    .replace(themeColor(defaultBrand.colours.ground), themeColor(colors.ground))
     .replace('</head>', () => `<style>${style}</style></head>`)
   return { html: branded, style }
 }

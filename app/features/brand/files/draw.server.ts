@@ -80,9 +80,9 @@ export async function drawTitleCard(brand: Drawn, title: string): Promise<Buffer
 type Piece = { input: Buffer } & ({ top: number } | { middle: number })
 
 /** @param fold where the dashed line is, in pixels from above */
-async function composed({ colours }: Drawn, fold: number, pieces: readonly Piece[]): Promise<Buffer> {
+async function composed({ colours: colors }: Drawn, fold: number, pieces: readonly Piece[]): Promise<Buffer> {
   const sharp = await sharpOf()
-  const { paper, kraft, forest, terracotta } = getPalette(colours)
+  const { paper, kraft, forest, terracotta } = getPalette(colors)
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="${paper}"/><rect y="570" width="1200" height="60" fill="${forest}"/><rect x="100" y="570" width="160" height="60" fill="${terracotta}"/><path d="M100 ${fold}h1000" stroke="${kraft}" stroke-width="3" stroke-dasharray="14 12"/></svg>`
   const placed = pieces.map(async (piece) => {
     const { input } = piece
@@ -117,9 +117,9 @@ async function fitted(logo: Buffer, width: number, height: number): Promise<Buff
 }
 
 /** One line, as large as fits. */
-async function written(text: string, colour: string, width: number, height: number): Promise<Buffer> {
+async function written(text: string, color: string, width: number, height: number): Promise<Buffer> {
   const sharp = await sharpOf()
-  return sharp(await lettering(text, colour, { dpi: 600, wrap: 'none' }))
+  return sharp(await lettering(text, color, { dpi: 600, wrap: 'none' }))
     .resize({ width: Math.round(width), height: Math.round(height), fit: 'inside' })
     .png()
     .toBuffer()
@@ -133,16 +133,16 @@ const sizes: [characters: number, dpi: number][] = [
 ]
 
 /** Lines of at most so many pixels. */
-async function wrapped(text: string, colour: string, width: number, height: number): Promise<Buffer> {
+async function wrapped(text: string, color: string, width: number, height: number): Promise<Buffer> {
   const sharp = await sharpOf()
   const dpi = sizes.find(([characters]) => text.length <= characters)?.[1] ?? 340
-  const drawn = await lettering(text, colour, { dpi, width, wrap: 'word-char' })
+  const drawn = await lettering(text, color, { dpi, width, wrap: 'word-char' })
   return sharp(drawn).resize({ width, height, fit: 'inside', withoutEnlargement: true }).png().toBuffer()
 }
 
-async function lettering(text: string, colour: string, how: Partial<CreateText>): Promise<Buffer> {
+async function lettering(text: string, color: string, how: Partial<CreateText>): Promise<Buffer> {
   const sharp = await sharpOf()
-  const line = `<span foreground="${colour}">${escapeMarkup(text)}</span>`
+  const line = `<span foreground="${color}">${escapeMarkup(text)}</span>`
   return sharp({ text: { text: line, font: 'Liberation Sans Bold', fontfile: font(), rgba: true, ...how } })
     .png()
     .toBuffer()

@@ -18,15 +18,15 @@ const makers: Record<string, Maker> = {
   '/site.webmanifest': { type: 'application/manifest+json', make: async (brand) => Buffer.from(manifest(brand)) },
 }
 
-function manifest({ name, description, colours }: Pick<Brand, 'name' | 'description' | 'colours'>): string {
+function manifest({ name, description, colours: colors }: Pick<Brand, 'name' | 'description' | 'colours'>): string {
   return JSON.stringify({
     name,
     short_name: name,
     description,
     start_url: '/',
     display: 'browser',
-    background_color: colours.ground,
-    theme_color: colours.ground,
+    background_color: colors.ground,
+    theme_color: colors.ground,
     icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
   })
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { containing } from '#app/lib/text/escape.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
-import { firstPicture, productData } from '#db/tables/products.ts'
+import { firstImage, productData } from '#db/tables/products.ts'
 import type { InventoryFilter, Lack } from './filter.ts'
 
 const { search_text, supplier_item_number, slug, name_slug, category, brand, supplier, in_stock, updated_at, demo } =
@@ -42,6 +42,6 @@ function searched(text: string): SQL {
 
 const lacking: Record<Lack, SQL> = {
   price: isNull(productData.rounded_price),
-  picture: sql`${firstPicture} is null`,
+  picture: sql`${firstImage} is null`,
   category: sql`coalesce(${category}, '') = ''`,
 }

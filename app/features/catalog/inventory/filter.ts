@@ -34,14 +34,14 @@ export type InventoryFilter = {
 }
 
 /** Characters of a search or a label; more is a slip of the clipboard. */
-export const longestAsked = 200
+export const maxAskedLength = 200
 
 /** Reads the list's address; what means nothing is ignored. */
 export function parseInventoryFilter(params: URLSearchParams): InventoryFilter {
   const text = (name: string) => {
     // PostgreSQL knows no character 0, and no name has a line break.
     const value = (params.get(name) ?? '').replace(/\p{Cc}+/gu, ' ').trim()
-    return value !== '' && value.length <= longestAsked ? value : undefined
+    return value !== '' && value.length <= maxAskedLength ? value : undefined
   }
   const pickOne = <T extends string>(name: string, known: readonly T[]) =>
     known.find((value) => value === params.get(name)?.trim())

@@ -1,6 +1,6 @@
 import { and, not, type SQL, sql } from 'drizzle-orm'
 import { type Database, getCode, type Queryable } from '#db/client.ts'
-import { firstPicture, productData } from '#db/tables/products.ts'
+import { firstImage, productData } from '#db/tables/products.ts'
 import { inventoryConditions } from './conditions.server.ts'
 import type { InventoryFilter, InventorySort } from './filter.ts'
 import type { Place } from './place.ts'
@@ -8,7 +8,7 @@ import type { Place } from './place.ts'
 /** Rows of a page. */
 export const onPage = 50
 /** Beyond it a count is "more than". */
-export const mostCounted = 50_000
+export const maxCounted = 50_000
 /** Milliseconds that a number beside a list may take: the list does not wait longer for it. */
 const besideList = 250
 /** Rows next to the place that are looked through one by one, before all that match are gathered and sorted. */
@@ -27,7 +27,7 @@ const columns = {
   slug: productData.slug,
   category: productData.category,
   brand: productData.brand,
-  image: firstPicture,
+  image: firstImage,
   price: rounded_price,
   minimumQuantity: productData.minimum_quantity,
   inStock: in_stock,
@@ -99,17 +99,17 @@ async function pageIds(db: Queryable, { filter, sort, after, before }: Inventory
   const place = before ?? after
   const parts = place ? legs(place, backwards) : []
   const beyond = place && sql`(${sql.join(parts, sql` or `)})`
-  const first = (where: SQL | undefined, most: number) =>
-    sql`(select * from ${productData} where ${where ?? sql`true`} order by ${order} limit ${most})`
+  const first = (where: SQL | undefined, max: number) =>
+    sql`(select * from ${productData} where ${where ?? sql`true`} order by ${order} limit ${max})`
   // Each leg is a range of the index that the list is sorted by, however many rows are alike in what sorts them.
-  const along = (most: number) => {
-    const ranges = (where?: SQL) => (place ? parts : [undefined]).map((leg) => first(and(where, leg), most))
+  const along = (max: number) => {
+    const ranges = (where?: SQL) => (place ? parts : [undefined]).map((leg) => first(and(where, leg), max))
     // The index by price has what is in stock; the rest is read as a whole, once.
     const sources =
       orders[sort].index === 'in stock'
         ? [
             ...(filter.stock === 'out' ? [] : ranges(sql`${in_stock}`)),
-            ...(filter.stock === 'in' ? [] : [first(and(not(sql`${in_stock}`), beyond), most)]),
+            ...(filter.stock === 'in' ? [] : [first(and(not(sql`${in_stock}`), beyond), max)]),
           ]
         : ranges()
     return sql.join(sources, sql` union all `)
@@ -194,16 +194,16 @@ const orders: Record<InventorySort, Order> = {
 export async function countInventory(
   db: Database,
   filter: InventoryFilter,
-  { most = mostCounted, patience = besideList }: { most?: number; patience?: number } = {},
+  { max = maxCounted, timeoutMs = besideList }: { max?: number; timeoutMs?: number } = {},
 ): Promise<number | null> {
   try {
     return await db.transaction(async (tx) => {
-      await tx.execute(sql`select set_config('statement_timeout', ${String(patience)}, true)`)
+      await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`)
       const found = tx
         .select({ one: sql`1` })
         .from(productData)
         .where(and(inventoryConditions(filter)))
-      return tx.$count(found.limit(most + 1).as('found'))
+      return tx.$count(found.limit(max + 1).as('found'))
     })
   } catch (error) {
     if (getCode(error) === canceled) return null
@@ -215,7 +215,7 @@ export async function countInventory(
 const canceled = '57014'
 
 /** The products of a filter, at most so many, in no order; for what is done with all of them. */
-export async function inventoryIds(db: Queryable, filter: InventoryFilter, most: number): Promise<string[]> {
-  const rows = await db.select({ id }).from(productData).where(inventoryConditions(filter)).limit(most)
+export async function inventoryIds(db: Queryable, filter: InventoryFilter, max: number): Promise<string[]> {
+  const rows = await db.select({ id }).from(productData).where(inventoryConditions(filter)).limit(max)
   return rows.map((row) => row.id)
 }

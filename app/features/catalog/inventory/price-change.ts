@@ -7,7 +7,7 @@ export type PriceChange = {
 }
 
 /** In percent: what goes beyond is a slip of the finger. */
-export const percentLimits = { least: -90, most: 900 }
+export const percentLimits = { min: -90, max: 900 }
 
 export type TypedPriceChange =
   | { ok: true; change: PriceChange }
@@ -18,10 +18,10 @@ export function readPriceChange({ percent, ending }: { percent: string; ending: 
   const [, sign = '', number] = /^\s*([+\u2212-]?)\s*(\d{1,4}(?:[.,]\d{1,2})?)\s*%?\s*$/.exec(percent) ?? []
   const value = number === undefined ? Number.NaN : Number(number.replace(',', '.')) * (/[\u2212-]/.test(sign) ? -1 : 1)
   const cents = ending.trim() === '' ? null : Number(/^\s*\.?(\d\d)\s*$/.exec(ending)?.[1] ?? Number.NaN)
-  const isFar = value < percentLimits.least || value > percentLimits.most
+  const isFar = value < percentLimits.min || value > percentLimits.max
   const errors = {
     ...(Number.isNaN(value) && { percent: ['Enter a percentage such as 10 or -7.5'] }),
-    ...(isFar && { percent: [`Enter ${percentLimits.least} to ${percentLimits.most} percent`] }),
+    ...(isFar && { percent: [`Enter ${percentLimits.min} to ${percentLimits.max} percent`] }),
     ...(Number.isNaN(cents) && { ending: ['Enter two digits such as .99, or leave empty'] }),
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors }

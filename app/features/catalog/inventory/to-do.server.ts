@@ -4,9 +4,9 @@ import type { InventoryFilter } from './filter.ts'
 import { countInventory } from './inventory.server.ts'
 
 /** As far as is counted: whoever has more to do needs no number. */
-const most = 999
+const max = 999
 /** Milliseconds that a number of the home page may take. */
-const patience = 100
+const timeoutMs = 100
 
 /** What visitors miss in the catalogue, as the office's list has it. */
 const gaps = {
@@ -23,18 +23,18 @@ export type Gap = {
 }
 
 /** Products somebody began to write and did not save, and products in stock that lack something. */
-export async function readCatalogueToDo(
+export async function readCatalogToDo(
   db: Database,
   staffId: string,
-): Promise<{ drafts: { subject: string; name: string }[]; gaps: Gap[]; most: number }> {
+): Promise<{ drafts: { subject: string; name: string }[]; gaps: Gap[]; max: number }> {
   const names = Object.keys(gaps) as Gap['name'][]
   const [drafts, ...counts] = await Promise.all([
     listDrafts(db, { kind: 'product', staffId }),
-    ...names.map((name) => countInventory(db, gaps[name], { most, patience })),
+    ...names.map((name) => countInventory(db, gaps[name], { max, timeoutMs })),
   ])
   return {
     drafts: drafts.map(({ subject, fields }) => ({ subject, name: String(fields.name || 'Untitled product') })),
     gaps: names.map((name, index) => ({ name, filter: gaps[name], count: counts[index] ?? null })),
-    most,
+    max,
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPrice } from '#app/lib/text/money.ts'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import type { ListedProduct } from '../query/listing.ts'
 import { SwatchDots } from '../related/swatch-dots.tsx'
@@ -19,7 +19,7 @@ export function ProductCard({ product, priority, action }: ProductCardProps) {
   return (
     <li className="product-card">
       <div className="product-card-picture">
-        <Picture
+        <Image
           src={product.image}
           alt=""
           sizes="(min-width: 1280px) 272px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 46vw"

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from '#app/ui/classes.ts'
-import { Picture, PicturePlaceholder } from '#app/ui/image.tsx'
+import { Image, ImagePlaceholder } from '#app/ui/image.tsx'
 import { showFocused } from '#app/ui/show-focused.ts'
 
 type GalleryProps = {
@@ -24,7 +24,7 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
   if (images.length === 0) {
     return (
       <div className="crop-marks">
-        <PicturePlaceholder alt={`No picture of ${name} yet`} className="rounded-md" />
+        <ImagePlaceholder alt={`No picture of ${name} yet`} className="rounded-md" />
       </div>
     )
   }
@@ -71,8 +71,8 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
             className="flex [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain -outline-offset-4 [scrollbar-width:none] motion-safe:scroll-smooth"
           >
             {images.map((src, index) => (
-              <li key={src} id={pictureId(index)} className="aspect-square w-full shrink-0 snap-center">
-                <Picture
+              <li key={src} id={imageId(index)} className="aspect-square w-full shrink-0 snap-center">
+                <Image
                   src={src}
                   alt={alts?.[src] ?? (several ? `${name}, picture ${index + 1} of ${images.length}` : name)}
                   sizes="(min-width: 1280px) 620px, (min-width: 1024px) 52vw, 94vw"
@@ -107,7 +107,7 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
           {images.map((src, index) => (
             <li key={src} className="w-14 shrink-0 sm:w-20">
               <a
-                href={`#${pictureId(index)}`}
+                href={`#${imageId(index)}`}
                 aria-label={`Show picture ${index + 1}`}
                 aria-current={alive && index === current ? 'true' : undefined}
                 onClick={(event) => onThumbnail(event, index)}
@@ -116,7 +116,7 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
                   alive && index === current ? 'border-forest' : 'border-transparent hover:border-kraft',
                 )}
               >
-                <Picture src={src} alt="" sizes="80px" className="size-full object-cover" />
+                <Image src={src} alt="" sizes="80px" className="size-full object-cover" />
               </a>
             </li>
           ))}
@@ -126,7 +126,7 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
   )
 }
 
-const pictureId = (index: number) => `picture-${index + 1}`
+const imageId = (index: number) => `picture-${index + 1}`
 
 type ArrowProps = { label: string; className: string; onClick: () => void; children: React.ReactNode }
 

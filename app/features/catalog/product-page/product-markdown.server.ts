@@ -91,5 +91,5 @@ export function productMarkdown({ product, colors, address }: Parts): string {
 
 const businessDays = (days: number) => `${days} business ${days === 1 ? 'day' : 'days'}`
 
-const getColor = ({ colour, current, to }: Swatch, address: Parts['address']) =>
-  current ? `**${escapeMarkdown(colour)}**` : markdownLink(colour, address(markdownAddress(to)))
+const getColor = ({ colour: color, current, to }: Swatch, address: Parts['address']) =>
+  current ? `**${escapeMarkdown(color)}**` : markdownLink(color, address(markdownAddress(to)))

@@ -116,7 +116,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const actionData = useActionData<typeof action>()
   const { state } = useLocation()
   if (!product) return <ProductNotFound />
-  const refused = actionData?.status === 'refused' ? actionData : undefined
+  const rejected = actionData?.status === 'refused' ? actionData : undefined
   return (
     <>
       <Container className="pt-4 pb-16 sm:pt-6 lg:pt-8 lg:pb-24">
@@ -142,12 +142,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </Gallery>
           <ProductSummary product={product}>
             <Swatches of={product.name} swatches={related.swatches} link={{ replace: true, state }} />
-            {refused ? (
+            {rejected ? (
               <section aria-labelledby="quote-heading" className="rounded-md border border-line bg-card p-5 sm:p-6">
                 <h2 id="quote-heading" className="mb-5 text-subheading">
                   {quoteTitle(product)}
                 </h2>
-                <LateQuoteForm id="quote-form" product={product} today={today} actionData={refused} wanted />
+                <LateQuoteForm id="quote-form" product={product} today={today} actionData={rejected} wanted />
               </section>
             ) : (
               <>
@@ -162,7 +162,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <ProductDetails product={product} />
         <RelatedProducts shelves={related.shelves} />
       </Container>
-      {!refused && <QuoteBar product={product} />}
+      {!rejected && <QuoteBar product={product} />}
     </>
   )
 }

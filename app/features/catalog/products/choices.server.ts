@@ -3,9 +3,9 @@ import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 
 /** More than a list in a form can offer. */
-const mostChoices = 1000
+const maxChoices = 1000
 /** More colours than any design has; only a mistake in the data reaches it. */
-const mostSiblings = 60
+const maxSiblings = 60
 
 export type Choices = Record<'category' | 'brand' | 'supplier', string[]>
 
@@ -19,7 +19,7 @@ export async function readChoices(db: Queryable): Promise<Choices> {
         .from(productData)
         .where(sql`${value} <> ''`)
         .orderBy(asc(value))
-        .limit(mostChoices)
+        .limit(maxChoices)
       return rows.map(({ value }) => value)
     }),
   )
@@ -28,11 +28,11 @@ export async function readChoices(db: Queryable): Promise<Choices> {
 
 /** The other products of a design, in stock or not. */
 export function listSiblings(db: Queryable, { family, except }: { family: string; except: string }) {
-  const { id, name, colour, colour_hex, in_stock } = productData
+  const { id, name, colour: color, colour_hex, in_stock } = productData
   return db
-    .select({ id, name, colour, colour_hex, in_stock })
+    .select({ id, name, colour: color, colour_hex, in_stock })
     .from(productData)
     .where(and(eq(productData.family, family), ne(id, except)))
-    .orderBy(asc(colour), asc(name), asc(id))
-    .limit(mostSiblings)
+    .orderBy(asc(color), asc(name), asc(id))
+    .limit(maxSiblings)
 }

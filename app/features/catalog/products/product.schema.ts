@@ -1,21 +1,21 @@
 import * as v from 'valibot'
-import { longestAlt } from '#app/features/images/limits.ts'
+import { maxAltLength } from '#app/features/images/limits.ts'
 import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
-import { type BreakRow, breakFlaws, count, getPriceBreaks, money, mostUnits } from './breaks/break-rows.ts'
+import { type BreakRow, breakFlaws, count, getPriceBreaks, maxUnits, money } from './breaks/break-rows.ts'
 import type { ProductFields } from './product-columns.ts'
 
 /** Characters. */
-export const longestName = 200
-export const longestSlug = 200
-export const longestLabel = 100
-export const longestDescription = 100_000
+export const maxNameLength = 200
+export const maxSlugLength = 200
+export const maxLabelLength = 100
+export const maxDescriptionLength = 100_000
 /** Of one product. */
-export const mostPictures = 12
-export const mostBreaks = 50
+export const maxImages = 12
+export const maxBreaks = 50
 /** Business days; docs/domain.md, Delivery estimate. */
-const longestProduction = 1000
+const maxProductionDays = 1000
 
 const tooLong = (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer`
 
@@ -23,7 +23,7 @@ const oneLine = (limit: number) => v.pipe(v.string(), v.transform(singleLine), v
 
 const orNull = (text: string) => (text === '' ? null : text)
 
-const label = v.pipe(oneLine(longestLabel), v.transform(orNull))
+const label = v.pipe(oneLine(maxLabelLength), v.transform(orNull))
 
 const lines = (limit: number) =>
   v.pipe(v.string(), v.transform(plainLines), v.maxLength(limit, tooLong(limit)), v.transform(orNull))
@@ -35,10 +35,10 @@ const ticked = v.pipe(
   v.transform((value) => value === 'on'),
 )
 
-const wholeNumber = (least: number, most: number, message: string) =>
+const wholeNumber = (min: number, max: number, message: string) =>
   v.pipe(
     trimmed,
-    v.check((typed) => typed === '' || (count(typed) >= least && count(typed) <= most), message),
+    v.check((typed) => typed === '' || (count(typed) >= min && count(typed) <= max), message),
     v.transform((typed) => (typed === '' ? null : count(typed))),
   )
 
@@ -53,36 +53,36 @@ const list = <T>(of: v.GenericSchema<unknown, T>) =>
   )
 
 const breakRow = v.object({ shape: v.picklist(['next', 'own']), from: trimmed, to: trimmed, price: trimmed })
-const picture = v.object({ address: trimmed, alt: v.pipe(v.string(), v.transform(singleLine)) })
+const image = v.object({ address: trimmed, alt: v.pipe(v.string(), v.transform(singleLine)) })
 
 /** Areas as JSON, an empty text for none. */
 const readAreas = (text: string) => readDrawnAreas(text === '' ? [] : text)
 
 /** An address that a page can load a picture from: of this shop, or of the web. */
-const isPictureAddress = (address: string) => /^(\/(?![/\\])|https?:\/\/)[^\s"<>\\]+$/i.test(address)
+const isImageAddress = (address: string) => /^(\/(?![/\\])|https?:\/\/)[^\s"<>\\]+$/i.test(address)
 
 /**
  * A product as it is typed, every field a text: `pictures` and `price_breaks` are lists in JSON, boxes are "on" or
  * nothing. It gives the columns of the catalogue.
  */
 export const productSchema = v.object({
-  name: v.pipe(oneLine(longestName), v.nonEmpty('Enter a name')),
+  name: v.pipe(oneLine(maxNameLength), v.nonEmpty('Enter a name')),
   slug: v.pipe(
     trimmed,
-    v.maxLength(longestSlug, tooLong(longestSlug)),
+    v.maxLength(maxSlugLength, tooLong(maxSlugLength)),
     v.check((slug) => slug === slugFrom(slug), 'Use lowercase letters, digits and single hyphens'),
     v.transform(orNull),
   ),
-  description: lines(longestDescription),
+  description: lines(maxDescriptionLength),
   category: label,
   brand: label,
   pictures: v.pipe(
-    list(picture),
-    v.maxLength(mostPictures, `Use ${mostPictures} images or fewer`),
-    v.check((pictures) => pictures.every(({ address }) => isPictureAddress(address)), 'An image has an invalid URL'),
+    list(image),
+    v.maxLength(maxImages, `Use ${maxImages} images or fewer`),
+    v.check((images) => images.every(({ address }) => isImageAddress(address)), 'An image has an invalid URL'),
     v.check(
-      (pictures) => pictures.every(({ alt }) => alt.length <= longestAlt),
-      `Use ${longestAlt} characters or fewer for each alt text`,
+      (images) => images.every(({ alt }) => alt.length <= maxAltLength),
+      `Use ${maxAltLength} characters or fewer for each alt text`,
     ),
   ),
   imprint_areas: v.pipe(
@@ -105,17 +105,17 @@ export const productSchema = v.object({
     v.check((typed) => !/\.\d{3}/.test(typed), 'At most two decimals'),
     v.transform((typed) => (typed === '' ? null : money(typed))),
   ),
-  minimum_quantity: wholeNumber(1, mostUnits, 'Enter a whole number of 1 or more, or leave empty'),
+  minimum_quantity: wholeNumber(1, maxUnits, 'Enter a whole number of 1 or more, or leave empty'),
   price_breaks: v.pipe(
     list<BreakRow>(breakRow),
-    v.maxLength(mostBreaks, `Use ${mostBreaks} quantity breaks or fewer`),
+    v.maxLength(maxBreaks, `Use ${maxBreaks} quantity breaks or fewer`),
     v.check((rows) => breakFlaws(rows).every(({ doubt }) => doubt), 'Fix the marked quantity breaks'),
     v.transform((rows) => getPriceBreaks(rows)),
   ),
   production_time: wholeNumber(
     0,
-    longestProduction,
-    `Enter business days, up to ${longestProduction.toLocaleString('en-US')}, or leave empty`,
+    maxProductionDays,
+    `Enter business days, up to ${maxProductionDays.toLocaleString('en-US')}, or leave empty`,
   ),
   rush_service_available: ticked,
   purchase_includes: lines(5000),
@@ -135,13 +135,13 @@ export type ProductField = keyof ProductForm
 export const productFormFields = Object.keys(productSchema.entries) as ProductField[]
 
 /** The form's columns, or those of some of its fields. */
-export function getColumns({ pictures, ...columns }: Partial<ProductForm>): Partial<ProductFields> {
-  return { ...columns, ...(pictures && pictureColumns(pictures)) }
+export function getColumns({ pictures: images, ...columns }: Partial<ProductForm>): Partial<ProductFields> {
+  return { ...columns, ...(images && imageColumns(images)) }
 }
 
 /** Pictures in their order as the catalogue keeps them: the first, the others, and what they show. */
-export function pictureColumns(pictures: readonly { address: string; alt: string }[]) {
-  const [first, ...others] = pictures.map(({ address }) => address)
-  const alts = pictures.flatMap(({ address, alt }) => (alt ? [[address, alt] as const] : []))
+export function imageColumns(images: readonly { address: string; alt: string }[]) {
+  const [first, ...others] = images.map(({ address }) => address)
+  const alts = images.flatMap(({ address, alt }) => (alt ? [[address, alt] as const] : []))
   return { image_url: first ?? null, image_urls: others, image_alts: Object.fromEntries(alts) }
 }

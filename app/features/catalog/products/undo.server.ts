@@ -24,7 +24,7 @@ export type Undone =
   /** It changed something else than products, which is for those who know it. */
   | { outcome: 'not only products' }
 
-const mostTold = 100
+const maxTold = 100
 
 /**
  * Takes a step with products back, as a step of its own, in a few statements however many there are: what it made is deleted,
@@ -70,7 +70,7 @@ export function foreseeUndo(db: Database, change: string): Promise<{ left: Left[
 
 async function leftOf(tx: Transaction): Promise<{ left: Left[]; leftCount: number }> {
   const { rows } = await tx.execute<Left & { all: number }>(
-    sql`select name, why, count(*) over ()::integer as all from undoing where why is not null order by name, id limit ${mostTold}`,
+    sql`select name, why, count(*) over ()::integer as all from undoing where why is not null order by name, id limit ${maxTold}`,
   )
   return { left: rows.map(({ name, why }) => ({ name, why })), leftCount: rows[0]?.all ?? 0 }
 }

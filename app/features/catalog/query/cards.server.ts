@@ -1,5 +1,5 @@
-import { firstPicture, productData } from '#db/tables/products.ts'
-import { coloursColumn, getColors } from '../related/siblings.server.ts'
+import { firstImage, productData } from '#db/tables/products.ts'
+import { colorsColumn, getColors } from '../related/siblings.server.ts'
 import type { ListedProduct } from './listing.ts'
 
 /** What a card shows of a product; `cardOf` makes it of a row. */
@@ -9,14 +9,14 @@ export const cardColumns = {
   slug: productData.slug,
   category: productData.category,
   brand: productData.brand,
-  image: firstPicture,
+  image: firstImage,
   price: productData.rounded_price,
   minimumQuantity: productData.minimum_quantity,
-  colours: coloursColumn,
+  colours: colorsColumn,
 }
 
 type CardRow = Omit<ListedProduct, 'colors'> & { colours: Parameters<typeof getColors>[1] }
 
-export function toCard({ colours, ...row }: CardRow): ListedProduct {
-  return { ...row, colors: getColors(row.id, colours) }
+export function toCard({ colours: colors, ...row }: CardRow): ListedProduct {
+  return { ...row, colors: getColors(row.id, colors) }
 }

@@ -2,14 +2,14 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
 import type { Filters } from './filters.schema.ts'
 import { type Matching, matchesCondition } from './matching.server.ts'
-import { type Band, findRange, minimumQuantityBands, priceBands } from './ranges.ts'
+import { findRange, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
 const { category, brand, rounded_price, minimum_quantity } = productData
 
 /** Whether a product is in stock, matches and passes all filters. */
 export function productCondition(filters: Filters, matching: Matching): SQL | undefined {
-  const price = findRange(priceBands, filters.price)
-  const quantity = findRange(minimumQuantityBands, filters.minimumQuantity)
+  const price = findRange(priceRanges, filters.price)
+  const quantity = findRange(minimumQuantityRanges, filters.minimumQuantity)
   return and(
     matchesCondition(matching),
     filters.categories.length > 0 ? inArray(category, filters.categories) : undefined,
@@ -20,7 +20,7 @@ export function productCondition(filters: Filters, matching: Matching): SQL | un
 }
 
 /** Both edges belong to a range; a missing price or minimum quantity is never excluded (docs/domain.md, Catalogue). */
-function isInRange(column: typeof rounded_price | typeof minimum_quantity, range: Band): SQL {
+function isInRange(column: typeof rounded_price | typeof minimum_quantity, range: Range): SQL {
   const upper = range.max === null ? sql`` : sql` and ${column} <= ${range.max}`
   return sql`(${column} is null or (${column} >= ${range.min}${upper}))`
 }

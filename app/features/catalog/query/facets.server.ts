@@ -1,13 +1,13 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { catalogueLabels, facetCounts, productData } from '#db/tables/products.ts'
+import { catalogLabels, facetCounts, productData } from '#db/tables/products.ts'
 import { byPlace, type LabelKind } from '../taxonomy/kinds.ts'
 import { productCondition } from './conditions.server.ts'
 import type { Filters } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
 import type { FacetValue } from './listing.ts'
 import { type Matching, matchesCondition } from './matching.server.ts'
-import { type Band, findRange, minimumQuantityBands, priceBands } from './ranges.ts'
+import { findRange, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
 export type Facets = {
   /** Products that match the search, whatever the filters; at most `maxCountedMatches` + 1. */
@@ -55,10 +55,10 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
         .map(({ brand: name, place, in_brand: count }) => ({ name, place, count: Number(count) })),
       chosenBrands,
     ),
-    prices: priceBands.map(({ value }, index) => ({ value, count: ranges[index] ?? 0 })),
-    minimumQuantities: minimumQuantityBands.map(({ value }, index) => ({
+    prices: priceRanges.map(({ value }, index) => ({ value, count: ranges[index] ?? 0 })),
+    minimumQuantities: minimumQuantityRanges.map(({ value }, index) => ({
       value,
-      count: ranges[priceBands.length + index] ?? 0,
+      count: ranges[priceRanges.length + index] ?? 0,
     })),
   }
 }
@@ -116,8 +116,8 @@ export function facetsQuery(filters: Filters, matching: Matching): SQL {
     return filter ? sql`sum(products) filter (where ${filter})` : sql`sum(products)`
   }
   const rangeCounts = [
-    ...priceBands.map((range) => count(inCategory, inBrand, inQuantity, isInRange(sql`price_range`, range))),
-    ...minimumQuantityBands.map((range) => count(inCategory, inBrand, inPrice, isInRange(sql`quantity_range`, range))),
+    ...priceRanges.map((range) => count(inCategory, inBrand, inQuantity, isInRange(sql`price_range`, range))),
+    ...minimumQuantityRanges.map((range) => count(inCategory, inBrand, inPrice, isInRange(sql`quantity_range`, range))),
   ]
   const counts = isEverything(matching)
     ? sql`${facetCounts}`
@@ -127,7 +127,7 @@ export function facetsQuery(filters: Filters, matching: Matching): SQL {
   return sql`
     select grouping(category, brand) as grouping, category, brand,
       -- Of the two columns that a row is grouped by, one is null.
-      (select label.sort_order from ${catalogueLabels} label
+      (select label.sort_order from ${catalogLabels} label
         where label.kind = case when category is null then 'brand' else 'category' end
           and label.name = coalesce(category, brand)) as place,
       ${count(inBrand, inPrice, inQuantity)} as in_category,
@@ -143,8 +143,8 @@ export function facetsQuery(filters: Filters, matching: Matching): SQL {
 const isEverything = (matching: Matching) => 'text' in matching && !matching.text
 
 function getConditions(filters: Filters) {
-  const price = findRange(priceBands, filters.price)
-  const quantity = findRange(minimumQuantityBands, filters.minimumQuantity)
+  const price = findRange(priceRanges, filters.price)
+  const quantity = findRange(minimumQuantityRanges, filters.minimumQuantity)
   return {
     category: filters.categories.length > 0 ? inArray(sql`category`, filters.categories) : undefined,
     brand: filters.brands.length > 0 ? inArray(sql`brand`, filters.brands) : undefined,
@@ -159,7 +159,7 @@ function getConditions(filters: Filters) {
  */
 const edges = [25, 50, 100]
 
-function isInRange(column: SQL, { min, max }: Band): SQL {
+function isInRange(column: SQL, { min, max }: Range): SQL {
   const first = edges.includes(min) ? edges.indexOf(min) * 2 + 1 : 0
   const last = max === null ? edges.length * 2 : edges.indexOf(max) * 2 + 1
   return sql`(${column} is null or ${column} between ${sql.raw(String(first))} and ${sql.raw(String(last))})`
@@ -179,10 +179,10 @@ function toChoices(counted: Counted[], chosen: (Counted & { name: string })[]): 
 /** A chosen category or brand keeps its place also where the search matches nothing of it. */
 async function readChosen(db: Database, kind: LabelKind, names: string[]) {
   if (names.length === 0) return []
-  const { kind: kindColumn, name: label, sort_order: place } = catalogueLabels
+  const { kind: kindColumn, name: label, sort_order: place } = catalogLabels
   const rows = await db
     .select({ label, place })
-    .from(catalogueLabels)
+    .from(catalogLabels)
     .where(and(sql`${kindColumn} = ${kind}`, inArray(label, names)))
   const places = new Map(rows.map((row) => [row.label, row.place]))
   return names.map((name) => ({ name, place: places.get(name) ?? null, count: 0 }))

@@ -1,4 +1,4 @@
-import { findRange, minimumQuantityBands, priceBands } from './ranges.ts'
+import { findRange, minimumQuantityRanges, priceRanges } from './ranges.ts'
 
 /** Products on one page (docs/domain.md, Catalogue). */
 export const PAGE_SIZE = 24
@@ -60,8 +60,8 @@ export function parseFilters(from: URL | URLSearchParams | string): Filters {
     search: cleanSearch(query.get(parameters.search) ?? ''),
     categories: values(query, parameters.categories),
     brands: values(query, parameters.brands),
-    price: findRange(priceBands, bandValue(query.get(parameters.price)))?.value ?? null,
-    minimumQuantity: findRange(minimumQuantityBands, bandValue(query.get(parameters.minimumQuantity)))?.value ?? null,
+    price: findRange(priceRanges, rangeValue(query.get(parameters.price)))?.value ?? null,
+    minimumQuantity: findRange(minimumQuantityRanges, rangeValue(query.get(parameters.minimumQuantity)))?.value ?? null,
     sort: sorts.find((known) => known.value === sort)?.value ?? 'name',
     page: pageNumber(query.get(parameters.page)),
   }
@@ -116,7 +116,7 @@ function values(query: URLSearchParams, name: string): string[] {
 }
 
 /** A plus typed into the address bar arrives as a space. */
-function bandValue(value: string | null): string | undefined {
+function rangeValue(value: string | null): string | undefined {
   return value?.replace(/ $/, '+')
 }
 

@@ -8,7 +8,7 @@ import { facetsQuery } from './facets.server.ts'
 import { type Filters, noFilters, PAGE_SIZE, parseFilters, sorts } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
 import { listProducts, pageQuery, resolveFilters } from './list-products.server.ts'
-import { type Band, findRange, minimumQuantityBands, priceBands } from './ranges.ts'
+import { findRange, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
 const readListing = async (db: Database, filters: Filters) =>
   (await listProducts(db, await resolveFilters(db, filters))).listing
@@ -43,8 +43,8 @@ function reference(rows: Row[], filters: Filters) {
     text: (row: Row) => [row.name, row.description ?? ''].some((part) => part.toLowerCase().includes(text)),
     category: (row: Row) => filters.categories.length === 0 || filters.categories.includes(row.category ?? ''),
     brand: (row: Row) => filters.brands.length === 0 || filters.brands.includes(row.brand ?? ''),
-    price: (row: Row) => within(findRange(priceBands, filters.price), row.rounded_price),
-    minimum: (row: Row) => within(findRange(minimumQuantityBands, filters.minimumQuantity), row.minimum_quantity),
+    price: (row: Row) => within(findRange(priceRanges, filters.price), row.rounded_price),
+    minimum: (row: Row) => within(findRange(minimumQuantityRanges, filters.minimumQuantity), row.minimum_quantity),
   }
   const without = (left?: keyof typeof rules) =>
     stock.filter((row) => Object.entries(rules).every(([name, rule]) => name === left || rule(row)))
@@ -72,15 +72,15 @@ function reference(rows: Row[], filters: Filters) {
     pages: Math.max(1, Math.ceil(matching.length / PAGE_SIZE)),
     categories: count(without('category'), 'category', filters.categories),
     brands: count(without('brand'), 'brand', filters.brands),
-    prices: priceBands.map((band) => without('price').filter((row) => within(band, row.rounded_price)).length),
-    minimums: minimumQuantityBands.map(
-      (band) => without('minimum').filter((row) => within(band, row.minimum_quantity)).length,
+    prices: priceRanges.map((range) => without('price').filter((row) => within(range, row.rounded_price)).length),
+    minimums: minimumQuantityRanges.map(
+      (range) => without('minimum').filter((row) => within(range, row.minimum_quantity)).length,
     ),
   }
 }
 
-const within = (band: Band | undefined, amount: number | null) =>
-  !band || amount === null || (amount >= band.min && amount <= (band.max ?? Number.POSITIVE_INFINITY))
+const within = (range: Range | undefined, amount: number | null) =>
+  !range || amount === null || (amount >= range.min && amount <= (range.max ?? Number.POSITIVE_INFINITY))
 
 /** Reproducible choices: the same on every run. */
 function random(seed: number) {
@@ -97,8 +97,8 @@ function randomFilters(pick: ReturnType<typeof random>): Filters {
     search: pick(['', '', '', 'mug', 'MUG 00', 'item', 'it', '0% c', 'size_l', 'sizeXL', '\\new', '%', '_', 'no such']),
     categories: some(categories),
     brands: some(brands),
-    price: pick([null, null, ...priceBands.map((band) => band.value)]),
-    minimumQuantity: pick([null, null, ...minimumQuantityBands.map((band) => band.value)]),
+    price: pick([null, null, ...priceRanges.map((range) => range.value)]),
+    minimumQuantity: pick([null, null, ...minimumQuantityRanges.map((range) => range.value)]),
     sort: pick(sorts).value,
     page: pick([1, 1, 2, 5]),
   }

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { catalogueLabels, productData } from '#db/tables/products.ts'
-import { type LabelKind, mostRenamed } from '../taxonomy/kinds.ts'
+import { catalogLabels, productData } from '#db/tables/products.ts'
+import { type LabelKind, maxRenamed } from '../taxonomy/kinds.ts'
 import { cardColumns, toCard } from './cards.server.ts'
 import { productCondition } from './conditions.server.ts'
 import { readFacets } from './facets.server.ts'
@@ -9,7 +9,7 @@ import { type Filters, PAGE_SIZE } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
 import type { Listing } from './listing.ts'
 import { type Matching, matchesCondition } from './matching.server.ts'
-import { type Band, minimumQuantityBands, priceBands } from './ranges.ts'
+import { minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
 const { rounded_price, name, id, in_stock } = productData
 
@@ -47,7 +47,7 @@ export async function hasMatches(db: Database, matchings: Matching[]): Promise<b
 
 /** What a page shows when its listing could not be read: the failure is logged, the list is empty. */
 export function getEmptyListing(filters: Filters): Listing {
-  const toZero = (ranges: readonly Band[]) => ranges.map(({ value }) => ({ value, count: 0 }))
+  const toZero = (ranges: readonly Range[]) => ranges.map(({ value }) => ({ value, count: 0 }))
   return {
     filters: { ...filters, page: 1 },
     products: [],
@@ -56,8 +56,8 @@ export function getEmptyListing(filters: Filters): Listing {
     pages: 1,
     categories: [],
     brands: [],
-    prices: toZero(priceBands),
-    minimumQuantities: toZero(minimumQuantityBands),
+    prices: toZero(priceRanges),
+    minimumQuantities: toZero(minimumQuantityRanges),
     onRequest: 0,
   }
 }
@@ -100,8 +100,8 @@ async function resolveNames(db: Database, kind: LabelKind, values: string[]): Pr
       select requested.name, ${isUsed}, requested.renames
       from (
         select label.renamed_to as name, requested.renames + 1 as renames
-        from requested join ${catalogueLabels} label on label.kind = ${kind} and label.name = requested.name
-        where not requested.is_used and label.renamed_to is not null and requested.renames < ${mostRenamed}) requested
+        from requested join ${catalogLabels} label on label.kind = ${kind} and label.name = requested.name
+        where not requested.is_used and label.renamed_to is not null and requested.renames < ${maxRenamed}) requested
     )
     select distinct name from requested where is_used`)
   return rows.map((row) => row.name).sort()

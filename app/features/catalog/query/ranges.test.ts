@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { findRange, priceBands } from './ranges.ts'
+import { findRange, priceRanges } from './ranges.ts'
 
 test('a band is found by its value', () => {
-  expect(findRange(priceBands, '25-50')).toMatchObject({ min: 25, max: 50 })
+  expect(findRange(priceRanges, '25-50')).toMatchObject({ min: 25, max: 50 })
 })
 
 test.each(['', '0-24', '100', null, undefined])('%s names no band', (value) => {
-  expect(findRange(priceBands, value)).toBeUndefined()
+  expect(findRange(priceRanges, value)).toBeUndefined()
 })

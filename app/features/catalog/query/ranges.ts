@@ -1,8 +1,8 @@
 /** A closed range of a filter; `max: null` is open-ended. Edges belong to the band at both ends (docs/domain.md, Catalogue). */
-export type Band = { value: string; label: string; min: number; max: number | null }
+export type Range = { value: string; label: string; min: number; max: number | null }
 
 /** In dollars, by rounded_price. */
-export const priceBands: readonly Band[] = [
+export const priceRanges: readonly Range[] = [
   { value: '0-25', label: '$0–$25', min: 0, max: 25 },
   { value: '25-50', label: '$25–$50', min: 25, max: 50 },
   { value: '50-100', label: '$50–$100', min: 50, max: 100 },
@@ -10,7 +10,7 @@ export const priceBands: readonly Band[] = [
 ]
 
 /** In units, by minimum_quantity. */
-export const minimumQuantityBands: readonly Band[] = [
+export const minimumQuantityRanges: readonly Range[] = [
   { value: '1-25', label: '1–25 units', min: 1, max: 25 },
   { value: '25-50', label: '25–50 units', min: 25, max: 50 },
   { value: '50-100', label: '50–100 units', min: 50, max: 100 },
@@ -18,6 +18,6 @@ export const minimumQuantityBands: readonly Band[] = [
 ]
 
 /** The band with that value, or undefined for text that names none. */
-export function findRange(bands: readonly Band[], value: string | null | undefined): Band | undefined {
-  return bands.find((band) => band.value === value)
+export function findRange(ranges: readonly Range[], value: string | null | undefined): Range | undefined {
+  return ranges.find((range) => range.value === value)
 }

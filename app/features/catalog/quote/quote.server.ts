@@ -1,6 +1,6 @@
 import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
 import type { RequestForm } from '#app/features/requests/intake/receive.server.ts'
-import { RefusedInput } from '#app/lib/http/rejected-input.ts'
+import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { findMovedProduct, findProduct } from '../product-page/product.server.ts'
 import { quantityError, quoteSchema } from './quote.schema.ts'
@@ -22,9 +22,9 @@ export function quoteForm(today: IsoDate, slug: string): RequestForm<ReturnType<
       const found = await findProduct(tx, slug)
       // Else its page was open when its address changed.
       const product = found?.id === quote.product_id ? found : await findMovedProduct(tx, slug)
-      if (product?.id !== quote.product_id) throw new RefusedInput({ '': ['This product is no longer available.'] })
+      if (product?.id !== quote.product_id) throw new RejectedInput({ '': ['This product is no longer available.'] })
       const message = quantityError(String(quote.quantity), product.minimum_quantity ?? 1)
-      if (message) throw new RefusedInput({ quantity: [message] })
+      if (message) throw new RejectedInput({ quantity: [message] })
       const asked = product.in_stock ? product.name : `${product.name}${alternativeWanted}`
       const { proofs, files } = await receiveProofs(tx, proof, [product.id])
       return {

@@ -1,4 +1,4 @@
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import type { Related } from './related.ts'
 
@@ -11,7 +11,7 @@ export function RelatedProducts({ shelves }: Pick<Related, 'shelves'>) {
         {products.map(({ to, name, image, price, difference }) => (
           <li key={to}>
             <PageLink to={to} instant prefetch="viewport">
-              <Picture src={image} alt="" sizes="(min-width: 768px) 22vw, 45vw" />
+              <Image src={image} alt="" sizes="(min-width: 768px) 22vw, 45vw" />
               <h3>{name}</h3>
               <p>
                 <b>{price}</b> {difference}

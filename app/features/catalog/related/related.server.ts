@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isOffered } from '#app/features/orders/boxes.server.ts'
 import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { Queryable } from '#db/client.ts'
-import { firstPicture, type Product, productData } from '#db/tables/products.ts'
+import { firstImage, type Product, productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { productPath } from '../slug.ts'
 import type { Related, RelatedProduct } from './related.ts'
@@ -19,7 +19,7 @@ const LOOKED_AT = 150
 /** Products to choose one from. */
 const CHOICE = 12
 /** How far the prices of what goes with a product follow its own price. */
-const FOLLOWED = { least: 0.5, most: 2 }
+const FOLLOWED = { min: 0.5, max: 2 }
 
 type Found = Pick<Product, 'id' | 'name' | 'slug' | 'family'> & { image: string | null; price: number | null }
 
@@ -66,10 +66,10 @@ async function readGoesWith(db: Queryable, product: Product): Promise<RelatedPro
   const { packed, partners } = await readBoxes(db, product)
   const wishes = partners.slice(0, Math.max(0, SHELF - packed.length)).map(({ category, price, ownPrice }) => {
     const level = product.rounded_price && ownPrice ? product.rounded_price / ownPrice : 1
-    return { category, near: price * Math.min(FOLLOWED.most, Math.max(FOLLOWED.least, level)) }
+    return { category, near: price * Math.min(FOLLOWED.max, Math.max(FOLLOWED.min, level)) }
   })
-  const inItsColour = sql`(colour is distinct from ${product.colour})`
-  const matching = wishes.length > 0 ? await readNearest(db, product, wishes, inItsColour) : []
+  const inItsColor = sql`(colour is distinct from ${product.colour})`
+  const matching = wishes.length > 0 ? await readNearest(db, product, wishes, inItsColor) : []
   return different([...packed.map((one) => [one]), ...matching], product)
     .slice(0, SHELF)
     .map(related)
@@ -87,7 +87,7 @@ async function readBoxes(db: Queryable, { id, category }: Product): Promise<{ pa
   const { rows } = await db.execute<{ packed: Found[] | null; partners: Partner[] | null }>(sql`
     with boxed as materialized (
       select ${readyMadeBoxItems.ready_made_box_id} box, ${productData.id} id, ${productData.name} "name",
-        ${productData.slug} slug, ${productData.family} family, ${firstPicture} image,
+        ${productData.slug} slug, ${productData.family} family, ${firstImage} image,
         ${productData.category} category, ${productData.rounded_price}::float price
       from ${readyMadeBoxItems}
       join ${readyMadeBoxes} on ${readyMadeBoxes.id} = ${readyMadeBoxItems.ready_made_box_id} and ${isOffered}
@@ -126,7 +126,7 @@ async function readNearest(db: Queryable, { id }: Product, wishes: Wish[], order
     const rows = sql`select ${columns} from product_data
       where in_stock and category = ${category} and rounded_price >= ${from} ${upper}`
     return sql`(
-      select ${wish}::int wish, row_number() over best place, id, name, slug, family, ${firstPicture} image,
+      select ${wish}::int wish, row_number() over best place, id, name, slug, family, ${firstImage} image,
         rounded_price::float price
       from (
         (${rows} and rounded_price >= ${near} order by rounded_price, id limit ${LOOKED_AT})
@@ -163,15 +163,15 @@ function different(lists: Found[][], product: Product): Found[] {
   const getKind = ({ name }: Pick<Found, 'name'>) => words(name).at(-1)
   const designs = new Set([getDesign(product)])
   const kinds = new Set([getKind(product)])
-  const pictures = new Set([product.image_url, null])
+  const images = new Set([product.image_url, null])
   return lists.flatMap((list) => {
     const others = list.filter((one) => !designs.has(getDesign(one)))
-    const pictured = others.filter(({ image }) => !pictures.has(image))
-    const chosen = pictured.find((one) => !kinds.has(getKind(one))) ?? pictured[0] ?? others[0]
+    const imaged = others.filter(({ image }) => !images.has(image))
+    const chosen = imaged.find((one) => !kinds.has(getKind(one))) ?? imaged[0] ?? others[0]
     if (!chosen) return []
     designs.add(getDesign(chosen))
     kinds.add(getKind(chosen))
-    pictures.add(chosen.image)
+    images.add(chosen.image)
     return [chosen]
   })
 }

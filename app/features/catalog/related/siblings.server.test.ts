@@ -6,7 +6,7 @@ import { listProducts, pageQuery } from '../query/list-products.server.ts'
 import { readSiblings } from './siblings.server.ts'
 
 const mug = { name: 'Harbor Mug', family: 'harbor' }
-const colour = (name: string, more: Partial<typeof productData.$inferInsert> = {}) => ({
+const color = (name: string, more: Partial<typeof productData.$inferInsert> = {}) => ({
   ...mug,
   name: `Harbor Mug, ${name}`,
   slug: `harbor-${name.toLowerCase()}`,
@@ -24,12 +24,12 @@ test('a listed product brings the colours of its design that are in stock', asyn
   await db
     .insert(productData)
     .values([
-      colour('Navy'),
-      colour('Black', { slug: null, colour_hex: null }),
-      colour('Red', { in_stock: false }),
+      color('Navy'),
+      color('Black', { slug: null, colour_hex: null }),
+      color('Red', { in_stock: false }),
       { ...mug, name: 'Harbor Mug, all colors' },
       { name: 'Cove Mug', colour: 'Navy' },
-      colour('Sand', { family: 'pier', name: 'Pier Tote' }),
+      color('Sand', { family: 'pier', name: 'Pier Tote' }),
     ])
   const colors = await colorsByName(db)
   const black = { to: '/products/harbor-mug-black', name: 'Harbor Mug, Black', colour: 'Black' }
@@ -47,9 +47,9 @@ test('a listed product brings the colours of its design that are in stock', asyn
 
 test('a card names at most five colours, its own always among them', async ({ db }) => {
   const names = ['Amber', 'Black', 'Coral', 'Denim', 'Ecru', 'Forest', 'Gray']
-  await db.insert(productData).values(names.slice(0, 5).map((name) => colour(name)))
+  await db.insert(productData).values(names.slice(0, 5).map((name) => color(name)))
   expect((await colorsByName(db))['Harbor Mug, Ecru']).toMatchObject({ swatches: { length: 5 }, more: 0 })
-  await db.insert(productData).values(names.slice(5).map((name) => colour(name)))
+  await db.insert(productData).values(names.slice(5).map((name) => color(name)))
   const colors = await colorsByName(db)
   const shown = (name: string) => colors[`Harbor Mug, ${name}`]?.swatches.map((swatch) => swatch.colour)
   expect(shown('Gray')).toEqual(['Amber', 'Black', 'Coral', 'Gray'])
@@ -58,7 +58,7 @@ test('a card names at most five colours, its own always among them', async ({ db
 })
 
 test('where names are the same, the colour tells them apart', async ({ db }) => {
-  await db.insert(productData).values([colour('Navy', { name: 'Harbor Mug' }), colour('Red', { name: 'Harbor Mug' })])
+  await db.insert(productData).values([color('Navy', { name: 'Harbor Mug' }), color('Red', { name: 'Harbor Mug' })])
   const [product] = (await listProducts(db, noFilters)).listing.products
   expect(product?.colors.swatches.map(({ name }) => name)).toEqual(['Harbor Mug, Navy', 'Harbor Mug, Red'])
 })
@@ -66,12 +66,12 @@ test('where names are the same, the colour tells them apart', async ({ db }) => 
 test('a product page shows its own colour too when that is out of stock', async ({ db }) => {
   const rows = await db
     .insert(productData)
-    .values([colour('Navy'), colour('Red', { in_stock: false }), colour('Black', { in_stock: false })])
+    .values([color('Navy'), color('Red', { in_stock: false }), color('Black', { in_stock: false })])
     .returning()
   const [navy, red] = rows
   if (!navy || !red) throw new Error('not inserted')
   const shown = async (product: typeof navy) =>
-    (await readSiblings(db, product)).map(({ colour, current }) => [colour, current])
+    (await readSiblings(db, product)).map(({ colour: color, current }) => [color, current])
   expect(await shown(red)).toEqual([
     ['Navy', false],
     ['Red', true],
@@ -81,7 +81,7 @@ test('a product page shows its own colour too when that is out of stock', async 
 })
 
 test('a hex is a hex', async ({ db }) => {
-  await expect(db.insert(productData).values(colour('Red', { colour_hex: 'red' }))).rejects.toThrow()
+  await expect(db.insert(productData).values(color('Red', { colour_hex: 'red' }))).rejects.toThrow()
 })
 
 test('the colours of a page are read by an index', async ({ db }) => {

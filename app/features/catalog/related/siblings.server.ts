@@ -7,7 +7,7 @@ import type { Colors, Swatch } from './siblings.ts'
 /** Dots that a card has room for. */
 const DOTS = 5
 /** More colours than any design has; only a mistake in the data reaches it. */
-const MOST_COLOURS = 60
+const MAX_COLORS = 60
 
 type SiblingRow = {
   id: string
@@ -23,7 +23,7 @@ type SiblingRow = {
  * For a select from product_data: the colours of the row's design that are in stock, its own among them, as colorsOf
  * reads them; at most as many as a card shows. In the row's own statement, so that a page of products costs no other.
  */
-export const coloursColumn = sql<SiblingRow[] | null>`(
+export const colorsColumn = sql<SiblingRow[] | null>`(
   select json_agg(shown) from (
     select sibling.id, sibling.name, sibling.slug, sibling.colour, sibling.colour_hex, count(*) over () as colours
     from product_data sibling
@@ -44,23 +44,23 @@ export function getColors(id: string, rows: SiblingRow[] | null): Colors {
 /** Every colour of a product's design: those in stock and its own. Nothing where it is the only one. */
 export async function readSiblings(db: Queryable, { id, family }: Pick<Product, 'id' | 'family'>): Promise<Swatch[]> {
   if (!family) return []
-  const { name, slug, colour, colour_hex, in_stock } = productData
+  const { name, slug, colour: color, colour_hex, in_stock } = productData
   const rows = await db
-    .select({ id: productData.id, name, slug, colour, colour_hex })
+    .select({ id: productData.id, name, slug, colour: color, colour_hex })
     .from(productData)
-    .where(and(eq(productData.family, family), isNotNull(colour), or(in_stock, eq(productData.id, id))))
-    .orderBy(asc(colour), asc(productData.id))
-    .limit(MOST_COLOURS)
-  const found = rows.flatMap(({ colour, ...row }) => (colour ? [{ ...row, colour }] : []))
+    .where(and(eq(productData.family, family), isNotNull(color), or(in_stock, eq(productData.id, id))))
+    .orderBy(asc(color), asc(productData.id))
+    .limit(MAX_COLORS)
+  const found = rows.flatMap(({ colour: color, ...row }) => (color ? [{ ...row, colour: color }] : []))
   return found.some((row) => row.id !== id) ? swatches(id, found) : []
 }
 
 function swatches(own: string, rows: Omit<SiblingRow, 'colours'>[]): Swatch[] {
   const byName = rows.toSorted((a, b) => a.colour.localeCompare(b.colour, 'en') || (a.id < b.id ? -1 : 1))
-  return byName.map(({ id, name, slug, colour, colour_hex }) => ({
+  return byName.map(({ id, name, slug, colour: color, colour_hex }) => ({
     to: productPath({ slug, name }),
-    name: name.toLowerCase().includes(colour.toLowerCase()) ? name : `${name}, ${colour}`,
-    colour,
+    name: name.toLowerCase().includes(color.toLowerCase()) ? name : `${name}, ${color}`,
+    colour: color,
     ...(colour_hex && { hex: colour_hex }),
     current: id === own,
   }))

@@ -14,12 +14,12 @@ export function SwatchDots({ of, swatches, more }: SwatchDotsProps) {
   if (swatches.length === 0) return
   return (
     <ul aria-label={`Colors of ${of}`} className="swatches swatch-dots">
-      {swatches.map(({ to, name, colour, hex, current }) => (
+      {swatches.map(({ to, name, colour: color, hex, current }) => (
         <li key={to}>
           <PageLink
             to={to}
             instant
-            title={colour}
+            title={color}
             aria-label={name}
             aria-current={current}
             tabIndex={current ? -1 : undefined}

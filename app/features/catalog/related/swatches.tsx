@@ -14,11 +14,11 @@ export function Swatches({ of, swatches, link }: SwatchesProps) {
   if (swatches.length === 0) return
   return (
     <ul aria-label={`Colors of ${of}`} className="swatches">
-      {swatches.map(({ to, colour, hex, current }) => (
+      {swatches.map(({ to, colour: color, hex, current }) => (
         <li key={to}>
           <Link to={to} prefetch="intent" aria-current={current} {...link}>
             <svg aria-hidden="true" color={hex} />
-            {colour}
+            {color}
           </Link>
         </li>
       ))}

@@ -1,15 +1,15 @@
 import { storedValue } from '#app/lib/browser/stored-value.ts'
 import { SHORTEST_TYPED } from './suggestions.ts'
 
-const LONGEST_LIST = 5
-const LONGEST_TEXT = 100
+const MAX_LIST_LENGTH = 5
+const MAX_TEXT_LENGTH = 100
 
 const stored = storedValue<string[]>({
   key: 'recentSearches',
   area: 'local',
   empty: [],
   parse: (text) => listOf(JSON.parse(text)),
-  serialise: JSON.stringify,
+  serialize: JSON.stringify,
 })
 
 /** What was searched from the header last, the latest first; in this browser only (docs/domain.md, Catalogue). */
@@ -31,7 +31,7 @@ export const recentSearches = {
 function listOf(found: unknown): string[] {
   const texts = (Array.isArray(found) ? found : []).filter((text) => typeof text === 'string').map(cleaned)
   const first = new Map(texts.toReversed().map((text) => [text.toLowerCase(), text]))
-  return [...first.values()].reverse().filter(Boolean).slice(0, LONGEST_LIST)
+  return [...first.values()].reverse().filter(Boolean).slice(0, MAX_LIST_LENGTH)
 }
 
-const cleaned = (text: string) => text.trim().slice(0, LONGEST_TEXT)
+const cleaned = (text: string) => text.trim().slice(0, MAX_TEXT_LENGTH)

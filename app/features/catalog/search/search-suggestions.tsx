@@ -94,7 +94,7 @@ export function SearchSuggestions({ field, className }: SearchSuggestionsProps) 
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown && announcement(answer, rows.length)}
+        {isShown && notification(answer, rows.length)}
       </p>
       {isShown && (
         <div
@@ -140,7 +140,7 @@ export function SearchSuggestions({ field, className }: SearchSuggestionsProps) 
   )
 }
 
-function announcement(answer: SuggestionsAnswer | undefined, rows: number): string {
+function notification(answer: SuggestionsAnswer | undefined, rows: number): string {
   if (!answer) return rows === 1 ? '1 recent search.' : `${rows} recent searches.`
   const { search, total, isCapped, meant } = answer
   if (total === 0) return `Nothing found for “${search}”.`

@@ -2,7 +2,7 @@ import { ArrowRight, Clock, LayoutGrid } from 'lucide-react'
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { classes } from '#app/ui/classes.ts'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { formatCount } from '../query/format-count.ts'
 import { recentSearches } from './recent-searches.store.ts'
 import type { SuggestedCategory, SuggestedProduct } from './suggestions.ts'
@@ -87,7 +87,7 @@ function Product({ name, image, price }: SuggestedProduct) {
   return (
     <span className="flex items-center gap-3">
       <span className="size-12 shrink-0 overflow-hidden rounded-sm bg-[#f3efe8]">
-        <Picture src={image} alt="" sizes="48px" className="size-full object-cover" />
+        <Image src={image} alt="" sizes="48px" className="size-full object-cover" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-[0.9375rem] wrap-anywhere leading-5 font-medium">{name}</span>

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { firstPicture, productData } from '#db/tables/products.ts'
+import { firstImage, productData } from '#db/tables/products.ts'
 import { type CategoryCount, countCategories } from '../query/facets.server.ts'
 import { cleanSearch, filtersToSearch, noFilters } from '../query/filters.schema.ts'
 import { readFirstMatches } from '../query/first-matches.server.ts'
@@ -49,11 +49,11 @@ export async function suggest(db: Database, typed: string): Promise<Suggestions>
       .slice(0, PRODUCTS)
       .map(({ slug, family: _, ...product }) => ({ ...product, path: productPath({ ...product, slug }) })),
     categories: [
-      ...named.sort(mostFirst).map((category) => suggestion(category, '')),
+      ...named.sort(maxFirst).map((category) => suggestion(category, '')),
       // One that has all that was found says nothing new.
       ...within
         .filter(({ name, count }) => count < total && !named.some((other) => other.name === name))
-        .sort(mostFirst)
+        .sort(maxFirst)
         .map((category) => suggestion(category, typed)),
     ].slice(0, CATEGORIES),
     total,
@@ -65,7 +65,7 @@ export async function suggest(db: Database, typed: string): Promise<Suggestions>
 async function readCandidates(db: Database, ids: readonly string[]): Promise<Candidate[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .select({ id, name, family, slug, image: firstPicture, price: rounded_price })
+    .select({ id, name, family, slug, image: firstImage, price: rounded_price })
     .from(productData)
     .where(inArray(id, [...ids]))
   const candidates = new Map(rows.map(({ id, ...candidate }) => [id, candidate]))
@@ -79,7 +79,7 @@ function namedBy(typed: string) {
     words.length > 0 && words.every(({ readings }) => readings.some((reading) => fold(name).includes(` ${reading}`)))
 }
 
-const mostFirst = (a: CategoryCount, b: CategoryCount) => b.count - a.count || (a.name < b.name ? -1 : 1)
+const maxFirst = (a: CategoryCount, b: CategoryCount) => b.count - a.count || (a.name < b.name ? -1 : 1)
 
 /** @param search what it is narrowed by, '' for the whole category */
 function suggestion({ name, count }: CategoryCount, search: string): SuggestedCategory {

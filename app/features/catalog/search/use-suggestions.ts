@@ -4,7 +4,7 @@ import { SHORTEST_TYPED, type Suggestions, suggestionsPath, typedParameter } fro
 /** Milliseconds without a key before the server is asked. */
 const DEBOUNCE = 120
 /** Milliseconds after which an answer is given up. */
-const PATIENCE = 5_000
+const TIMEOUT = 5_000
 
 export type SuggestionsAnswer = Suggestions & {
   /** The text it answers: an older one than is typed by now, while the next answer is on its way. */
@@ -23,9 +23,9 @@ export function useSuggestions(typed: string): SuggestionsAnswer | undefined {
     }
     const asking = new AbortController()
     const wait = setTimeout(async () => {
-      const patience = setTimeout(() => asking.abort(), PATIENCE)
+      const timeoutMs = setTimeout(() => asking.abort(), TIMEOUT)
       const found = await ask(search, asking.signal)
-      clearTimeout(patience)
+      clearTimeout(timeoutMs)
       // Only the last text's answer counts, however late an older one comes.
       if (isAsked) setAnswer(found && { ...found, search })
     }, DEBOUNCE)

@@ -11,7 +11,7 @@ export const labelTitles: Record<LabelKind, { many: string; one: string }> = {
 export const isLabelKind = (text: unknown): text is LabelKind => labelKinds.some((kind) => kind === text)
 
 /** Renamings one after the other that a link is led through; beyond it can only be a circle. */
-export const mostRenamed = 20
+export const maxRenamed = 20
 
 /** In the order visitors see: those that were given a place, then the rest by name (docs/domain.md, Catalogue). */
 export function byPlace(a: { name: string; place: number | null }, b: { name: string; place: number | null }): number {

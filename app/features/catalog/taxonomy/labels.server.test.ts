@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { listSteps } from '#app/features/content/change-sets.server.ts'
 import { commandLine as by } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
-import { catalogueLabels, productData } from '#db/tables/products.ts'
+import { catalogLabels, productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { foreseeUndo } from '../products/undo.server.ts'
 import { noFilters } from '../query/filters.schema.ts'
@@ -10,7 +10,7 @@ import { findProducts } from '../search/search.server.ts'
 import { readLabels } from './labels.server.ts'
 import { orderLabels } from './order.server.ts'
 import { renameLabel } from './rename.server.ts'
-import { undoCatalogueChange } from './undo.server.ts'
+import { undoCatalogChange } from './undo.server.ts'
 
 /** A product of each: category, brand, in stock. */
 async function store(db: Database, ...products: [category: string | null, brand: string | null, inStock?: boolean][]) {
@@ -29,15 +29,15 @@ const categories = async (db: Database, asked: string[] = []) => {
 const rename = (db: Database, name: string, to: string) => renameLabel(db, { kind: 'category', name, to, by })
 
 async function undo(db: Database, change: string | null) {
-  return undoCatalogueChange(db, { change: change ?? '', by })
+  return undoCatalogChange(db, { change: change ?? '', by })
 }
 
 const rows = (db: Database) =>
   db
-    .select({ name: catalogueLabels.name, place: catalogueLabels.sort_order, to: catalogueLabels.renamed_to })
-    .from(catalogueLabels)
-    .where(sql`${catalogueLabels.sort_order} is not null or ${catalogueLabels.renamed_to} is not null`)
-    .orderBy(catalogueLabels.kind, catalogueLabels.name)
+    .select({ name: catalogLabels.name, place: catalogLabels.sort_order, to: catalogLabels.renamed_to })
+    .from(catalogLabels)
+    .where(sql`${catalogLabels.sort_order} is not null or ${catalogLabels.renamed_to} is not null`)
+    .orderBy(catalogLabels.kind, catalogLabels.name)
 
 test('visitors see categories and brands in their order, what has no place by name after them', async ({ db }) => {
   await store(db, ['Apparel', 'Zebra'], ['Bags', 'Acme'], ['Caps', 'Acme'], ['Drinkware', null], [null, 'Bolt', false])
@@ -73,7 +73,7 @@ test('a renamed category keeps its place, and its old names lead to it', async (
 
 test('a circle that somebody made with SQL ends, and leads nowhere', async ({ db }) => {
   await store(db, ['Bags', null])
-  await db.insert(catalogueLabels).values([
+  await db.insert(catalogLabels).values([
     { kind: 'category', name: 'A', renamed_to: 'B' },
     { kind: 'category', name: 'B', renamed_to: 'A' },
   ])

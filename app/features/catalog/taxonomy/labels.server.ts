@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { keptAwhile } from '#app/lib/cache/memoize-with-ttl.ts'
 import type { Database, Queryable } from '#db/client.ts'
-import { catalogueLabels, productData } from '#db/tables/products.ts'
+import { catalogLabels, productData } from '#db/tables/products.ts'
 import { byPlace, type LabelKind } from './kinds.ts'
 
 export type Label = {
@@ -27,8 +27,8 @@ export async function readLabels(db: Queryable): Promise<Labels> {
         count(*)::integer as products, (count(*) filter (where ${in_stock}))::integer as "inStock"
       from ${productData} group by grouping sets ((${category}), (${brand}), (${supplier}))
     )
-    select counted.*, ${catalogueLabels.sort_order} as place
-    from counted left join ${catalogueLabels} on ${catalogueLabels.kind} = counted.kind and ${catalogueLabels.name} = counted.name
+    select counted.*, ${catalogLabels.sort_order} as place
+    from counted left join ${catalogLabels} on ${catalogLabels.kind} = counted.kind and ${catalogLabels.name} = counted.name
     where counted.name <> ''`)
   const ofKind = (kind: keyof Labels) =>
     rows

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Database } from '#db/client.ts'
-import { catalogueLabels } from '#db/tables/products.ts'
+import { catalogLabels } from '#db/tables/products.ts'
 import { type LabelKind, labelTitles } from './kinds.ts'
 
-const { kind, name, sort_order } = catalogueLabels
+const { kind, name, sort_order } = catalogLabels
 
 type Ordering = {
   kind: LabelKind
@@ -17,12 +17,12 @@ type Ordering = {
 export function orderLabels(db: Database, { kind: ofKind, names, by }: Ordering): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.execute(lockLabels)
-    await tx.delete(catalogueLabels).where(and(eq(kind, ofKind), isNotNull(sort_order)))
+    await tx.delete(catalogLabels).where(and(eq(kind, ofKind), isNotNull(sort_order)))
     const rows = [...new Set(names)].map((each, index) => ({ kind: ofKind, name: each, sort_order: index + 1 }))
     if (rows.length > 0) {
       // A name that has taken another's place is a name like any other again.
       await tx
-        .insert(catalogueLabels)
+        .insert(catalogLabels)
         .values(rows)
         .onConflictDoUpdate({ target: [kind, name], set: { sort_order: sql`excluded.sort_order`, renamed_to: null } })
     }
@@ -36,4 +36,4 @@ export function orderLabels(db: Database, { kind: ofKind, names, by }: Ordering)
 }
 
 /** Who changes labels waits for whoever does; nobody who reads them. */
-export const lockLabels = sql`lock table ${catalogueLabels} in share row exclusive mode`
+export const lockLabels = sql`lock table ${catalogLabels} in share row exclusive mode`

@@ -2,12 +2,12 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { keepBefore } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
-import { catalogueLabels, productData } from '#db/tables/products.ts'
+import { catalogLabels, productData } from '#db/tables/products.ts'
 import { changeProducts } from '../products/change-many.server.ts'
 import { type LabelKind, labelTitles } from './kinds.ts'
 import { lockLabels } from './order.server.ts'
 
-const { kind, name, sort_order, renamed_to } = catalogueLabels
+const { kind, name, sort_order, renamed_to } = catalogLabels
 
 type Renaming = { kind: LabelKind; name: string; to: string; by: Actor }
 
@@ -43,12 +43,12 @@ export function renameLabel(db: Database, { kind: ofKind, name: old, to, by }: R
     // Where it was among the others, unless the other one has its own place.
     const place = merged ? getPosition(to) : getPosition(old)
     await tx
-      .update(catalogueLabels)
+      .update(catalogLabels)
       .set({ renamed_to: to })
       .where(and(eq(kind, ofKind), eq(renamed_to, old), ne(name, to)))
-    const write = (values: typeof catalogueLabels.$inferInsert) =>
+    const write = (values: typeof catalogLabels.$inferInsert) =>
       tx
-        .insert(catalogueLabels)
+        .insert(catalogLabels)
         .values(values)
         .onConflictDoUpdate({ target: [kind, name], set: values })
     await write({ kind: ofKind, name: to, sort_order: place, renamed_to: null })
@@ -62,7 +62,7 @@ type LabelRow = { name: string; sort_order: number | null; renamed_to: string | 
 function rowsAbout(tx: Queryable, ofKind: LabelKind, names: string[]): Promise<LabelRow[]> {
   return tx
     .select({ name, sort_order, renamed_to })
-    .from(catalogueLabels)
+    .from(catalogLabels)
     .where(and(eq(kind, ofKind), or(inArray(name, names), eq(renamed_to, names[0] ?? ''))))
 }
 
@@ -88,10 +88,10 @@ export async function restoreLabels(
 ): Promise<void> {
   await tx.execute(lockLabels)
   const touched = and(eq(kind, ofKind), inArray(name, before.names))
-  const rows = await tx.select({ name, sort_order, renamed_to }).from(catalogueLabels).where(touched)
+  const rows = await tx.select({ name, sort_order, renamed_to }).from(catalogLabels).where(touched)
   await keepLabels(tx, { change: step, kind: ofKind, names: before.names, rows })
-  await tx.delete(catalogueLabels).where(touched)
+  await tx.delete(catalogLabels).where(touched)
   if (before.rows.length > 0) {
-    await tx.insert(catalogueLabels).values(before.rows.map((row) => ({ kind: ofKind, ...row })))
+    await tx.insert(catalogLabels).values(before.rows.map((row) => ({ kind: ofKind, ...row })))
   }
 }

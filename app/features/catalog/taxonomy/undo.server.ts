@@ -7,7 +7,7 @@ import { labelKinds } from './kinds.ts'
 import { labelsSubject, restoreLabels } from './rename.server.ts'
 
 /** Takes a step of the catalogue back: its products, and the names and places of categories and brands with them. */
-export function undoCatalogueChange(db: Database, { change, by }: { change: string; by: Actor }): Promise<Undone> {
+export function undoCatalogChange(db: Database, { change, by }: { change: string; by: Actor }): Promise<Undone> {
   return db.transaction(async (tx) => {
     const undone = await undoChange(tx, { change, by })
     if (undone.outcome !== 'undone' || undone.change === null) return undone

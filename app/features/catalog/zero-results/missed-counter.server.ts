@@ -9,7 +9,7 @@ const settledAfter = 10_000
 /** Milliseconds between two writings. */
 const pause = 5_000
 /** Texts held at a time; what comes while there are so many is not counted. */
-const mostHeld = 300
+const maxHeld = 300
 
 type Held = { words: string; at: number }
 
@@ -46,7 +46,7 @@ export function createMissedCounter(write: (counts: MissedCount[]) => Promise<vo
       const begun = held.findLastIndex((other) => other.words !== words && words.startsWith(other.words))
       if (begun >= 0) held.splice(begun, 1)
       const isTakenBack = held.some((other) => other.words !== words && other.words.startsWith(words))
-      if (found || isTakenBack || held.length >= mostHeld) return
+      if (found || isTakenBack || held.length >= maxHeld) return
       held.push({ words, at: now() })
       flushLater(log)
     },

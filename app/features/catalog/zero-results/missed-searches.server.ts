@@ -4,7 +4,7 @@ import type { Database, Queryable } from '#db/client.ts'
 import { missedSearches } from '#db/tables/request-work.ts'
 
 /** Different texts a day keeps, over all processes; the first ones. More can only be an attack. */
-export const mostADay = 200
+export const maxPerDay = 200
 /** Days a count is kept. */
 const keptFor = 400
 
@@ -23,7 +23,7 @@ export async function addMissed(db: Database, counts: MissedCount[]): Promise<vo
             as place
         from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as missed(day date, words text, times integer)
           left join missed_searches known on known.day = missed.day and known.words = missed.words) placed
-      where is_known or place <= ${mostADay}
+      where is_known or place <= ${maxPerDay}
       on conflict (day, words) do update set times = missed_searches.times + excluded.times`)
     await tx.execute(sql`delete from missed_searches where day < ${todayInChicago()}::date - ${keptFor}::integer`)
   })

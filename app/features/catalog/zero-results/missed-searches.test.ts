@@ -2,7 +2,7 @@ import { todayInChicago } from '#app/lib/time/dates.ts'
 import { connect } from '#db/client.ts'
 import { missedSearches } from '#db/tables/request-work.ts'
 import { expect, test } from '#test/database.ts'
-import { addMissed, listMissed, type MissedCount, mostADay } from './missed-searches.server.ts'
+import { addMissed, listMissed, type MissedCount, maxPerDay } from './missed-searches.server.ts'
 
 const today = todayInChicago()
 const daysAgo = (days: number) => todayInChicago(new Date(Date.now() - days * 24 * 60 * 60 * 1000))
@@ -34,13 +34,13 @@ test('counts add up by day, and over days in the list', async ({ db }) => {
 })
 
 test('a day keeps so many texts; those it knows go on counting', async ({ db }) => {
-  await addMissed(db, counts(0, mostADay - 5))
+  await addMissed(db, counts(0, maxPerDay - 5))
   await addMissed(db, [...counts(500, 520), { day: today, words: 'thing 0', times: 7 }])
   await addMissed(db, [
     { day: today, words: 'too late', times: 9 },
     { day: daysAgo(1), words: 'yesterday', times: 1 },
   ])
-  expect(await db.$count(missedSearches)).toBe(mostADay + 1)
+  expect(await db.$count(missedSearches)).toBe(maxPerDay + 1)
   const { searches } = await listMissed(db, { since: daysAgo(1), limit: 1_000 })
   expect(searches[0]).toMatchObject({ words: 'thing 0', times: 8 })
   expect(searches.filter(({ words }) => words === 'too late')).toEqual([])
@@ -55,7 +55,7 @@ test('processes that write at once lose nothing and keep no text too many', asyn
     ...others.map((other, index) => addMissed(other.db, counts(100 + index * 90, 190 + index * 90).reverse())),
   ])
   for (const { close } of others) await close()
-  expect(await db.$count(missedSearches)).toBe(mostADay)
+  expect(await db.$count(missedSearches)).toBe(maxPerDay)
   const { searches } = await listMissed(db, { since: today, limit: 40 })
   expect(searches.map(({ times }) => times)).toEqual(same.map(() => 5))
 })

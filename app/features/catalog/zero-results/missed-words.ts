@@ -1,7 +1,7 @@
 import { cleanSearch } from '../query/filters.schema.ts'
 
 /** Characters of the longest text that is counted. */
-const longest = 60
+const maxLength = 60
 /** Letters and digits of the shortest. */
 const shortest = 3
 
@@ -14,7 +14,7 @@ export const wordsOfSearch = (search: string) =>
  * a person (docs/domain.md, Analytics and privacy).
  */
 export function isCountable(words: string): boolean {
-  if ([...words].length > longest || /@|:\/\/|www\./.test(words)) return false
+  if ([...words].length > maxLength || /@|:\/\/|www\./.test(words)) return false
   // Seven digits with nothing but signs between them: a phone number, a card.
   if (/\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){6}/u.test(words)) return false
   return (words.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= shortest

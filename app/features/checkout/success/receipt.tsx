@@ -96,14 +96,14 @@ function Logo({ logo: { file, products, shortfall } }: { logo: SentLogo }) {
       {file && <p className="text-[0.9375rem] leading-6 wrap-anywhere">{file}</p>}
       {shortfall && <p className="my-2 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem] leading-6">{shortfall}</p>}
       <ul aria-label="Your logo on the products">
-        {products.map(({ name, lines, picture }, index) => (
+        {products.map(({ name, lines, picture: image }, index) => (
           <li
             key={`${index} ${name}`}
             className="flex break-inside-avoid items-start gap-4 border-b border-line py-2.5 last:border-0"
           >
-            {picture && (
+            {image && (
               <img
-                src={picture}
+                src={image}
                 alt={`${name} with your logo`}
                 width={96}
                 height={96}

@@ -7,7 +7,7 @@ import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { classes } from '#app/ui/classes.ts'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { OrderBoxes } from '../order-boxes.tsx'
 import './cart-summary.css'
 
@@ -51,7 +51,7 @@ function CartContents({ cart, onRaise }: CartProps) {
         <ul>
           {getLines(cart).map((line) => (
             <li key={line.id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
-              <Picture src={line.image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
+              <Image src={line.image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
               <div className="min-w-0 flex-1 text-sm leading-5">
                 <p className="font-semibold wrap-anywhere">{line.name}</p>
                 <p className="text-muted even-figures">

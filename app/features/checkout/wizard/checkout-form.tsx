@@ -5,13 +5,13 @@ import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { boxOfState } from '../draft.schema.ts'
 import { checkoutDraft, useDraft } from '../draft.store.ts'
 import { handoffSource } from '../saved-cart.ts'
-import type { RefusedCheckout } from '../use-submit-request.ts'
+import type { RejectedCheckout } from '../use-submit-request.ts'
 import { CheckoutWizard } from './checkout-wizard.tsx'
 import { PlainCheckout } from './plain-checkout.tsx'
 
 type CheckoutFormProps = {
   /** What the server said to a form that came without script. */
-  answer: RefusedCheckout | undefined
+  answer: RejectedCheckout | undefined
   /** Shown until the order is read. */
   loading: ReactNode
 }

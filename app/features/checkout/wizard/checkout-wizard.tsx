@@ -22,7 +22,7 @@ import { checkoutDraft } from '../draft.store.ts'
 import { removeFromSaved, replaceCart, setSavedQuantity, updateSaved } from '../saved-cart.ts'
 import { receiptState } from '../success/receipt.schema.ts'
 import { promisedDays } from '../success/what-next.ts'
-import { type RefusedCheckout, type SubmitFailure, useSubmitRequest } from '../use-submit-request.ts'
+import { type RejectedCheckout, type SubmitFailure, useSubmitRequest } from '../use-submit-request.ts'
 import { CartDisclosure, CartSidebar } from './cart-summary.tsx'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import { ContactPromise } from './contact-promise.tsx'
@@ -72,7 +72,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
       // The success page replaces the last step, so that Back cannot send it again.
       void navigate('/swag-box-success', { replace: true, state })
     },
-    onRefused: refuse,
+    onRejected: reject,
     onFailed: fail,
   })
 
@@ -93,7 +93,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     go(first)
   }
 
-  function refuse(answer: RefusedCheckout) {
+  function reject(answer: RejectedCheckout) {
     const inSteps = Object.fromEntries(Object.entries(answer.errors).filter(([name]) => stepOfField(name) < 3))
     const others = Object.entries(answer.errors).filter(([name]) => stepOfField(name) === 3)
     if (answer.offer) {

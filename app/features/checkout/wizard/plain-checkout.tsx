@@ -6,7 +6,7 @@ import { todayInChicago } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import { checkoutSchema, stepOfField } from '../checkout.schema.ts'
-import type { RefusedCheckout } from '../use-submit-request.ts'
+import type { RejectedCheckout } from '../use-submit-request.ts'
 import { CartSidebar } from './cart-summary.tsx'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import { ContactPromise } from './contact-promise.tsx'
@@ -20,7 +20,7 @@ const id = 'checkout'
  * The answer to a checkout that was sent without script: what will not do, everything that was sent, and the way to
  * send it again. Where the catalogue changed meanwhile, it is today's offer that is sent again.
  */
-export function PlainCheckout({ answer }: { answer: RefusedCheckout }) {
+export function PlainCheckout({ answer }: { answer: RejectedCheckout }) {
   const { errors, values, message } = answer
   const offer = answer.offer && !isEmpty(answer.offer) ? answer.offer : undefined
   const form = useFormFields(checkoutSchema, { id, errors, values })

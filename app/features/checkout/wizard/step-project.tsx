@@ -8,7 +8,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { artwork } from '../artwork.ts'
-import { longestSpecialRequests } from '../checkout.schema.ts'
+import { maxSpecialRequestsLength } from '../checkout.schema.ts'
 import { dateNote } from './date-note.ts'
 import type { WizardForm } from './step-contact.tsx'
 
@@ -55,7 +55,7 @@ export function StepProject({ form, today, order, lostFiles = [], onFiles }: Ste
         {...form.field('specialRequests')}
         label="Special Requests"
         counter
-        maxLength={longestSpecialRequests}
+        maxLength={maxSpecialRequestsLength}
         rows={5}
         placeholder="Imprint colors, packaging, where the boxes go, anything we should know"
       />

@@ -29,7 +29,7 @@ export const merchantColumns = [
 ] as const
 
 /** Characters, and pictures besides the first. */
-const most = { title: 150, description: 5_000, brand: 70, color: 100, group: 50, type: 750, pictures: 10 }
+const max = { title: 150, description: 5_000, brand: 70, color: 100, group: 50, type: 750, pictures: 10 }
 
 type About = {
   /** Stands for a brand where a product has none. */
@@ -43,7 +43,7 @@ type About = {
  * bulk; the two columns after it make a price a piece of it. Undefined where it would be refused: without a price or a picture.
  */
 export function merchantRow(product: ProductRow, { shop, address }: About): string[] | undefined {
-  const { id, name, description, rounded_price: price, production_time, family, colour } = product
+  const { id, name, description, rounded_price: price, production_time, family, colour: color } = product
   const [image, ...more] = getImages(product).map(address)
   if (!price || !image) return undefined
   const minimum = product.minimum_quantity ?? 1
@@ -51,22 +51,22 @@ export function merchantRow(product: ProductRow, { shop, address }: About): stri
   const days = String(production_time ?? '')
   return [
     id,
-    cut(name, most.title),
-    cut(description?.trim() || name, most.description),
+    cut(name, max.title),
+    cut(description?.trim() || name, max.description),
     address(productPath(product)),
     image,
-    more.slice(0, most.pictures).join(','),
+    more.slice(0, max.pictures).join(','),
     product.in_stock ? 'in_stock' : 'out_of_stock',
     `${toDollars(cents).toFixed(2)} ${currency}`,
     `${minimum} ct`,
     '1 ct',
-    cut(product.brand || shop, most.brand),
+    cut(product.brand || shop, max.brand),
     'new',
     'no',
     // Cut short, two designs could become one.
-    family && family.length <= most.group ? family : '',
-    cut(colour ?? '', most.color),
-    cut(product.category ?? '', most.type),
+    family && family.length <= max.group ? family : '',
+    cut(color ?? '', max.color),
+    cut(product.category ?? '', max.type),
     days,
     days,
     `Minimum ${minimum}`,

@@ -13,12 +13,12 @@ const { search_text, search_words, imprint_areas, ...columns } = getTableColumns
 /** Every product that has a page, in stock or not. */
 export function productRows(db: Queryable): AsyncGenerator<ProductRow[], void> {
   const { id } = productData
-  return byId((after, most) =>
+  return byId((after, max) =>
     db
       .select(columns)
       .from(productData)
       .where(and(hasPage, after ? gt(id, after) : undefined))
       .orderBy(asc(id))
-      .limit(most),
+      .limit(max),
   )
 }

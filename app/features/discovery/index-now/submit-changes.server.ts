@@ -6,9 +6,9 @@ import { indexNowProgress } from '#db/tables/index-now.ts'
 import { publicPosts, publicProducts } from '../streaming/pages-of.server.ts'
 
 /** Addresses that one message may hold. */
-const mostAtOnce = 10_000
+const maxConcurrent = 10_000
 /** Milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 type Kind = (typeof indexNowProgress.$inferSelect)['kind']
 type Settings = { url: string; key: string; publicUrl: string }
@@ -87,7 +87,7 @@ async function notifyOf(db: Database, { kind, source, until, settings }: Work): 
       last === null ? sql`${changed} >= ${at}` : sql`(${changed} > ${at} or ${changed} = ${at} and ${id} < ${last})`
     const { rows: found } = await db.execute<{ id: string; slug: string; at: string }>(sql`
       select ${id} as id, ${slug} as slug, ${changed}::text as at from ${rows} and ${after} and ${changed} < ${until}
-      order by ${changed} nulls first, ${id} desc limit ${mostAtOnce}`)
+      order by ${changed} nulls first, ${id} desc limit ${maxConcurrent}`)
     const newest = found.at(-1)
     if (!newest) return told
     const addresses = found.flatMap((row) => {
@@ -106,7 +106,7 @@ async function send(addresses: string[], { url, key, publicUrl }: Settings): Pro
   const answer = await fetch(url, {
     method: 'POST',
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
     headers: { 'Content-Type': 'application/json; charset=utf-8' },
     body: JSON.stringify({
       host: new URL(publicUrl).host,

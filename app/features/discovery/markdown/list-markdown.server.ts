@@ -12,7 +12,7 @@ import { type ListPath, listPages } from './list-pages.ts'
 type Address = (path: string) => string
 
 /** More than one reads; the feed and the sitemap have all. */
-const mostPosts = 1_000
+const maxPosts = 1_000
 
 /** A page that lists something, as Markdown. */
 export async function readListMarkdown(db: Queryable, path: ListPath, address: Address): Promise<string> {
@@ -34,7 +34,7 @@ const lists: Record<ListPath, (db: Queryable, address: Address) => Promise<strin
     return boxes.length > 0 ? [...boxes.map(box), custom] : ['No Ready-Made Boxes Available', custom]
   },
   async '/blog'(db, address) {
-    const posts = await listNewestPosts(db, mostPosts)
+    const posts = await listNewestPosts(db, maxPosts)
     return [
       `${blogName}, ${articleCount(posts.length)}`,
       posts

@@ -21,10 +21,10 @@ export async function shardAnswer(
   if (!range) return new Response('There is no such sitemap.', { status: 404 })
   const inRange = sql`${rows} and ${within(sql`id`, range)}`
   const before = fullAddresses(args)(under)
-  const read = async (after: string | undefined, most: number) => {
+  const read = async (after: string | undefined, max: number) => {
     const { rows: found } = await db.execute<Row>(sql`
       select id, ${slug} as slug, updated_at as changed from ${inRange} and ${after ? sql`id > ${after}` : sql`true`}
-      order by id limit ${most}`)
+      order by id limit ${max}`)
     return found
   }
   return streamedAnswer(entries(read, before), {

@@ -8,11 +8,11 @@ const batchSize = 1_000
  * @param read the next rows after an id, so many at most
  */
 export async function* byId<Row extends { id: string }>(
-  read: (after: string | undefined, most: number) => Promise<Row[]>,
-  most = Number.POSITIVE_INFINITY,
+  read: (after: string | undefined, max: number) => Promise<Row[]>,
+  max = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<Row[], void> {
   let after: string | undefined
-  for (let left = most; left > 0; ) {
+  for (let left = max; left > 0; ) {
     const wanted = Math.min(batchSize, left)
     const rows = await read(after, wanted)
     if (rows.length > 0) yield rows

@@ -5,12 +5,12 @@ import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { mostPictureBytes } from '../limits.ts'
+import { maxImageBytes } from '../limits.ts'
 import { type MayConnect, onPublicInternet } from './public-address.server.ts'
 
-const mostRedirects = 5
+const maxRedirects = 5
 /** Milliseconds until a host answers, without a byte in between, and for one picture in all. */
-const patience = { connect: 10_000, idle: 15_000, whole: 60_000 }
+const timeoutMs = { connect: 10_000, idle: 15_000, whole: 60_000 }
 
 export type DownloadOptions = {
   mayConnect?: MayConnect
@@ -19,7 +19,7 @@ export type DownloadOptions = {
   /** Names that pictures may come from, PICTURE_HOSTS; any public one where it is not set. */
   hosts?: readonly string[] | undefined
   signal?: AbortSignal | undefined
-  limits?: Partial<typeof patience>
+  limits?: Partial<typeof timeoutMs>
 }
 
 /** Why there is no picture. `forGood`: it would not be there on the next try either. */
@@ -42,20 +42,20 @@ const notPublic = 'The URL points to a private network. Only public images can b
  * else a moment later changes nothing (decision 0031).
  * @throws NotFetched
  */
-export async function downloadPicture(address: string, file: string, options: DownloadOptions = {}): Promise<void> {
-  const limits = { ...patience, ...options.limits }
+export async function downloadImage(address: string, file: string, options: DownloadOptions = {}): Promise<void> {
+  const limits = { ...timeoutMs, ...options.limits }
   const clock = AbortSignal.timeout(limits.whole)
   const signal = options.signal ? AbortSignal.any([clock, options.signal]) : clock
   try {
     let next = readAddress(address)
-    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
       const answer = await ask(next, { ...options, limits, signal })
       const target = getRedirect(answer)
       if (target === undefined) return await take(answer, file, signal)
       answer.destroy()
       next = readAddress(target, next)
     }
-    throw never(`The URL redirects more than ${mostRedirects} times.`)
+    throw never(`The URL redirects more than ${maxRedirects} times.`)
   } catch (error) {
     if (error instanceof NotFetched) throw error
     if (options.signal?.aborted) throw later('The server stopped during the download.')
@@ -79,7 +79,7 @@ const getRedirect = ({ statusCode = 0, headers }: IncomingMessage) =>
 const isAmong = (hosts: readonly string[], host: string) =>
   hosts.some((each) => (each.startsWith('*.') ? host.endsWith(each.slice(1)) : each === host))
 
-type Asked = Required<Pick<DownloadOptions, 'signal' | 'limits'>> & DownloadOptions & { limits: typeof patience }
+type Asked = Required<Pick<DownloadOptions, 'signal' | 'limits'>> & DownloadOptions & { limits: typeof timeoutMs }
 
 function ask(url: URL, { mayConnect = onPublicInternet, hosts, resolve = lookup, limits, signal }: Asked) {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
@@ -136,7 +136,7 @@ async function take(answer: IncomingMessage, file: string, signal: AbortSignal |
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
-      if (size > mostPictureBytes) done(tooLarge)
+      if (size > maxImageBytes) done(tooLarge)
       else done(null, chunk)
     },
   })
@@ -152,7 +152,7 @@ function getProblem({ statusCode = 0, headers }: IncomingMessage): NotFetched | 
   if (statusCode >= 500) return later(`The host returned a server error (${statusCode}).`)
   if (statusCode === 401 || statusCode === 403) return never(`The host denied access (${statusCode}).`)
   if (statusCode !== 200) return never(`The host did not return an image (${statusCode}).`)
-  if (Number(headers['content-length']) > mostPictureBytes) return tooLarge
+  if (Number(headers['content-length']) > maxImageBytes) return tooLarge
   // Many hosts answer a missing picture with a page and a good conscience.
   if (/^\s*text\/html/i.test(headers['content-type'] ?? '')) return never('The URL opens a web page, not an image.')
   return undefined

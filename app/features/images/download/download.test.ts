@@ -4,8 +4,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test as base, expect } from '#test/database.ts'
-import { mostPictureBytes } from '../limits.ts'
-import { type DownloadOptions, downloadPicture } from './download.server.ts'
+import { maxImageBytes } from '../limits.ts'
+import { type DownloadOptions, downloadImage } from './download.server.ts'
 
 type Serve = (listener: RequestListener) => Promise<{ port: number; asked: string[] }>
 
@@ -44,7 +44,7 @@ const saying = (...answers: string[]): typeof lookup =>
   }) as unknown as typeof lookup
 
 const failure = (address: string, file: string, options?: DownloadOptions) =>
-  downloadPicture(address, file, options).then(
+  downloadImage(address, file, options).then(
     () => 'fetched',
     ({ message, forGood }) => ({ message, forGood }),
   )
@@ -52,7 +52,7 @@ const failure = (address: string, file: string, options?: DownloadOptions) =>
 test('a picture is written as it comes, from the address that was looked at', async ({ serve, file }) => {
   const { port, asked } = await serve((_request, response) => response.end('picture'))
   const options = { mayConnect: except(), resolve: saying('127.0.0.1') }
-  await downloadPicture(`http://pictures.example:${port}/a%20b.png?size=2`, file, options)
+  await downloadImage(`http://pictures.example:${port}/a%20b.png?size=2`, file, options)
   expect(await readFile(file, 'utf8')).toBe('picture')
   expect(asked).toEqual([`pictures.example:${port}/a%20b.png?size=2`])
 })
@@ -67,8 +67,8 @@ test('where hosts are named, others are asked nothing, on the way neither', asyn
     resolve: saying('127.0.0.1'),
     hosts: ['pictures.example', '*.media.example'],
   }
-  await downloadPicture(`http://pictures.example:${port}/a`, file, options)
-  await downloadPicture(`http://cdn.media.example:${port}/a`, file, options)
+  await downloadImage(`http://pictures.example:${port}/a`, file, options)
+  await downloadImage(`http://cdn.media.example:${port}/a`, file, options)
   for (const address of [
     `http://other.example:${port}/a`,
     `http://media.example:${port}/a`,
@@ -126,7 +126,7 @@ test('redirects are followed, five of them, and each is looked at', async ({ ser
     else response.end('picture')
   })
   const options = { mayConnect: except(inside.port) }
-  await downloadPicture(`http://127.0.0.1:${port}/5`, file, options)
+  await downloadImage(`http://127.0.0.1:${port}/5`, file, options)
   expect(await readFile(file, 'utf8')).toBe('picture')
   expect(asked).toHaveLength(6)
   const said = (path: string) => failure(`http://127.0.0.1:${port}/${path}`, file, options)
@@ -157,16 +157,16 @@ test('what may pass is told from what will not', async ({ serve, file }) => {
   }
   expect(forGood).toEqual({ 404: true, 410: true, 403: true, 418: true, 200: true, 500: false, 503: false, 429: false })
   const nobody = await serve(() => {})
-  const refused = await failure(`http://127.0.0.1:${nobody.port}/`, file, {
+  const rejected = await failure(`http://127.0.0.1:${nobody.port}/`, file, {
     mayConnect: except(),
     limits: { connect: 50 },
   })
-  expect(refused).toEqual({ message: 'The host did not answer in time.', forGood: false })
+  expect(rejected).toEqual({ message: 'The host did not answer in time.', forGood: false })
 })
 
 test('more than 25 MB is not taken, announced or not; who stops in the middle is left', async ({ serve, file }) => {
   const { port } = await serve(({ url }, response) => {
-    if (url === '/announced') response.writeHead(200, { 'Content-Length': mostPictureBytes + 1 }).write('x')
+    if (url === '/announced') response.writeHead(200, { 'Content-Length': maxImageBytes + 1 }).write('x')
     else if (url === '/stops') response.write('x')
     else {
       const some = Buffer.alloc(1024 * 1024)

@@ -7,14 +7,14 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { stagingFolder } from '#app/lib/storage/storage.server.ts'
-import { pictureFetches } from '#db/tables/images.ts'
-import { storePicture } from '../store.server.ts'
-import { type DownloadOptions, downloadPicture, NotFetched } from './download.server.ts'
+import { imageFetches } from '#db/tables/images.ts'
+import { storeImage } from '../store.server.ts'
+import { type DownloadOptions, downloadImage, NotFetched } from './download.server.ts'
 import { type Fetched, replaceAddresses } from './replace.server.ts'
 import { isInZip, openZips } from './zip.server.ts'
 
 /** Pictures on their way at a time: in all, and from one host, whose other visitors wait for them, too. */
-const most = { atOnce: 8, fromOneHost: 3 }
+const max = { atOnce: 8, fromOneHost: 3 }
 /** Seconds after a try that failed; after the last of them it is given up. The first also keeps others off while it runs. */
 const pauses = [120, 600, 3_600, 21_600]
 /** Milliseconds of fetching after which what came is put into the products: often enough to be seen, seldom for the caches. */
@@ -27,8 +27,8 @@ const lookEvery = 2_000
 const shop: Actor = { staffId: null, name: 'pictures by address', address: null }
 
 /** Not tried yet, or long enough ago. */
-const isDue = sql`${pictureFetches.state} = 'waiting' and (${pictureFetches.tried_at} is null or ${pictureFetches.tried_at}
-  < now() - make_interval(secs => (array[${sql.join(pauses, sql`, `)}]::int[])[least(${pictureFetches.tries}, ${pauses.length})]))`
+const isDue = sql`${imageFetches.state} = 'waiting' and (${imageFetches.tried_at} is null or ${imageFetches.tried_at}
+  < now() - make_interval(secs => (array[${sql.join(pauses, sql`, `)}]::int[])[least(${imageFetches.tries}, ${pauses.length})]))`
 
 export type FetchServices = Pick<Services, 'db' | 'storage' | 'settings'> & { log: Logger }
 
@@ -43,7 +43,7 @@ type Options = Pick<DownloadOptions, 'mayConnect' | 'resolve' | 'limits'> & {
  * Each is taken by one process; what a crash cut off is due again after two minutes.
  * @returns whether some are left that are due now
  */
-export async function fetchPictures(services: FetchServices, { time = 240_000, signal, ...options }: Options = {}) {
+export async function fetchImages(services: FetchServices, { time = 240_000, signal, ...options }: Options = {}) {
   const end = Date.now() + time
   const mayBegin = () => !signal?.aborted && Date.now() < end
   const waiting: string[] = []
@@ -56,15 +56,15 @@ export async function fetchPictures(services: FetchServices, { time = 240_000, s
   const begin = (address: string) => {
     waiting.splice(waiting.indexOf(address), 1)
     const done = fetchOne({ ...services, zips, store }, address, { ...options, signal })
-      .then((picture) => {
-        if (picture) fetched.push(picture)
+      .then((image) => {
+        if (image) fetched.push(image)
       })
       .catch((error) => services.log.error({ err: error }, 'picture not fetched'))
       .finally(() => active.delete(address))
     active.set(address, done)
   }
   for (;;) {
-    if (mayBegin() && active.size < most.atOnce && (waiting.length === 0 || Date.now() - looked > lookEvery)) {
+    if (mayBegin() && active.size < max.atOnce && (waiting.length === 0 || Date.now() - looked > lookEvery)) {
       waiting.push(...(await dueAddresses(services, { waiting, active: [...active.keys()] })))
       looked = Date.now()
     }
@@ -98,7 +98,7 @@ const getHost = (address: string) => (URL.canParse(address) ? new URL(address).h
 
 function hasPlace(address: string, active: string[]): boolean {
   const host = getHost(address)
-  return active.length < most.atOnce && active.filter((other) => getHost(other) === host).length < most.fromOneHost
+  return active.length < max.atOnce && active.filter((other) => getHost(other) === host).length < max.fromOneHost
 }
 
 /** Those that have waited longest, without the hosts of which enough wait in memory. */
@@ -109,18 +109,18 @@ async function dueAddresses(
   const known = [...waiting, ...active]
   const hosts = Map.groupBy(waiting, getHost)
   const crowded = [...hosts].flatMap(([host, some]) => (some.length >= inMemory.ofOneHost ? [host] : []))
-  const hostInSql = sql`lower(split_part(split_part(${pictureFetches.address}, '://', 2), '/', 1))`
+  const hostInSql = sql`lower(split_part(split_part(${imageFetches.address}, '://', 2), '/', 1))`
   const rows = await db
-    .select({ address: pictureFetches.address })
-    .from(pictureFetches)
+    .select({ address: imageFetches.address })
+    .from(imageFetches)
     .where(
       and(
         isDue,
-        known.length > 0 ? notInArray(pictureFetches.address, known) : undefined,
+        known.length > 0 ? notInArray(imageFetches.address, known) : undefined,
         crowded.length > 0 ? notInArray(hostInSql, crowded) : undefined,
       ),
     )
-    .orderBy(asc(pictureFetches.created_at))
+    .orderBy(asc(imageFetches.created_at))
     .limit(inMemory.atOnce)
   return rows.map(({ address }) => address)
 }
@@ -133,12 +133,12 @@ async function fetchOne(
   options: DownloadOptions,
 ): Promise<Fetched | undefined> {
   const { db, log, settings, zips, store } = services
-  const found = eq(pictureFetches.address, address)
+  const found = eq(imageFetches.address, address)
   const [taken] = await db
-    .update(pictureFetches)
-    .set({ tried_at: sql`now()`, tries: sql`${pictureFetches.tries} + 1` })
+    .update(imageFetches)
+    .set({ tried_at: sql`now()`, tries: sql`${imageFetches.tries} + 1` })
     .where(and(found, isDue))
-    .returning({ tries: pictureFetches.tries })
+    .returning({ tries: imageFetches.tries })
   // Another process was faster.
   if (!taken) return undefined
   const folder = stagingFolder(settings.DATA_DIR)
@@ -146,8 +146,8 @@ async function fetchOne(
   const file = join(folder, randomUUID())
   try {
     if (isInZip(address)) await zips.take(address, file)
-    else await downloadPicture(address, file, { ...options, hosts: settings.PICTURE_HOSTS })
-    const stored = await store(() => storePicture(services, { path: file, name: getName(address), by: shop }))
+    else await downloadImage(address, file, { ...options, hosts: settings.PICTURE_HOSTS })
+    const stored = await store(() => storeImage(services, { path: file, name: getName(address), by: shop }))
     if (stored.ok) return { from: address, hash: stored.picture.hash, address: stored.picture.address }
     throw new NotFetched(stored.reason, { forGood: true })
   } catch (error) {
@@ -158,7 +158,7 @@ async function fetchOne(
     // That the shop was stopped is no try.
     const again = options.signal?.aborted && !givenUp && { tries: taken.tries - 1, tried_at: null }
     await db
-      .update(pictureFetches)
+      .update(imageFetches)
       .set({ state: givenUp ? 'failed' : 'waiting', problem: message, ...again })
       .where(found)
     return undefined

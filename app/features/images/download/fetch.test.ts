@@ -9,17 +9,17 @@ import sharp from 'sharp'
 import { beginChange, keepBefore } from '#app/features/content/revisions.server.ts'
 import type { Database } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
-import { pictureFetches } from '#db/tables/images.ts'
+import { imageFetches } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
 import { test as base, expect } from '#test/database.ts'
 import { areaOn } from '#test/imprint.ts'
-import { pictureFacts } from '../address.ts'
-import { fetchPictures } from './fetch.server.ts'
+import { imageFacts } from '../address.ts'
+import { fetchImages } from './fetch.server.ts'
 import { replaceFetchedBefore } from './replace.server.ts'
-import { awaitPictures, countFetches, fetchedPictures, listFailed, retryFailed } from './waiting.server.ts'
+import { awaitImages, countFetches, fetchedImages, listFailed, retryFailed } from './waiting.server.ts'
 import { readZip, takeZip } from './zip.server.ts'
 
-type Host = { url: string; asked: string[]; most: () => number }
+type Host = { url: string; asked: string[]; max: () => number }
 
 const drawn = (color: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
@@ -30,22 +30,22 @@ const drawn = (color: string) =>
 const test = base.extend<{ host: Host }>({
   host: async ({ services: _ }, use) => {
     const asked: string[] = []
-    const pictures: Record<string, Buffer> = { '/red.png': await drawn('red'), '/blue.png': await drawn('blue') }
+    const images: Record<string, Buffer> = { '/red.png': await drawn('red'), '/blue.png': await drawn('blue') }
     let now = 0
-    let most = 0
+    let max = 0
     const server = createServer(({ url = '' }, response) => {
       asked.push(url)
       now += 1
-      most = Math.max(most, now)
+      max = Math.max(max, now)
       response.on('close', () => {
         now -= 1
       })
-      const picture = pictures[url.split('?')[0] ?? '']
-      if (picture) setImmediate(() => response.end(picture))
+      const image = images[url.split('?')[0] ?? '']
+      if (image) setImmediate(() => response.end(image))
       else response.writeHead(Number(url.slice(1)) || 200).end('no picture')
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    await use({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, most: () => most })
+    await use({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, max: () => max })
     server.close()
   },
 })
@@ -78,13 +78,13 @@ test('pictures come into every product that names them, alternative texts and or
   })
   const other = await storeProduct(db, { image_urls: [blue] })
   const untouched = await storeProduct(db, { image_url: '/pictures/own.webp' })
-  await awaitPictures(db, [red, blue, `${red}?again`, red, '/pictures/own.webp'])
+  await awaitImages(db, [red, blue, `${red}?again`, red, '/pictures/own.webp'])
   expect(await countFetches(db)).toEqual({ waiting: 3, done: 0, failed: 0 })
-  expect(await fetchPictures(services, options)).toBe(false)
+  expect(await fetchImages(services, options)).toBe(false)
   expect(await countFetches(db)).toEqual({ waiting: 0, done: 3, failed: 0 })
-  const found = await fetchedPictures(db, [red, blue, 'https://elsewhere.example/'])
+  const found = await fetchedImages(db, [red, blue, 'https://elsewhere.example/'])
   const [ownRed = '', ownBlue = ''] = [found.get(red), found.get(blue)]
-  expect(pictureFacts(ownRed)).toMatchObject({ width: 40, height: 30 })
+  expect(imageFacts(ownRed)).toMatchObject({ width: 40, height: 30 })
   expect(await getProduct(db, one)).toMatchObject({
     image_url: ownRed,
     // What is one picture under two addresses is there once.
@@ -96,7 +96,7 @@ test('pictures come into every product that names them, alternative texts and or
   expect(await getProduct(db, untouched)).toMatchObject({ version: 1 })
   expect(host.asked).toHaveLength(3)
   // Named again, it is not fetched again.
-  await awaitPictures(db, [red])
+  await awaitImages(db, [red])
   expect(await countFetches(db)).toMatchObject({ waiting: 0 })
 })
 
@@ -106,8 +106,8 @@ test('the import that named the address can still be undone: its revision goes a
   const id = await storeProduct(db, { image_url })
   const change = await beginChange(db, { by, title: 'Imported acme.csv' })
   await keepBefore(db, { change, kind: 'product', subject: id, version: 1, before: null })
-  await awaitPictures(db, [image_url])
-  await fetchPictures(services, options)
+  await awaitImages(db, [image_url])
+  await fetchImages(services, options)
   const revisions = await db.select().from(contentRevisions)
   expect(revisions).toMatchObject([{ subject: id, version: (await getProduct(db, id))?.version }])
   expect(revisions[0]?.version).toBe(2)
@@ -125,8 +125,8 @@ test('what will not pass is given up at once, what may is tried five times; both
   const { db } = services
   const [none, busy, text] = [`${host.url}/404`, `${host.url}/503`, `${host.url}/text.png`]
   const id = await storeProduct(db, { name: 'Lost Mug', image_urls: [none] })
-  await awaitPictures(db, [none, busy, text, 'http://10.0.0.1/a.png'])
-  await fetchPictures(services, options)
+  await awaitImages(db, [none, busy, text, 'http://10.0.0.1/a.png'])
+  await fetchImages(services, options)
   expect(await countFetches(db)).toEqual({ waiting: 1, done: 0, failed: 3 })
   expect((await listFailed(db, { limit: 10 })).find(({ address }) => address === none)).toEqual({
     address: none,
@@ -135,10 +135,10 @@ test('what will not pass is given up at once, what may is tried five times; both
   })
   for (let tries = 1; tries < 5; tries++) {
     // Not before its time.
-    await fetchPictures(services, options)
+    await fetchImages(services, options)
     expect(host.asked.filter((path) => path === '/503')).toHaveLength(tries)
-    await db.update(pictureFetches).set({ tried_at: sql`now() - interval '7 hours'` })
-    await fetchPictures(services, options)
+    await db.update(imageFetches).set({ tried_at: sql`now() - interval '7 hours'` })
+    await fetchImages(services, options)
   }
   expect(host.asked.filter((path) => path === '/503')).toHaveLength(5)
   expect(await countFetches(db)).toMatchObject({ waiting: 0, failed: 4 })
@@ -149,12 +149,12 @@ test('what will not pass is given up at once, what may is tried five times; both
 test('two processes fetch each picture once, and ask one host for three at a time', async ({ services, host }) => {
   const { db } = services
   const addresses = Array.from({ length: 12 }, (_, index) => `${host.url}/red.png?${index}`)
-  await awaitPictures(db, addresses)
-  await fetchPictures(services, options)
-  expect(host.most()).toBeLessThanOrEqual(3)
+  await awaitImages(db, addresses)
+  await fetchImages(services, options)
+  expect(host.max()).toBeLessThanOrEqual(3)
   expect(host.asked).toHaveLength(12)
-  await db.update(pictureFetches).set({ state: 'waiting', tried_at: null })
-  await Promise.all([fetchPictures(services, options), fetchPictures(services, options)])
+  await db.update(imageFetches).set({ state: 'waiting', tried_at: null })
+  await Promise.all([fetchImages(services, options), fetchImages(services, options)])
   expect(host.asked).toHaveLength(24)
   expect(await countFetches(db)).toEqual({ waiting: 0, done: 12, failed: 0 })
 })
@@ -176,7 +176,7 @@ test('the pictures of a ZIP are stored, and found by the names a file calls them
   })
   expect(await takeZip(services, { importId, path })).toEqual({ ok: true, pictures: 2 })
   expect(await readZip(db, importId)).toEqual({ waiting: 2, stored: {}, failed: [] })
-  await fetchPictures(services, options)
+  await fetchImages(services, options)
   expect(await readZip(db, importId)).toEqual({
     waiting: 0,
     stored: { 'red.png': expect.stringMatching(/^\/media\//) },

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '#app/lib/services.ts'
-import { type FetchServices, fetchPictures } from './fetch.server.ts'
+import { type FetchServices, fetchImages } from './fetch.server.ts'
 import { replaceFetchedBefore } from './replace.server.ts'
 
 const fetchQueue = 'fetch-pictures'
@@ -11,11 +11,11 @@ const options = { policy: 'stately', retryLimit: 0, expireInSeconds: 600, heartb
 const prepare = (jobs: PgBoss) => jobs.createQueue(fetchQueue, options)
 
 /** Fetches what is waiting now, and looks every minute for what is due again. */
-export async function schedulePictureFetching(services: FetchServices & Pick<Services, 'jobs'>): Promise<void> {
+export async function scheduleImageFetching(services: FetchServices & Pick<Services, 'jobs'>): Promise<void> {
   const { jobs, log } = services
   await prepare(jobs)
   await jobs.work(fetchQueue, { pollingIntervalSeconds: 3 }, async ([job]) => {
-    const isMore = await fetchPictures(services, { signal: job?.signal })
+    const isMore = await fetchImages(services, { signal: job?.signal })
     await replaceFetchedBefore(services.db)
     if (isMore) await startFetching(jobs).catch((error) => log.warn({ err: error }, 'fetching goes on in a minute'))
   })

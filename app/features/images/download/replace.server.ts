@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
-import { pictureFetches, pictures } from '#db/tables/images.ts'
+import { imageFetches, images } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
-import { pictureAddress } from '../address.ts'
+import { imageAddress } from '../address.ts'
 import { isElsewhere } from './waiting.server.ts'
 
 /** A picture that was fetched: from where, and what it is now. */
@@ -20,7 +20,7 @@ export async function replaceAddresses(db: Database, fetched: Fetched[]): Promis
   const hashes = sql.param(fetched.map((each) => each.hash))
   await db.transaction(async (tx) => {
     await tx.execute(sql`
-      update ${pictureFetches} f set state = 'done', hash = fetched.hash, problem = null
+      update ${imageFetches} f set state = 'done', hash = fetched.hash, problem = null
       from unnest(${from}::text[], ${hashes}::text[]) fetched (address, hash) where f.address = fetched.address`)
     await replaceInProducts(
       tx,
@@ -76,13 +76,13 @@ export async function replaceFetchedBefore(db: Database): Promise<void> {
   const { rows } = await db.execute<{ from: string; hash: string; width: number; height: number }>(sql`
     select distinct f.address as "from", c.hash, c.width, c.height from ${productData} p
     cross join lateral (select p.image_url as address union all select jsonb_array_elements_text(p.image_urls)) named
-    join ${pictureFetches} f on f.address = named.address and f.state = 'done'
-    join ${pictures} c on c.hash = f.hash
+    join ${imageFetches} f on f.address = named.address and f.state = 'done'
+    join ${images} c on c.hash = f.hash
     -- The first half is what makes it cheap where there is nothing to do, which is nearly always.
     where (p.image_url like 'http%' or p.image_urls::text like '%"http%') and named.address like 'http%'
     limit ${batchSize}`)
   await replaceAddresses(
     db,
-    rows.map(({ from, hash, width, height }) => ({ from, hash, address: pictureAddress({ hash, width, height }) })),
+    rows.map(({ from, hash, width, height }) => ({ from, hash, address: imageAddress({ hash, width, height }) })),
   )
 }

@@ -10,15 +10,15 @@ export type ZipEntry = {
 /** Of a ZIP with pictures. A picture hardly gets smaller by packing: what grows more is made to fill a disk. */
 export const zipLimits = { entries: 20_000, unpacked: 4 * 1024 ** 3, expansion: 100, freely: 1024 * 1024 }
 
-const picture = /\.(jpe?g|jfif|png|webp|avif|gif|tiff?)$/i
+const image = /\.(jpe?g|jfif|png|webp|avif|gif|tiff?)$/i
 /** What systems put beside the files. */
 const clutter = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i
 const archive = /\.(zip|rar|7z|gz|tgz|bz2|xz|tar)$/i
 
 /** Why a ZIP is not taken, in words; nothing when it is. From its directory alone: nothing is unpacked for it. */
 export function zipProblem(entries: ZipEntry[], zipBytes: number): string | undefined {
-  const { entries: most, unpacked, expansion, freely } = zipLimits
-  if (entries.length > most) return `The ZIP has more than ${most.toLocaleString('en-US')} files.`
+  const { entries: max, unpacked, expansion, freely } = zipLimits
+  if (entries.length > max) return `The ZIP has more than ${max.toLocaleString('en-US')} files.`
   const slips = entries.find(({ name }) => /^([/\\]|[a-z]:)|(^|[/\\])\.\.([/\\]|$)|\0/i.test(name))
   if (slips) return `The ZIP has an invalid file path: ${shown(slips.name)}.`
   if (entries.some(({ encrypted }) => encrypted))
@@ -32,13 +32,13 @@ export function zipProblem(entries: ZipEntry[], zipBytes: number): string | unde
   if (bomb)
     return `${shown(bomb.name)} would expand to more than ${expansion} times its size, which is not plausible for an image.`
   if (sum('size') > unpacked) return `The ZIP would expand to more than ${unpacked / 1024 ** 3} GB.`
-  if (!entries.some(isPicture)) return 'The ZIP contains no images (JPEG, PNG, WebP, AVIF, GIF or TIFF).'
+  if (!entries.some(isImage)) return 'The ZIP contains no images (JPEG, PNG, WebP, AVIF, GIF or TIFF).'
   return undefined
 }
 
 const shown = (name: string) => `“${name.replace(/\p{C}/gu, '').slice(0, 80)}”`
 
-export const isPicture = ({ name }: Pick<ZipEntry, 'name'>) => picture.test(name) && !clutter.test(name)
+export const isImage = ({ name }: Pick<ZipEntry, 'name'>) => image.test(name) && !clutter.test(name)
 
 /** What is under a name that nothing else has: a picture that could be two is none. */
 export function onlyOnce<T>(entries: readonly [name: string, value: T][]): Record<string, T> {

@@ -7,13 +7,13 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { Services } from '#app/lib/services.ts'
 import { localFolder, moveIntoStorage, stagingFolder } from '#app/lib/storage/storage.server.ts'
 import type { Queryable } from '#db/client.ts'
-import { pictureFetches, pictures } from '#db/tables/images.ts'
-import { pictureAddress } from '../address.ts'
-import { mostPictureBytes } from '../limits.ts'
-import { isPicture, onlyOnce, type ZipEntry, zipLimits, zipProblem } from './zip-entries.ts'
+import { imageFetches, images } from '#db/tables/images.ts'
+import { imageAddress } from '../address.ts'
+import { maxImageBytes } from '../limits.ts'
+import { isImage, onlyOnce, type ZipEntry, zipLimits, zipProblem } from './zip-entries.ts'
 
 /** Bytes of a ZIP as it is given. */
-export const mostZipBytes = 2 * 1024 ** 3
+export const maxZipBytes = 2 * 1024 ** 3
 
 const scheme = 'zip:'
 const getPrefix = (importId: string) => `${scheme}${importId}/`
@@ -35,10 +35,10 @@ export async function takeZip(
   const reason = typeof read === 'string' ? read : zipProblem(read, (await stat(path)).size)
   if (reason !== undefined || typeof read === 'string') return { ok: false, reason: reason ?? '' }
   await moveIntoStorage(storage, path, storedZip(importId), 'application/zip')
-  const names = sql.param([...new Set(read.filter(isPicture).map(({ name }) => getPrefix(importId) + name))])
+  const names = sql.param([...new Set(read.filter(isImage).map(({ name }) => getPrefix(importId) + name))])
   const { rowCount } = await db.transaction(async (tx) => {
-    await tx.delete(pictureFetches).where(inZip(importId))
-    return tx.execute(sql`insert into ${pictureFetches} (address) select unnest(${names}::text[])`)
+    await tx.delete(imageFetches).where(inZip(importId))
+    return tx.execute(sql`insert into ${imageFetches} (address) select unnest(${names}::text[])`)
   })
   return { ok: true, pictures: rowCount ?? 0 }
 }
@@ -49,7 +49,7 @@ const damage = (error: unknown) =>
     ? 'The ZIP has an invalid file path.'
     : 'This file is not a valid ZIP.'
 
-const inZip = (importId: string) => like(pictureFetches.address, `${getPrefix(importId)}%`)
+const inZip = (importId: string) => like(imageFetches.address, `${getPrefix(importId)}%`)
 
 async function readDirectory(path: string): Promise<ZipEntry[] | string> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true })
@@ -77,11 +77,11 @@ export type ZipState = {
 
 /** How far the storing of an import's ZIP has come; nothing where it has none. */
 export async function readZip(db: Queryable, importId: string): Promise<ZipState | undefined> {
-  const { address, state, problem } = pictureFetches
+  const { address, state, problem } = imageFetches
   const rows = await db
-    .select({ address, state, problem, hash: pictures.hash, width: pictures.width, height: pictures.height })
-    .from(pictureFetches)
-    .leftJoin(pictures, eq(pictures.hash, pictureFetches.hash))
+    .select({ address, state, problem, hash: images.hash, width: images.width, height: images.height })
+    .from(imageFetches)
+    .leftJoin(images, eq(images.hash, imageFetches.hash))
     .where(inZip(importId))
   if (rows.length === 0) return undefined
   const zip: ZipState = { waiting: 0, stored: {}, failed: [] }
@@ -90,7 +90,7 @@ export async function readZip(db: Queryable, importId: string): Promise<ZipState
     const name = address.split('/').at(-1) ?? ''
     if (state === 'waiting') zip.waiting += 1
     else if (hash !== null && width !== null && height !== null) {
-      stored.push([name.toLowerCase(), pictureAddress({ hash, width, height })])
+      stored.push([name.toLowerCase(), imageAddress({ hash, width, height })])
     } else zip.failed.push({ name, problem: problem ?? 'The image is no longer stored.' })
   }
   return { ...zip, stored: onlyOnce(stored) }
@@ -101,7 +101,7 @@ export async function dropZip(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { importId }: { importId: string },
 ): Promise<void> {
-  await db.delete(pictureFetches).where(and(inZip(importId), eq(pictureFetches.state, 'waiting')))
+  await db.delete(imageFetches).where(and(inZip(importId), eq(imageFetches.state, 'waiting')))
   await storage.delete(storedZip(importId))
 }
 
@@ -118,7 +118,7 @@ export function openZips(services: Pick<Services, 'storage' | 'settings'>) {
       opened.set(importId, opening)
       const { zip, entries } = await opening
       const entry = entries.get(address.slice(getPrefix(importId).length))
-      if (!entry || entry.uncompressedSize > mostPictureBytes) throw new Error('no such picture in the ZIP')
+      if (!entry || entry.uncompressedSize > maxImageBytes) throw new Error('no such picture in the ZIP')
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(file, { mode: 0o600 }))
     },
     async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
-import { mostPixels } from '../limits.ts'
-import type { ComposeOrder, PictureReport } from './order.ts'
+import { maxPixels } from '../limits.ts'
+import type { ComposeOrder, ImageReport } from './order.ts'
 import { type Cell, compartments, floor, shadeSvg, traySize, traySvg } from './tray.ts'
 
 /** How much of a compartment a product takes that stands in it by itself. */
@@ -18,7 +18,7 @@ type Rgb = [number, number, number]
  * Draws a box as it is opened, from pictures of its products: cut-outs stand in their compartment, photographs on a light ground
  * melt into its floor, and any other fills its compartment.
  */
-export async function composeTray({ sources, mirrored, file }: ComposeOrder): Promise<PictureReport> {
+export async function composeTray({ sources, mirrored, file }: ComposeOrder): Promise<ImageReport> {
   const cells = compartments(sources.length, mirrored)
   const placed = await Promise.all(cells.map((cell, index) => place(sources[index] ?? '', cell)))
   // Ours, and nobody else's: no file that was given is ever read as a drawing.
@@ -35,8 +35,8 @@ export async function composeTray({ sources, mirrored, file }: ComposeOrder): Pr
 }
 
 async function place(source: string, { x, y, width, height }: Cell): Promise<OverlayOptions> {
-  const picture = sharp(source, { limitInputPixels: mostPixels }).autoOrient().toColourspace('srgb')
-  const { data, info } = await picture
+  const image = sharp(source, { limitInputPixels: maxPixels }).autoOrient().toColourspace('srgb')
+  const { data, info } = await image
     .resize({ width: traySize, height: traySize, fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()
     .raw()
@@ -67,10 +67,10 @@ async function place(source: string, { x, y, width, height }: Cell): Promise<Ove
 }
 
 /** The ground becomes the floor's colour: what is darker stays, and the edge of the photograph does not show. */
-function onPaper(picture: Sharp, ground: Rgb): void {
+function onPaper(image: Sharp, ground: Rgb): void {
   const paper = toRgb(floor)
   const gains = paper.map((value, channel) => Math.min(1.1, (value + 2) / (ground[channel] ?? 255)))
-  picture.flatten({ background: hex(ground) }).linear(gains, [0, 0, 0])
+  image.flatten({ background: hex(ground) }).linear(gains, [0, 0, 0])
 }
 
 /** The colour that a picture's corners share, where they do and it is light. */

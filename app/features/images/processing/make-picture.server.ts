@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
-import { pictureFiles } from '../address.ts'
-import { longestEdge, mostPixels } from '../limits.ts'
-import type { MakeOrder, PictureReport } from './order.ts'
+import { imageFiles } from '../address.ts'
+import { maxEdge, maxPixels } from '../limits.ts'
+import type { ImageReport, MakeOrder } from './order.ts'
 
 /** What is taken, as file-type calls it, and as sharp does. */
 const taken: Record<string, string> = {
@@ -32,25 +32,25 @@ sharp.concurrency(1)
  * Makes the files of a picture: turned as its camera was held, in sRGB, without anything that was written beside its pixels. Its
  * size is asked before a pixel is read. Of a picture that moves, the first frame is taken.
  */
-export async function makePicture({ file, stem }: MakeOrder): Promise<PictureReport> {
+export async function makeImage({ file, stem }: MakeOrder): Promise<ImageReport> {
   const format = await getFormat(file)
   if (format.refusal !== undefined) return format
   try {
-    const refusal = sizeProblem(await sharp(file, { limitInputPixels: false }).metadata(), format.sharp)
-    if (refusal) return { refusal }
-    const { data, info } = await sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
+    const rejection = sizeProblem(await sharp(file, { limitInputPixels: false }).metadata(), format.sharp)
+    if (rejection) return { refusal: rejection }
+    const { data, info } = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .toColourspace('srgb')
-      .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = info
-    for (const { ending, type, width: asWide } of pictureFiles(width)) {
-      const picture = sharp(data, { raw: { width, height, channels } })
-      if (asWide < width) picture.resize({ width: asWide })
-      if (type === 'avif') picture.avif({ quality: 56, effort: 3 })
-      else picture.webp({ quality: 80, effort: 4, smartSubsample: true })
-      await picture.toFile(stem + ending)
+    for (const { ending, type, width: asWide } of imageFiles(width)) {
+      const image = sharp(data, { raw: { width, height, channels } })
+      if (asWide < width) image.resize({ width: asWide })
+      if (type === 'avif') image.avif({ quality: 56, effort: 3 })
+      else image.webp({ quality: 80, effort: 4, smartSubsample: true })
+      await image.toFile(stem + ending)
     }
     return { width, height }
   } catch (error) {
@@ -64,9 +64,9 @@ export async function makePicture({ file, stem }: MakeOrder): Promise<PictureRep
 function sizeProblem({ format, width, height }: Metadata, expected: string): string | undefined {
   if (format !== expected) return damaged
   const pixels = width * height
-  if (pixels <= mostPixels) return undefined
+  if (pixels <= maxPixels) return undefined
   const count = (number: number) => number.toLocaleString('en-US')
-  return `This image has ${count(Math.ceil(pixels / 1_000_000))} megapixels (${count(width)} x ${count(height)}). The limit is ${mostPixels / 1_000_000} megapixels. Save it at a smaller size.`
+  return `This image has ${count(Math.ceil(pixels / 1_000_000))} megapixels (${count(width)} x ${count(height)}). The limit is ${maxPixels / 1_000_000} megapixels. Save it at a smaller size.`
 }
 
 /** By what is in the file; its name says nothing. */

@@ -5,7 +5,7 @@ export type MakeOrder = { task: 'make'; file: string; stem: string }
 export type ComposeOrder = { task: 'compose'; sources: string[]; mirrored: boolean; file: string }
 
 /** What the process that makes pictures is asked for. */
-export type PictureOrder = MakeOrder | ComposeOrder
+export type ImageOrder = MakeOrder | ComposeOrder
 
 /** `refusal` is for whoever gave the file; else the size of the largest file made, in pixels. */
-export type PictureReport = { refusal: string } | { refusal?: undefined; width: number; height: number }
+export type ImageReport = { refusal: string } | { refusal?: undefined; width: number; height: number }

@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module'
 import { type ChildOptions, openChild } from '#app/lib/child-worker.server.ts'
-import type { PictureOrder, PictureReport } from './order.ts'
+import type { ImageOrder, ImageReport } from './order.ts'
 
-const defaults: ChildOptions<PictureReport> = {
+const defaults: ChildOptions<ImageReport> = {
   task: 'makes pictures',
   // Found as an import would find it, wherever the bundler has put this module.
   workerFile: createRequire(import.meta.url).resolve('#app/features/images/processing/worker.server.ts'),
   /** The largest take about six seconds on a quiet core. */
   timeLimit: 60_000,
-  patience: 240_000,
+  timeoutMs: 240_000,
   idleTime: 30_000,
   heap: 256,
   // sharp is native code, to which Node's permissions do not reach; what they close is JavaScript's own way out.
@@ -19,8 +19,8 @@ const defaults: ChildOptions<PictureReport> = {
 }
 
 /** Makes the files of pictures in a process of its own, one picture after the other (decision 0017). */
-export const openPictureMaker = (options: Partial<typeof defaults> = {}) =>
-  openChild<PictureOrder, PictureReport>({ ...defaults, ...options })
+export const openImageMaker = (options: Partial<typeof defaults> = {}) =>
+  openChild<ImageOrder, ImageReport>({ ...defaults, ...options })
 
 /** The shop's own. */
-export const pictureMaker = openPictureMaker()
+export const imageMaker = openImageMaker()

@@ -30,11 +30,11 @@ function thirds(y: number, height: number): Cell[] {
 }
 
 /** Products of which each has a compartment; of more, the first have one. */
-export const mostInTray = layouts.length
+export const maxInTray = layouts.length
 
 /** @param mirrored every other box, so that a grid of them does not look stamped */
 export function compartments(count: number, mirrored = false): Cell[] {
-  const cells = layouts[Math.min(count, mostInTray) - 1] ?? []
+  const cells = layouts[Math.min(count, maxInTray) - 1] ?? []
   return cells.map(({ x, y, width, height }) => ({
     x: Math.round(board.left + board.wall + (mirrored ? 6 - x - width : x) * unit),
     y: Math.round(board.left + board.wall + y * unit),

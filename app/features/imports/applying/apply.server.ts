@@ -5,7 +5,7 @@ import { asKept, keepAll } from '#app/features/catalog/products/revision.server.
 import { blank } from '#app/features/catalog/products/save.server.ts'
 import { beginChange } from '#app/features/content/revisions.server.ts'
 import { type Database, getCode, type Transaction } from '#db/client.ts'
-import { pictureFetches } from '#db/tables/images.ts'
+import { imageFetches } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
 import {
   columnsGiven,
@@ -67,7 +67,7 @@ export async function applyImport(db: Database, options: ApplyOptions): Promise<
 
 async function applyIn(
   tx: Transaction,
-  { id, by, withoutRefused, missing }: ApplyOptions,
+  { id, by, withoutRefused: withoutRejected, missing }: ApplyOptions,
   pulse: ReturnType<typeof beat>,
 ) {
   const { rows: locks } = await tx.execute<{ free: boolean }>(
@@ -86,13 +86,13 @@ async function applyIn(
     from import_rows where import_id = ${id}`)
   await sortRows(tx)
   const counts = await countSorted(tx)
-  if (counts.refused > 0 && !withoutRefused) {
+  if (counts.refused > 0 && !withoutRejected) {
     throw new NotApplied(
       `${counts.refused.toLocaleString('en-US')} ${counts.refused === 1 ? 'row has' : 'rows have'} errors, so nothing was imported.`,
     )
   }
   if (missing === 'hide' && counts.missing > 0 && counts.unclear > 0)
-    throw new NotApplied(hidingRefused(counts.unclear))
+    throw new NotApplied(hidingRejected(counts.unclear))
   if (missing === 'keep') counts.missing = 0
   const changeId =
     counts.new + counts.changed + counts.missing === 0
@@ -108,7 +108,7 @@ async function applyIn(
 }
 
 /** A product is never hidden because its row was broken. */
-function hidingRefused(unclear: number): string {
+function hidingRejected(unclear: number): string {
   const rows =
     unclear === 1
       ? 'One row with errors does not identify its product'
@@ -130,7 +130,7 @@ async function write(tx: Transaction, { by, counts, fileName, pulse }: Writing):
     pulse.progress(done)
   }
   if (counts.missing > 0) await hideMissing(tx, change)
-  await askForPictures(tx)
+  await askForImages(tx)
   await record(tx, {
     by,
     action: 'products.imported',
@@ -206,9 +206,9 @@ async function hideMissing(tx: Transaction, change: string): Promise<void> {
 }
 
 /** Pictures elsewhere on the web are fetched by jobs, those that failed once more. */
-async function askForPictures(tx: Transaction): Promise<void> {
+async function askForImages(tx: Transaction): Promise<void> {
   await tx.execute(sql`
-    insert into ${pictureFetches} (address)
+    insert into ${imageFetches} (address)
     select distinct address
     from sorted o join staged s using (line)
       cross join lateral (
@@ -216,5 +216,5 @@ async function askForPictures(tx: Transaction): Promise<void> {
         union all select jsonb_array_elements_text(coalesce(s.fields -> 'image_urls', '[]'))) given
     where o.state in ('new', 'changed') and address ~* '^https?://'
     on conflict (address) do update set state = 'waiting', tries = 0, problem = null
-      where ${pictureFetches}.state = 'failed'`)
+      where ${imageFetches}.state = 'failed'`)
 }

@@ -5,11 +5,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Database, Transaction } from '#db/client.ts'
 import { imports } from '#db/tables/imports.ts'
-import { mostRows } from '../limits.ts'
+import { maxRows } from '../limits.ts'
 import { joinedRows } from '../mapping/joined-rows.ts'
 import { openSource } from '../reading/open.server.ts'
 import type { Source } from '../reading/source.ts'
-import { FileRefused } from '../rejection.ts'
+import { FileRejected } from '../rejection.ts'
 import type { ImportCounts, ImportSettings } from '../stored-import.ts'
 import { type ReadRow, rowReader } from '../values/row.server.ts'
 import { countSorted, sortRows, stageRows } from './classify-rows.server.ts'
@@ -24,9 +24,9 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
   const [found] = await db.select({ settings: imports.mapping }).from(imports).where(eq(imports.id, id))
   if (!found) throw new Error(`there is no import ${id}`)
   const settings = found.settings as ImportSettings
-  const { peek, mapping, reading, pictureNames } = settings
+  const { peek: preview, mapping, reading, pictureNames: imageNames } = settings
   const pulse = beat(db, id)
-  const opened = await openSource(file, { format: peek.format, ...reading })
+  const opened = await openSource(file, { format: preview.format, ...reading })
   const source = joinedRows(opened, mapping.preset)
   const client = await db.$client.connect()
   try {
@@ -35,13 +35,13 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const tx = drizzle(client) as unknown as Transaction
     await tx.execute(stageRows)
-    const read = rowReader(source, mapping, pictureNames)
+    const read = rowReader(source, mapping, imageNames)
     const copy = client.query(copyFrom('copy staged (line, fields, problems, doubts, is_unclear, cells) from stdin'))
     await pipeline(Readable.from(copied(source, read, pulse.progress), { objectMode: false }), copy)
     await sortRows(tx)
     await keepSorted(tx, { id, mapping })
     const counts = await countSorted(tx)
-    if (counts.rows === 0) throw new FileRefused('The file has a header row but no products.')
+    if (counts.rows === 0) throw new FileRejected('The file has a header row but no products.')
     await client.query('commit')
     client.release()
     return counts
@@ -66,9 +66,9 @@ async function* copied(
   let text = ''
   for await (const row of source.rows) {
     rows += 1
-    if (rows > mostRows) {
-      throw new FileRefused(
-        `The file has more than ${mostRows.toLocaleString('en-US')} rows. Cut it into several and import them one after the other.`,
+    if (rows > maxRows) {
+      throw new FileRejected(
+        `The file has more than ${maxRows.toLocaleString('en-US')} rows. Cut it into several and import them one after the other.`,
       )
     }
     text += copyLine(read(row))

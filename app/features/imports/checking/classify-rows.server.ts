@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
-import { pictureFetches, pictures } from '#db/tables/images.ts'
+import { imageFetches, images } from '#db/tables/images.ts'
 import { imports } from '#db/tables/imports.ts'
 import { productData } from '#db/tables/products.ts'
 import { type ImportColumn, importColumnNames, importColumns } from '../columns.ts'
@@ -37,7 +37,7 @@ async function translateAddresses(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     create temporary table fetched on commit drop as
     select f.address, '/media/' || p.hash || '-' || p.width || 'x' || p.height || '.webp' as own
-    from ${pictureFetches} f join ${pictures} p on p.hash = f.hash where f.state = 'done'`)
+    from ${imageFetches} f join ${images} p on p.hash = f.hash where f.state = 'done'`)
   const { rows } = await tx.execute(sql`select from fetched limit 1`)
   if (rows.length === 0) return
   await tx.execute(sql`create index on fetched using hash (address)`)

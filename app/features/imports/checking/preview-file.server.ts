@@ -1,4 +1,4 @@
-import type { Peek } from '../file-preview.ts'
+import type { Preview } from '../file-preview.ts'
 import { rowsLookedAt } from '../limits.ts'
 import { guessColumns } from '../mapping/guess.ts'
 import { joinedRows } from '../mapping/joined-rows.ts'
@@ -18,10 +18,10 @@ const samplesShown = 5
  * @param preset what somebody says it is; else it is told by the columns
  * @throws FileRefused
  */
-export async function peekFile(
+export async function previewFile(
   file: string,
   { name, preset: said, ...options }: { name: string; preset?: PresetName | undefined } & ReadingOptions,
-): Promise<Peek> {
+): Promise<Preview> {
   await checkSize(file)
   const format = await getFormat(file, name)
   const opened = await openSource(file, { format, ...options })

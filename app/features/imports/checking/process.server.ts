@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { FileRefused, ReadingStopped } from '../rejection.ts'
+import { FileRejected, ReadingStopped } from '../rejection.ts'
 import type { Answer, Order } from './worker.server.ts'
 
 // Found as an import would find it, wherever the bundler has put this module.
@@ -46,13 +46,13 @@ export function inOwnProcess<A extends Answer>(
         const isFull = signal === 'SIGABRT' || signal === 'SIGTRAP'
         if (isFull || ranOut)
           reject(
-            new FileRefused(
+            new FileRejected(
               'Reading this file takes too much memory or time. Cut it into several and import them one after the other.',
             ),
           )
         else if (signal) reject(new ReadingStopped(signal))
         else reject(new Error('the process that reads imports ended without an answer'))
-      } else if ('refusal' in answer) reject(new FileRefused(answer.refusal))
+      } else if ('refusal' in answer) reject(new FileRejected(answer.refusal))
       else if ('failure' in answer) reject(new Error(`an import could not be read: ${answer.failure}`))
       else resolve(answer as Exclude<A, { refusal: string } | { failure: string }>)
     })

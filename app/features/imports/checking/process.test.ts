@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, vi } from 'vitest'
-import { FileRefused, ReadingStopped } from '../rejection.ts'
+import { FileRejected, ReadingStopped } from '../rejection.ts'
 import { inOwnProcess } from './process.server.ts'
 
 vi.mock('node:child_process', async (original) => {
@@ -23,13 +23,13 @@ const test = base.extend<{ file: string }>({
 })
 
 const started = () => vi.mocked(fork).mock.results.at(-1)?.value as ChildProcess
-const peek = (file: string) => inOwnProcess({ what: 'peek', file, name: 'mugs.csv', reading: {} })
+const preview = (file: string) => inOwnProcess({ what: 'peek', file, name: 'mugs.csv', reading: {} })
 
 test('who ends the process that reads is told from a file that needs too much', async ({ file }) => {
-  expect(await peek(file)).toMatchObject({ peek: { format: 'csv' } })
+  expect(await preview(file)).toMatchObject({ peek: { format: 'csv' } })
 
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-    const reading = peek(file)
+    const reading = preview(file)
     started().kill(signal)
     const error = await reading.catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(ReadingStopped)
@@ -41,10 +41,10 @@ test('who ends the process that reads is told from a file that needs too much', 
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const reading = peek(file)
+    const reading = preview(file)
     vi.advanceTimersByTime(20 * 60_000)
     const error = await reading.catch((reason: unknown) => reason)
-    expect(error).toBeInstanceOf(FileRefused)
+    expect(error).toBeInstanceOf(FileRejected)
     expect(error).not.toBeInstanceOf(ReadingStopped)
     expect(error).toMatchObject({ message: expect.stringContaining('too much memory or time') })
   } finally {

@@ -1,17 +1,17 @@
 import { connect } from '#db/client.ts'
-import type { Peek } from '../file-preview.ts'
+import type { Preview } from '../file-preview.ts'
 import type { PresetName } from '../mapping/mapping.ts'
 import type { ReadingOptions } from '../reading/source.ts'
-import { FileRefused } from '../rejection.ts'
+import { FileRejected } from '../rejection.ts'
 import type { ImportCounts } from '../stored-import.ts'
 import { checkFile } from './check.server.ts'
-import { peekFile } from './preview-file.server.ts'
+import { previewFile } from './preview-file.server.ts'
 
 /** What the process of its own is asked to do, and what it answers: the result, or why the file is refused. */
 export type Order =
   | { what: 'peek'; file: string; name: string; preset?: PresetName | undefined; reading: ReadingOptions }
   | { what: 'check'; file: string; id: string; databaseUrl: string }
-export type Answer = { peek: Peek } | { counts: ImportCounts } | { refusal: string } | { failure: string }
+export type Answer = { peek: Preview } | { counts: ImportCounts } | { refusal: string } | { failure: string }
 
 /** Reads one file and ends: what it took of memory goes back to the machine (decision 0032). */
 process.once('message', async (order: Order) => {
@@ -22,7 +22,7 @@ process.once('message', async (order: Order) => {
 async function done(order: Order): Promise<Answer> {
   try {
     if (order.what === 'peek') {
-      return { peek: await peekFile(order.file, { name: order.name, preset: order.preset, ...order.reading }) }
+      return { peek: await previewFile(order.file, { name: order.name, preset: order.preset, ...order.reading }) }
     }
     const { db, close } = connect(order.databaseUrl, { max: 3 })
     try {
@@ -31,7 +31,7 @@ async function done(order: Order): Promise<Answer> {
       await close()
     }
   } catch (error) {
-    if (error instanceof FileRefused) return { refusal: error.message }
+    if (error instanceof FileRejected) return { refusal: error.message }
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }

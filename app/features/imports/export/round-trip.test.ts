@@ -10,7 +10,7 @@ import { movedSlugs, type PriceBreak, productData } from '#db/tables/products.ts
 import { parseCsv } from '#test/csv.ts'
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
-import { peekFile } from '../checking/preview-file.server.ts'
+import { previewFile } from '../checking/preview-file.server.ts'
 import { type ExportedProduct, importColumnNames } from '../columns.ts'
 import { getQuestions } from '../mapping/questions.ts'
 import { openSource } from '../reading/open.server.ts'
@@ -51,9 +51,9 @@ const mixedBreaks: PriceBreak[] = [
   { min_quantity: 144, max_quantity: null, price: 8 },
 ]
 
-const getAreas = (picture: string, count: number): DrawnArea[] =>
+const getAreas = (image: string, count: number): DrawnArea[] =>
   oddTexts.slice(0, count).map((name, at) => ({
-    picture,
+    picture: image,
     name,
     sizeMm: [200.5, 80.25 + at],
     methods: ['screen print', 'embroidery'],
@@ -76,14 +76,14 @@ function madeProducts(count: number): (typeof productData.$inferInsert)[] {
   const pickOne = <T>(list: readonly T[]): T => list[draw(list.length)] as T
   const maybe = <T>(value: T) => (draw(3) === 0 ? null : value)
   return Array.from({ length: count }, (_, number) => {
-    const pictures = Array.from({ length: draw(4) }, (_, at) =>
+    const images = Array.from({ length: draw(4) }, (_, at) =>
       pickOne([
         `https://cdn.example/p/${number}-${at}.jpg?a=1,2;b|c`,
         `/pictures/p-${at}.webp`,
         `/media/${'a'.repeat(32)}-40x3${at}.webp`,
       ]),
     )
-    const image_urls = [...new Set(pictures)]
+    const image_urls = [...new Set(images)]
     const image_url = maybe(`https://cdn.example/${number}.jpg`)
     return {
       name: `${pickOne(oddTexts)} ${number}`,
@@ -112,7 +112,7 @@ function madeProducts(count: number): (typeof productData.$inferInsert)[] {
       image_url,
       image_urls,
       image_alts: Object.fromEntries(image_urls.slice(0, draw(3)).map((address) => [address, pickOne(oddTexts)])),
-      imprint_areas: [image_url, ...image_urls].flatMap((picture) => (picture ? getAreas(picture, draw(3)) : [])),
+      imprint_areas: [image_url, ...image_urls].flatMap((image) => (image ? getAreas(image, draw(3)) : [])),
       supplier: maybe(pickOne(['Acme', 'Søren & Co.', '=Acme'])),
       supplier_item_number: `00${number}`,
     }
@@ -137,7 +137,7 @@ async function exportTo({ db, settings }: Services, format: ProductFormat, produ
 
 /** What an import would read of the file, without a word from anybody. */
 async function readBack(file: string) {
-  const { format, mapping, columns } = await peekFile(file, { name: file })
+  const { format, mapping, columns } = await previewFile(file, { name: file })
   const source = await openSource(file, { format })
   const read = rowReader(source, mapping)
   const rows = []

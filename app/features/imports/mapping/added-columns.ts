@@ -11,9 +11,19 @@ export const addedColumns = {
 export const asText = (cell: Cell): string => (cell === undefined || cell === null ? '' : String(cell).trim())
 
 /** What makes one product of each color: its name, its slug, its family. */
-export function ofColour({ name, slug, colour, many }: { name: string; slug: string; colour: string; many: boolean }) {
-  const ending = slugFrom(colour)
+export function ofColor({
+  name,
+  slug,
+  colour: color,
+  many,
+}: {
+  name: string
+  slug: string
+  colour: string
+  many: boolean
+}) {
+  const ending = slugFrom(color)
   return many
-    ? { name: `${name}, ${colour}`, slug: ending ? `${slug}-${ending}` : slug, added: [colour, slug] }
-    : { name, slug, added: [colour, ''] }
+    ? { name: `${name}, ${color}`, slug: ending ? `${slug}-${ending}` : slug, added: [color, slug] }
+    : { name, slug, added: [color, ''] }
 }

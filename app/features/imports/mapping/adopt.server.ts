@@ -25,12 +25,12 @@ export async function useMapping(db: Database, { id, mapping }: { id: string; ma
 export async function adoptMapping(db: Database, { id, like }: { id: string; like: string }): Promise<void> {
   const [earlier] = await db.select({ settings: imports.mapping }).from(imports).where(eq(imports.id, like))
   if (!earlier) return
-  const { mapping, pictureNames } = earlier.settings as ImportSettings
-  if (!(await useMapping(db, { id, mapping })) || !pictureNames) return
+  const { mapping, pictureNames: imageNames } = earlier.settings as ImportSettings
+  if (!(await useMapping(db, { id, mapping })) || !imageNames) return
   const [found] = await db.select({ settings: imports.mapping }).from(imports).where(eq(imports.id, id))
   if (!found) return
   await db
     .update(imports)
-    .set({ mapping: { ...found.settings, pictureNames } })
+    .set({ mapping: { ...found.settings, pictureNames: imageNames } })
     .where(eq(imports.id, id))
 }

@@ -2,7 +2,7 @@ import type { CurrencyQuestion } from '../file-preview.ts'
 import { foreignMoney, isFigure } from '../values/numbers.ts'
 import type { Money } from './mapping.ts'
 
-const mostShown = 5
+const maxShown = 5
 
 /**
  * Whether prices are in another money than the shop's dollars: how many dollars that is only a person can say. Of several kinds the
@@ -16,8 +16,8 @@ export function getCurrency(prices: Iterable<{ text: string; column: string }>):
     const money = foreignMoney(text) ?? (text.includes('$') ? undefined : foreignMoney(column))
     if (money) seen.set(money, [...(seen.get(money) ?? []), text.trim()])
   }
-  const [most] = [...seen].sort(([, a], [, b]) => b.length - a.length)
-  return most && { about: 'currency', money: most[0], samples: [...new Set(most[1])].slice(0, mostShown) }
+  const [max] = [...seen].sort(([, a], [, b]) => b.length - a.length)
+  return max && { about: 'currency', money: max[0], samples: [...new Set(max[1])].slice(0, maxShown) }
 }
 
 /** How many dollars one unit is, as somebody typed it: above 0, at most 1,000. @returns undefined for anything else */

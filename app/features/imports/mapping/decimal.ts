@@ -2,7 +2,7 @@ import type { DecimalQuestion } from '../file-preview.ts'
 import { getEvidence } from '../values/numbers.ts'
 import type { DecimalSign } from './mapping.ts'
 
-const mostShown = 5
+const maxShown = 5
 
 /**
  * How prices are written. A point before the decimals is taken where it is plain; a comma, or what could be either, is asked for and
@@ -23,6 +23,6 @@ export function toDecimal(values: Iterable<string>): {
   if (commas === 0 && (seen.either.size === 0 || points > 0))
     return { decimal: points > 0 ? '.' : null, question: undefined }
   const suggested = commas > points ? ',' : '.'
-  const samples = [...seen[','], ...seen.either, ...seen['.']].slice(0, mostShown)
+  const samples = [...seen[','], ...seen.either, ...seen['.']].slice(0, maxShown)
   return { decimal: null, question: { about: 'decimal', suggested, samples } }
 }

@@ -100,8 +100,8 @@ test("Shopify's rows of a handle become one product a color", async ({ db }) => 
     ),
     line('mug', '', '', '', '', '', '', '', '', '', '', '', '', 'https://x.example/m2.jpg', '2', ''),
   ].join('\n')
-  const { peek, applied } = await importContent(db, csv)
-  expect(peek.mapping.preset).toBe('shopify')
+  const { peek: preview, applied } = await importContent(db, csv)
+  expect(preview.mapping.preset).toBe('shopify')
   expect(applied).toMatchObject({ ok: true, counts: { rows: 3, new: 3 } })
   expect(await db.select().from(productData).orderBy(asc(productData.slug))).toMatchObject([
     {
@@ -203,8 +203,8 @@ test("WooCommerce's variations become products with what their parent says", asy
       'Sand',
     ),
   ].join('\n')
-  const { peek, applied } = await importContent(db, csv)
-  expect(peek.mapping.preset).toBe('woocommerce')
+  const { peek: preview, applied } = await importContent(db, csv)
+  expect(preview.mapping.preset).toBe('woocommerce')
   expect(applied).toMatchObject({ ok: true, counts: { new: 3, refused: 0 } })
   expect(await db.select().from(productData).orderBy(asc(productData.name))).toMatchObject([
     { name: 'Bamboo Pen', category: 'Pens', rounded_price: 2.5, image_urls: ['https://x.example/p2.jpg'] },

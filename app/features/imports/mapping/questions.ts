@@ -25,7 +25,7 @@ export function getQuestions(
 }
 
 /** Of each way of writing a figure, and of each money, so many are kept. */
-const mostOfAKind = 5
+const maxOfAKind = 5
 
 /** The figures of a column that would tell something, were it one of prices: few, however many it has. */
 export function tellingFigures(column: string, texts: Iterable<string>): string[] {
@@ -36,7 +36,7 @@ export function tellingFigures(column: string, texts: Iterable<string>): string[
     if (!isFigure(text) || (!kind && !money)) continue
     const of = `${kind} ${money}`
     const kept = kinds.get(of) ?? new Set()
-    if (kept.size < mostOfAKind) kinds.set(of, kept.add(text.trim()))
+    if (kept.size < maxOfAKind) kinds.set(of, kept.add(text.trim()))
   }
   return [...kinds.values()].flatMap((kept) => [...kept])
 }

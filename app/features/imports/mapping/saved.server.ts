@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { importMappings } from '#db/tables/imports.ts'
-import type { Peek } from '../file-preview.ts'
+import type { Preview } from '../file-preview.ts'
 import { getTarget, isTarget, type Mapping, type Target } from './mapping.ts'
 
 /** Characters. */
-export const longestMappingName = 60
+export const maxMappingNameLength = 60
 
 export type SavedMapping = { id: string; name: string; mapping: Mapping }
 
@@ -23,7 +23,7 @@ export async function saveMapping(
   db: Queryable,
   { name, mapping }: { name: string; mapping: Mapping },
 ): Promise<string> {
-  const kept = name.replace(/\s+/g, ' ').trim().slice(0, longestMappingName)
+  const kept = name.replace(/\s+/g, ' ').trim().slice(0, maxMappingNameLength)
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into ${importMappings} (name, mapping) values (${kept}, ${JSON.stringify(mapping)}::jsonb)
     on conflict (lower(name)) do update set name = excluded.name, mapping = excluded.mapping, updated_at = now()
@@ -38,9 +38,9 @@ export async function deleteMapping(db: Queryable, id: string): Promise<void> {
 }
 
 /** The saved mapping whose columns are all in the file, of several the one that reads most of it, then the latest. */
-export async function fittingMapping(db: Queryable, peek: Peek): Promise<SavedMapping | undefined> {
+export async function fittingMapping(db: Queryable, preview: Preview): Promise<SavedMapping | undefined> {
   const saved = (await listMappings(db)).flatMap((each) => {
-    const mapping = fitted(each.mapping, peek)
+    const mapping = fitted(each.mapping, preview)
     return mapping ? [{ ...each, mapping }] : []
   })
   return saved.sort((a, b) => read(b.mapping).length - read(a.mapping).length)[0]
@@ -50,10 +50,10 @@ const read = ({ columns }: Mapping) =>
   Object.entries(columns).filter((entry): entry is [string, Target] => entry[1] !== null)
 
 /** A saved mapping for this file; nothing where a column that it reads is missing. */
-export function fitted(mapping: Mapping, peek: Peek): Mapping | undefined {
-  const names = new Set(peek.columns.map(({ name }) => name))
+export function fitted(mapping: Mapping, preview: Preview): Mapping | undefined {
+  const names = new Set(preview.columns.map(({ name }) => name))
   const reads = read(mapping)
   if (reads.length === 0 || !reads.every(([name, target]) => names.has(name) && isTarget(target))) return undefined
-  const columns = Object.fromEntries(peek.columns.map(({ name }) => [name, getTarget(mapping.columns, name)]))
-  return { ...mapping, columns, preset: peek.mapping.preset }
+  const columns = Object.fromEntries(preview.columns.map(({ name }) => [name, getTarget(mapping.columns, name)]))
+  return { ...mapping, columns, preset: preview.mapping.preset }
 }

@@ -1,8 +1,8 @@
 import type { Source, SourceRow } from '../reading/source.ts'
-import { addedColumns, asText, ofColour } from './added-columns.ts'
+import { addedColumns, asText, ofColor } from './added-columns.ts'
 import { folded } from './synonyms.ts'
 
-const mostRows = 2_100
+const maxRows = 2_100
 
 /**
  * A Shopify export spreads a product over rows of one handle: its variants, and its pictures. Of each color it becomes one product,
@@ -16,26 +16,26 @@ export function joinShopify(source: Source): Source {
   function* getProducts(rows: SourceRow[]): Generator<SourceRow> {
     const [main] = rows
     if (!main) return
-    if (main.broken || rows.length > mostRows) {
-      yield { ...main, broken: main.broken ?? `More than ${mostRows} rows have this handle.` }
+    if (main.broken || rows.length > maxRows) {
+      yield { ...main, broken: main.broken ?? `More than ${maxRows} rows have this handle.` }
       return
     }
     const option = [1, 2, 3].find((number) => /^colou?r$/i.test(cell(main, `option${number}name`)))
     const variants = rows.filter((row) => cell(row, 'option1value') !== '' || cell(row, 'variantprice') !== '')
-    const colours = new Map<string, SourceRow[]>()
+    const colors = new Map<string, SourceRow[]>()
     for (const row of variants.length > 0 ? variants : [main]) {
-      const colour = option ? cell(row, `option${option}value`) : ''
-      colours.set(colour, [...(colours.get(colour) ?? []), row])
+      const color = option ? cell(row, `option${option}value`) : ''
+      colors.set(color, [...(colors.get(color) ?? []), row])
     }
-    const pictures = [...rows]
+    const images = [...rows]
       .sort((a, b) => Number(cell(a, 'imageposition') || 1e6) - Number(cell(b, 'imageposition') || 1e6))
       .flatMap((row) => cell(row, 'imagesrc') || [])
     const ofVariants = new Set(variants.flatMap((row) => cell(row, 'variantimage') || []))
-    for (const [colour, [variant = main, ...others]] of colours) {
+    for (const [color, [variant = main, ...others]] of colors) {
       const slug = cell(main, 'handle')
-      const product = ofColour({ name: cell(main, 'title'), slug, colour, many: colours.size > 1 })
+      const product = ofColor({ name: cell(main, 'title'), slug, colour: color, many: colors.size > 1 })
       const own = cell(variant, 'variantimage')
-      const shown = own ? [own, ...pictures.filter((address) => address !== own && !ofVariants.has(address))] : pictures
+      const shown = own ? [own, ...images.filter((address) => address !== own && !ofVariants.has(address))] : images
       const cells: unknown[] = main.cells.slice(0, width)
       const put = (name: string, value: string) => {
         const place = places.get(name)
@@ -67,7 +67,7 @@ export function joinShopify(source: Source): Source {
         yield* getProducts(group)
         group = []
       }
-      if (group.length <= mostRows) group.push(row)
+      if (group.length <= maxRows) group.push(row)
     }
     yield* getProducts(group)
   }

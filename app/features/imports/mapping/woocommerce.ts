@@ -1,9 +1,9 @@
 import { slugFrom } from '#app/lib/text/slug.ts'
 import type { Source, SourceRow } from '../reading/source.ts'
-import { addedColumns, asText, ofColour } from './added-columns.ts'
+import { addedColumns, asText, ofColor } from './added-columns.ts'
 import { folded } from './synonyms.ts'
 
-const mostParents = 50_000
+const maxParents = 50_000
 
 type Parent = { slug: string; line: number; cells: string[]; colours: Set<string> }
 
@@ -26,14 +26,14 @@ export function joinWooCommerce(source: Source): Source {
 
   function made(
     row: SourceRow,
-    { name, colour, slug, many }: { name: string; colour: string; slug: string; many: boolean },
+    { name, colour: color, slug, many }: { name: string; colour: string; slug: string; many: boolean },
   ): SourceRow {
     const cells: unknown[] = row.cells.slice(0, width)
     const put = (header: string, value: string) => {
       const place = places.get(header)
       if (place !== undefined) cells[place] = value
     }
-    const product = ofColour({ name, slug, colour, many })
+    const product = ofColor({ name, slug, colour: color, many })
     put('name', product.name)
     put('categories', lastCategory(cell({ cells }, 'categories')))
     put('instock', /^(?:0|-1)$/.test(cell(row, 'published')) ? 'no' : cell(row, 'instock'))
@@ -48,9 +48,9 @@ export function joinWooCommerce(source: Source): Source {
       if (row.broken || !type.startsWith('vari')) {
         yield row.broken ? row : made(row, { name, slug: slugFrom(name), colour: '', many: false })
       } else if (!type.startsWith('variation')) {
-        const colours = attribute(row)
+        const colors = attribute(row)
         // Its variations come later, one product each.
-        if (colours?.includes(',') && parents.size < mostParents) {
+        if (colors?.includes(',') && parents.size < maxParents) {
           const parent = {
             slug: slugFrom(name),
             line: row.line,
@@ -58,14 +58,14 @@ export function joinWooCommerce(source: Source): Source {
             colours: new Set<string>(),
           }
           for (const key of [cell(row, 'sku'), `id:${cell(row, 'id')}`]) if (key !== '') parents.set(key, parent)
-        } else yield made(row, { name, slug: slugFrom(name), colour: colours ?? '', many: false })
+        } else yield made(row, { name, slug: slugFrom(name), colour: colors ?? '', many: false })
       } else {
         const parent = parents.get(cell(row, 'parent'))
-        const colour = attribute(row)
-        if (!parent || !colour || parent.colours.has(colour)) continue
-        parent.colours.add(colour)
+        const color = attribute(row)
+        if (!parent || !color || parent.colours.has(color)) continue
+        parent.colours.add(color)
         for (const place of inherited) if (asText(row.cells[place]) === '') row.cells[place] = parent.cells[place]
-        yield made(row, { name: cell({ cells: parent.cells }, 'name'), slug: parent.slug, colour, many: true })
+        yield made(row, { name: cell({ cells: parent.cells }, 'name'), slug: parent.slug, colour: color, many: true })
       }
     }
   }

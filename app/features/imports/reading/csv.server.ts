@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { longestRecord, mostColumns } from '../limits.ts'
-import { FileRefused } from '../rejection.ts'
+import { maxColumns, maxRecordLength } from '../limits.ts'
+import { FileRejected } from '../rejection.ts'
 import { getDelimiter, guessDelimiter } from './delimiter.ts'
 import { splitHeader } from './header.ts'
 import type { ReadingOptions, Source, SourceRow } from './source.ts'
@@ -41,7 +41,7 @@ async function* records(text: AsyncIterable<string>, delimiter: string): AsyncGe
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    max_record_size: longestRecord,
+    max_record_size: maxRecordLength,
     info: true,
   })
   const source = Readable.from(text, { objectMode: false, highWaterMark: 64 * 1024 })
@@ -49,11 +49,11 @@ async function* records(text: AsyncIterable<string>, delimiter: string): AsyncGe
   source.pipe(parser)
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (record.length > mostColumns) throw new FileRefused(`Line ${info.lines} has more than ${mostColumns} cells.`)
+      if (record.length > maxColumns) throw new FileRejected(`Line ${info.lines} has more than ${maxColumns} cells.`)
       yield { line: info.lines - breaksIn(record), cells: record }
     }
   } catch (error) {
-    throw getRefusal(error)
+    throw getRejection(error)
   } finally {
     source.destroy()
     parser.destroy()
@@ -66,18 +66,18 @@ function breaksIn(record: string[]): number {
   return breaks
 }
 
-function getRefusal(error: unknown): unknown {
+function getRejection(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
   const line = 'lines' in error ? Number(error.lines) : 0
   switch (error.code) {
     case 'CSV_MAX_RECORD_SIZE':
-      return new FileRefused(
-        `The record that ends at line ${line} is longer than ${longestRecord.toLocaleString('en-US')} characters. Check for an unclosed quote.`,
+      return new FileRejected(
+        `The record that ends at line ${line} is longer than ${maxRecordLength.toLocaleString('en-US')} characters. Check for an unclosed quote.`,
       )
     case 'CSV_QUOTE_NOT_CLOSED':
-      return new FileRefused('A quotation mark is never closed. Close it and try again.')
+      return new FileRejected('A quotation mark is never closed. Close it and try again.')
     default:
-      return new FileRefused(`Line ${line} is invalid: ${error.message}`)
+      return new FileRejected(`Line ${line} is invalid: ${error.message}`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { FileRefused } from '../rejection.ts'
+import { FileRejected } from '../rejection.ts'
 
 export const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const
 export type Delimiter = keyof typeof delimiters
@@ -9,11 +9,11 @@ export function getDelimiter(named: string): Delimiter {
     ([sign, name]) => named === sign || named.toLowerCase() === name || (named === '\\t' && sign === '\t'),
   )
   if (!found)
-    throw new FileRefused(`"${named}" is not a supported delimiter. Use ${Object.values(delimiters).join(', ')}.`)
+    throw new FileRejected(`"${named}" is not a supported delimiter. Use ${Object.values(delimiters).join(', ')}.`)
   return found[0] as Delimiter
 }
 
-const mostRecords = 50
+const maxRecords = 50
 
 /** The sign that parts the beginning of a text into most cells most evenly; the comma where none does. */
 export function guessDelimiter(text: string): Delimiter {
@@ -47,7 +47,7 @@ function getCounts(text: string, sign: string): number[] {
       isEmpty = false
     } else if (char === '\n' && !isQuoted) {
       if (!isEmpty) counts.push(count)
-      if (counts.length >= mostRecords) return counts
+      if (counts.length >= maxRecords) return counts
       count = 0
       beginsCell = true
       isEmpty = true

@@ -1,5 +1,5 @@
-import { longestRecord, mostColumns } from '../limits.ts'
-import { FileRefused } from '../rejection.ts'
+import { maxColumns, maxRecordLength } from '../limits.ts'
+import { FileRejected } from '../rejection.ts'
 import { ObjectColumns } from './objects.ts'
 import type { Source, SourceRow } from './source.ts'
 import { getEncoding, toText } from './text.server.ts'
@@ -30,8 +30,8 @@ export async function withFirst(
     if (done) break
     first.push(value)
   }
-  if (columns.headers.length > mostColumns)
-    throw new FileRefused(`The objects have more than ${mostColumns} different keys.`)
+  if (columns.headers.length > maxColumns)
+    throw new FileRejected(`The objects have more than ${maxColumns} different keys.`)
   async function* rows() {
     try {
       yield* first
@@ -52,12 +52,12 @@ async function* toRows(text: AsyncIterable<string>, columns: ObjectColumns): Asy
       value = JSON.parse(json)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      throw new FileRefused(`Invalid JSON at line ${at}: ${reason}.`)
+      throw new FileRejected(`Invalid JSON at line ${at}: ${reason}.`)
     }
     // Of what stands in one line the line tells nothing: products are counted.
     yield columns.row(line, value)
   }
-  if (line === 0) throw new FileRefused('The JSON has no list of products. Use an array or { "products": [ … ] }.')
+  if (line === 0) throw new FileRejected('The JSON has no list of products. Use an array or { "products": [ … ] }.')
 }
 
 type Found = { line: number; json: string }
@@ -98,7 +98,7 @@ async function* getObjects(text: AsyncIterable<string>): AsyncGenerator<Found> {
         }
         depth -= 1
       } else if (char === 44 && inList) {
-        if (entryLine === 0) throw new FileRefused(`Invalid JSON at line ${line}: extra comma.`)
+        if (entryLine === 0) throw new FileRejected(`Invalid JSON at line ${line}: extra comma.`)
         yield { line: entryLine, json: entry + piece.slice(Math.max(from, 0), at) }
         ;[entry, entryLine, from] = ['', 0, -1]
       } else if (inList && entryLine === 0 && char > 32) {
@@ -106,10 +106,10 @@ async function* getObjects(text: AsyncIterable<string>): AsyncGenerator<Found> {
       }
     }
     if (entryLine > 0) entry += piece.slice(Math.max(from, 0))
-    if (entry.length > longestRecord)
-      throw new FileRefused(
-        `The product at line ${entryLine} is longer than ${longestRecord.toLocaleString('en-US')} characters.`,
+    if (entry.length > maxRecordLength)
+      throw new FileRejected(
+        `The product at line ${entryLine} is longer than ${maxRecordLength.toLocaleString('en-US')} characters.`,
       )
   }
-  if (depth > 0) throw new FileRefused('Invalid JSON: a bracket is not closed.')
+  if (depth > 0) throw new FileRejected('Invalid JSON: a bracket is not closed.')
 }

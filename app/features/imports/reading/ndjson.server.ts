@@ -1,5 +1,5 @@
-import { longestRecord } from '../limits.ts'
-import { FileRefused } from '../rejection.ts'
+import { maxRecordLength } from '../limits.ts'
+import { FileRejected } from '../rejection.ts'
 import { withFirst } from './json.server.ts'
 import { ObjectColumns } from './objects.ts'
 import type { Source, SourceRow } from './source.ts'
@@ -22,10 +22,10 @@ async function* toRows(text: AsyncIterable<string>, columns: ObjectColumns): Asy
   for await (const piece of text) {
     const lines = (rest + piece).split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > longestRecord) throw tooLong(line + 1)
+    if (rest.length > maxRecordLength) throw tooLong(line + 1)
     for (const each of lines) {
       line += 1
-      if (each.length > longestRecord) throw tooLong(line)
+      if (each.length > maxRecordLength) throw tooLong(line)
       if (each.trim() !== '') yield toRow(line, each, columns)
     }
   }
@@ -41,4 +41,4 @@ function toRow(line: number, text: string, columns: ObjectColumns): SourceRow {
 }
 
 const tooLong = (line: number) =>
-  new FileRefused(`Line ${line} is longer than ${longestRecord.toLocaleString('en-US')} characters.`)
+  new FileRejected(`Line ${line} is longer than ${maxRecordLength.toLocaleString('en-US')} characters.`)

@@ -1,6 +1,6 @@
 import type { SourceRow } from './source.ts'
 
-const mostNested = 10
+const maxNested = 10
 
 const isDeep = (value: unknown, left: number): boolean =>
   typeof value === 'object' &&
@@ -16,7 +16,7 @@ export class ObjectColumns {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       return { line, cells: [], broken: 'Not a JSON object with product values.' }
     }
-    if (isDeep(value, mostNested)) return { line, cells: [], broken: 'Values are nested too deeply.' }
+    if (isDeep(value, maxNested)) return { line, cells: [], broken: 'Values are nested too deeply.' }
     const cells: unknown[] = []
     for (const [key, cell] of Object.entries(value)) {
       let place = this.places.get(key)

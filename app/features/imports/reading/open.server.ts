@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { ImportFormat } from '../file-preview.ts'
-import { mostBytes } from '../limits.ts'
-import { FileRefused } from '../rejection.ts'
+import { maxBytes } from '../limits.ts'
+import { FileRejected } from '../rejection.ts'
 import { openCsv } from './csv.server.ts'
 import { openJson } from './json.server.ts'
 import { openNdjson } from './ndjson.server.ts'
@@ -14,12 +14,12 @@ const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024).toLocaleS
 /** Before anything of it is read. @throws FileRefused */
 export async function checkSize(file: string): Promise<number> {
   const { size } = await stat(file)
-  if (size > mostBytes) {
-    throw new FileRefused(
-      `The file has ${megabytes(size)}, and an import takes at most ${megabytes(mostBytes)}. Cut it into several and import them one after the other.`,
+  if (size > maxBytes) {
+    throw new FileRejected(
+      `The file has ${megabytes(size)}, and an import takes at most ${megabytes(maxBytes)}. Cut it into several and import them one after the other.`,
     )
   }
-  if (size === 0) throw new FileRefused('The file is empty.')
+  if (size === 0) throw new FileRejected('The file is empty.')
   return size
 }
 
@@ -29,13 +29,13 @@ const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
 /** What a file is by its bytes; its name only tells text from text. @throws FileRefused */
 export async function getFormat(file: string, name: string): Promise<ImportFormat> {
   const head = await firstBytes(file, 64 * 1024)
-  if (head.subarray(0, 8).equals(ole)) throw new FileRefused(await oleReason(file))
+  if (head.subarray(0, 8).equals(ole)) throw new FileRejected(await oleReason(file))
   if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return 'xlsx'
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(head.subarray(0, 4_100))
   // Of texts it tells XML only.
   if (type && type.ext !== 'xml') {
-    throw new FileRefused(
+    throw new FileRejected(
       `This is no table: it looks like ${type.ext.toUpperCase()}. An import takes CSV, XLSX, JSON and NDJSON.`,
     )
   }
@@ -45,9 +45,9 @@ export async function getFormat(file: string, name: string): Promise<ImportForma
     .replaceAll('\0', '')
     .trimStart()
   if (/^<(?:!doctype html|html|table|head)/i.test(begins)) {
-    throw new FileRefused('This file is a web page. Open it in a spreadsheet, save it as XLSX or CSV and try again.')
+    throw new FileRejected('This file is a web page. Open it in a spreadsheet, save it as XLSX or CSV and try again.')
   }
-  if (/^<\?xml/i.test(begins)) throw new FileRefused('This is XML. An import takes CSV, XLSX, JSON and NDJSON.')
+  if (/^<\?xml/i.test(begins)) throw new FileRejected('This is XML. An import takes CSV, XLSX, JSON and NDJSON.')
   if (/\.(?:ndjson|jsonl)$/i.test(name)) return 'ndjson'
   if (begins.startsWith('[') && (/\.json$/i.test(name) || /^\[\s*[{\]]/.test(begins))) return 'json'
   if (begins.startsWith('{')) return /\.json$/i.test(name) || !isObjectALine(begins) ? 'json' : 'ndjson'

@@ -1,7 +1,7 @@
 import { truncate } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { withFile } from '#test/imports.ts'
-import { mostBytes } from '../limits.ts'
+import { maxBytes } from '../limits.ts'
 import { checkSize, getFormat, openSource } from './open.server.ts'
 import type { ReadingOptions, SourceRow } from './source.ts'
 
@@ -142,7 +142,7 @@ test('what is too large is refused before anything of it is read', async () => {
   await withFile('', 'large.csv', async (file) => {
     await truncate(file, 1024 ** 3)
     await expect(checkSize(file)).rejects.toThrow('The file has 1,024 MB, and an import takes at most 200 MB.')
-    await truncate(file, mostBytes)
-    await expect(checkSize(file)).resolves.toBe(mostBytes)
+    await truncate(file, maxBytes)
+    await expect(checkSize(file)).resolves.toBe(maxBytes)
   })
 })

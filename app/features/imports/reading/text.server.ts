@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { FileRefused } from '../rejection.ts'
+import { FileRejected } from '../rejection.ts'
 
 const pieceLength = 256 * 1024
 
@@ -16,7 +16,8 @@ export async function getEncoding(file: string, named?: string): Promise<Encodin
   if (named !== undefined) {
     const name =
       named.toLowerCase() === 'latin-1' || named.toLowerCase() === 'latin1' ? 'windows-1252' : named.toLowerCase()
-    if (!isEncoding(name)) throw new FileRefused(`"${named}" is not a supported encoding. Use ${encodings.join(', ')}.`)
+    if (!isEncoding(name))
+      throw new FileRejected(`"${named}" is not a supported encoding. Use ${encodings.join(', ')}.`)
     return name
   }
   const head = await firstBytes(file, 4_096)
@@ -28,7 +29,7 @@ export async function getEncoding(file: string, named?: string): Promise<Encodin
   // The end of a piece may cut a sign in two.
   let rest = Buffer.alloc(0)
   for await (const piece of createReadStream(file, { highWaterMark: pieceLength }) as AsyncIterable<Buffer>) {
-    if (piece.includes(0)) throw new FileRefused('This is not a text file. Save it as CSV or XLSX and try again.')
+    if (piece.includes(0)) throw new FileRejected('This is not a text file. Save it as CSV or XLSX and try again.')
     if (!utf8) continue
     const bytes = Buffer.concat([rest, piece])
     const whole = wholeSigns(bytes)
@@ -89,7 +90,7 @@ export async function* toText(
     endedInReturn = text.endsWith('\r')
     if (endedInReturn) text = text.slice(0, -1)
     if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n')
-    if (text.includes('\0')) throw new FileRefused('This is not a text file. Save it as CSV or XLSX and try again.')
+    if (text.includes('\0')) throw new FileRejected('This is not a text file. Save it as CSV or XLSX and try again.')
     yield text
     read += piece.length
     if (read >= limit) return

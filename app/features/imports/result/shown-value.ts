@@ -8,14 +8,14 @@ export type ShownChange = { title: string; before: string; after: string }
 
 const nothing = 'nothing'
 /** Characters of a text that are shown. */
-const longest = 160
+const maxLength = 160
 
 /** Both values, long texts from a little before the place where they part. */
 export function shownChange(column: ImportColumn, before: unknown, after: unknown): Omit<ShownChange, 'title'> {
   if (typeof before === 'string' && typeof after === 'string' && isText(column)) {
     let same = 0
     while (same < before.length && before[same] === after[same]) same += 1
-    const from = same > longest / 2 ? same - 40 : 0
+    const from = same > maxLength / 2 ? same - 40 : 0
     const part = (text: string) => (from === 0 ? text : `…${text.slice(from)}`)
     return { before: shownValue(column, part(before)), after: shownValue(column, part(after)) }
   }
@@ -58,7 +58,7 @@ function breaks(value: unknown): string {
 
 const fileName = (address: unknown) => String(address).split('?')[0]?.split('/').at(-1) || String(address)
 
-const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+const cut = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
 
 /** Whether two values mean the same to a product: an empty text is none, and the order of keys says nothing. */
 export function isSameValue(one: unknown, other: unknown): boolean {

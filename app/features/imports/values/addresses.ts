@@ -1,8 +1,8 @@
-import { mostPictures } from '#app/features/catalog/products/product.schema.ts'
+import { maxImages } from '#app/features/catalog/products/product.schema.ts'
 
 export type ReadAddresses = { value: string[] } | { problem: string }
 
-const longestAddress = 2_000
+const maxAddressLength = 2_000
 
 /** Between two addresses; an address has no blanks, and commas and semicolons only within. */
 const between = /\s*[|\n]\s*|\s*[;,]\s*(?=https?:\/\/|\/)|\s+(?=https?:\/\/)/i
@@ -26,10 +26,11 @@ export function readAddresses(value: unknown, names: Readonly<Record<string, str
           : `"${entry.slice(0, 60)}" is not an image URL: it must start with https:// or http://`,
       }
     }
-    if (address.length > longestAddress) return { problem: `An image URL is longer than ${longestAddress} characters` }
+    if (address.length > maxAddressLength)
+      return { problem: `An image URL is longer than ${maxAddressLength} characters` }
     if (!addresses.includes(address)) addresses.push(address)
   }
-  if (addresses.length > mostPictures) return { problem: `More than ${mostPictures} images` }
+  if (addresses.length > maxImages) return { problem: `More than ${maxImages} images` }
   return { value: addresses }
 }
 

@@ -1,5 +1,5 @@
 import { breakFlaws, breakRows } from '#app/features/catalog/products/breaks/break-rows.ts'
-import { mostBreaks } from '#app/features/catalog/products/product.schema.ts'
+import { maxBreaks } from '#app/features/catalog/products/product.schema.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { isNoPrice, readPrice } from './numbers.ts'
@@ -73,7 +73,7 @@ function ofJson(value: unknown): ReadBreaks {
 
 /** The editor's own rules; what visitors may only wonder about passes. */
 export function checked(breaks: PriceBreak[]): ReadBreaks {
-  if (breaks.length > mostBreaks) return { problem: `Use ${mostBreaks} quantity breaks or fewer` }
+  if (breaks.length > maxBreaks) return { problem: `Use ${maxBreaks} quantity breaks or fewer` }
   const flaw = breakFlaws(breakRows(breaks)).find(({ doubt }) => !doubt)
   if (!flaw) return { value: breaks }
   const entry = breaks[flaw.row]

@@ -4,7 +4,7 @@ import { storable } from '#app/lib/browser/storable.ts'
 import { undefused } from '#app/lib/text/defuse.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import { type ImportColumn, importColumns } from '../columns.ts'
-import { longestShown } from '../limits.ts'
+import { maxShownLength } from '../limits.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { Cell } from '../reading/source.ts'
 import { readAddresses } from './addresses.ts'
@@ -12,7 +12,7 @@ import { readAreas } from './areas.ts'
 import { readBreaks } from './breaks.ts'
 import { inDollars, isNoPrice, type ReadNumber, readPrice } from './numbers.ts'
 import { textOfHtml } from './plain-text.server.ts'
-import { hexColour, isInStock, productionDays, yesOrNo } from './words.ts'
+import { hexColor, isInStock, productionDays, yesOrNo } from './words.ts'
 
 type Outcome = { value: unknown } | { problem: string }
 /** What decides how a cell is read. */
@@ -26,7 +26,7 @@ export type CellSettings = Pick<Mapping, 'decimal' | 'currency' | 'preset'> & {
 /** A cell as people see it. */
 export function shown(cell: Cell): string {
   const text = cellText(cell)
-  return text.length > longestShown ? `${text.slice(0, longestShown).toWellFormed()}…` : text
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength).toWellFormed()}…` : text
 }
 
 /** A cell as a CSV would hold it. */
@@ -100,7 +100,7 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
       return word(isInStock(text), 'Enter a stock quantity, "in stock", "out of stock", yes or no')
     case 'hex':
       return word(
-        settings.preset === 'boxwright' && /^#[\da-f]{6}$/i.test(text) ? text : hexColour(text),
+        settings.preset === 'boxwright' && /^#[\da-f]{6}$/i.test(text) ? text : hexColor(text),
         'Enter a hex color such as #23304e',
       )
     case 'address': {

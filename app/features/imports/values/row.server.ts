@@ -6,7 +6,7 @@ import type { Cell, Source, SourceRow } from '../reading/source.ts'
 import { checked, doubtsOf } from './breaks.ts'
 import { type CellSettings, cellText, cents, readCell, shown, storableCell } from './cell.server.ts'
 import { isNoPrice, readPrice } from './numbers.ts'
-import { colourAndHex } from './words.ts'
+import { colorAndHex } from './words.ts'
 
 /** Why a value is refused: the column as the file calls it, the value (cut), and the reason in plain words. */
 export type Problem = { column: string; value: string; reason: string }
@@ -28,9 +28,13 @@ export type ReadRow = {
 export function rowReader(
   { headers, format }: Pick<Source, 'headers' | 'format'>,
   mapping: Mapping,
-  pictureNames: CellSettings['pictureNames'] = null,
+  imageNames: CellSettings['pictureNames'] = null,
 ) {
-  const settings: CellSettings = { ...mapping, pictureNames, isTable: format === 'csv' || format === 'xlsx' }
+  const settings: CellSettings = {
+    ...mapping,
+    pictureNames: imageNames,
+    isTable: format === 'csv' || format === 'xlsx',
+  }
   let targets = getTargets(headers, mapping)
   return (row: SourceRow): ReadRow => {
     if (targets.length < headers.length) targets = getTargets(headers, mapping)
@@ -83,7 +87,7 @@ class RowReading {
     return Boolean(slug || (supplier && supplier_item_number) || name)
   }
 
-  refuse(column: string, value: Cell, reason: string): void {
+  reject(column: string, value: Cell, reason: string): void {
     this.problems.push({ column, value: shown(value), reason: reason.toWellFormed() })
   }
 
@@ -103,7 +107,7 @@ class RowReading {
       const outcome = readCell(target, cell, { ...this.settings, column })
       if ('problem' in outcome) {
         this.unread.add(target)
-        this.refuse(column, cell, outcome.problem)
+        this.reject(column, cell, outcome.problem)
       } else this.put(target, outcome.value)
     }
   }
@@ -114,8 +118,8 @@ class RowReading {
       return
     }
     if (target === 'colour' && typeof value === 'string' && this.settings.preset !== 'boxwright') {
-      const { colour, hex } = colourAndHex(value)
-      this.fields.colour = colour
+      const { colour: color, hex } = colorAndHex(value)
+      this.fields.colour = color
       if (hex && !this.fields.colour_hex) this.fields.colour_hex = hex
       return
     }
@@ -152,11 +156,11 @@ class RowReading {
     if (image_url === undefined || image_urls === undefined) return
     const on = areasOn(areas, [image_url, ...image_urls])
     const stray = areas.findIndex((area) => !on.includes(area))
-    const { picture = '' } = areas[stray] ?? {}
+    const { picture: image = '' } = areas[stray] ?? {}
     if (stray >= 0)
-      this.refuse(
+      this.reject(
         this.getColumn(targets, 'imprint_areas') ?? '',
-        picture,
+        image,
         `Area ${stray + 1}: This image does not belong to the product`,
       )
   }
@@ -167,15 +171,15 @@ class RowReading {
       if (isNoPrice(price)) continue
       const amount = readPrice(price, this.settings, column)
       if ('problem' in amount) {
-        this.refuse(column, price, amount.problem)
+        this.reject(column, price, amount.problem)
         continue
       }
       const from = /^(\d[\d,.\s]*?)(?:\.0+)?\s*(?:\+|(?:-|–|to)\s*[\d,.]+)?$/.exec(qty)?.[1]?.replace(/[,.\s]/g, '')
       if (!from || Number(from) === 0) {
         // Suppliers fill what they do not use with zeros.
         if (amount.value === 0) continue
-        if (qty === '' || qtyColumn === undefined) this.refuse(column, price, 'This price has no quantity')
-        else this.refuse(qtyColumn, qty, 'Not a quantity')
+        if (qty === '' || qtyColumn === undefined) this.reject(column, price, 'This price has no quantity')
+        else this.reject(qtyColumn, qty, 'Not a quantity')
         continue
       }
       breaks.push({ qty: Number(from), price: amount.value })
@@ -184,7 +188,7 @@ class RowReading {
     const outcome = checked(breaks)
     if ('problem' in outcome) {
       const [first] = this.breaks.values()
-      this.refuse(
+      this.reject(
         first?.column ?? '',
         breaks.map((entry) => `${getStart(entry)}:${entry.price}`).join('|'),
         outcome.problem,

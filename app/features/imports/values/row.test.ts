@@ -69,9 +69,9 @@ test('every value that is no good is told, by the column as the file calls it', 
 })
 
 test('pictures are parted in every usual way, the first one first', () => {
-  const pictures = (text: string) => row({ Images: text }, { Images: 'image_urls' }).fields
+  const images = (text: string) => row({ Images: text }, { Images: 'image_urls' }).fields
   for (const sign of ['|', ' ; ', ', ', '\n', ' ']) {
-    expect(pictures(['https://x.example/a,b.jpg', 'https://x.example/2.jpg'].join(sign))).toEqual({
+    expect(images(['https://x.example/a,b.jpg', 'https://x.example/2.jpg'].join(sign))).toEqual({
       image_url: 'https://x.example/a,b.jpg',
       image_urls: ['https://x.example/2.jpg'],
     })
@@ -98,7 +98,7 @@ function* numbers(seed: number) {
 
 test('whatever stands in a row, it is read or refused, and can be stored', () => {
   const random = numbers(7)
-  const next = (most: number) => Math.floor((random.next().value ?? 0) * most)
+  const next = (max: number) => Math.floor((random.next().value ?? 0) * max)
   const bits = [
     '9.50',
     '1,299',
@@ -178,7 +178,7 @@ test('whatever stands in a row, it is read or refused, and can be stored', () =>
     )({ line: 2, cells })
     const stored = JSON.stringify(read)
     expect(stored).not.toMatch(/\\u0000|\\ud[89a-f]/)
-    const { rounded_price: price = 0, minimum_quantity: least = 1, production_time: days = 0 } = read.fields
-    expect((price ?? 0) >= 0 && (least ?? 1) >= 1 && (days ?? 0) >= 0).toBe(true)
+    const { rounded_price: price = 0, minimum_quantity: min = 1, production_time: days = 0 } = read.fields
+    expect((price ?? 0) >= 0 && (min ?? 1) >= 1 && (days ?? 0) >= 0).toBe(true)
   }
 })

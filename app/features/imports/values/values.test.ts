@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readBreaks } from './breaks.ts'
 import { getEvidence, isNoPrice, readNumber } from './numbers.ts'
 import { textOfHtml } from './plain-text.server.ts'
-import { colourAndHex, hexColour, isInStock, productionDays, yesOrNo } from './words.ts'
+import { colorAndHex, hexColor, isInStock, productionDays, yesOrNo } from './words.ts'
 
 test.each<[string, '.' | ',' | null, number | undefined]>([
   ['12.774000000', null, 12.774],
@@ -82,9 +82,9 @@ test('yes and no, stocks, days and colors in their usual forms', () => {
       'soon',
     ].map(productionDays),
   ).toEqual([5, 7, 7, 10, 10, 1, 0, 10, 3, undefined])
-  expect(['#23304E', '23304e', '#abc', 'navy'].map(hexColour)).toEqual(['#23304e', '#23304e', '#aabbcc', undefined])
-  expect(colourAndHex('Navy (#23304e)')).toEqual({ colour: 'Navy', hex: '#23304e' })
-  expect(colourAndHex('Navy')).toEqual({ colour: 'Navy', hex: undefined })
+  expect(['#23304E', '23304e', '#abc', 'navy'].map(hexColor)).toEqual(['#23304e', '#23304e', '#aabbcc', undefined])
+  expect(colorAndHex('Navy (#23304e)')).toEqual({ colour: 'Navy', hex: '#23304e' })
+  expect(colorAndHex('Navy')).toEqual({ colour: 'Navy', hex: undefined })
 })
 
 test('descriptions in HTML become text, texts stay', () => {

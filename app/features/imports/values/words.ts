@@ -80,15 +80,15 @@ export function productionDays(text: string): number | undefined {
 }
 
 /** "#23304e", also without its sign or in short. @returns undefined for no colour */
-export function hexColour(text: string): string | undefined {
+export function hexColor(text: string): string | undefined {
   const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text.trim())?.[1]?.toLowerCase()
   if (!digits) return undefined
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`
 }
 
 /** "Navy (#23304e)" as its name and what is shown. */
-export function colourAndHex(text: string): { colour: string; hex: string | undefined } {
+export function colorAndHex(text: string): { colour: string; hex: string | undefined } {
   const found = /^(.*?)[\s,:/|-]*\(?(#[0-9a-f]{6}|#[0-9a-f]{3})\)?$/i.exec(text.trim())
   const name = found?.[1]?.replace(/[\s(]+$/, '')
-  return name ? { colour: name, hex: hexColour(found?.[2] ?? '') } : { colour: text, hex: undefined }
+  return name ? { colour: name, hex: hexColor(found?.[2] ?? '') } : { colour: text, hex: undefined }
 }

@@ -1,44 +1,44 @@
 import * as v from 'valibot'
 import { singleLine } from '#app/lib/text/single-line.ts'
-import type { DrawnArea, ImprintMethod, PicturePoint } from '#db/tables/imprint.ts'
+import type { DrawnArea, ImagePoint, ImprintMethod } from '#db/tables/imprint.ts'
 import { methods } from '../core/surface.ts'
 
 /** Of one picture, and of one product. */
-export const mostAreas = { picture: 6, product: 24 }
+export const maxAreas = { picture: 6, product: 24 }
 /** Millimeters. */
-export const areaSize = { least: 5, most: 2000 }
+export const areaSize = { min: 5, max: 2000 }
 /** Characters. */
-export const longestAreaName = 60
+export const maxAreaNameLength = 60
 /** From the axis to the edge, as a fraction of the picture's width. */
-export const areaRadius = { least: 0.01, most: 1 }
-const longestAddress = 2000
+export const areaRadius = { min: 0.01, max: 1 }
+const maxAddressLength = 2000
 /** A shorter side, and a shorter axis, is a mistake: fractions of the picture. */
 const shortest = 0.01
 
 /** A sixtieth of a pixel of the largest picture: a text of it reads back as what it was. */
 const rounded = (value: number) => Math.round(value * 1e5) / 1e5
 
-const number = (least: number, most: number, message: string) =>
-  v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message), v.transform(rounded))
+const number = (min: number, max: number, message: string) =>
+  v.pipe(v.number(message), v.minValue(min, message), v.maxValue(max, message), v.transform(rounded))
 
 const fraction = number(0, 1, 'A point is outside the image: coordinates range from 0 to 1')
 const point = v.pipe(v.tuple([fraction, fraction], 'A point needs two coordinates from 0 to 1'), v.readonly())
 
 const millimeters = number(
-  areaSize.least,
-  areaSize.most,
-  `Enter a width and height of ${areaSize.least} to ${areaSize.most.toLocaleString('en-US')} mm`,
+  areaSize.min,
+  areaSize.max,
+  `Enter a width and height of ${areaSize.min} to ${areaSize.max.toLocaleString('en-US')} mm`,
 )
 
 /** To the right of a line that goes from one point to the next, as it is on every side of a convex area that is told clockwise. */
-const turn = ([ax, ay]: PicturePoint, [bx, by]: PicturePoint, [cx, cy]: PicturePoint) =>
+const turn = ([ax, ay]: ImagePoint, [bx, by]: ImagePoint, [cx, cy]: ImagePoint) =>
   (bx - ax) * (cy - by) - (by - ay) * (cx - bx)
 
-const apart = ([ax, ay]: PicturePoint, [bx, by]: PicturePoint) => Math.hypot(bx - ax, by - ay)
+const apart = ([ax, ay]: ImagePoint, [bx, by]: ImagePoint) => Math.hypot(bx - ax, by - ay)
 
 /** What is wrong with four corners, or nothing. */
-export function cornersFlaw(corners: readonly PicturePoint[]): string | undefined {
-  const at = (index: number) => corners[index % 4] as PicturePoint
+export function cornersFlaw(corners: readonly ImagePoint[]): string | undefined {
+  const at = (index: number) => corners[index % 4] as ImagePoint
   const sides = [0, 1, 2, 3]
   if (sides.some((side) => apart(at(side), at(side + 1)) < shortest)) return 'Two corners are at the same point'
   if (sides.some((side) => turn(at(side), at(side + 1), at(side + 2)) < 1e-5))
@@ -51,13 +51,13 @@ const common = {
     v.string('The image URL is missing'),
     v.trim(),
     v.nonEmpty('The image URL is missing'),
-    v.maxLength(longestAddress, "The picture's address is too long"),
+    v.maxLength(maxAddressLength, "The picture's address is too long"),
   ),
   name: v.pipe(
     v.string('The location is missing, such as "Front"'),
     v.transform(singleLine),
     v.nonEmpty('The location is missing, such as "Front"'),
-    v.maxLength(longestAreaName, `Use ${longestAreaName} characters or fewer for the location`),
+    v.maxLength(maxAreaNameLength, `Use ${maxAreaNameLength} characters or fewer for the location`),
   ),
   sizeMm: v.pipe(v.tuple([millimeters, millimeters], 'Enter width and height in millimeters'), v.readonly()),
   methods: v.pipe(
@@ -94,24 +94,24 @@ const areaSchema = v.variant(
         v.check(([top, bottom]) => apart(top, bottom) >= shortest, 'Top and bottom of the axis are at the same point'),
         v.readonly(),
       ),
-      radius: number(areaRadius.least, areaRadius.most, "The radius is from 0.01 to 1 of the picture's width"),
+      radius: number(areaRadius.min, areaRadius.max, "The radius is from 0.01 to 1 of the picture's width"),
       bend: number(-1, 1, 'Enter a curvature from -1 to 1'),
     }),
   ],
   'The shape is "flat" or "round"',
 )
 
-const getPosition = ({ picture, name }: Pick<DrawnArea, 'picture' | 'name'>) =>
-  JSON.stringify([picture, name.toLowerCase()])
+const getPosition = ({ picture: image, name }: Pick<DrawnArea, 'picture' | 'name'>) =>
+  JSON.stringify([image, name.toLowerCase()])
 
 /** Areas of one product (docs/domain.md, Areas on photographs). */
 export const areasSchema = v.pipe(
   v.array(areaSchema, 'Imprint areas must be a list'),
-  v.maxLength(mostAreas.product, `Use ${mostAreas.product} areas or fewer per product`),
+  v.maxLength(maxAreas.product, `Use ${maxAreas.product} areas or fewer per product`),
   v.check(
     (areas) =>
-      [...Map.groupBy(areas, ({ picture }) => picture).values()].every(({ length }) => length <= mostAreas.picture),
-    `Use ${mostAreas.picture} areas or fewer per image`,
+      [...Map.groupBy(areas, ({ picture: image }) => image).values()].every(({ length }) => length <= maxAreas.picture),
+    `Use ${maxAreas.picture} areas or fewer per image`,
   ),
   v.check(
     (areas) => new Set(areas.map(getPosition)).size === areas.length,

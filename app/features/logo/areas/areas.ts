@@ -1,38 +1,38 @@
-import type { DrawnArea, PicturePoint } from '#db/tables/imprint.ts'
+import type { DrawnArea, ImagePoint } from '#db/tables/imprint.ts'
 
 /** Where the areas of pictures are asked for. */
 export const imprintAreasPath = '/imprint-areas'
-export const pictureParameter = 'picture'
+export const imageParameter = 'picture'
 /** Pictures of one question; an answer is kept where its address has at most 2,048 characters, which are about 30 pictures. */
-export const mostPicturesAsked = 48
+export const maxImagesAsked = 48
 
 /** What is answered: pictures that have areas, and these. */
-export type AreasOfPictures = Record<string, DrawnArea[]>
+export type AreasOfImages = Record<string, DrawnArea[]>
 
 /** An address in this shop; only such a picture can be read and composed by a browser. */
 const isOwn = (address: string) => /^\/(?![/\\])[^\s\\]{1,500}$/.test(address)
 
 /** One address for the same pictures, however they are named. @returns a path; of at most 48 of them */
-export function imprintAreasAddress(pictures: readonly string[]): string {
-  const asked = [...new Set(pictures.filter(isOwn))].sort()
-  const query = new URLSearchParams(asked.map((picture) => [pictureParameter, picture]))
+export function imprintAreasAddress(images: readonly string[]): string {
+  const asked = [...new Set(images.filter(isOwn))].sort()
+  const query = new URLSearchParams(asked.map((image) => [imageParameter, image]))
   return asked.length > 0 ? `${imprintAreasPath}?${query}` : imprintAreasPath
 }
 
 /** Areas of which the product has the picture. */
-export const areasOn = (areas: readonly DrawnArea[], pictures: readonly (string | null)[]): DrawnArea[] =>
-  areas.filter(({ picture }) => pictures.includes(picture))
+export const areasOn = (areas: readonly DrawnArea[], images: readonly (string | null)[]): DrawnArea[] =>
+  areas.filter(({ picture: image }) => images.includes(image))
 
-const percent = (point: PicturePoint) => point.map((part) => Math.round(part * 1000) / 10).join('/')
+const percent = (point: ImagePoint) => point.map((part) => Math.round(part * 1000) / 10).join('/')
 
 /** "Front on a.webp, 200 × 150 mm, screen print or embroidery, corners at 20/20, 80/25, 75/80, 22/70 %". */
 export function areaInWords(area: DrawnArea): string {
-  const { picture, name, sizeMm, methods } = area
+  const { picture: image, name, sizeMm, methods } = area
   const drawn =
     area.shape === 'flat'
       ? `corners at ${area.corners.map(percent).join(', ')} %`
       : `round, axis from ${area.axis.map(percent).join(' to ')} %, radius ${Math.round(area.radius * 1000) / 10} %, bend ${area.bend}`
-  const where = `${name} on ${picture.slice(picture.lastIndexOf('/') + 1)}`
+  const where = `${name} on ${image.slice(image.lastIndexOf('/') + 1)}`
   return `${where}, ${sizeMm.join(' × ')} mm, ${methods.join(' or ')}, ${drawn}`
 }
 
@@ -42,8 +42,8 @@ export const areasText = (areas: readonly DrawnArea[]): string =>
     ? ''
     : JSON.stringify(
         areas.map((area) => {
-          const { picture, name, sizeMm, methods } = area
-          const common = { picture, name, sizeMm, methods }
+          const { picture: image, name, sizeMm, methods } = area
+          const common = { picture: image, name, sizeMm, methods }
           return area.shape === 'flat'
             ? { ...common, shape: area.shape, corners: area.corners }
             : { ...common, shape: area.shape, axis: area.axis, radius: area.radius, bend: area.bend }

@@ -15,8 +15,8 @@ function load(address: string, context: Context) {
   return loader({ request: new Request(url), url, context, params: {}, pattern }).catch((thrown: Response) => thrown)
 }
 
-const getArea = (picture: string, name = 'Front'): DrawnArea => ({
-  picture,
+const getArea = (image: string, name = 'Front'): DrawnArea => ({
+  picture: image,
   name,
   sizeMm: [100, 80],
   methods: ['screen print'],
@@ -32,17 +32,15 @@ const mug = '/media/mug.webp'
 const tote = '/media/tote.webp'
 
 test('pictures that have areas are answered with them, others are not named', async ({ db, context }) => {
-  await db
-    .insert(productData)
-    .values([
-      {
-        name: 'Mug',
-        image_url: mug,
-        imprint_areas: [getArea(mug), getArea(mug, 'Back'), getArea('/media/other.webp')],
-      },
-      { name: 'Tote', image_urls: [tote], imprint_areas: [getArea(tote)] },
-      { name: 'Plain' },
-    ])
+  await db.insert(productData).values([
+    {
+      name: 'Mug',
+      image_url: mug,
+      imprint_areas: [getArea(mug), getArea(mug, 'Back'), getArea('/media/other.webp')],
+    },
+    { name: 'Tote', image_urls: [tote], imprint_areas: [getArea(tote)] },
+    { name: 'Plain' },
+  ])
   const answer = await load(imprintAreasAddress([tote, '/media/unknown.webp', mug]), context)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('Cache-Control')).toBe(null)
@@ -68,9 +66,9 @@ test.for([
 })
 
 test('more than 48 pictures are not answered', async ({ context }) => {
-  const pictures = Array.from({ length: 49 }, (_, index) => `/media/${index}.webp`)
-  expect((await load(imprintAreasAddress(pictures), context)).status).toBe(400)
-  expect((await load(imprintAreasAddress(pictures.slice(1)), context)).status).toBe(200)
+  const images = Array.from({ length: 49 }, (_, index) => `/media/${index}.webp`)
+  expect((await load(imprintAreasAddress(images), context)).status).toBe(400)
+  expect((await load(imprintAreasAddress(images.slice(1)), context)).status).toBe(200)
 })
 
 test('of several products with one picture the one that was changed last says its areas, and nonsense says none', async ({

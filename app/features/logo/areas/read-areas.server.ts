@@ -2,30 +2,30 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { readDrawnArea } from './area.schema.ts'
-import type { AreasOfPictures } from './areas.ts'
+import type { AreasOfImages } from './areas.ts'
 
 /**
  * The areas that were drawn on pictures. Where several products have the same picture, those of the one that was changed last.
  * What SQL wrote and nobody can draw is left out.
  */
-export async function readAreas(db: Queryable, pictures: readonly string[]): Promise<AreasOfPictures> {
-  if (pictures.length === 0) return {}
+export async function readAreas(db: Queryable, images: readonly string[]): Promise<AreasOfImages> {
+  if (images.length === 0) return {}
   // One containment a picture: the partial index answers each, where "is any of these in it" would read every product's areas.
-  const wanted = sql.param(pictures.map((picture) => JSON.stringify([{ picture }])))
+  const wanted = sql.param(images.map((image) => JSON.stringify([{ picture: image }])))
   const { rows } = await db.execute<{ areas: ({ picture?: string } | null)[] }>(sql`
     select imprint_areas as areas from ${productData}
     where imprint_areas <> '[]' and imprint_areas @> any(${wanted}::jsonb[])
     order by updated_at desc, id`)
-  const found = new Map<string, AreasOfPictures[string]>()
+  const found = new Map<string, AreasOfImages[string]>()
   for (const { areas } of rows) {
     const ofProduct = Map.groupBy(areas, (area) => area?.picture)
-    for (const [picture, given] of ofProduct) {
-      if (!picture || !pictures.includes(picture) || found.has(picture)) continue
+    for (const [image, given] of ofProduct) {
+      if (!image || !images.includes(image) || found.has(image)) continue
       const drawn = given.flatMap((area) => {
         const read = readDrawnArea(area)
         return 'value' in read ? [read.value] : []
       })
-      if (drawn.length > 0) found.set(picture, drawn)
+      if (drawn.length > 0) found.set(image, drawn)
     }
   }
   return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)))

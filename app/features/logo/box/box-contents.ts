@@ -2,7 +2,7 @@ import type { BoxColor } from './box-color.ts'
 import { boxColorName } from './box-color-name.ts'
 
 /** Products that are seen lying in a box; what is more is told in words. */
-export const mostShown = 12
+export const maxShown = 12
 
 /** One kind of box as its picture shows it. */
 export type BoxContents = {
@@ -15,14 +15,14 @@ export type BoxContents = {
 
 /** '+ 3 more', for what the picture has no room for; '' where it shows everything. */
 export function moreText({ products }: BoxContents): string {
-  const more = products.length - mostShown
+  const more = products.length - maxShown
   return more > 0 ? `+ ${more} more` : ''
 }
 
 /** The picture in words. @param withLogo whether the visitor's logo is on it */
 export function describeBox(box: BoxContents, withLogo: boolean): string {
   const { name, color, products } = box
-  const names = products.slice(0, mostShown).map((product) => product.name)
+  const names = products.slice(0, maxShown).map((product) => product.name)
   const more = products.length - names.length
   const inside = [...names, ...(more > 0 ? [`${more} more`] : [])]
   const what = `${boxColorName(color)} box${name && ` “${name}”`}, open${withLogo ? ', with your logo on its lid and front' : ''}`

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { type BoxContents, describeBox, moreText } from './box-contents.ts'
-import { type DrawnBox, useBoxPicture } from './use-box-picture.ts'
+import { type DrawnBox, useBoxImage } from './use-box-picture.ts'
 
 /** The open box with what is in it. Its room is there before it is drawn; where it cannot be drawn, the drawing of a box stays. */
-export function BoxPicture({ box, className }: { box: BoxContents; className?: string }) {
+export function BoxImage({ box, className }: { box: BoxContents; className?: string }) {
   const place = useRef<HTMLSpanElement>(null)
-  const { drawn, withLogo } = useBoxPicture(box, place)
+  const { drawn, withLogo } = useBoxImage(box, place)
   return (
     <span
       ref={place}
@@ -29,13 +29,12 @@ export function BoxPicture({ box, className }: { box: BoxContents; className?: s
   )
 }
 
-function Layer({ drawn: { picture } }: { drawn: DrawnBox }) {
+function Layer({ drawn: { picture: image } }: { drawn: DrawnBox }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     // What was handed over once is empty.
-    if (canvas.current && picture.width > 0)
-      canvas.current.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
-  }, [picture])
+    if (canvas.current && image.width > 0) canvas.current.getContext('bitmaprenderer')?.transferFromImageBitmap(image)
+  }, [image])
   return (
     <canvas
       ref={canvas}

@@ -1,4 +1,4 @@
-import { pictureSources } from '#app/ui/image-sources.ts'
+import { imageSources } from '#app/ui/image-sources.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 import type { Art } from '../core/art.ts'
 import { untouchedPlacements } from '../core/placement.ts'
@@ -7,7 +7,7 @@ import { composeOrder, surfaceInfo } from '../drawing/compose-order.ts'
 import { keptByUse } from '../drawing/kept-by-use.ts'
 import type { BoxOrder, PackedProduct } from '../drawing/order.ts'
 import { getContext, getPixels, toImageData } from '../drawing/pixels.ts'
-import { mostShown } from './box-contents.ts'
+import { maxShown } from './box-contents.ts'
 import { type Seen, seenIn } from './ground.ts'
 import { lay } from './lay.ts'
 import { packed } from './packing.ts'
@@ -19,11 +19,11 @@ const frame = { top: 92, height: 720 }
 /** Pixels across in which a picture is looked at. */
 const lookedAt = 200
 /** Bytes of products that are kept for the next box. */
-const mostBytes = 24 * 1024 * 1024
+const maxBytes = 24 * 1024 * 1024
 
 type Product = { picture: ImageBitmap; seen: Seen }
 
-const products = keptByUse<Product>(mostBytes, ({ picture: { width, height } }) => width * height * 4)
+const products = keptByUse<Product>(maxBytes, ({ picture: { width, height } }) => width * height * 4)
 
 const arts = new WeakMap<Art, number>()
 let lastArt = 0
@@ -43,13 +43,13 @@ function artNumber(art: Art | null): number {
  */
 export async function drawBox({ color, size, products: all }: BoxOrder, art: Art | null): Promise<ImageBitmap> {
   const across = Math.round(Math.min(boxSize, size))
-  const inside = all.slice(0, mostShown).map((product) => {
+  const inside = all.slice(0, maxShown).map((product) => {
     const key = JSON.stringify([product, across, artNumber(art)])
     return products(key, () => readProduct(product, across, art)).catch(() => null)
   })
-  const picture = `/pictures/openbox-${color}.webp`
-  const placements = art ? ((await placementsOn(picture, art)) ?? []) : []
-  const box = getPixels(await composeOrder({ picture, placements, size: across }, art))
+  const image = `/pictures/openbox-${color}.webp`
+  const placements = art ? ((await placementsOn(image, art)) ?? []) : []
+  const box = getPixels(await composeOrder({ picture: image, placements, size: across }, art))
   layAll(
     box,
     (await Promise.all(inside)).filter((product) => product !== null),
@@ -62,12 +62,12 @@ export async function drawBox({ color, size, products: all }: BoxOrder, art: Art
 /** @param share of the box's own size that it is drawn in */
 function layAll(box: Raster, inside: readonly Product[], share: number) {
   const cells = packed(
-    inside.map(({ picture, seen: { trim } }) => (picture.width * trim.width) / (picture.height * trim.height)),
+    inside.map(({ picture: image, seen: { trim } }) => (image.width * trim.width) / (image.height * trim.height)),
   )
-  for (const [index, { picture, seen }] of inside.entries()) {
+  for (const [index, { picture: image, seen }] of inside.entries()) {
     const { x, y, width, height } = cells[index] as Box
     const size = { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
-    const raster = getRaster(picture, seen.trim, size)
+    const raster = getRaster(image, seen.trim, size)
     lay(box, { raster, ...seen }, { x: Math.round(x * share), y: Math.round(y * share) })
   }
 }
@@ -77,16 +77,16 @@ async function readProduct(product: PackedProduct, across: number, art: Art | nu
   // Not even one product alone is half as wide as the box.
   const size = across / 2
   const worn = art && (placements ?? (await placementsOn(address, art)))
-  const picture = worn
+  const image = worn
     ? await composeOrder({ picture: address, color, placements: worn, size }, art)
-    : await plainPicture(address, size)
-  const height = Math.max(1, Math.round((lookedAt * picture.height) / picture.width))
+    : await plainImage(address, size)
+  const height = Math.max(1, Math.round((lookedAt * image.height) / image.width))
   const whole = { x: 0, y: 0, width: 1, height: 1 }
-  return { picture, seen: seenIn(getRaster(picture, whole, { width: lookedAt, height })) }
+  return { picture: image, seen: seenIn(getRaster(image, whole, { width: lookedAt, height })) }
 }
 
-async function plainPicture(address: string, size: number): Promise<ImageBitmap> {
-  const files = (pictureSources(address, boxSize)?.webp ?? address).split(', ').map((file) => file.split(' ')[0] ?? '')
+async function plainImage(address: string, size: number): Promise<ImageBitmap> {
+  const files = (imageSources(address, boxSize)?.webp ?? address).split(', ').map((file) => file.split(' ')[0] ?? '')
   const small = files.find((file) => Number(/-(320|640)\.webp\b/.exec(file)?.[1] ?? boxSize) >= size)
   const answer = await fetch(small ?? address)
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
@@ -94,17 +94,17 @@ async function plainPicture(address: string, size: number): Promise<ImageBitmap>
 }
 
 /** @returns null where the picture takes no logo */
-async function placementsOn(picture: string, art: Art): Promise<Placement[] | null> {
-  const surface = await surfaceInfo(picture)
+async function placementsOn(image: string, art: Art): Promise<Placement[] | null> {
+  const surface = await surfaceInfo(image)
   return surface && untouchedPlacements(surface, art)
 }
 
 /** A part of a picture in another size. @param part as fractions of it */
-function getRaster(picture: ImageBitmap, part: Box, size: { width: number; height: number }): Raster {
+function getRaster(image: ImageBitmap, part: Box, size: { width: number; height: number }): Raster {
   const context = getContext(size.width, size.height)
-  const { width, height } = picture
+  const { width, height } = image
   context.drawImage(
-    picture,
+    image,
     part.x * width,
     part.y * height,
     part.width * width,

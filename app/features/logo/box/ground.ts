@@ -31,9 +31,9 @@ const everything = { x: 0, y: 0, width: 1, height: 1 }
  * Looks for a plain ground, and for what lies on it.
  * @param picture a small one will do: of about 200 pixels
  */
-export function seenIn(picture: Raster): Seen {
-  const ground = getBackground(picture)
-  return ground ? { ground, trim: getTrim(picture, ground) ?? everything } : { ground: null, trim: everything }
+export function seenIn(image: Raster): Seen {
+  const ground = getBackground(image)
+  return ground ? { ground, trim: getTrim(image, ground) ?? everything } : { ground: null, trim: everything }
 }
 
 function getBackground({ width, height, data }: Raster): Ground | null {

@@ -2,8 +2,8 @@ import { idle, late } from '#app/lib/browser/late.tsx'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 
 /** The picture of an open box, and its room before it comes. */
-export const LateBoxPicture = late(
-  () => idle().then(() => import('./box-picture.tsx').then((module) => module.BoxPicture)),
+export const LateBoxImage = late(
+  () => idle().then(() => import('./box-picture.tsx').then((module) => module.BoxImage)),
   {
     meanwhile: (
       <span className="grid aspect-5/4 w-full place-items-center rounded-sm bg-paper">

@@ -56,13 +56,13 @@ test('the paper becomes the tissue, the product stays what it is', () => {
 test.each([
   ['dark all over', raster(100, 100, () => [40, 60, 50])],
   ['full of things', raster(100, 100, (x, y) => (((x >> 3) + (y >> 3)) % 2 ? [240, 240, 240] : [180, 90, 60]))],
-] as const)('a photograph that is %s has no ground, and lies in the box as a card with a white edge', (_, picture) => {
-  const { ground, trim } = seenIn(picture)
+] as const)('a photograph that is %s has no ground, and lies in the box as a card with a white edge', (_, image) => {
+  const { ground, trim } = seenIn(image)
   expect(ground).toBeNull()
   const box = tissue()
-  lay(box, { raster: picture, ground, trim }, { x: 50, y: 50 })
+  lay(box, { raster: image, ground, trim }, { x: 50, y: 50 })
   expect(Math.min(...at(box, 51, 100))).toBeGreaterThan(240)
-  expect(at(box, 100, 100)).toEqual(at(picture, 50, 50))
+  expect(at(box, 100, 100)).toEqual(at(image, 50, 50))
   // Its shadow falls below it.
   expect(at(box, 100, 151)[0]).toBeLessThan(215)
   expect(at(box, 10, 10)).toEqual([225, 220, 210])

@@ -10,7 +10,7 @@ const tissue = {
 const gap = 0.008
 /** How high a row is to the one in front of it. */
 const shrink = 0.9
-const mostRows = 3
+const maxRows = 3
 /** A single product does not fill a whole box: shares of the tissue's height and width. */
 const tallest = 0.94
 const widest = 0.56
@@ -28,7 +28,7 @@ type Sized = { index: number; aspect: number; cell: Box }
 export function packed(aspects: readonly number[]): Box[] {
   const tallFirst = aspects.map((aspect, index) => ({ index, aspect })).sort((a, b) => a.aspect - b.aspect)
   let best: Sized[] = []
-  for (let rows = 1; rows <= Math.min(mostRows, aspects.length); rows++) {
+  for (let rows = 1; rows <= Math.min(maxRows, aspects.length); rows++) {
     const tried = inRows(tallFirst, rows)
     if (seen(tried) > seen(best)) best = tried
   }
@@ -67,10 +67,10 @@ function toRow(products: readonly { index: number; aspect: number }[], { top, he
   const { back, front } = tissue
   const [left, right] = edgesAt(top)
   const room = right - left - between * (products.length + 1)
-  const mostHigh = Math.min(height, tallest * (front.y - back.y))
-  const mostWide = widest * (front.right - front.left)
+  const maxHigh = Math.min(height, tallest * (front.y - back.y))
+  const maxWide = widest * (front.right - front.left)
   const sizes = products.map(({ aspect }) => {
-    const high = Math.min(mostHigh * Math.min(1, Math.sqrt(long / aspect)), mostWide / aspect)
+    const high = Math.min(maxHigh * Math.min(1, Math.sqrt(long / aspect)), maxWide / aspect)
     return { width: high * aspect, height: high }
   })
   const wide = sizes.reduce((sum, size) => sum + size.width, 0)

@@ -3,7 +3,7 @@ import { logInBrowser } from '#app/lib/browser/browser-log.ts'
 import type { PackedProduct } from '../drawing/order.ts'
 import { composeBox } from '../drawing/proofs.ts'
 import { isShown, readPlacements, subscribe } from '../keep/kept-logo.store.ts'
-import { type BoxContents, mostShown } from './box-contents.ts'
+import { type BoxContents, maxShown } from './box-contents.ts'
 
 export type DrawnBox = { key: number; picture: ImageBitmap }
 
@@ -14,7 +14,7 @@ const finest = 2
  * The picture of a box, drawn as soon as its place comes into view, and again when something of it changes.
  * @returns the last two, the newer one last: it fades in over the other
  */
-export function useBoxPicture(box: BoxContents, place: RefObject<HTMLElement | null>) {
+export function useBoxImage(box: BoxContents, place: RefObject<HTMLElement | null>) {
   const [drawn, setDrawn] = useState<readonly DrawnBox[]>([])
   const [withLogo, setWithLogo] = useState(isShown)
   const [changes, setChanges] = useState(0)
@@ -50,10 +50,10 @@ export function useBoxPicture(box: BoxContents, place: RefObject<HTMLElement | n
     packedProducts(box, withLogo)
       .then((packed) => composeBox({ color, products: packed, withLogo, size, signal }))
       .then(
-        (picture) => {
-          if (signal.aborted) return picture.close()
+        (image) => {
+          if (signal.aborted) return image.close()
           const key = ++last.current
-          setDrawn((before) => [...before.slice(-1), { key, picture }])
+          setDrawn((before) => [...before.slice(-1), { key, picture: image }])
         },
         (error) => {
           // What is there stays: the drawing of a box, or the box as it was.
@@ -68,7 +68,7 @@ export function useBoxPicture(box: BoxContents, place: RefObject<HTMLElement | n
 
 /** The products that have a picture, with the logo where the visitor put it. */
 async function packedProducts({ products }: BoxContents, withLogo: boolean): Promise<PackedProduct[]> {
-  const packed = products.slice(0, mostShown).map(async ({ id, image }) => {
+  const packed = products.slice(0, maxShown).map(async ({ id, image }) => {
     if (!image) return []
     const kept = withLogo ? await readPlacements(id) : null
     if (kept?.picture !== image) return [{ picture: image }]

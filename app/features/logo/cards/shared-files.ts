@@ -56,8 +56,8 @@ export function sharedFiles() {
 
 async function readyAddress(file: Blob): Promise<string> {
   const address = URL.createObjectURL(file)
-  const picture = new Image()
-  picture.src = address
-  await picture.decode()
+  const image = new Image()
+  image.src = address
+  await image.decode()
   return address
 }

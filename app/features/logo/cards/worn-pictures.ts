@@ -6,7 +6,7 @@ import { readPlacements } from '../keep/kept-logo.store.ts'
 import { type SharedFiles, sharedFiles } from './shared-files.ts'
 
 /** What may take a logo; the server's or the layers' word is asked for each. */
-const getAddress = (picture: HTMLImageElement) => plainAddress(picture.getAttribute('src') ?? '')
+const getAddress = (image: HTMLImageElement) => plainAddress(image.getAttribute('src') ?? '')
 const isOurs = (address: string) => /^\/(pictures|media)\/[^?#]+\.webp$/.test(address)
 
 /** Dots across that pictures are drawn in, so that those of about one size share one. */
@@ -33,7 +33,7 @@ type Wearing = {
  * frame. So nothing on the page moves, and a picture that is replaced is a plain one again (decision 0037).
  */
 export function wearLogo(within: HTMLElement) {
-  const pictures = new Map<HTMLImageElement, Wearing>()
+  const images = new Map<HTMLImageElement, Wearing>()
   const files: SharedFiles = sharedFiles()
   const logo = logoFacts()
 
@@ -41,17 +41,17 @@ export function wearLogo(within: HTMLElement) {
     (entries) => {
       // What is asked for last is drawn first: the upper ones come last.
       for (const { target, isIntersecting } of entries.reverse()) {
-        const picture = target as HTMLImageElement
-        if (isIntersecting) void dress(picture)
-        else pictures.get(picture)?.onWay?.abort()
+        const image = target as HTMLImageElement
+        if (isIntersecting) void dress(image)
+        else images.get(image)?.onWay?.abort()
       }
     },
     { rootMargin: '30% 0px' },
   )
 
-  async function dress(picture: HTMLImageElement) {
-    const wearing = pictures.get(picture)
-    const address = getAddress(picture)
+  async function dress(image: HTMLImageElement) {
+    const wearing = images.get(image)
+    const address = getAddress(image)
     if (!wearing || !address) return
     wearing.onWay?.abort()
     const onWay = new AbortController()
@@ -59,12 +59,12 @@ export function wearLogo(within: HTMLElement) {
     const { signal } = onWay
     try {
       const surface = await getSurface(address)
-      if (!surface) return forget(picture)
+      if (!surface) return forget(image)
       const facts = await logo
       const placements =
-        (await ownPlacements(picture, address)) ?? (facts ? untouchedPlacements(surface, facts) : undefined)
+        (await ownPlacements(image, address)) ?? (facts ? untouchedPlacements(surface, facts) : undefined)
       if (signal.aborted) return
-      const size = getSize(picture)
+      const size = getSize(image)
       const key = JSON.stringify([address, size, placements])
       if (wearing.key === key) return
       const leave = () => files.leave(key)
@@ -74,7 +74,7 @@ export function wearLogo(within: HTMLElement) {
       )
       signal.removeEventListener('abort', leave)
       if (signal.aborted) return
-      putOn(picture, file)
+      putOn(image, file)
       if (wearing.key) files.leave(wearing.key)
       wearing.key = key
     } catch {
@@ -84,19 +84,19 @@ export function wearLogo(within: HTMLElement) {
     }
   }
 
-  function watch(picture: HTMLImageElement) {
-    if (!isOurs(getAddress(picture)) || pictures.has(picture) || picture.closest('.studio')) return
-    pictures.set(picture, {})
-    seen.observe(picture)
+  function watch(image: HTMLImageElement) {
+    if (!isOurs(getAddress(image)) || images.has(image) || image.closest('.studio')) return
+    images.set(image, {})
+    seen.observe(image)
   }
 
-  function forget(picture: HTMLImageElement) {
-    const wearing = pictures.get(picture)
+  function forget(image: HTMLImageElement) {
+    const wearing = images.get(image)
     if (!wearing) return
     wearing.onWay?.abort()
-    seen.unobserve(picture)
-    pictures.delete(picture)
-    takeOff(picture)
+    seen.unobserve(image)
+    images.delete(image)
+    takeOff(image)
     if (wearing.key) files.leave(wearing.key)
   }
 
@@ -107,14 +107,14 @@ export function wearLogo(within: HTMLElement) {
         if (target.isConnected) watch(target as HTMLImageElement)
       }
       // What was only moved is in the page again by now.
-      for (const picture of picturesIn(removedNodes)) if (!picture.isConnected) forget(picture)
-      for (const picture of picturesIn(addedNodes)) if (picture.isConnected) watch(picture)
+      for (const image of imagesIn(removedNodes)) if (!image.isConnected) forget(image)
+      for (const image of imagesIn(addedNodes)) if (image.isConnected) watch(image)
     }
   })
 
   const begin = () => {
     changes.observe(within, { subtree: true, childList: true, attributeFilter: ['src'] })
-    for (const picture of within.querySelectorAll('img')) watch(picture)
+    for (const image of within.querySelectorAll('img')) watch(image)
   }
   const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1))
   let isEnded = false
@@ -123,20 +123,20 @@ export function wearLogo(within: HTMLElement) {
   return {
     /** The visitor has moved the logo on a product. */
     placementsChanged() {
-      for (const picture of pictures.keys()) if (getProduct(picture)) void dress(picture)
+      for (const image of images.keys()) if (getProduct(image)) void dress(image)
     },
     /** The plain pictures are back. */
     end() {
       isEnded = true
       seen.disconnect()
       changes.disconnect()
-      for (const picture of [...pictures.keys()]) forget(picture)
+      for (const image of [...images.keys()]) forget(image)
       files.end()
     },
   }
 }
 
-function* picturesIn(nodes: NodeList) {
+function* imagesIn(nodes: NodeList) {
   for (const node of nodes) {
     if (node instanceof HTMLImageElement) yield node
     else if (node instanceof Element) yield* node.querySelectorAll('img')
@@ -144,11 +144,11 @@ function* picturesIn(nodes: NodeList) {
 }
 
 /** The product whose own page shows the picture. */
-const getProduct = (picture: Element) => picture.closest<HTMLElement>('[data-product]')?.dataset.product
+const getProduct = (image: Element) => image.closest<HTMLElement>('[data-product]')?.dataset.product
 
 /** Where the visitor put the logo on this product by hand. */
-async function ownPlacements(picture: Element, address: string): Promise<Placement[] | undefined> {
-  const product = getProduct(picture)
+async function ownPlacements(image: Element, address: string): Promise<Placement[] | undefined> {
+  const product = getProduct(image)
   const kept = product && (await readPlacements(product))
   return kept && kept.picture === address ? kept.placements : undefined
 }

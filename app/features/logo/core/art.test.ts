@@ -48,8 +48,8 @@ describe('a logo cut out', () => {
   })
 
   test('on a ground of another color is that whole rectangle', () => {
-    const picture = drawn('rrr', 'rwr', 'rrr')
-    expect(cutOut(picture)).toEqual({ logo: picture, groundRemoved: false })
+    const image = drawn('rrr', 'rwr', 'rrr')
+    expect(cutOut(image)).toEqual({ logo: image, groundRemoved: false })
   })
 
   test.each<[string, Raster]>([
@@ -57,7 +57,7 @@ describe('a logo cut out', () => {
     ['nothing but white', drawn('www', 'www')],
     ['one white pixel', drawn('w')],
     ['one pixel that is not there', drawn(' ')],
-  ])('of %s is nothing', (_, picture) => expect(cutOut(picture)).toBeNull())
+  ])('of %s is nothing', (_, image) => expect(cutOut(image)).toBeNull())
 
   test('may be one pixel', () => {
     expect(cutOut(drawn('r'))).toEqual({ logo: drawn('r'), groundRemoved: false })

@@ -72,9 +72,9 @@ const ground = { same: 10, other: 48 }
  * @param keepsGround the white stays, too
  * @returns null where nothing would be left
  */
-export function cutOut(picture: Raster, keepsGround = false): { logo: Raster; groundRemoved: boolean } | null {
-  const groundRemoved = !keepsGround && !hasTransparency(picture) && hasWhiteGround(picture)
-  const logo = trimmed(groundRemoved ? withoutGround(picture) : picture)
+export function cutOut(image: Raster, keepsGround = false): { logo: Raster; groundRemoved: boolean } | null {
+  const groundRemoved = !keepsGround && !hasTransparency(image) && hasWhiteGround(image)
+  const logo = trimmed(groundRemoved ? withoutGround(image) : image)
   return logo && { logo, groundRemoved }
 }
 
@@ -137,8 +137,8 @@ function withoutGround({ data, width, height }: Raster): Raster {
   return { width, height, data: out }
 }
 
-function trimmed(picture: Raster): Raster | null {
-  const { data, width, height } = picture
+function trimmed(image: Raster): Raster | null {
+  const { data, width, height } = image
   const isSeen = (x: number, y: number) => (data[(y * width + x) * 4 + 3] as number) >= 8
   let top = 0
   let bottom = height - 1
@@ -158,7 +158,7 @@ function trimmed(picture: Raster): Raster | null {
   while (!hasColumn(left)) left++
   while (!hasColumn(right)) right--
   const cut = { width: right - left + 1, height: bottom - top + 1 }
-  if (cut.width === width && cut.height === height) return picture
+  if (cut.width === width && cut.height === height) return image
   const out = new Uint8ClampedArray(cut.width * cut.height * 4)
   for (let y = 0; y < cut.height; y++) {
     const from = ((top + y) * width + left) * 4

@@ -54,17 +54,17 @@ function getBackground(surface: Surface): Uint8ClampedArray {
 }
 
 /** What is reflected of each strength of the light by a share of 1 in 255 of a color. */
-const reflected = (lightMost: number, color: number) => linear.map((value) => (value * lightMost * color) / 255)
+const reflected = (lightMax: number, color: number) => linear.map((value) => (value * lightMax * color) / 255)
 
-function drawBody({ fixed, light, mask, trim, lightMost }: Surface, scene: Scene, developer: Developer) {
-  const [red, green, blue] = scene.body.map((color) => reflected(lightMost, color)) as [Table, Table, Table]
+function drawBody({ fixed, light, mask, trim, lightMost: lightMax }: Surface, scene: Scene, developer: Developer) {
+  const [red, green, blue] = scene.body.map((color) => reflected(lightMax, color)) as [Table, Table, Table]
   const F = fixed.data
   const L = light.data
   const M = mask.data
   if (trim) {
     const T = trim.data
     const second = scene.trim ?? secondColor(scene.body)
-    const [red2, green2, blue2] = second.map((color) => reflected(lightMost, color)) as [Table, Table, Table]
+    const [red2, green2, blue2] = second.map((color) => reflected(lightMax, color)) as [Table, Table, Table]
     for (let at = 0; at < F.length; at += 4) {
       const share = M[at] as number
       const trimmed = T[at] as number

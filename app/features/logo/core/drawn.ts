@@ -1,4 +1,4 @@
-import type { DrawnArea, PicturePoint as Point } from '#db/tables/imprint.ts'
+import type { DrawnArea, ImagePoint as Point } from '#db/tables/imprint.ts'
 
 /** Beyond this share of the radius a round product turns away too far to be printed on. */
 const turnedAway = 0.985

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getArt } from './art.ts'
 import { toHex, toLinearRgb } from './color.ts'
-import { getInk, inkName, keepsColors, lostShare, mostLost, standingOut } from './ink.ts'
+import { getInk, inkName, keepsColors, lostShare, maxLost, standingOut } from './ink.ts'
 import type { Area, Method } from './surface.ts'
 
 const navy = toLinearRgb('#1e2f52')
@@ -101,6 +101,6 @@ test('a logo is lost on its own color, and on that of a label where it stands on
     height: 10,
     data: Uint8ClampedArray.from({ length: 8000 }, (_, at) => (at % 4 === 3 || at % 800 < 400 ? 255 : 40)),
   })
-  expect(lostShare(half, area, toLinearRgb('#ffffff'))).toBeGreaterThan(mostLost)
+  expect(lostShare(half, area, toLinearRgb('#ffffff'))).toBeGreaterThan(maxLost)
   expect(lostShare(half, area, toLinearRgb('#ffffff'))).toBeLessThan(1)
 })

@@ -13,7 +13,7 @@ const foil = '#c9a24b'
 /** What pressing does to a material's light; the very dark ones shine instead. */
 const pressed = { usual: 0.62, dark: 3.2, darkBelow: 0.02 }
 /** The share of a logo's pixels that may be lost in the body before it is told. */
-export const mostLost = 0.12
+export const maxLost = 0.12
 
 /** The ink that stands out from a body. */
 export const standingOut = (body: Rgb) => (luminance(body) > paleBody ? darkInk : paleInk)

@@ -36,11 +36,11 @@ export type Layers = {
 
 /** A shape of which there are layers, ready to be composed. */
 export function layeredSurface(facts: ShapeFacts, { imprint, ...layers }: Layers): Surface {
-  const { width, height, lightMost, contrast, saturation, uvRange } = facts
+  const { width, height, lightMost: lightMax, contrast, saturation, uvRange } = facts
   const areas = facts.areas.map(({ grid, under, ...area }) => ({
     ...area,
     grid: { width: grid.width, height: grid.height, step: grid.step, uv: readGrid(imprint, grid, uvRange) },
     under: under === 'body' ? under : { color: toLinearRgb(under.color), mirror: under.mirror },
   }))
-  return { width, height, lightMost, contrast, saturation, areas, ...layers }
+  return { width, height, lightMost: lightMax, contrast, saturation, areas, ...layers }
 }

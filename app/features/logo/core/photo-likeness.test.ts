@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DrawnArea, PicturePoint } from '#db/tables/imprint.ts'
+import type { DrawnArea, ImagePoint } from '#db/tables/imprint.ts'
 import { readShape } from '../node/shape.server.ts'
 import shapes from '../shapes.json' with { type: 'json' }
 import { getArt } from './art.ts'
@@ -13,10 +13,10 @@ import type { Area, Raster, Surface } from './surface.ts'
 
 const common = { picture: '/media/x.webp', name: 'Front', sizeMm: [100, 80], methods: ['screen print'] } as const
 
-function seenAt(area: Area, [u, v]: PicturePoint): PicturePoint {
+function seenAt(area: Area, [u, v]: ImagePoint): ImagePoint {
   const uv = new Float64Array(2)
   let best = Number.POSITIVE_INFINITY
-  let at: PicturePoint = [0, 0]
+  let at: ImagePoint = [0, 0]
   const { x, y, width, height } = area.bounds
   for (let row = y; row < y + height; row++)
     for (let column = x; column < x + width; column++) {
@@ -28,7 +28,7 @@ function seenAt(area: Area, [u, v]: PicturePoint): PicturePoint {
 }
 
 function drawnFlat(area: Area, { width, height }: Surface): DrawnArea {
-  const corner = (u: number, v: number): PicturePoint => {
+  const corner = (u: number, v: number): ImagePoint => {
     const [x, y] = seenAt(area, [u, v])
     return [x / width, y / height]
   }
@@ -40,7 +40,7 @@ function drawnFlat(area: Area, { width, height }: Surface): DrawnArea {
 /** Axis as seen; radius and bend as whoever draws moves the handles until the outline fits. */
 function drawnRound(area: Area, surface: Surface): DrawnArea {
   const { width, height } = surface
-  const share = ([x, y]: PicturePoint): PicturePoint => [x / width, y / height]
+  const share = ([x, y]: ImagePoint): ImagePoint => [x / width, y / height]
   const axis = [share(seenAt(area, [0.5, 0])), share(seenAt(area, [0.5, 1]))] as const
   const places = [
     [0.05, 0.1],
@@ -105,7 +105,7 @@ test('areas drawn on pictures of ours come out as their layers do', { timeout: 6
   const art = getArt(logo)
   const lines: string[] = []
   const low: string[] = []
-  for (const [shape, kind, color, least] of renders) {
+  for (const [shape, kind, color, min] of renders) {
     const surface = await readShape(shape)
     const colors: Record<string, string> = shapes[shape].colors
     const area = surface.areas[0] as Area
@@ -118,7 +118,7 @@ test('areas drawn on pictures of ours come out as their layers do', { timeout: 6
     const ratio = psnr(layered, composed, area.bounds)
     const line = `${shape} ${color}: ${ratio.toFixed(1)} dB`
     lines.push(line)
-    if (ratio < least) low.push(`${line} < ${least}`)
+    if (ratio < min) low.push(`${line} < ${min}`)
   }
   process.stdout.write(`Drawn areas beside layers\n  ${lines.join('\n  ')}\n`)
   expect(low).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DrawnArea, PicturePoint } from '#db/tables/imprint.ts'
+import type { DrawnArea, ImagePoint } from '#db/tables/imprint.ts'
 import { getOutline, lieOf } from './drawn.ts'
 import { uvAt } from './grid.ts'
 import { photoSurface } from './photo.ts'
@@ -42,13 +42,13 @@ const plain = (level: number | ((x: number, y: number) => number), { width, heig
 }
 
 const found = new Float64Array(2)
-const located = (area: DrawnArea, [x, y]: PicturePoint) => {
+const located = (area: DrawnArea, [x, y]: ImagePoint) => {
   const isSeen = lieOf(area, size).locate(x, y, found)
   return { isSeen, u: found[0] as number, v: found[1] as number }
 }
 
 test('the corners of a flat area are those of what is printed, and the horizon is no second place', () => {
-  const places = flatArea.shape === 'flat' ? flatArea.corners.map(([x, y]): PicturePoint => [x * 800, y * 600]) : []
+  const places = flatArea.shape === 'flat' ? flatArea.corners.map(([x, y]): ImagePoint => [x * 800, y * 600]) : []
   const unit = [
     [0, 0],
     [1, 0],
@@ -56,7 +56,7 @@ test('the corners of a flat area are those of what is printed, and the horizon i
     [0, 1],
   ] as const
   for (const [index, [u, v]] of unit.entries()) {
-    const place = located(flatArea, places[index] as PicturePoint)
+    const place = located(flatArea, places[index] as ImagePoint)
     expect(place.u).toBeCloseTo(u, 9)
     expect(place.v).toBeCloseTo(v, 9)
     const traced = lieOf(flatArea, size).trace(u, v)

@@ -4,12 +4,12 @@ import { getOutline, type Lie, lieOf } from './drawn.ts'
 import type { Area, Box, Raster, Surface } from './surface.ts'
 
 /** Pixels of a photograph's longer edge; a larger one is made smaller first. */
-const longestEdge = 1200
-const lightMost = 1.6
+const maxEdge = 1200
+const lightMax = 1.6
 /** What a shadow keeps of the print, so that the grain of a dark picture is not taken for light. */
 const floor = 0.03
 /** What is brighter on a dark product is its gloss more than the light on it: a print is as much brighter, not as many times. */
-const gloss = { most: 0.6, goneAt: 0.35 }
+const gloss = { max: 0.6, goneAt: 0.35 }
 /** Of a picture darker than this the grain is left out, and of one brighter than that nothing is. */
 const grain = { all: 0.03, none: 0.2 }
 
@@ -31,7 +31,7 @@ export function photoSurface(given: Raster, areas: readonly DrawnArea[]): Surfac
   const sheets = { photo, light: blank(), mask: blank() }
   const placed = areas.map((area, index) => place(area, 16 * (index + 1), sheets))
   const { light, mask } = sheets
-  return { width, height, fixed: photo, light, mask, lightMost, contrast: 0, saturation: 1, areas: placed }
+  return { width, height, fixed: photo, light, mask, lightMost: lightMax, contrast: 0, saturation: 1, areas: placed }
 }
 
 type Sheets = { photo: Raster; light: Raster; mask: Raster }
@@ -128,17 +128,17 @@ function cellCover({ locate }: Lie, { width, step, uv }: Area['grid'], at: { i: 
   const corners = [first, first + 2, first + 2 * width, first + 2 * width + 2]
   let all = true
   for (let axis = 0; axis < 2; axis++) {
-    let least = 10
-    let most = -10
+    let min = 10
+    let max = -10
     for (const corner of corners) {
       const value = uv[corner + axis] as number
-      if (value < least) least = value
-      if (value > most) most = value
+      if (value < min) min = value
+      if (value > max) max = value
     }
     // A bent edge bulges into a cell by less than the cell is wide; as far again lies what its last pixels reach.
-    const wide = most - least
-    if (most + wide < 0 || least - wide > 1) return 0
-    if (least - wide < 0 || most + wide > 1) all = false
+    const wide = max - min
+    if (max + wide < 0 || min - wide > 1) return 0
+    if (min - wide < 0 || max + wide > 1) all = false
   }
   if (!all) return undefined
   const [left, top] = [at.bounds.x + at.i * step, at.bounds.y + at.j * step]
@@ -200,14 +200,14 @@ function shade({ photo, light, mask }: Sheets, { bounds, code, usual }: { bounds
   }
   const fine = between(usual, grain.all, grain.none)
   const even = fine < 1 ? smoothed(bright, inside, bounds, Math.max(2, Math.round(photo.width / 200))) : bright
-  const glossy = gloss.most * (1 - between(usual, 0, gloss.goneAt))
+  const glossy = gloss.max * (1 - between(usual, 0, gloss.goneAt))
   for (let at = 0; at < bright.length; at++) {
     if (inside[at] === 0) continue
     const lit = (even[at] as number) + fine * ((bright[at] as number) - (even[at] as number))
     const shaded = lit < usual ? (lit + floor) / (usual + floor) : 1 + (lit - usual) / (usual + floor + glossy)
     // Towards the most that a sheet holds it goes softly, or highlights would have edges.
-    const value = shaded < 1 ? shaded : 1 + (lightMost - 1) * (1 - Math.exp((1 - shaded) / (lightMost - 1)))
-    const level = lightTable[(Math.sqrt(value / lightMost) * steps + 0.5) | 0] as number
+    const value = shaded < 1 ? shaded : 1 + (lightMax - 1) * (1 - Math.exp((1 - shaded) / (lightMax - 1)))
+    const level = lightTable[(Math.sqrt(value / lightMax) * steps + 0.5) | 0] as number
     const to = ((y + ((at / width) | 0)) * photo.width + x + (at % width)) * 4
     light.data[to] = level
     light.data[to + 1] = level
@@ -229,7 +229,7 @@ function smoothed(values: Float32Array, inside: Float32Array, { width, height }:
 
 type Line = { first: number; apart: number; count: number; radius: number }
 
-const before = new Float32Array(longestEdge)
+const before = new Float32Array(maxEdge)
 
 function runningSum(sheet: Float32Array, { first, apart, count, radius }: Line) {
   for (let at = 0; at < count; at++) before[at] = sheet[first + at * apart] as number
@@ -244,10 +244,10 @@ function runningSum(sheet: Float32Array, { first, apart, count, radius }: Line) 
 
 /** By the mean of whole pixels where it is larger than can be composed at once. */
 function notTooLarge(photo: Raster): Raster {
-  const longest = Math.max(photo.width, photo.height)
-  if (longest <= longestEdge) return photo
-  const width = Math.max(1, Math.round((photo.width * longestEdge) / longest))
-  const height = Math.max(1, Math.round((photo.height * longestEdge) / longest))
+  const maxLength = Math.max(photo.width, photo.height)
+  if (maxLength <= maxEdge) return photo
+  const width = Math.max(1, Math.round((photo.width * maxEdge) / maxLength))
+  const height = Math.max(1, Math.round((photo.height * maxEdge) / maxLength))
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++) {
     const [top, bottom] = [Math.floor((y * photo.height) / height), Math.ceil(((y + 1) * photo.height) / height)]

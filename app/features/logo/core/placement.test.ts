@@ -40,7 +40,7 @@ function over({ sizeMm }: Area, { center, widthMm, degrees }: Put, aspect: numbe
 }
 
 const random = randomFrom('placements')
-const between = (least: number, most: number) => least + (most - least) * random.next()
+const between = (min: number, max: number) => min + (max - min) * random.next()
 const cases = Array.from({ length: 2000 }, () => ({
   front: area([between(4, 400), between(4, 400)]),
   aspect: Math.exp(between(-3, 3)),

@@ -1,7 +1,7 @@
 import type { Placement } from '#db/tables/imprint.ts'
 import type { Art } from './art.ts'
 import { toLinearRgb } from './color.ts'
-import { keepsColors, lostShare, mostLost } from './ink.ts'
+import { keepsColors, lostShare, maxLost } from './ink.ts'
 import type { AreaInfo } from './surface.ts'
 
 export const smallestMm = 5
@@ -55,7 +55,7 @@ export function untouchedPlacements({ areas, color }: Ground, art: Pick<Art, 'as
   const body = toLinearRgb(color ?? '#ffffff')
   return areas.map((area) => {
     const usual = usualPlacement(area, art.aspect)
-    const isLost = keepsColors(usual.method, usual.inks) && lostShare(art, area, body) > mostLost
+    const isLost = keepsColors(usual.method, usual.inks) && lostShare(art, area, body) > maxLost
     return isLost ? { ...usual, inks: 'auto' } : usual
   })
 }

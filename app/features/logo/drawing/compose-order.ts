@@ -32,8 +32,8 @@ function getPrints({ areas }: Surface, art: Art, { placements }: ProofOrder): Pr
   })
 }
 
-export async function surfaceInfo(picture: string): Promise<SurfaceInfo | null> {
-  const taken = await takenApart(picture)
+export async function surfaceInfo(image: string): Promise<SurfaceInfo | null> {
+  const taken = await takenApart(image)
   if (!taken) return null
   if (taken.kind === 'layered') {
     const { width, height, colors, areas } = taken.facts
@@ -49,9 +49,9 @@ export async function surfaceInfo(picture: string): Promise<SurfaceInfo | null> 
 }
 
 /** @throws where the picture takes no logo */
-export async function surfaceGrids(picture: string): Promise<Grids> {
-  const taken = await takenApart(picture)
-  if (!taken) throw new Error(`${picture} takes no logo`)
+export async function surfaceGrids(image: string): Promise<Grids> {
+  const taken = await takenApart(image)
+  if (!taken) throw new Error(`${image} takes no logo`)
   const { areas } = (await getSurface(taken)).surface
   return Object.fromEntries(areas.map(({ id, grid }) => [id, grid]))
 }

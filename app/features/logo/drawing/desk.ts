@@ -38,8 +38,8 @@ const composed = async (order: ProofOrder) => composeOrder(order, (await keptArt
 
 const tasks: { [Name in TaskName]: (ask: Tasks[Name]['ask'], signal: AbortSignal) => Promise<Tasks[Name]['answer']> } =
   {
-    surface: ({ picture }) => surfaceInfo(picture),
-    grids: ({ picture }) => surfaceGrids(picture),
+    surface: ({ picture: image }) => surfaceInfo(image),
+    grids: ({ picture: image }) => surfaceGrids(image),
     proof: (order, signal) => queued(signal, () => composed(order)),
     // Few pages show it: loaded when one does.
     box: (order, signal) =>
@@ -50,7 +50,7 @@ const tasks: { [Name in TaskName]: (ask: Tasks[Name]['ask'], signal: AbortSignal
     file: (order, signal) => queued(signal, async () => getFile(await composed(order))),
     facts: async () => (await keptArt())?.facts ?? null,
     look: lookInto,
-    drawn: ({ picture, logo }) => finishLogo(picture, logo),
+    drawn: ({ picture: image, logo }) => finishLogo(image, logo),
     async changed() {
       forgetArt()
       return null

@@ -5,7 +5,7 @@ type Kept<T> = { value: Promise<T>; bytes: number }
  * @param most bytes of all together; the last used one stays, however large
  * @returns gives what is kept under a key, or makes it; what fails is kept by nobody
  */
-export function keptByUse<T>(most: number, toBytes: (value: T) => number) {
+export function keptByUse<T>(max: number, toBytes: (value: T) => number) {
   const all = new Map<string, Kept<T>>()
   let bytes = 0
 
@@ -27,7 +27,7 @@ export function keptByUse<T>(most: number, toBytes: (value: T) => number) {
         entry.bytes = toBytes(value)
         bytes += entry.bytes
         for (const [oldest, old] of all) {
-          if (bytes <= most || old === entry) break
+          if (bytes <= max || old === entry) break
           letGo(oldest, old)
         }
       },

@@ -24,11 +24,11 @@ export function getContext(width: number, height: number) {
 }
 
 /** Reads a picture and closes it. */
-export function getPixels(picture: ImageBitmap, size: { width: number; height: number } = picture): Raster {
+export function getPixels(image: ImageBitmap, size: { width: number; height: number } = image): Raster {
   const { width, height } = size
   const context = getContext(width, height)
-  context.drawImage(picture, 0, 0, width, height)
-  picture.close()
+  context.drawImage(image, 0, 0, width, height)
+  image.close()
   return context.getImageData(0, 0, width, height)
 }
 
@@ -43,10 +43,10 @@ export const toImageData = ({ data, width, height }: Raster) =>
   new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height)
 
 /** A picture as a JPEG; closes it. Every browser writes it, in a tenth of the time that WebP takes. */
-export async function getFile(picture: ImageBitmap): Promise<Blob> {
-  const canvas = getCanvas(picture.width, picture.height)
+export async function getFile(image: ImageBitmap): Promise<Blob> {
+  const canvas = getCanvas(image.width, image.height)
   const context = canvas.getContext('bitmaprenderer') as ImageBitmapRenderingContext | null
-  context?.transferFromImageBitmap(picture)
+  context?.transferFromImageBitmap(image)
   const [type, quality] = ['image/jpeg', 0.95]
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality })
   return new Promise((done, fail) => {

@@ -26,7 +26,7 @@ type Asked = {
 }
 
 /** Milliseconds a file may take to be read, on a slow phone too. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 const asked = new Map<number, Asked>()
 let worker: Worker | undefined
@@ -89,10 +89,10 @@ function startAgain() {
 }
 
 /** What is known of a picture; null where it takes no logo. @param picture its address on this site */
-export const getSurface = (picture: string): Promise<SurfaceInfo | null> => ask('surface', { picture })
+export const getSurface = (image: string): Promise<SurfaceInfo | null> => ask('surface', { picture: image })
 
 /** Where the pixels of a picture's areas lie, by the area's id; loads what it takes to draw it. */
-export const getGrids = (picture: string): Promise<Grids> => ask('grids', { picture })
+export const getGrids = (image: string): Promise<Grids> => ask('grids', { picture: image })
 
 type Waiting = { signal?: AbortSignal }
 
@@ -140,9 +140,9 @@ export async function takeLogo(file: File | Blob, { keepsGround = false } = {}):
   try {
     const looked = await inTime(ask('look', { file, name, keepsGround }, { signal }))
     if (!('draw' in looked)) return looked
-    const picture = await inTime(drawSvg(looked.draw))
-    if (!picture) return { ok: false, reason: 'This browser cannot draw this SVG. Please try a PNG of it.' }
-    return await inTime(ask('drawn', { picture, logo: looked.logo }, { signal, transfer: [picture] }))
+    const image = await inTime(drawSvg(looked.draw))
+    if (!image) return { ok: false, reason: 'This browser cannot draw this SVG. Please try a PNG of it.' }
+    return await inTime(ask('drawn', { picture: image, logo: looked.logo }, { signal, transfer: [image] }))
   } catch (error) {
     if (!(error instanceof TooLong))
       return { ok: false, reason: 'This file could not be read. Please try another one.' }
@@ -158,7 +158,7 @@ class TooLong extends Error {}
 function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new TooLong()), patience)
+    timer = setTimeout(() => fail(new TooLong()), timeoutMs)
   })
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

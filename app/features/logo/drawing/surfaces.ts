@@ -1,5 +1,5 @@
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import { type AreasOfPictures, imprintAreasAddress, mostPicturesAsked } from '../areas/areas.ts'
+import { type AreasOfImages, imprintAreasAddress, maxImagesAsked } from '../areas/areas.ts'
 import { layeredSurface, type ShapeFacts } from '../core/layered.ts'
 import { photoSurface } from '../core/photo.ts'
 import { reds, surfaceFromSheets } from '../core/printing/half-sheets.ts'
@@ -15,14 +15,14 @@ export type Taken =
   | { kind: 'photo'; key: string; picture: string; areas: readonly DrawnArea[] }
 
 /** Bytes of surfaces kept at once. */
-const mostBytes = 120 * 1024 * 1024
+const maxBytes = 120 * 1024 * 1024
 /** Pixels of a photograph's longer side; a larger one is drawn smaller. */
-const longestPhoto = 1200
+const maxPhoto = 1200
 
 type Shape = { version: string; colors: Record<string, string> }
 
-const getShape = (picture: string) => {
-  const [, name = '', color = ''] = /^\/pictures\/([a-z0-9]+)-([a-z0-9-]+)\.webp$/.exec(picture) ?? []
+const getShape = (image: string) => {
+  const [, name = '', color = ''] = /^\/pictures\/([a-z0-9]+)-([a-z0-9-]+)\.webp$/.exec(image) ?? []
   const shape = (shapes as Record<string, Shape>)[name]
   const hex = shape?.colors[color]
   return shape && hex ? { folder: `/layers/${name}-${shape.version}`, color: hex } : undefined
@@ -31,21 +31,21 @@ const getShape = (picture: string) => {
 const facts = new Map<string, Promise<ShapeFacts>>()
 
 /** @returns null where the picture takes no logo */
-export async function takenApart(picture: string, areas?: readonly DrawnArea[]): Promise<Taken | null> {
-  const shape = areas ? undefined : getShape(picture)
+export async function takenApart(image: string, areas?: readonly DrawnArea[]): Promise<Taken | null> {
+  const shape = areas ? undefined : getShape(image)
   if (shape) {
     const { folder, color } = shape
     const known = remembered(facts, folder, async () => (await get(`${folder}/surface.json`)).json())
     return { kind: 'layered', key: folder, facts: await known, color }
   }
-  if (!picture.startsWith('/') || picture.startsWith('//')) return null
-  const drawn = areas ?? (picture.startsWith('/media/') ? await getAreas(picture) : [])
+  if (!image.startsWith('/') || image.startsWith('//')) return null
+  const drawn = areas ?? (image.startsWith('/media/') ? await getAreas(image) : [])
   if (drawn.length === 0) return null
-  return { kind: 'photo', key: areas ? `${picture} ${JSON.stringify(areas)}` : picture, picture, areas: drawn }
+  return { kind: 'photo', key: areas ? `${image} ${JSON.stringify(areas)}` : image, picture: image, areas: drawn }
 }
 
 /** Layers, and what `compose` keeps of them. */
-const surfaces = keptByUse<Surface>(mostBytes, ({ width, height, trim }) => width * height * (trim ? 20 : 16))
+const surfaces = keptByUse<Surface>(maxBytes, ({ width, height, trim }) => width * height * (trim ? 20 : 16))
 
 /**
  * A picture shown somewhat larger than half its size is drawn in half its size, too: cards of 320 pixels at two device pixels to one. Two
@@ -100,11 +100,11 @@ async function loadHalf(taken: Taken): Promise<Surface> {
 const layersIn = (folder: string) => async (file: string) => storedPixels(await (await get(`${folder}/${file}`)).blob())
 
 async function photo(address: string) {
-  const picture = await createImageBitmap(await (await get(address)).blob())
-  const share = Math.min(1, longestPhoto / Math.max(picture.width, picture.height))
-  return getPixels(picture, {
-    width: Math.max(1, Math.round(picture.width * share)),
-    height: Math.max(1, Math.round(picture.height * share)),
+  const image = await createImageBitmap(await (await get(address)).blob())
+  const share = Math.min(1, maxPhoto / Math.max(image.width, image.height))
+  return getPixels(image, {
+    width: Math.max(1, Math.round(image.width * share)),
+    height: Math.max(1, Math.round(image.height * share)),
   })
 }
 
@@ -116,21 +116,21 @@ async function get(address: string): Promise<Response> {
 }
 
 const drawnAreas = new Map<string, Promise<readonly DrawnArea[]>>()
-let asked: { pictures: Set<string>; answer: Promise<AreasOfPictures> } | undefined
+let asked: { pictures: Set<string>; answer: Promise<AreasOfImages> } | undefined
 
 /** The areas drawn onto a photograph. Pictures that are asked for at the same time go into one request. */
-const getAreas = (picture: string) =>
-  remembered(drawnAreas, picture, async () => {
-    if (!asked || asked.pictures.size >= mostPicturesAsked) {
-      const pictures = new Set<string>()
+const getAreas = (image: string) =>
+  remembered(drawnAreas, image, async () => {
+    if (!asked || asked.pictures.size >= maxImagesAsked) {
+      const images = new Set<string>()
       const answer = new Promise((done) => setTimeout(done)).then(async () => {
-        if (asked?.pictures === pictures) asked = undefined
-        return (await get(imprintAreasAddress([...pictures]))).json()
+        if (asked?.pictures === images) asked = undefined
+        return (await get(imprintAreasAddress([...images]))).json()
       })
-      asked = { pictures, answer }
+      asked = { pictures: images, answer }
     }
-    asked.pictures.add(picture)
-    return (await asked.answer)[picture] ?? []
+    asked.pictures.add(image)
+    return (await asked.answer)[image] ?? []
   })
 
 /** Read once; what failed is read again the next time. */

@@ -15,15 +15,15 @@ export type KnownArea = {
 const ofShapes = new Map<string, Promise<KnownArea[]>>()
 
 /** The areas of a picture, by their ids: those of its shape's layers, or those somebody drew onto it; none where there are none. */
-export async function knownAreas(db: Queryable, picture: string): Promise<Map<string, KnownArea>> {
-  const shape = getShape(picture)
-  const areas = shape ? await areasOfShape(shape) : await drawnAreas(db, picture)
+export async function knownAreas(db: Queryable, image: string): Promise<Map<string, KnownArea>> {
+  const shape = getShape(image)
+  const areas = shape ? await areasOfShape(shape) : await drawnAreas(db, image)
   return new Map(areas.map((area) => [area.id, area]))
 }
 
 /** The shape of a picture that comes with the shop: `/pictures/mug-navy.webp`, in whatever color. */
-function getShape(picture: string): Shape | undefined {
-  const name = /^\/pictures\/([a-z0-9]+)-[a-z0-9-]+\.webp$/.exec(picture)?.[1]
+function getShape(image: string): Shape | undefined {
+  const name = /^\/pictures\/([a-z0-9]+)-[a-z0-9-]+\.webp$/.exec(image)?.[1]
   return name !== undefined && Object.hasOwn(shapes, name) ? (name as Shape) : undefined
 }
 
@@ -36,7 +36,7 @@ function areasOfShape(shape: Shape): Promise<KnownArea[]> {
   return read
 }
 
-async function drawnAreas(db: Queryable, picture: string): Promise<KnownArea[]> {
-  const { [picture]: drawn = [] } = await readAreas(db, [picture])
+async function drawnAreas(db: Queryable, image: string): Promise<KnownArea[]> {
+  const { [image]: drawn = [] } = await readAreas(db, [image])
   return drawn.map(({ name, sizeMm, methods }) => ({ id: name, name, sizeMm, methods }))
 }

@@ -1,6 +1,6 @@
 /** Products of a request whose proofs are stored; those beyond carry none. */
-export const mostProofs = 50
+export const maxProofs = 50
 /** Areas of one product that a logo is printed on. */
-export const mostPrints = 8
+export const maxPrints = 8
 /** Composed pictures that travel with one request; the other proofs are words alone. */
-export const mostPictures = 12
+export const maxImages = 12

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { singleLine } from '#app/lib/text/single-line.ts'
 import { methods } from '../core/surface.ts'
-import { mostPrints, mostProofs } from './limits.ts'
+import { maxPrints, maxProofs } from './limits.ts'
 
 const largestMm = 5_000
-const text = (longest: number) =>
+const text = (maxLength: number) =>
   v.pipe(
     v.string(),
     v.transform((said) => singleLine(said.toWellFormed())),
     v.nonEmpty(),
-    v.maxLength(longest),
+    v.maxLength(maxLength),
   )
-const between = (least: number, most: number) => v.pipe(v.number(), v.finite(), v.minValue(least), v.maxValue(most))
+const between = (min: number, max: number) => v.pipe(v.number(), v.finite(), v.minValue(min), v.maxValue(max))
 const hex = v.pipe(
   v.string(),
   v.regex(/^#[0-9a-f]{6}$/i),
@@ -48,7 +48,7 @@ const proofSchema = v.object({
   prints: v.pipe(
     v.array(printSchema),
     v.minLength(1),
-    v.maxLength(mostPrints),
+    v.maxLength(maxPrints),
     v.check((prints) => new Set(prints.map(({ area }) => area)).size === prints.length),
   ),
   composed: v.fallback(v.nullable(fileSchema), null),
@@ -57,7 +57,7 @@ const proofSchema = v.object({
 const sentSchema = v.object({
   version: v.literal(1),
   logo: v.fallback(v.nullable(fileSchema), null),
-  proofs: v.pipe(v.array(v.unknown()), v.maxLength(mostProofs)),
+  proofs: v.pipe(v.array(v.unknown()), v.maxLength(maxProofs)),
 })
 
 export type UploadedProofFile = v.InferOutput<typeof fileSchema>

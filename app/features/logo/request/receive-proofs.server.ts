@@ -5,11 +5,11 @@ import type { Print, Proof } from '#db/tables/imprint.ts'
 import { productData } from '#db/tables/products.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import { type KnownArea, knownAreas } from './known-areas.server.ts'
-import { mostPictures } from './limits.ts'
+import { maxImages } from './limits.ts'
 import { readSentProofs } from './proof.schema.ts'
 
 /** Bytes; no composed picture that our own browser code makes comes near. */
-const largestPicture = 4 * 1024 * 1024
+const largestImage = 4 * 1024 * 1024
 /** Millimeters that rounding may add to what fits. */
 const tolerance = 1
 
@@ -32,18 +32,24 @@ export async function receiveProofs(
 ): Promise<ReceivedProofs> {
   const { logo, proofs } = readSentProofs(said)
   const asked = proofs.filter(({ product }) => products.includes(product))
-  const pictures = asked.flatMap(({ composed }) => composed ?? []).slice(0, mostPictures)
-  const claimed = await claimProofFiles(tx, [...(logo ? [logo] : []), ...pictures])
+  const images = asked.flatMap(({ composed }) => composed ?? []).slice(0, maxImages)
+  const claimed = await claimProofFiles(tx, [...(logo ? [logo] : []), ...images])
   const logoFile = logo ? claimed.get(logo.path) : undefined
   const files = new Set<UploadedFile>(logoFile ? [logoFile] : [])
   const stored = new Map<string, Proof>()
-  for (const { product, picture, color, prints, composed } of asked) {
+  for (const { product, picture: image, color, prints, composed } of asked) {
     const file = composed ? claimed.get(composed.path) : undefined
     // A drawing is no composed picture, nor is what only another program can have made.
-    const isPicture = file && file !== logoFile && file.type !== 'image/svg+xml' && (file.size ?? 0) <= largestPicture
-    const isNew = isPicture && !files.has(file)
+    const isImage = file && file !== logoFile && file.type !== 'image/svg+xml' && (file.size ?? 0) <= largestImage
+    const isNew = isImage && !files.has(file)
     if (isNew) files.add(file)
-    stored.set(product, { picture, color, prints, logo: logoFile?.url ?? null, composed: isNew ? file.url : null })
+    stored.set(product, {
+      picture: image,
+      color,
+      prints,
+      logo: logoFile?.url ?? null,
+      composed: isNew ? file.url : null,
+    })
   }
   await verify(tx, stored)
   return { proofs: stored, files: [...files] }
@@ -85,19 +91,19 @@ async function getImages(db: Queryable, proofs: ReadonlyMap<string, Proof>) {
         inArray(id, [...proofs.keys()]),
         and(
           inArray(family, asked),
-          or(inArray(image_url, picturesIn(proofs)), sql`${image_urls} ?| ${sql.param(picturesIn(proofs))}::text[]`),
+          or(inArray(image_url, imagesIn(proofs)), sql`${image_urls} ?| ${sql.param(imagesIn(proofs))}::text[]`),
         ),
       ),
     )
   const getFamily = new Map(rows.map((row) => [row.id, row.family]))
-  return (product: string, picture: string) =>
+  return (product: string, image: string) =>
     rows.some(
       (row) =>
         (row.id === product || (row.family && row.family === getFamily.get(product))) &&
-        (row.image_url === picture || row.image_urls.includes(picture)),
+        (row.image_url === image || row.image_urls.includes(image)),
     )
 }
 
-const picturesIn = (proofs: ReadonlyMap<string, Proof>) => [
-  ...new Set([...proofs.values()].map(({ picture }) => picture)),
+const imagesIn = (proofs: ReadonlyMap<string, Proof>) => [
+  ...new Set([...proofs.values()].map(({ picture: image }) => image)),
 ]

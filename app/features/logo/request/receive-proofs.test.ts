@@ -10,7 +10,7 @@ import { forgetPerson } from '#app/features/requests/erasure/erase-person.server
 import { confirmRequest } from '#app/features/requests/notifications/confirmation-channel.server.ts'
 import { mailRequest } from '#app/features/requests/notifications/mail-channel.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
-import { orphanAge, sweepUploads } from '#app/features/uploads/clean-up.server.ts'
+import { cleanUpUploads, orphanAge } from '#app/features/uploads/clean-up.server.ts'
 import { openMail } from '#app/lib/mail/send-mail.server.ts'
 import type { Database } from '#db/client.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
@@ -21,7 +21,7 @@ import { readMail } from '#test/mail.ts'
 import { expect, test } from '#test/receivers.ts'
 import { form, pdf, send } from '#test/uploads.ts'
 
-const picture = '/pictures/mug-navy.webp'
+const image = '/pictures/mug-navy.webp'
 const print = {
   area: 'front',
   areaName: 'Said by the browser',
@@ -39,7 +39,7 @@ const photo = () =>
     .toBuffer()
 
 async function product(db: Database, values: Partial<typeof productData.$inferInsert> = {}) {
-  const row = { name: 'Harbor Mug', rounded_price: 10, image_url: picture, ...values }
+  const row = { name: 'Harbor Mug', rounded_price: 10, image_url: image, ...values }
   const [stored] = await db.insert(productData).values(row).returning()
   if (!stored) throw new Error('not stored')
   return stored
@@ -97,12 +97,12 @@ test('logo and composed pictures are claimed with the box, and stand in its item
   const said = {
     version: 1,
     logo: signed(logo),
-    proofs: [{ product: mug.id, picture, color: '#1e2f52', prints: [print], composed: signed(composed) }],
+    proofs: [{ product: mug.id, picture: image, color: '#1e2f52', prints: [print], composed: signed(composed) }],
   }
   expect(await checkOut(context, [mug.id, cap.id], said, [signed(artwork)])).toMatchObject({ status: 'stored' })
   const row = await stored(db)
   const proof = {
-    picture,
+    picture: image,
     color: '#1e2f52',
     prints: [{ ...print, areaName: 'Front, wrap', areaMm: [80, 70] }],
     logo: logo.path,
@@ -137,7 +137,7 @@ test('logo and composed pictures are claimed with the box, and stand in its item
     ['Harbor Mug with logo.webp', 'proof'],
   ])
 
-  await sweepUploads(services, new Date(Date.now() + orphanAge + 60_000))
+  await cleanUpUploads(services, new Date(Date.now() + orphanAge + 60_000))
   expect(await Promise.all([logo, composed, lost].map(({ path }) => storage.exists(path)))).toEqual([true, true, false])
   const forgotten = await forgetPerson(services, { email: 'dana@northwind.example', by: commandLine })
   expect(forgotten).toMatchObject({ artwork: expect.arrayContaining([logo.path, composed.path]), filesLeft: [] })
@@ -147,7 +147,7 @@ test('logo and composed pictures are claimed with the box, and stand in its item
 
 test('hostile and broken proofs lose no request', async ({ db, context }) => {
   const mug = await product(db)
-  const proof = { product: mug.id, picture, color: null, prints: [print], composed: null }
+  const proof = { product: mug.id, picture: image, color: null, prints: [print], composed: null }
   const artwork = signed((await upload(context, 'guide.pdf', pdf, 'artwork')).body)
   const logo = signed((await upload(context, 'logo.svg', svg)).body)
   const said = (change: object) => ({ version: 1, logo: null, proofs: [{ ...proof, ...change }] })

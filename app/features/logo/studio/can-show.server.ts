@@ -3,11 +3,11 @@ import shapes from '../shapes.json' with { type: 'json' }
 
 /** The server says it, so that the list of shapes is in no page. @param images addresses of a product's pictures */
 export function canShowLogo(images: readonly string[], areas: readonly DrawnArea[]): boolean {
-  return images.some((image) => isLayered(image) || areas.some(({ picture }) => picture === image))
+  return images.some((address) => isLayered(address) || areas.some(({ picture: image }) => image === address))
 }
 
-function isLayered(image: string): boolean {
-  const [, shape = '', color = ''] = /^\/pictures\/([a-z0-9]+)-([a-z0-9-]+)\.webp$/.exec(image) ?? []
+function isLayered(address: string): boolean {
+  const [, shape = '', color = ''] = /^\/pictures\/([a-z0-9]+)-([a-z0-9-]+)\.webp$/.exec(address) ?? []
   const known: Record<string, { colors: Record<string, string> }> = shapes
   return Object.hasOwn(known, shape) && Object.hasOwn(known[shape]?.colors ?? {}, color)
 }

@@ -19,8 +19,8 @@ const colors = { ground: '#ffffff', ink: '#1d1b18', muted: '#655e55', fold: '#c6
 
 /** The picture as a PNG, with what it shows written under it. */
 export async function drawSheet({ order, productName, lines, shopName }: Sheet): Promise<Blob> {
-  const picture = await composeProof(order)
-  const { width } = picture
+  const image = await composeProof(order)
+  const { width } = image
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
   if (!context) throw new Error('this browser draws no canvas')
@@ -38,14 +38,14 @@ export async function drawSheet({ order, productName, lines, shopName }: Sheet):
   ]
   const below = texts.reduce((sum, { kind }) => sum + leading[kind], 0) + 2 * margin
   canvas.width = width
-  canvas.height = picture.height + below
+  canvas.height = image.height + below
   context.fillStyle = colors.ground
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(picture, 0, 0)
+  context.drawImage(image, 0, 0)
   context.strokeStyle = colors.fold
   context.setLineDash([6, 5])
-  context.strokeRect(-2, picture.height + 0.5, width + 4, below + 2)
-  let y = picture.height + margin
+  context.strokeRect(-2, image.height + 0.5, width + 4, below + 2)
+  let y = image.height + margin
   context.textBaseline = 'top'
   for (const { text, kind } of texts) {
     context.font = fonts[kind]
@@ -53,7 +53,7 @@ export async function drawSheet({ order, productName, lines, shopName }: Sheet):
     context.fillText(text, margin, y)
     y += leading[kind]
   }
-  picture.close()
+  image.close()
   return new Promise((done, fail) => {
     canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('the picture could not be written'))), 'image/png')
   })

@@ -3,7 +3,7 @@ import { type DragEvent, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { LogoSwitch } from '../cards/logo-switch.tsx'
 import { alternative, type Print, printText } from './describe.ts'
 import { drawSheet, save } from './download.ts'
@@ -38,8 +38,8 @@ export type StudioProps = {
 export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [pictures] = useState(() => fromSeen(product.images, opener))
-  const studio = useStudio(product.id, pictures, file)
+  const [images] = useState(() => fromSeen(product.images, opener))
+  const studio = useStudio(product.id, images, file)
   const { scene } = studio
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps
     event.preventDefault()
     if (dropped) void studio.take(dropped)
   }
-  const [first] = pictures
+  const [first] = images
   return (
     <dialog
       ref={dialog}
@@ -88,7 +88,7 @@ export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps
         <>
           <div className="studio-stage">
             <div className="studio-picture">
-              <Picture
+              <Image
                 src={first}
                 alt={product.name}
                 sizes="(min-width: 1280px) 620px, (min-width: 1024px) 52vw, 94vw"
@@ -157,7 +157,7 @@ function Scenery({ product, studio, scene, onSwitch }: SceneryProps) {
                     checked={each.picture === view.picture}
                     onChange={() => studio.look(each)}
                   />
-                  <Picture src={each.picture} alt={`Picture ${index + 1}`} sizes="80px" />
+                  <Image src={each.picture} alt={`Picture ${index + 1}`} sizes="80px" />
                 </label>
               ))}
             </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Placement } from '#db/tables/imprint.ts'
-import { keepsColors, mostLost } from '../core/ink.ts'
+import { keepsColors, maxLost } from '../core/ink.ts'
 import type { AreaInfo } from '../core/surface.ts'
 import { getSurface, type Logo, logoFacts, type SurfaceInfo } from '../drawing/proofs.ts'
 import {
@@ -50,13 +50,13 @@ export function worked(scene: Scene) {
 }
 
 /** What the studio shows, and what can be done with it. */
-export function useStudio(productId: string, pictures: readonly string[], firstFile?: File) {
+export function useStudio(productId: string, images: readonly string[], firstFile?: File) {
   const [views, setViews] = useState<View[]>()
   const [logo, setLogo] = useState<LogoInHand | null>()
   const [scene, setScene] = useState<Scene>()
   const [busy, setBusy] = useState(false)
   /** Why a file was not taken. */
-  const [refusal, setRefusal] = useState<string>()
+  const [rejection, setRejection] = useState<string>()
   const [failed, setFailed] = useState(false)
   const touched = useRef(false)
 
@@ -86,7 +86,7 @@ export function useStudio(productId: string, pictures: readonly string[], firstF
 
   const take = async (file: File | Blob, options?: { keepsGround: boolean }) => {
     setBusy(true)
-    setRefusal(undefined)
+    setRejection(undefined)
     const taken = await keepLogo(file, options)
     if (taken.ok) {
       const next = await inHand(taken.logo)
@@ -99,7 +99,7 @@ export function useStudio(productId: string, pictures: readonly string[], firstF
       setBusy(false)
       return next
     }
-    setRefusal(taken.reason)
+    setRejection(taken.reason)
     setBusy(false)
     return null
   }
@@ -107,10 +107,10 @@ export function useStudio(productId: string, pictures: readonly string[], firstF
   const begin = async () => {
     setFailed(false)
     try {
-      const surfaces = await Promise.all(pictures.map(getSurface))
-      const takers = pictures.flatMap((picture, index) => {
+      const surfaces = await Promise.all(images.map(getSurface))
+      const takers = images.flatMap((image, index) => {
         const surface = surfaces[index]
-        return surface && surface.areas.length > 0 ? [{ picture, surface }] : []
+        return surface && surface.areas.length > 0 ? [{ picture: image, surface }] : []
       })
       // The same shape in another color is the same view: it is there as a color.
       const found = takers.filter(({ surface }, index) => index === takers.findIndex((each) => isSame(each, surface)))
@@ -155,7 +155,7 @@ export function useStudio(productId: string, pictures: readonly string[], firstF
     logo,
     scene,
     busy,
-    refusal,
+    refusal: rejection,
     failed,
     aspect,
     take,
@@ -208,7 +208,7 @@ function lostIn(scene: Scene, facts: Logo): string[] {
   const { surface } = scene.view
   return printed(scene).flatMap(({ area: id, method, inks }) => {
     const area = surface.areas.find((each) => each.id === id)
-    const isLost = area && keepsColors(method, inks) && facts.lost(area, scene.color ?? surface.color) > mostLost
+    const isLost = area && keepsColors(method, inks) && facts.lost(area, scene.color ?? surface.color) > maxLost
     return isLost ? [id] : []
   })
 }

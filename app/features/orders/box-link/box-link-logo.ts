@@ -1,5 +1,5 @@
 import { methods } from '#app/features/logo/core/surface.ts'
-import { mostPrints } from '#app/features/logo/request/limits.ts'
+import { maxPrints } from '#app/features/logo/request/limits.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 
@@ -16,7 +16,7 @@ const field = 'logo1'
  */
 export function logoFields(index: number, { color, placements }: LinkedLogo): string {
   return placements
-    .slice(0, mostPrints)
+    .slice(0, maxPrints)
     .map(({ area, method, center: [across, down], widthMm, degrees, inks }) => {
       const numbers = [across * 1000, down * 1000, widthMm * 10, degrees * 10].map(Math.round)
       const said = [index, (color ?? '').slice(1), ...numbers, methods.indexOf(method), inks.replace('#', ''), area]
@@ -40,7 +40,7 @@ export function logosIn(fields: URLSearchParams): Map<number, LinkedLogo> {
     const degrees = Number(turn) / 10
     const area = singleLine(name)
     const logo = logos.get(Number(index)) ?? { color: color ? `#${color}` : null, placements: [] }
-    const isNew = logo.placements.length < mostPrints && !logo.placements.some((each) => each.area === area)
+    const isNew = logo.placements.length < maxPrints && !logo.placements.some((each) => each.area === area)
     if (!method || !area || !isNew || Math.max(...center) > 1 || degrees < -180 || degrees >= 180) continue
     const written = inks.length === 6 ? `#${inks}` : inks
     logo.placements.push({ area, method, center, widthMm: Number(width) / 10, degrees, inks: written })

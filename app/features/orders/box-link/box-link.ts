@@ -1,7 +1,7 @@
 import { type BoxColor, chosenBoxColor } from '#app/features/logo/box/box-color.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
-import { longestBoxName, maximumItems } from '../order.ts'
+import { maxBoxNameLength, maximumItems } from '../order.ts'
 import { packQuantity } from '../quantity.ts'
 import { type LinkedLogo, logoFields, logosIn } from './box-link-logo.ts'
 import { boxLinkStart } from './box-link-start.ts'
@@ -26,9 +26,9 @@ type Linkable = {
 }
 
 /** Characters of a link, its host apart: what mail programs and chats leave whole. */
-export const longestBoxLink = 2_000
+export const maxBoxLinkLength = 2_000
 /** A name of 80 characters takes nine times as many when each of them has to be escaped. */
-const longestRead = 4_000
+const maxReadLength = 4_000
 const version = '1'
 const start = `${boxLinkStart}${version}`
 const path = '/swag-box-builder'
@@ -46,9 +46,9 @@ export function boxLink({ name, color, packQuantity: packs, items }: Linkable, o
   const bare = path.length + start.length + end.length + 1 + shortIds.join('').length + items.length * '&item=.'.length
   const logos = fitting(
     items.map(({ logo }, index) => (logo ? logoFields(index, logo) : '')),
-    longestBoxLink - bare,
+    maxBoxLinkLength - bare,
   )
-  const room = Math.max(0, Math.floor((longestBoxLink - bare - logos.length) / items.length))
+  const room = Math.max(0, Math.floor((maxBoxLinkLength - bare - logos.length) / items.length))
   const listed = items.map((item, index) => {
     const words = slugFrom(item.name).slice(0, room)
     return `&item=${words}${words && '.'}${shortIds[index]}`
@@ -70,7 +70,7 @@ const itemForm = /^(?:([a-z0-9-]{1,200})\.)?([A-Za-z0-9_-]{22})$/
 
 /** Reads such a fragment, whoever wrote it; undefined for anything that is no box of this version. */
 export function linkedBox(hash: string): LinkedBox | undefined {
-  if (hash.length > longestRead) return undefined
+  if (hash.length > maxReadLength) return undefined
   const fields = new URLSearchParams(hash.slice(1))
   if (fields.get('box') !== version) return undefined
   const items = new Map<string, { words: string; logo?: LinkedLogo }>()
@@ -85,7 +85,7 @@ export function linkedBox(hash: string): LinkedBox | undefined {
   const color = chosenBoxColor(fields.get('color'))
   return {
     ...(color && { color }),
-    name: singleLine(fields.get('name') ?? '').slice(0, longestBoxName),
+    name: singleLine(fields.get('name') ?? '').slice(0, maxBoxNameLength),
     packQuantity: packQuantity(fields.get('packs') ?? '').quantity,
     items: [...items].map(([id, item]) => ({ id, ...item })),
   }

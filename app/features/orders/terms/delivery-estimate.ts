@@ -6,7 +6,7 @@ import { dayToUtc, type IsoDate } from '#app/lib/time/dates.ts'
 const EARLIEST = 2
 const LATEST = 6
 /** Business days; more is a mistake in the data that no buyer should read as a date. */
-const LONGEST = 1000
+const MAX_LENGTH = 1000
 
 const [SUNDAY, SATURDAY] = [0, 6]
 const asUsual: DaysOff = { open: [], closed: [] }
@@ -36,7 +36,7 @@ export function earliestArrival(
   today: IsoDate,
   daysOff: DaysOff = asUsual,
 ): Date | undefined {
-  if (productionTime === null || productionTime === undefined || productionTime > LONGEST) return undefined
+  if (productionTime === null || productionTime === undefined || productionTime > MAX_LENGTH) return undefined
   return addBusinessDays(dayToUtc(today), productionTime + EARLIEST, daysOff)
 }
 

@@ -35,7 +35,7 @@ export type Raise = {
 /** The nearest pack quantity that reaches a break and saves by it, if it is near. */
 export function nearRaise(order: Order): Raise | undefined {
   const { packQuantity } = order
-  const most = Math.min(packQuantity * near, maximumPackQuantity)
+  const max = Math.min(packQuantity * near, maximumPackQuantity)
   const pieces = piecesPerPack(getPacks(order))
   const starts = getPacks(order).flatMap(({ box }) =>
     box.items.flatMap(({ product: { id, terms } }) =>
@@ -43,7 +43,7 @@ export function nearRaise(order: Order): Raise | undefined {
     ),
   )
   for (const packs of starts.sort((a, b) => a - b)) {
-    if (packs <= packQuantity || packs > most) continue
+    if (packs <= packQuantity || packs > max) continue
     const before = volumeEstimate(order, packs, packQuantity) ?? 0
     const saving = before - (volumeEstimate(order, packs) ?? before)
     if (saving > 0) return { packs, saving }

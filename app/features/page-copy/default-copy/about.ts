@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { differentiators } from '../contract-copy/about.ts'
-import { group, line, list, named, picture, searchResult, text } from '../editing/fields.ts'
+import { group, image, line, list, named, searchResult, text } from '../editing/fields.ts'
 
 export const about = v.object({
   page: searchResult(),
   story: group('Story', {
     title: line('Heading', 80),
-    paragraphs: list('Paragraphs', 'paragraph', { least: 1, most: 8 }, text('Paragraph', 600)),
-    picture: picture('Image'),
+    paragraphs: list('Paragraphs', 'paragraph', { min: 1, max: 8 }, text('Paragraph', 600)),
+    picture: image('Image'),
   }),
   quote: group(
     "The founder's quote",
@@ -25,8 +25,8 @@ export const about = v.object({
     pillars: list(
       'Pillars',
       'pillar',
-      { least: 3, most: 3 },
-      group('Pillar', { title: line('Title', 40), text: text('Text', 200), picture: picture('Image') }),
+      { min: 3, max: 3 },
+      group('Pillar', { title: line('Title', 40), text: text('Text', 200), picture: image('Image') }),
     ),
   }),
   closing: group('Closing section', { title: line('Heading', 80) }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { category, group, line, list, picture, searchResult, text } from '../editing/fields.ts'
+import { category, group, image, line, list, searchResult, text } from '../editing/fields.ts'
 
 export const bulkSwag = v.object({
   page: searchResult(),
@@ -9,14 +9,14 @@ export const bulkSwag = v.object({
     pictures: list(
       'The run of pictures',
       'picture',
-      { least: 5, most: 5, hint: 'Five square images in a row: one product in five colors.' },
-      picture('Image'),
+      { min: 5, max: 5, hint: 'Five square images in a row: one product in five colors.' },
+      image('Image'),
     ),
   }),
   values: list(
     'What a bulk order includes',
     'point',
-    { least: 4, most: 4 },
+    { min: 4, max: 4 },
     group('Point', { figure: line('Number', 10), title: line('Title', 40), text: text('Text', 140) }),
   ),
   categories: group('Popular categories', {
@@ -24,13 +24,13 @@ export const bulkSwag = v.object({
     cards: list(
       'Cards',
       'card',
-      { least: 4, most: 4 },
-      group('Card', { category: category(), text: text('Text', 120), picture: picture('Image') }),
+      { min: 4, max: 4 },
+      group('Card', { category: category(), text: text('Text', 120), picture: image('Image') }),
     ),
   }),
   curation: group('Next to the form', {
     text: text('Text', 260),
-    points: list('Points', 'point', { least: 1, most: 5 }, line('Point', 100)),
+    points: list('Points', 'point', { min: 1, max: 5 }, line('Point', 100)),
   }),
   closing: group('Closing section', { title: line('Heading', 80) }),
 })

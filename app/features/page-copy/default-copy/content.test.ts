@@ -16,7 +16,7 @@ import { options } from '../contract-copy/swag-boxes.ts'
 import { shopTexts } from '../editing/copy.server.ts'
 import { isLink, shopPaths } from '../editing/link.ts'
 import { pageKeys, pages as shopPages } from '../editing/pages.ts'
-import { logoSize, pictureSize } from '../editing/picture-size.ts'
+import { imageSize, logoSize } from '../editing/picture-size.ts'
 import { copyFrom } from '../editing/words.ts'
 import { limits } from './limits.ts'
 
@@ -208,7 +208,7 @@ test('every picture and logo exists, and is as large as is said', async () => {
   expect(named.size).toBeGreaterThan(50)
   for (const file of named) {
     const { width, height } = await sharp(join(root, 'public', file)).metadata()
-    expect([file, { width, height }]).toEqual([file, file.endsWith('.svg') ? logoSize(file) : pictureSize(file)])
+    expect([file, { width, height }]).toEqual([file, file.endsWith('.svg') ? logoSize(file) : imageSize(file)])
   }
 })
 

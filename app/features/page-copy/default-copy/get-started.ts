@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { group, line, list, picture, searchResult, text } from '../editing/fields.ts'
+import { group, image, line, list, searchResult, text } from '../editing/fields.ts'
 
 export const getStarted = v.object({
   page: searchResult(),
@@ -13,10 +13,10 @@ export const getStarted = v.object({
     steps: list(
       'Steps',
       'step',
-      { least: 2, most: 6 },
+      { min: 2, max: 6 },
       group('Step', { when: line('When', 60), text: text('Text', 220) }),
     ),
-    picture: picture('Image', { hint: 'Shown below the steps on large screens.' }),
+    picture: image('Image', { hint: 'Shown below the steps on large screens.' }),
   }),
 })
 

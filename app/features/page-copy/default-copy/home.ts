@@ -3,13 +3,13 @@ import { processSteps } from '../contract-copy/home.ts'
 import {
   brand,
   group,
+  image,
   line,
   link,
   linkOrNone,
   list,
   logo,
   named,
-  picture,
   searchResult,
   text,
 } from '../editing/fields.ts'
@@ -26,11 +26,11 @@ export const home = v.object({
   slides: list(
     'Pictures that turn',
     'picture',
-    { least: 2, most: 8 },
+    { min: 2, max: 8 },
     group('Slide', {
       title: line('Title', 40),
       detail: line('Caption', 80),
-      picture: picture('Image', { hint: 'Aspect ratio 3:2, at least 1350 × 900 pixels.' }),
+      picture: image('Image', { hint: 'Aspect ratio 3:2, at least 1350 × 900 pixels.' }),
     }),
   ),
   customers: group('Trusted by', {
@@ -38,7 +38,7 @@ export const home = v.object({
     logos: list(
       'Customers',
       'customer',
-      { least: 4, most: 24, hint: 'List only companies that have given permission.' },
+      { min: 4, max: 24, hint: 'List only companies that have given permission.' },
       group('Customer', { name: line('Name', 40), logo: logo() }),
     ),
   }),
@@ -47,20 +47,20 @@ export const home = v.object({
     cards: list(
       'Cards',
       'card',
-      { least: 6, most: 6 },
+      { min: 6, max: 6 },
       group('Card', {
         title: line('Title', 50),
         text: text('Text', 160),
         fact: line('Fact', 40),
         to: link('Link URL'),
         action: line('Link text', 30),
-        picture: picture('Image', { described: false }),
+        picture: image('Image', { described: false }),
       }),
     ),
   }),
   brands: group('Brands We Carry', {
     text: text('Text', 200),
-    logos: list('Brands', 'brand', { least: 0, most: 24 }, group('Brand', { name: brand(), logo: logo() })),
+    logos: list('Brands', 'brand', { min: 0, max: 24 }, group('Brand', { name: brand(), logo: logo() })),
   }),
   process: group('Process', {
     title: line('Heading', 60),
@@ -71,10 +71,10 @@ export const home = v.object({
     features: list(
       'Reasons',
       'reason',
-      { least: 3, most: 8 },
+      { min: 3, max: 8 },
       group('Reason', { title: line('Title', 50), text: text('Text', 220), figure: line('Number', 8) }),
     ),
-    picture: picture('Image', { described: false, hint: 'Shown next to the reasons on large screens.' }),
+    picture: image('Image', { described: false, hint: 'Shown next to the reasons on large screens.' }),
   }),
   faq: group('Frequently asked questions', {
     title: line('Heading', 60),
@@ -82,7 +82,7 @@ export const home = v.object({
     questions: list(
       'Questions',
       'question',
-      { least: 3, most: 20 },
+      { min: 3, max: 20 },
       group('Question', { question: line('Question', 120), answer: text('Answer', 800), link: linkOrNone() }),
     ),
   }),

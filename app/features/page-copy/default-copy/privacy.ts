@@ -10,7 +10,7 @@ export const privacy = v.object({
   added: list(
     'Your own sections',
     'section',
-    { least: 0, most: 12, hint: 'Shown after the standard sections, such as company details and complaints.' },
+    { min: 0, max: 12, hint: 'Shown after the standard sections, such as company details and complaints.' },
     group('Section', { title: line('Heading', 80), text: paragraphs('Text', 4000) }),
   ),
 })

@@ -1,27 +1,27 @@
 import * as v from 'valibot'
 import { anatomyTitle, options } from '../contract-copy/swag-boxes.ts'
-import { group, line, list, named, number, picture, searchResult, text } from '../editing/fields.ts'
+import { group, image, line, list, named, number, searchResult, text } from '../editing/fields.ts'
 import { supportedCountries } from './countries.ts'
 
 export const swagBoxes = v.object({
   page: searchResult(),
-  hero: group('Hero', { text: text('Text', 260), picture: picture('Image') }),
+  hero: group('Hero', { text: text('Text', 260), picture: image('Image') }),
   options: named(
     'Three ways to order',
     options.map(({ title }) => title),
     group('Option', {
       text: text('Text', 160),
       fact: line('Fact', 50),
-      picture: picture('Image', { described: false }),
+      picture: image('Image', { described: false }),
     }),
   ),
   anatomy: group(anatomyTitle, {
     text: text('Text', 260),
-    picture: picture('Image', { hint: 'Square.' }),
+    picture: image('Image', { hint: 'Square.' }),
     parts: list(
       'Parts',
       'part',
-      { least: 2, most: 8, hint: 'Numbered markers on the image, positioned from its left and top edges.' },
+      { min: 2, max: 8, hint: 'Numbered markers on the image, positioned from its left and top edges.' },
       group('Part', {
         name: line('Name', 40),
         text: line('Text', 80),
@@ -32,7 +32,7 @@ export const swagBoxes = v.object({
     facts: list(
       'Facts',
       'fact',
-      { least: 3, most: 3 },
+      { min: 3, max: 3 },
       group('Fact', { figure: line('Number', 20), text: line('Text', 80) }),
     ),
     minimumNote: text('Note', 260),
@@ -48,7 +48,7 @@ export const swagBoxes = v.object({
     lines: list(
       'Lines',
       'line',
-      { least: 2, most: 8 },
+      { min: 2, max: 8 },
       group('Line', {
         item: line('Item', 40),
         price: line('Price', 20),
@@ -64,7 +64,7 @@ export const swagBoxes = v.object({
     served: list(
       'Countries',
       'country',
-      { least: 1, most: 60 },
+      { min: 1, max: 60 },
       group('Country', { code: line('Code', 3), name: line('Name', 40) }),
     ),
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { steps } from '../contract-copy/swag-storage.ts'
-import { group, line, link, list, named, picture, searchResult, text } from '../editing/fields.ts'
+import { group, image, line, link, list, named, searchResult, text } from '../editing/fields.ts'
 
 export const swagStorage = v.object({
   page: searchResult(),
@@ -8,12 +8,12 @@ export const swagStorage = v.object({
     kicker: line('Eyebrow', 40),
     title: line('Heading', 60),
     text: text('Text', 260),
-    picture: picture('Image'),
+    picture: image('Image'),
   }),
   benefits: list(
     'What Store & Ship includes',
     'benefit',
-    { least: 6, most: 6 },
+    { min: 6, max: 6 },
     group('Benefit', { title: line('Title', 40), text: text('Text', 120) }),
   ),
   steps: named(
@@ -26,8 +26,8 @@ export const swagStorage = v.object({
     cases: list(
       'Cases',
       'case',
-      { least: 4, most: 4 },
-      group('Case', { title: line('Title', 40), text: text('Text', 160), picture: picture('Image') }),
+      { min: 4, max: 4 },
+      group('Case', { title: line('Title', 40), text: text('Text', 160), picture: image('Image') }),
     ),
   }),
   center: group('Fulfillment center', {
@@ -36,7 +36,7 @@ export const swagStorage = v.object({
     facts: list(
       'Facts',
       'fact',
-      { least: 2, most: 6 },
+      { min: 2, max: 6 },
       group('Fact', { name: line('Label', 30), value: line('Value', 60) }),
     ),
   }),

@@ -21,8 +21,8 @@ function compare(field: Field, where: string, was: unknown, is: unknown): Differ
   }
   if (field.kind === 'list') {
     const [before, after] = [was, is].map((each) => (each ?? []) as unknown[])
-    const most = Math.max(before?.length ?? 0, after?.length ?? 0)
-    return Array.from({ length: most }, (_, index) =>
+    const max = Math.max(before?.length ?? 0, after?.length ?? 0)
+    return Array.from({ length: max }, (_, index) =>
       compare(field.each, `${where} › ${field.names?.[index] ?? index + 1}`, before?.[index], after?.[index]),
     ).flat()
   }

@@ -83,18 +83,18 @@ export async function restorePage(
   db: Database,
   { key, version, revision, by }: Omit<Save, 'words' | 'done'> & { revision: number },
 ) {
-  const states = await listContentVersions(db, { key: getContentKey(key), limit: mostStates })
+  const states = await listContentVersions(db, { key: getContentKey(key), limit: maxStates })
   const state = states.find(({ id }) => id === revision)
   const done = `Restored an earlier version of the page ${pages[key].title}`
   return state && saveWords(db, { key, version, words: state.value, by, done })
 }
 
 /** Changes that can be looked at, and gone back to. */
-const mostStates = 100
+const maxStates = 100
 
 /** A page's states, newest first, each with what stood there before it. */
 export async function listStates(db: Queryable, key: PageKey) {
-  const states = await listContentVersions(db, { key: getContentKey(key), limit: mostStates })
+  const states = await listContentVersions(db, { key: getContentKey(key), limit: maxStates })
   return states.map(({ id, at, actor, name, title, value }, index) => ({
     id,
     at,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { formatTwoDigitDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { isLink } from './link.ts'
-import { logoSize, pictureSize } from './picture-size.ts'
+import { imageSize, logoSize } from './picture-size.ts'
 import { shownLength, unknownPlaceholders } from './placeholders.ts'
 
 /** How one part of a page's schema stands in its form. */
@@ -11,7 +11,7 @@ export type Field =
       label: string
       hint?: string | undefined
       /** Characters; of a number its largest value. */
-      most: number
+      max: number
       optional: boolean
     }
   /** One of the catalogue's. */
@@ -29,8 +29,8 @@ export type List = {
   hint?: string | undefined
   /** What one of it is called: "question". */
   one: string
-  least: number
-  most: number
+  min: number
+  max: number
   /** Where the page names them itself: one for each, in this order. */
   names?: readonly string[]
   each: Field
@@ -40,7 +40,7 @@ type Note = { note: Field | Omit<Extract<Field, { kind: 'group' }>, 'fields'> | 
 
 const noted = <T>(note: Note['note']): v.MetadataAction<T, Note> => v.metadata({ note })
 
-const tooLong = (most: number) => `Use ${most} characters or fewer`
+const tooLong = (max: number) => `Use ${max} characters or fewer`
 
 /** Names what stands in braces and is no figure. */
 function unknownFigures({ input }: { input: string }): string {
@@ -52,30 +52,30 @@ type TextOptions = { hint?: string | undefined; optional?: boolean }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-function written(kind: 'line' | 'text', label: string, most: number, options: TextOptions) {
+function written(kind: 'line' | 'text', label: string, max: number, options: TextOptions) {
   return v.pipe(
     v.string(),
     v.transform(oneLine),
     v.check((text) => options.optional === true || text !== '', 'Enter text'),
-    v.check((text) => shownLength(text) <= most, tooLong(most)),
+    v.check((text) => shownLength(text) <= max, tooLong(max)),
     v.check((text) => unknownPlaceholders(text).length === 0, unknownFigures),
-    noted({ kind, label, most, optional: options.optional ?? false, hint: options.hint }),
+    noted({ kind, label, max, optional: options.optional ?? false, hint: options.hint }),
   )
 }
 
 /** One line. Figures may stand in it. @param most characters, by `shownLength` */
-export const line = (label: string, most: number, options: TextOptions = {}) => written('line', label, most, options)
+export const line = (label: string, max: number, options: TextOptions = {}) => written('line', label, max, options)
 
 /** One paragraph. Figures may stand in it. @param most characters, by `shownLength` */
-export const text = (label: string, most: number, options: TextOptions = {}) => written('text', label, most, options)
+export const text = (label: string, max: number, options: TextOptions = {}) => written('text', label, max, options)
 
 /** Some paragraphs, apart by an empty line. @param most characters of all */
-export const paragraphs = (label: string, most: number, options: Pick<TextOptions, 'hint'> = {}) =>
+export const paragraphs = (label: string, max: number, options: Pick<TextOptions, 'hint'> = {}) =>
   v.pipe(
     v.string(),
     v.trim(),
     v.nonEmpty('Enter text'),
-    v.check((typed) => shownLength(typed) <= most, tooLong(most)),
+    v.check((typed) => shownLength(typed) <= max, tooLong(max)),
     v.check((typed) => unknownPlaceholders(typed).length === 0, unknownFigures),
     v.transform((typed) =>
       typed
@@ -83,10 +83,10 @@ export const paragraphs = (label: string, most: number, options: Pick<TextOption
         .map(oneLine)
         .filter(Boolean),
     ),
-    noted({ kind: 'paragraphs', label, most, optional: false, hint: options.hint }),
+    noted({ kind: 'paragraphs', label, max, optional: false, hint: options.hint }),
   )
 
-const longestLink = 300
+const maxLinkLength = 300
 
 /** A path of the shop, or an https address. */
 export const link = (label: string, options: TextOptions = {}) =>
@@ -97,19 +97,19 @@ export const link = (label: string, options: TextOptions = {}) =>
       (target) => (options.optional === true && target === '') || isLink(target),
       'Enter a page of this store, such as /products, or a URL that starts with https://',
     ),
-    v.maxLength(longestLink, tooLong(longestLink)),
-    noted({ kind: 'link', label, most: longestLink, optional: options.optional ?? false }),
+    v.maxLength(maxLinkLength, tooLong(maxLinkLength)),
+    noted({ kind: 'link', label, max: maxLinkLength, optional: options.optional ?? false }),
   )
 
 /** A number with at most one decimal, from 0. */
-export const number = (label: string, most: number) =>
+export const number = (label: string, max: number) =>
   v.pipe(
     v.string(),
     v.trim(),
     v.regex(/^\d+(\.\d)?$/, 'Use a number such as 50 or 50.5'),
     v.transform(Number),
-    v.maxValue(most, `Use ${most} or less`),
-    noted({ kind: 'number', label, most, optional: false }),
+    v.maxValue(max, `Use ${max} or less`),
+    noted({ kind: 'number', label, max, optional: false }),
   )
 
 /** A day: '2026-11-21'. */
@@ -119,7 +119,7 @@ export const date = (label: string, options: Pick<TextOptions, 'hint'> = {}) =>
     v.trim(),
     v.check(isIsoDate, 'Use a date such as 2026-11-21'),
     v.transform((day) => ({ iso: day, shown: formatTwoDigitDate(day) })),
-    noted({ kind: 'date', label, most: 10, optional: false, hint: options.hint }),
+    noted({ kind: 'date', label, max: 10, optional: false, hint: options.hint }),
   )
 
 const label = (kind: 'category' | 'brand') =>
@@ -135,16 +135,16 @@ const label = (kind: 'category' | 'brand') =>
 export const category = () => label('category')
 export const brand = () => label('brand')
 
-const isPicture = (address: string) => /^\/(pictures|media)\/[\w-]+\.webp$/.test(address)
+const isImage = (address: string) => /^\/(pictures|media)\/[\w-]+\.webp$/.test(address)
 
 /** A picture of ours: an uploaded one, or one that comes with the shop. Those that say nothing the words do not have no text. */
-export const picture = (
+export const image = (
   label: string,
   { hint, described = true }: { hint?: string | undefined; described?: boolean } = {},
 ) =>
   v.pipe(
     v.object({
-      src: v.pipe(v.string(), v.check(isPicture, 'Choose an image')),
+      src: v.pipe(v.string(), v.check(isImage, 'Choose an image')),
       alt: v.pipe(
         v.string(),
         v.transform(oneLine),
@@ -152,7 +152,7 @@ export const picture = (
         v.maxLength(200, tooLong(200)),
       ),
     }),
-    v.transform(({ src, alt }) => ({ src, alt: described ? alt : '', ...pictureSize(src) })),
+    v.transform(({ src, alt }) => ({ src, alt: described ? alt : '', ...imageSize(src) })),
     noted({ kind: 'picture', label, described, hint }),
   )
 
@@ -183,14 +183,14 @@ type Each = v.GenericSchema<unknown, unknown>
 export const list = <S extends Each>(
   label: string,
   one: string,
-  { least, most, hint }: { least: number; most: number; hint?: string | undefined },
+  { min, max, hint }: { min: number; max: number; hint?: string | undefined },
   each: S,
 ) =>
   v.pipe(
     v.array(each),
-    v.minLength(least, `Add at least ${least}`),
-    v.maxLength(most, `Use ${most} or fewer`),
-    noted({ kind: 'list', label, one, least, most, hint }),
+    v.minLength(min, `Add at least ${min}`),
+    v.maxLength(max, `Use ${max} or fewer`),
+    noted({ kind: 'list', label, one, min, max, hint }),
   )
 
 /** One for each of what the page names itself, in its order. */
@@ -198,7 +198,7 @@ export const named = <S extends Each>(label: string, names: readonly string[], e
   v.pipe(
     v.array(each),
     v.length(names.length, `Exactly ${names.length} are required`),
-    noted({ kind: 'list', label, one: label, least: names.length, most: names.length, names }),
+    noted({ kind: 'list', label, one: label, min: names.length, max: names.length, names }),
   )
 
 /** What a link is called and where it leads; both, or neither. */

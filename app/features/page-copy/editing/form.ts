@@ -56,7 +56,7 @@ export function typedFrom(field: Field, words: unknown): Typed {
 export function blank(field: Field): Typed {
   if (field.kind === 'group') return Object.fromEntries(field.fields.map(([name, each]) => [name, blank(each)]))
   if (field.kind === 'list') {
-    return Array.from({ length: field.names ? field.least : 0 }, (_, index) => ({
+    return Array.from({ length: field.names ? field.min : 0 }, (_, index) => ({
       key: `${index}`,
       of: blank(field.each),
     }))
@@ -163,14 +163,14 @@ function nameAt(typed: Typed, path: unknown[]): string {
       continue
     }
     const next = (here as TypedGroup)[String(part)]
-    if (next === undefined || isPicture(here)) break
+    if (next === undefined || isImage(here)) break
     name = below(name, String(part))
     here = next
   }
   return name
 }
 
-const isPicture = (typed: object) => 'src' in typed && 'alt' in typed
+const isImage = (typed: object) => 'src' in typed && 'alt' in typed
 
 /** What a plain form asks of a list: one more, one less, another order. */
 export type ListStep = { list: string } & ({ do: 'add' } | { do: 'remove' | 'up' | 'down'; key: string })
@@ -211,10 +211,10 @@ export function withStep(key: PageKey, typed: TypedGroup, step: ListStep): Typed
 
 function stepped(field: List, items: TypedItem[], step: ListStep): TypedItem[] {
   if (field.names) return items
-  if (step.do === 'add') return items.length < field.most ? [...items, newItem(field, items)] : items
+  if (step.do === 'add') return items.length < field.max ? [...items, newItem(field, items)] : items
   const at = items.findIndex(({ key }) => key === step.key)
   if (at < 0) return items
-  if (step.do === 'remove') return items.length > field.least ? items.toSpliced(at, 1) : items
+  if (step.do === 'remove') return items.length > field.min ? items.toSpliced(at, 1) : items
   return moved(items, at, step.do === 'up' ? at - 1 : at + 1)
 }
 

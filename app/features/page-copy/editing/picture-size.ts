@@ -1,8 +1,8 @@
-import { ownPictureSize, type Size, uploadedSize } from '#app/lib/own-images.ts'
+import { ownImageSize, type Size, uploadedSize } from '#app/lib/own-images.ts'
 import { wordmarkWidths } from '../default-copy/wordmarks.ts'
 
 /** The full file of a picture, in pixels. What stands elsewhere is drawn as a square. */
-export const pictureSize = (address: string): Size => ownPictureSize(address) ?? { width: 900, height: 900 }
+export const imageSize = (address: string): Size => ownImageSize(address) ?? { width: 900, height: 900 }
 
 /** Of an SVG that was uploaded as a logo, in its own units (features/brand/files). */
 const drawn = /^\/brand\/[0-9a-f]{32}-(\d+)x(\d+)\.svg$/

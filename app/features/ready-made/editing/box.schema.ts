@@ -5,10 +5,10 @@ import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
 import { fromChicagoTime } from '#app/lib/time/chicago-time.ts'
 import type { BoxFields } from './box.ts'
 
-export const longestName = 80
-export const longestDescription = 600
+export const maxNameLength = 80
+export const maxDescriptionLength = 600
 /** Of one product in a box. */
-export const mostOfOne = 99
+export const maxPerAddress = 99
 
 const time = v.pipe(
   v.string(),
@@ -21,12 +21,12 @@ export const boxSchema = v.object({
     v.string(),
     v.transform(singleLine),
     v.nonEmpty('Enter a name'),
-    v.maxLength(longestName, `Use ${longestName} characters or fewer`),
+    v.maxLength(maxNameLength, `Use ${maxNameLength} characters or fewer`),
   ),
   description: v.pipe(
     v.string(),
     v.transform(plainLines),
-    v.maxLength(longestDescription, `Use ${longestDescription} characters or fewer`),
+    v.maxLength(maxDescriptionLength, `Use ${maxDescriptionLength} characters or fewer`),
     v.transform((text) => text || null),
   ),
   from: time,
@@ -76,7 +76,7 @@ function itemsProblem(items: TypedBox['items']): string | undefined {
   if (items.length > maximumItems) return `Use ${maximumItems} products or fewer`
   if (new Set(items.map(({ id }) => id)).size < items.length) return 'Add each product once and set its quantity'
   const wrong = items.findIndex(({ quantity }) => !/^\d{1,2}$/.test(quantity.trim()) || Number(quantity) < 1)
-  return wrong < 0 ? undefined : `Enter a quantity of 1 to ${mostOfOne} for product ${wrong + 1}`
+  return wrong < 0 ? undefined : `Enter a quantity of 1 to ${maxPerAddress} for product ${wrong + 1}`
 }
 
 const uuid = v.pipe(v.string(), v.uuid())

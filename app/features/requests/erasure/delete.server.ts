@@ -96,7 +96,7 @@ async function letGo(tx: Transaction, files: File[]): Promise<void> {
 /** What the shop has besides the rows of its kind: counts, and storage paths. */
 export type Belongings = RequestFiles & {
   /** Jobs that tell of it, waiting, failed or done. */
-  announcements: number
+  notifications: number
   notes: number
   /** Lines of the timeline that are no notes. */
   events: number
@@ -105,7 +105,7 @@ export type Belongings = RequestFiles & {
 
 /** What `deleteRequests` would take with the requests. */
 export async function getBelongings(db: Queryable, ids: readonly string[]): Promise<Belongings> {
-  if (ids.length === 0) return { artwork: [], attachments: [], announcements: 0, notes: 0, events: 0, mails: 0 }
+  if (ids.length === 0) return { artwork: [], attachments: [], notifications: 0, notes: 0, events: 0, mails: 0 }
   const mails = await getMails(db, ids)
   const { rows } = await db.execute<{ notes: number; events: number }>(sql`
     select count(*) filter (where kind = 'note')::int as notes, count(*) filter (where kind <> 'note')::int as events
@@ -113,7 +113,7 @@ export async function getBelongings(db: Queryable, ids: readonly string[]): Prom
   return {
     artwork: paths(await getArtwork(db, ids)),
     attachments: paths(mails.flatMap(({ attachments }) => attachments)),
-    announcements: await countJobs(db, [...ids, ...mails.map(({ id }) => id)]),
+    notifications: await countJobs(db, [...ids, ...mails.map(({ id }) => id)]),
     notes: rows[0]?.notes ?? 0,
     events: rows[0]?.events ?? 0,
     mails: mails.length,

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { commandLine } from '#app/features/staff/person.ts'
-import { sweepUploads } from '#app/features/uploads/clean-up.server.ts'
+import { cleanUpUploads } from '#app/features/uploads/clean-up.server.ts'
 import { createLog } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
@@ -16,7 +16,7 @@ import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
-import { announce, announceQueues, prepareAnnouncements } from '../notifications/queues.server.ts'
+import { notificationQueues, notify, prepareNotifications } from '../notifications/queues.server.ts'
 import { type AnswerJob, answerQueue, prepareAnswers } from '../replies/outbox.server.ts'
 import { requestTables } from '../request-tables.server.ts'
 import { findTraces, forgetPerson } from './erase-person.server.ts'
@@ -56,9 +56,9 @@ async function sendEverything(services: Services, email: string) {
     ],
     ['free-sample', await storeRequest(services, 'free-sample', { name: 'Dana', email, company: 'Northwind' })],
   ]
-  await prepareAnnouncements(services.jobs)
+  await prepareNotifications(services.jobs)
   for (const [kind, { id }] of stored) {
-    await services.writes.transaction((tx) => announce(services.jobs, tx, { kind, id }))
+    await services.writes.transaction((tx) => notify(services.jobs, tx, { kind, id }))
   }
   return { files, ids: stored.map(([, { id }]) => id) }
 }
@@ -83,11 +83,11 @@ test('everything of one address goes, in whatever case it was typed, and nothing
   const kim = await sendEverything(services, 'dana.oxneil@northwind.example')
   // One announcement sent, one failed for good: its copy waits in another queue, under an id of its own.
   await db.execute(sql`update pgboss.job set state = 'completed' where id = ${dana.ids[1]}`)
-  await jobs.send(announceQueues.mail.failed, { kind: 'quote', id: dana.ids[2] })
+  await jobs.send(notificationQueues.mail.failed, { kind: 'quote', id: dana.ids[2] })
 
   const address = 'dana.o_neil@NORTHWIND.example'
   const trace = await findTraces(db, address)
-  expect(trace).toMatchObject({ requests: 5, announcements: 16, artwork: dana.files })
+  expect(trace).toMatchObject({ requests: 5, notifications: 16, artwork: dana.files })
   expect(trace.kinds).toEqual({ 'email-signup': 1, project: 1, quote: 1, 'swag-box': 1, 'free-sample': 1 })
   expect(await everythingOf(services, dana)).toEqual({ rows: 10, hub: 10, jobs: 16, files: 2 })
 
@@ -98,7 +98,7 @@ test('everything of one address goes, in whatever case it was typed, and nothing
   expect(await findTraces(db, address)).toEqual({
     kinds: {},
     requests: 0,
-    announcements: 0,
+    notifications: 0,
     artwork: [],
     attachments: [],
     notes: 0,
@@ -118,7 +118,7 @@ test('a file that cannot be deleted is named, and the sweep takes it', async ({ 
   expect(forgotten).toMatchObject({ requests: 5, artwork: files, filesLeft: [stuck] })
   expect([await storage.exists(stuck), await storage.exists(gone)]).toEqual([true, false])
 
-  await sweepUploads({ ...services, log: createLog('silent') })
+  await cleanUpUploads({ ...services, log: createLog('silent') })
   expect(await storage.exists(stuck)).toBe(false)
   expect(await db.$count(uploads, eq(uploads.path, stuck))).toBe(0)
 })
@@ -127,7 +127,7 @@ test('an address that sent nothing loses nothing', async ({ services }) => {
   const { ids, files } = await sendEverything(services, 'dana@northwind.example')
   expect(await forgetPerson(services, { email: '%', by: commandLine })).toMatchObject({
     requests: 0,
-    announcements: 0,
+    notifications: 0,
     artwork: [],
   })
   expect(await everythingOf(services, { ids, files })).toEqual({ rows: 5, hub: 5, jobs: 15, files: 2 })
@@ -183,7 +183,7 @@ test('what the office made of it goes with it: notes, mails, their attachments a
   const trace = await findTraces(db, 'dana@northwind.example')
   expect(trace).toMatchObject({
     requests: 5,
-    announcements: 17,
+    notifications: 17,
     notes: 1,
     events: 2,
     mails: 1,
@@ -220,7 +220,7 @@ test('an attachment that cannot be deleted is left to the sweep', async ({ servi
   )
   expect(filesLeft).toHaveLength(3)
   expect(filesLeft).toContain(attachment)
-  await sweepUploads({ ...services, log: createLog('silent') })
+  await cleanUpUploads({ ...services, log: createLog('silent') })
   expect(await storage.exists(attachment)).toBe(false)
   expect(await db.$count(uploads)).toBe(0)
 })

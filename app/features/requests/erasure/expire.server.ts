@@ -6,27 +6,27 @@ import { databaseNow } from '#app/lib/time/database-clock.server.ts'
 import type { Database } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { deleteFiles, deleteRequests, type RequestFiles } from './delete.server.ts'
-import { pastTheirTime, readRetention, sweepTime } from './retention.server.ts'
+import { cleanupTime, pastTheirTime, readRetention } from './retention.server.ts'
 
 const expireQueue = 'expire-requests'
 /** Requests that go in one transaction. */
 const batchSize = 500
 /** Seconds: years of requests go in the first night after the setting. */
-const longestNight = 12 * 60 * 60
+const maxNightLength = 12 * 60 * 60
 
-const sweep: Actor = { staffId: null, name: 'retention', address: null }
+const cleanUp: Actor = { staffId: null, name: 'retention', address: null }
 
 type ExpireServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
 
 /** Every night, in one process of all that share the database; a night without a shop is made up for. */
 export async function scheduleExpiry(services: ExpireServices & Pick<Services, 'jobs'>): Promise<void> {
   const { jobs } = services
-  const options = { retryLimit: 3, retryDelay: 300, expireInSeconds: longestNight }
+  const options = { retryLimit: 3, retryDelay: 300, expireInSeconds: maxNightLength }
   await jobs.createQueue(expireQueue, { policy: 'singleton', ...options })
   await jobs.work(expireQueue, { pollingIntervalSeconds: 60 }, ([job]) =>
     expireRequests(services, { signal: job?.signal }),
   )
-  await jobs.schedule(expireQueue, sweepTime.cron, null, { tz: sweepTime.zone, missed: 'once' })
+  await jobs.schedule(expireQueue, cleanupTime.cron, null, { tz: cleanupTime.zone, missed: 'once' })
 }
 
 /**
@@ -68,7 +68,7 @@ function expireSome(db: Database, now: Date, atOnce: number): Promise<{ count: n
       old.map(({ id }) => id),
     )
     if (old.length > 0) {
-      await record(tx, { by: sweep, action: 'requests.expired', after: { requests: old.length, months } })
+      await record(tx, { by: cleanUp, action: 'requests.expired', after: { requests: old.length, months } })
     }
     return { count: old.length, files }
   })

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-export const mostMonths = 120
+export const maxMonths = 120
 
-const message = `Enter whole months, 1 to ${mostMonths}, or leave it empty`
+const message = `Enter whole months, 1 to ${maxMonths}, or leave it empty`
 
 /** Months for which a request is kept; null for ever. */
 export const months = v.nullable(
-  v.pipe(v.number(), v.integer(message), v.minValue(1, message), v.maxValue(mostMonths, message)),
+  v.pipe(v.number(), v.integer(message), v.minValue(1, message), v.maxValue(maxMonths, message)),
 )
 export type Months = v.InferOutput<typeof months>
 

@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { record } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Database, Queryable } from '#db/client.ts'
-import { officeSettings } from '#db/tables/request-work.ts'
+import { adminSettings } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { type Months, months as monthsForm } from './retention.schema.ts'
 
 const settingName = 'retention-months'
 
 /** When requests past their time go: every night, in Chicago. */
-export const sweepTime = { cron: '30 3 * * *', zone: 'America/Chicago' } as const
+export const cleanupTime = { cron: '30 3 * * *', zone: 'America/Chicago' } as const
 
 export type Retention = {
   /** Months from its arrival for which a request is kept; null for ever. */
@@ -21,19 +21,19 @@ export type Retention = {
 
 /** How long requests are kept (docs/domain.md, Requests). */
 export async function readRetention(db: Queryable): Promise<Retention> {
-  const [row] = await db.select().from(officeSettings).where(eq(officeSettings.name, settingName))
+  const [row] = await db.select().from(adminSettings).where(eq(adminSettings.name, settingName))
   // Whatever else stands there deletes nothing.
   return { months: v.is(monthsForm, row?.value) ? row.value : null, changedAt: row?.updated_at ?? null }
 }
 
 /** Requests that are older than so many months at a moment: it is told by the clock of Chicago. */
 export const pastTheirTime = (months: number, at: SQL): SQL =>
-  sql`${requests.created_at} < ((${at} at time zone ${sweepTime.zone}) - make_interval(months => ${months}::int)) at time zone ${sweepTime.zone}`
+  sql`${requests.created_at} < ((${at} at time zone ${cleanupTime.zone}) - make_interval(months => ${months}::int)) at time zone ${cleanupTime.zone}`
 
 /** The next half past three in the night. */
-const nextSweep = (now: Date): SQL => sql`((date_trunc('day',
-  (${now.toISOString()}::timestamptz at time zone ${sweepTime.zone}) - interval '3 hours 30 minutes')
-  + interval '1 day 3 hours 30 minutes') at time zone ${sweepTime.zone})`
+const nextCleanup = (now: Date): SQL => sql`((date_trunc('day',
+  (${now.toISOString()}::timestamptz at time zone ${cleanupTime.zone}) - interval '3 hours 30 minutes')
+  + interval '1 day 3 hours 30 minutes') at time zone ${cleanupTime.zone})`
 
 /** `open`: those that nobody has won, lost or called spam. */
 export type Expiring = { requests: number; open: number; won: number }
@@ -49,7 +49,7 @@ export async function countExpiring(db: Queryable, months: Months, now = new Dat
       won: count(sql`${requests.status} = 'won'`),
     })
     .from(requests)
-    .where(pastTheirTime(months, nextSweep(now)))
+    .where(pastTheirTime(months, nextCleanup(now)))
   return counted ?? { requests: 0, open: 0, won: 0 }
 }
 
@@ -71,15 +71,15 @@ export function changeRetention(
 ): Promise<RetentionChanged> {
   return db.transaction(async (tx) => {
     // One at a time, also while there is no row to lock.
-    await tx.execute(sql`lock table ${officeSettings} in share row exclusive mode`)
+    await tx.execute(sql`lock table ${adminSettings} in share row exclusive mode`)
     const before = await readRetention(tx)
     if (before.changedAt?.getTime() !== seen?.getTime()) return { outcome: 'stale' }
     if ((await countExpiring(tx, months)).requests > mayDelete) return { outcome: 'deletes more' }
     const set = { value: sql`${JSON.stringify(months)}::jsonb`, updated_at: new Date() }
     await tx
-      .insert(officeSettings)
+      .insert(adminSettings)
       .values({ name: settingName, ...set })
-      .onConflictDoUpdate({ target: officeSettings.name, set })
+      .onConflictDoUpdate({ target: adminSettings.name, set })
     await record(tx, {
       by,
       action: 'settings.retention-changed',

@@ -4,7 +4,7 @@ import { createLog } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
-import { officeSettings } from '#db/tables/request-work.ts'
+import { adminSettings } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { atAnotherTime } from '#test/clock.ts'
@@ -152,7 +152,7 @@ test('a change is refused when somebody else was faster, or when more would go t
     changeRetention(db, { months, seen, mayDelete, by })
   expect(await change(null, 0)).toEqual({ outcome: 'deletes more' })
   expect(await change(new Date(), 1)).toEqual({ outcome: 'stale' })
-  expect(await db.$count(officeSettings)).toBe(0)
+  expect(await db.$count(adminSettings)).toBe(0)
   expect(await change(null, 1)).toEqual({ outcome: 'changed' })
   expect(await change(null, 1)).toEqual({ outcome: 'stale' })
   const { months, changedAt } = await readRetention(db)
@@ -172,9 +172,9 @@ test('a change is refused when somebody else was faster, or when more would go t
 test('what stands there and is no number of months deletes nothing', async ({ services, db }) => {
   await signUp(services, new Date('2020-01-01T00:00:00Z'))
   for (const value of [0, -1, 1.5, 121, 'twelve', { months: 12 }]) {
-    await db.insert(officeSettings).values({ name: 'retention-months', value })
+    await db.insert(adminSettings).values({ name: 'retention-months', value })
     await expireRequests({ ...services, log })
-    await db.delete(officeSettings)
+    await db.delete(adminSettings)
   }
   expect(await db.$count(requests)).toBe(1)
 })

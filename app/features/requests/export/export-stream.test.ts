@@ -35,13 +35,13 @@ test('100,000 requests pass through a memory that stays as it was', async ({ db 
   }
   let bytes = 0
   let looked = 0
-  let most = 0
+  let max = 0
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
       if (bytes - looked > 1_000_000) {
         looked = bytes
-        most = Math.max(most, held())
+        max = Math.max(max, held())
       }
       done()
     },
@@ -50,7 +50,7 @@ test('100,000 requests pass through a memory that stays as it was', async ({ db 
   await writeTo(sink)
   expect(bytes).toBeGreaterThan(10_000_000)
   // The rows of it all would be several times that.
-  expect(most - before).toBeLessThan(20_000_000)
+  expect(max - before).toBeLessThan(20_000_000)
 }, 120_000)
 
 test('a reader that pauses pauses the reading', async ({ db }) => {

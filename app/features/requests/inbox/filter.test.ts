@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type InboxFilter, inboxParams, longestSearch, parseInboxFilter } from './filter.ts'
+import { type InboxFilter, inboxParams, maxSearchLength, parseInboxFilter } from './filter.ts'
 
 const read = (query: string) => parseInboxFilter(new URLSearchParams(query))
 const errorsIn = (query: string) => {
@@ -72,7 +72,7 @@ test('each mistake is told under its own name, and the rest of the filter holds'
   )
   expect(errorsIn('value_from=20&value_to=10')).toEqual({ value_to: ['Enter a value above the minimum'] })
   expect(errorsIn('from=2026-11-21&to=2026-11-20')).toEqual({ to: ['Choose a day after the first one'] })
-  expect(errorsIn(`q=${'x'.repeat(longestSearch + 1)}`)).toHaveProperty('q')
+  expect(errorsIn(`q=${'x'.repeat(maxSearchLength + 1)}`)).toHaveProperty('q')
 })
 
 test('of what PostgreSQL cannot hold nothing is left in a search', () => {

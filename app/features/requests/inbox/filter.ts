@@ -32,7 +32,7 @@ export type InboxFilter = {
 }
 
 /** Characters of a search; more is a slip of the clipboard. */
-export const longestSearch = 100
+export const maxSearchLength = 100
 
 /** Of these only beginnings are found in what was sent. */
 export const isShortWord = (word: string) => !/[\p{L}\p{N}]{3}/u.test(word)
@@ -62,7 +62,7 @@ export function parseInboxFilter(params: URLSearchParams): ParsedFilter {
   const flag = (name: string) => one(name, (text) => text === 'yes' || undefined, 'Use “yes”, or remove this filter')
 
   const filter: InboxFilter = {
-    search: one('q', readSearch, `Search for ${longestSearch} characters or fewer`),
+    search: one('q', readSearch, `Search for ${maxSearchLength} characters or fewer`),
     kinds: several('kind', isKind, 'kind'),
     statuses: several('status', isRequestStatus, 'status'),
     owner: one('owner', readOwner, 'Choose an assignee from the list'),
@@ -116,7 +116,7 @@ const isKind = (text: string): text is RequestKind => requestKinds.some((kind) =
 function readSearch(text: string): string | undefined {
   // PostgreSQL knows no character 0.
   const words = text.replaceAll('\0', ' ').split(/\s+/).filter(Boolean).join(' ')
-  return words.length <= longestSearch ? words : undefined
+  return words.length <= maxSearchLength ? words : undefined
 }
 
 const idForm = v.pipe(v.string(), v.uuid())

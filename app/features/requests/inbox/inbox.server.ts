@@ -10,11 +10,11 @@ import { newTo } from './reads.server.ts'
 /** Rows of a page. */
 const onPage = 50
 /** Beyond it a count is "more than": nobody works through them, and counting all would cost more than listing. */
-export const mostCounted = 1_000
+export const maxCounted = 1_000
 /** New requests that are counted one by one when they arrive. */
-const mostTold = 10
+const maxTold = 10
 /** Milliseconds a count may take: the list does not wait longer for a number beside it. */
-export const patience = 100
+export const timeoutMs = 100
 
 /** A page of the inbox as its reader has it. */
 export async function readInbox(
@@ -31,7 +31,7 @@ export async function readInbox(
   const newest =
     list.previous === null
       ? null
-      : await listRequests(db, { ...view, after: undefined, before: undefined, limit: mostTold })
+      : await listRequests(db, { ...view, after: undefined, before: undefined, limit: maxTold })
   const { unread, called } = await newTo(db, { ...view, requestIds: list.requests.map(({ id }) => id) })
   const getName = await getNames(
     db,
@@ -45,7 +45,7 @@ export async function readInbox(
       called: called.has(request.id),
     })),
     newest: (newest?.requests ?? list.requests)
-      .slice(0, mostTold)
+      .slice(0, maxTold)
       .map(({ id, contact_name, email, created_at }) => ({ id, sender: contact_name ?? email, created_at })),
     next: list.next,
     previous: list.previous,
@@ -64,8 +64,8 @@ export type InboxRow = Awaited<ReturnType<typeof readInbox>>['rows'][number]
 export async function countSoon(db: Database, view: RequestView): Promise<number | null> {
   try {
     return await db.transaction(async (tx) => {
-      await tx.execute(sql`select set_config('statement_timeout', ${String(patience)}, true)`)
-      return countRequests(tx, { ...view, most: mostCounted + 1 })
+      await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`)
+      return countRequests(tx, { ...view, max: maxCounted + 1 })
     })
   } catch (error) {
     if (getCode(error) === canceled) return null

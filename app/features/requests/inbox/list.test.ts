@@ -181,7 +181,7 @@ test('over many filters the list is what the filter means, page by page, forward
       page = await listRequests(db, { ...view, limit: 7, after: page.next })
     }
     expect(forwards, said).toEqual(expected)
-    expect(await countRequests(db, { ...view, most: 1_000 }), said).toBe(expected.length)
+    expect(await countRequests(db, { ...view, max: 1_000 }), said).toBe(expected.length)
     if (expected.length > 0) filled += 1
 
     const backwards: string[] = page.requests.map(({ id }) => id)

@@ -71,5 +71,5 @@ export async function newTo(
 }
 
 /** How many requests wait to be opened by somebody, spam apart; at most `most`. */
-export const countUnread = (db: Queryable, { staffId, most }: { staffId: string; most: number }) =>
-  countRequests(db, { filter: { unread: true }, staffId, most })
+export const countUnread = (db: Queryable, { staffId, max }: { staffId: string; max: number }) =>
+  countRequests(db, { filter: { unread: true }, staffId, max })

@@ -10,14 +10,14 @@ import { idsFrom, isOfCommonWords, nearestRows, type PageOrder, toRows } from '.
 import { newReference } from '../reference.ts'
 import type { SentRequest } from '../stored-request.ts'
 
-const mostDraws = 10
+const maxDraws = 10
 
 /**
  * Writes a request's row of the hub, in the transaction of its own row.
  * @returns its reference
  */
 export async function enterInHub(tx: Transaction, request: SentRequest & { created_at: Date | SQL }): Promise<string> {
-  for (let draws = 0; draws < mostDraws; draws++) {
+  for (let draws = 0; draws < maxDraws; draws++) {
     const reference = newReference()
     const texts = [reference, reference.replaceAll('-', ''), ...searchedTexts(request)]
     const written = await tx
@@ -113,7 +113,7 @@ export type ListedRequest = Awaited<ReturnType<typeof listRequests>>['requests']
 /** How many requests a view has on all its pages, at most `most`. */
 export async function countRequests(
   db: Queryable,
-  { filter, staffId, most }: RequestView & { most?: number },
+  { filter, staffId, max }: RequestView & { max?: number },
 ): Promise<number> {
   const found = db
     .select({ id: requests.id })
@@ -121,7 +121,7 @@ export async function countRequests(
     .where(and(...inboxConditions(filter, staffId)))
   // What is unread is the newest: by time nothing older is looked at.
   if (filter.unread) found.orderBy(desc(requests.created_at), desc(requests.id))
-  return db.$count((most === undefined ? found : found.limit(most)).as('found'))
+  return db.$count((max === undefined ? found : found.limit(max)).as('found'))
 }
 
 function beyond(cursor: string, backwards: boolean): SQL {

@@ -124,7 +124,7 @@ test('a list and a count of some kinds', async ({ db, services }) => {
   const list = await listRequests(db, { ...view, limit: 2 })
   expect(list.requests.map(({ kind }) => kind)).toEqual(['free-sample', 'quote'])
   expect(await countRequests(db, view)).toBe(3)
-  expect(await countRequests(db, { ...view, most: 2 })).toBe(2)
+  expect(await countRequests(db, { ...view, max: 2 })).toBe(2)
   expect(await countRequests(db, { filter: {}, staffId: null })).toBe(5)
   expect(await countRequests(db, { filter: { spam: 'with' }, staffId: null })).toBe(6)
 })

@@ -9,7 +9,7 @@ test('a server that takes a connection and does not open it in time is busy, and
   const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   await new Promise((ready) => silent.once('listening', ready))
   const { port } = silent.address() as AddressInfo
-  const { db, close } = connect(`postgres://a:b@127.0.0.1:${port}/a`, { max: 1, patience: 300 })
+  const { db, close } = connect(`postgres://a:b@127.0.0.1:${port}/a`, { max: 1, timeoutMs: 300 })
   const both = [1, 2].map(() => db.execute(sql`select 1`).catch((error: unknown) => error))
   const failures = await Promise.all(both)
   for (const socket of sockets) socket.destroy()

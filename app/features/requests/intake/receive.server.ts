@@ -3,19 +3,19 @@ import type { RouterContextProvider } from 'react-router'
 import type { InferOutput } from 'valibot'
 import { type FieldErrors, type FieldValues, type FormSchema, fieldValues, parseForm } from '#app/lib/form.ts'
 import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
-import { RefusedInput } from '#app/lib/http/rejected-input.ts'
+import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { type Transaction, together } from '#db/client.ts'
 import type { RequestKind } from '../kinds.ts'
-import { announce, prepareAnnouncements } from '../notifications/queues.server.ts'
+import { notify, prepareNotifications } from '../notifications/queues.server.ts'
 import { FormKeyTaken, findByFormKey, insertRequest } from '../store.server.ts'
 import type { CommonColumns, NewRow } from '../stored-request.ts'
 import { describeFailure, isOverload } from './failure.server.ts'
 import { readFormBody } from './form-body.server.ts'
 import { derivedFormKey, sentFormKey } from './form-key.server.ts'
 import { formKeyField, honeypotField } from './forms/guards.ts'
-import type { Received, Refused } from './received.ts'
+import type { Received, Rejected } from './received.ts'
 
 export type { Received } from './received.ts'
 
@@ -53,11 +53,11 @@ export async function receiveRequest<S extends FormSchema, K extends RequestKind
   // The body is read all the same: what was typed goes back into a form that needs no JavaScript.
   const body = await readFormBody(request, form.bodyLimit)
   const values = body.ok ? fieldValues(form.schema, body.form) : {}
-  if (minutes !== undefined) return refused(429, values, { message: tooManyAttempts(minutes) })
-  if (!body.ok) return refused(body.httpStatus, values, { message: body.message })
+  if (minutes !== undefined) return rejected(429, values, { message: tooManyAttempts(minutes) })
+  if (!body.ok) return rejected(body.httpStatus, values, { message: body.message })
 
   const parsed = parseForm(form.schema, body.form)
-  if (!parsed.ok) return refused(422, parsed.values, { errors: parsed.errors })
+  if (!parsed.ok) return rejected(422, parsed.values, { errors: parsed.errors })
 
   const sentKey = sentFormKey(body.form.get(formKeyField))
   const common: CommonColumns = {
@@ -69,21 +69,21 @@ export async function receiveRequest<S extends FormSchema, K extends RequestKind
     const outcome = await storeOnce(services, form, parsed.value, common)
     return { status: 'stored', ...outcome, value: parsed.value, fromScript: sentKey !== undefined }
   } catch (error) {
-    if (error instanceof RefusedInput) return refused(422, values, { errors: error.errors })
+    if (error instanceof RejectedInput) return rejected(422, values, { errors: error.errors })
     if (isOverload(error)) {
       context.get(logContext).warn({ kind: form.kind }, 'request not taken: the database is busy')
-      return refused(503, values, { message: busyMessage })
+      return rejected(503, values, { message: busyMessage })
     }
     context.get(logContext).error({ kind: form.kind, failure: describeFailure(error) }, 'request not stored')
-    return refused(500, values, { message: form.failureMessage ?? 'Failed to submit request. Please try again.' })
+    return rejected(500, values, { message: form.failureMessage ?? 'Failed to submit request. Please try again.' })
   }
 }
 
-function refused(
-  httpStatus: Refused['httpStatus'],
+function rejected(
+  httpStatus: Rejected['httpStatus'],
   values: FieldValues,
   why: { errors?: FieldErrors; message?: string },
-): Refused {
+): Rejected {
   return { status: 'refused', httpStatus, errors: why.errors ?? {}, values, message: why.message }
 }
 
@@ -94,21 +94,21 @@ async function storeOnce<S extends FormSchema, K extends RequestKind>(
   value: InferOutput<S>,
   common: CommonColumns,
 ): Promise<Outcome> {
-  await prepareAnnouncements(jobs)
+  await prepareNotifications(jobs)
   try {
     const reference = await writes.transaction(async (tx) => {
       const values = { ...common, ...(await form.row(tx, value)) }
       // Together: what waits for fewer answers holds its connection for less, and so more requests are taken.
       const [stored] = await together([
         insertRequest(tx, form.kind, values),
-        common.suspected_spam || announce(jobs, tx, { kind: form.kind, id: common.id }),
+        common.suspected_spam || notify(jobs, tx, { kind: form.kind, id: common.id }),
       ])
       return stored
     })
     return { id: common.id, reference, repeated: false }
   } catch (error) {
     // A copy that came before may also have taken what this one asks for: files, say, can be claimed once.
-    const mayBeRepeat = error instanceof FormKeyTaken || error instanceof RefusedInput
+    const mayBeRepeat = error instanceof FormKeyTaken || error instanceof RejectedInput
     const first = mayBeRepeat ? await findByFormKey(writes, form.kind, common.form_key) : undefined
     if (first) return { ...first, repeated: true }
     throw error

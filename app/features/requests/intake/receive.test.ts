@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { RefusedInput } from '#app/lib/http/rejected-input.ts'
+import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import { connect } from '#db/client.ts'
 import { emailSignups, freeSwagBoxRequests, projectRequests, requests } from '#db/tables/requests.ts'
 import { contextFor, expect, test } from '#test/database.ts'
@@ -164,7 +164,7 @@ test('a copy that finds its files taken by the first one is that one', async ({ 
   const send = (form = emailSignupForm) => receiveRequest({ request: post({ ...signup, form_key }), context }, form)
   const first = await send()
   const row = () => {
-    throw new RefusedInput({ email: ['Taken'] })
+    throw new RejectedInput({ email: ['Taken'] })
   }
   expect(await send({ ...emailSignupForm, row })).toMatchObject({
     status: 'stored',
@@ -179,7 +179,7 @@ test('while every connection for requests is in use, a form is told to come agai
   databaseUrl,
 }) => {
   // Patience is also what the first connection may take.
-  const one = connect(databaseUrl, { max: 1, pipeline: true, patience: 2000 })
+  const one = connect(databaseUrl, { max: 1, pipeline: true, timeoutMs: 2000 })
   const context = contextFor({ ...services, writes: one.db })
   const busy = await one.pool.connect()
   try {
@@ -198,7 +198,7 @@ test('while every connection for requests is in use, a form is told to come agai
 
 test('what a form refuses when it looks into the database is answered under its field', async ({ db, context }) => {
   const row = () => {
-    throw new RefusedInput({ email: ['Not this one'] })
+    throw new RejectedInput({ email: ['Not this one'] })
   }
   const received = await receiveRequest({ request: post(signup), context }, { ...emailSignupForm, row })
   expect(received).toMatchObject({ httpStatus: 422, errors: { email: ['Not this one'] }, values: signup })

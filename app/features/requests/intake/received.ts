@@ -12,7 +12,7 @@ export type Stored<T> = {
   fromScript: boolean
 }
 
-export type Refused = {
+export type Rejected = {
   status: 'refused'
   httpStatus: 400 | 413 | 415 | 422 | 429 | 500 | 503
   errors: FieldErrors
@@ -21,7 +21,7 @@ export type Refused = {
 }
 
 /** What an action answers after `receiveRequest`. */
-export type Received<T> = Stored<T> | Refused
+export type Received<T> = Stored<T> | Rejected
 
 /** What the page is told when no answer of the action arrived. */
 export type Unanswered = { status: 'unanswered'; kind: 'failed' | 'unreachable' }

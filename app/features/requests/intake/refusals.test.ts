@@ -89,8 +89,8 @@ test('NUL, lone surrogates and Windows line ends are cleaned', async ({ db, cont
 })
 
 test('an oversized body is refused, announced by its length or not', async ({ db, context }) => {
-  const announced = post({ ...project, projectDescription: long(300_000) })
-  expect(await receiveRequest({ request: announced, context }, projectForm)).toMatchObject({ httpStatus: 413 })
+  const notified = post({ ...project, projectDescription: long(300_000) })
+  expect(await receiveRequest({ request: notified, context }, projectForm)).toMatchObject({ httpStatus: 413 })
   let sent = 0
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -143,8 +143,8 @@ test('hammering one form is limited by address, and what was typed stays', async
     values: signup,
     message: 'Too many attempts in a short time. Please try again in 10 minutes.',
   })
-  const neighbour = contextFor(services)
-  expect(await receiveRequest({ request: post(signup), context: neighbour }, emailSignupForm)).toMatchObject({
+  const neighbor = contextFor(services)
+  expect(await receiveRequest({ request: post(signup), context: neighbor }, emailSignupForm)).toMatchObject({
     status: 'stored',
   })
 })

@@ -10,15 +10,15 @@ import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { readRequest } from '../read.server.ts'
 import { confirmationId, confirmationMail } from './confirmation-mail.ts'
-import { proofPictures } from './proof-pictures.server.ts'
-import type { Announcement, ChannelServices, Tell } from './queues.server.ts'
+import { proofImages } from './proof-pictures.server.ts'
+import type { ChannelServices, Notification, Tell } from './queues.server.ts'
 
 /** Milliseconds after which a visitor is not told any more that their request has arrived. */
 const worthTelling = 24 * 60 * 60 * 1000
 /** Confirmations that one mailbox gets in that time, whoever fills in the forms with its address. */
-export const mostConfirmations = 3
+export const maxConfirmations = 3
 /** Pictures in it: it goes to whoever's address was given (decision 0028). */
-const mostShown = 4
+const maxShown = 4
 /** Any constant will do, so long as every process of the shop takes the same one. */
 const lock = 7_219_061
 
@@ -27,9 +27,9 @@ export function openConfirmationChannel({ db, settings, content, storage }: Chan
   const { SMTP_URL, SALES_EMAIL, PUBLIC_URL } = settings
   if (!SMTP_URL || !SALES_EMAIL) return undefined
   const mail = openMail(SMTP_URL, settings)
-  return async (announcement) => {
+  return async (notification) => {
     const brand = await readBrand({ content })
-    await confirmRequest(db, mail, { replyTo: SALES_EMAIL, publicUrl: PUBLIC_URL, brand, storage }, announcement)
+    await confirmRequest(db, mail, { replyTo: SALES_EMAIL, publicUrl: PUBLIC_URL, brand, storage }, notification)
   }
 }
 
@@ -46,7 +46,7 @@ export async function confirmRequest(
     brand,
     storage,
   }: { replyTo: string; publicUrl?: string | undefined; brand: Brand; storage?: Storage | undefined },
-  { kind, id }: Announcement,
+  { kind, id }: Notification,
   now = new Date(),
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -58,11 +58,11 @@ export async function confirmRequest(
     await tx.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${mailbox}))`)
     const [entry] = await tx.select().from(requests).where(eq(requests.id, id))
     if (!entry || entry.confirmed_at || entry.suspected_spam || entry.status === 'spam') return
-    if ((await confirmedLately(tx, mailbox, now)) >= mostConfirmations) return
-    const { pictures, attachments } = await proofPictures(storage, request, { most: mostShown, unverified: false })
+    if ((await confirmedLately(tx, mailbox, now)) >= maxConfirmations) return
+    const { pictures: images, attachments } = await proofImages(storage, request, { max: maxShown, unverified: false })
     const { subject, letter } = confirmationMail(
       { ...request, reference: request.reference },
-      { brand, publicUrl, pictures },
+      { brand, publicUrl, pictures: images },
     )
     await mail.send({
       shop: brand.name,

@@ -1,10 +1,10 @@
 import type { Brand } from '#app/features/brand/brand.ts'
 import { orderLink } from '#app/features/orders/order-text.ts'
-import type { Letter, LetterPicture, Part } from '#app/lib/mail/mail-content.ts'
+import type { Letter, LetterImage, Part } from '#app/lib/mail/mail-content.ts'
 import { kindTitles, requestDetails, senderName } from '../details.ts'
 import type { RequestKind } from '../kinds.ts'
 import type { StoredRequest } from '../stored-request.ts'
-import { type Detail, detailLines, withoutPictured } from '../swag-box-details.ts'
+import { type Detail, detailLines, withoutImaged } from '../swag-box-details.ts'
 import { inert } from './inert.ts'
 
 /** What becomes of it: no more than the pages promise (docs/domain.md, Marketing figures). */
@@ -41,8 +41,8 @@ export function confirmationMail(
   {
     brand,
     publicUrl,
-    pictures = [],
-  }: { brand: Brand; publicUrl?: string | undefined; pictures?: readonly LetterPicture[] },
+    pictures: images = [],
+  }: { brand: Brand; publicUrl?: string | undefined; pictures?: readonly LetterImage[] },
 ): { subject: string; letter: Letter } {
   const { kind, reference } = request
   const subject = confirmationSubject(request, brand)
@@ -64,8 +64,8 @@ export function confirmationMail(
       ? []
       : [{ heading: 'What happens next' }, steps.length > 1 ? { steps } : { text: steps.join() }]),
     { heading: 'Your submission' },
-    { facts: withoutPictured(facts, pictures), lines: detailLines(facts) },
-    ...(pictures.length > 0 ? [{ over: 'Your logo on it', pictures: pictures.map(inertPicture) }] : []),
+    { facts: withoutImaged(facts, images), lines: detailLines(facts) },
+    ...(images.length > 0 ? [{ over: 'Your logo on it', pictures: images.map(inertImage) }] : []),
     ...(box ? [{ button: 'See your box', href: box }] : []),
     { heading: 'Questions?' },
     {
@@ -86,11 +86,11 @@ export function confirmationMail(
   }
 }
 
-const inertPicture = (picture: LetterPicture): LetterPicture => ({
-  ...picture,
-  title: inert(picture.title),
-  alt: inert(picture.alt),
-  lines: picture.lines.map(inert),
+const inertImage = (image: LetterImage): LetterImage => ({
+  ...image,
+  title: inert(image.title),
+  alt: inert(image.alt),
+  lines: image.lines.map(inert),
 })
 
 function inertDetail({ label, value }: Detail): Detail {

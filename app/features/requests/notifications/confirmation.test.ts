@@ -10,7 +10,7 @@ import { test as base, expect } from '#test/receivers.ts'
 import { storeRequest } from '#test/requests.ts'
 import type { RequestKind } from '../kinds.ts'
 import type { NewRow } from '../stored-request.ts'
-import { confirmRequest, mostConfirmations } from './confirmation-channel.server.ts'
+import { confirmRequest, maxConfirmations } from './confirmation-channel.server.ts'
 import { inert } from './inert.ts'
 
 type Confirm = (kind: RequestKind, id: string, now?: Date) => Promise<void>
@@ -115,17 +115,17 @@ test('a mailbox gets a few a day, whatever stands behind its plus; every request
   const ids: string[] = []
   for (const address of addresses) ids.push((await store(services, { email: address })).id)
   await Promise.all(ids.map((id) => confirm('project', id)))
-  expect(mailbox.mails).toHaveLength(mostConfirmations)
+  expect(mailbox.mails).toHaveLength(maxConfirmations)
   expect(await services.db.$count(requests)).toBe(addresses.length)
 
   const other = await store(services, { email: 'kim@northwind.example' })
   await confirm('project', other.id)
-  expect(mailbox.mails).toHaveLength(mostConfirmations + 1)
+  expect(mailbox.mails).toHaveLength(maxConfirmations + 1)
 
   const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000)
   const next = await store(services, { created_at: tomorrow })
   await confirm('project', next.id, tomorrow)
-  expect(mailbox.mails).toHaveLength(mostConfirmations + 2)
+  expect(mailbox.mails).toHaveLength(maxConfirmations + 2)
 })
 
 test('not what waited for more than a day, nor what is or became spam, nor what is gone', async ({
@@ -146,10 +146,10 @@ test('not what waited for more than a day, nor what is or became spam, nor what 
 
 test('a mail server that refuses leaves the request as it was', async ({ services, mailbox, confirm }) => {
   const { id } = await store(services)
-  mailbox.refuse = true
+  mailbox.reject = true
   await expect(confirm('project', id)).rejects.toThrow('451')
   expect(await confirmedAt(services, id)).toBeNull()
-  mailbox.refuse = false
+  mailbox.reject = false
   await confirm('project', id)
   expect(mailbox.mails).toHaveLength(1)
 })

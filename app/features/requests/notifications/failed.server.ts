@@ -4,14 +4,14 @@ import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import type { RequestKind } from '../kinds.ts'
-import { announceQueues, type ChannelName, hasQueues } from './queues.server.ts'
+import { type ChannelName, hasQueues, notificationQueues } from './queues.server.ts'
 
 /** Announcements that are named one by one, of a channel. */
-const mostNamed = 25
+const maxNamed = 25
 /** As far as waiting ones are counted: a channel that is not set up may have one for every request there ever was. */
-export const mostCounted = 10_000
+export const maxCounted = 10_000
 
-export type FailedAnnouncement = {
+export type FailedNotification = {
   /** Of the job. */
   id: string
   /** When the last of its tries failed. */
@@ -30,10 +30,10 @@ export type ChannelState = {
   failed: number
   failedSince: Date | null
   /** The oldest ones. */
-  named: FailedAnnouncement[]
+  named: FailedNotification[]
 }
 
-const channels = Object.entries(announceQueues) as [ChannelName, (typeof announceQueues)[ChannelName]][]
+const channels = Object.entries(notificationQueues) as [ChannelName, (typeof notificationQueues)[ChannelName]][]
 
 /** What of each channel waits, and what failed for good. */
 export async function readChannels(db: Queryable): Promise<ChannelState[]> {
@@ -61,16 +61,16 @@ async function readChannel(
   const queued = (queue: string) => sql`from pgboss.job where name = ${queue} and state < 'active' and not blocked`
   const [{ rows }, named] = await Promise.all([
     db.execute<Waits>(sql`
-      select (select count(*)::integer from (select ${queued(waiting)} limit ${mostCounted}) counted) as waiting,
+      select (select count(*)::integer from (select ${queued(waiting)} limit ${maxCounted}) counted) as waiting,
         (select created_on ${queued(waiting)} order by priority desc, created_on limit 1) as since,
-        (select count(*)::integer from (select ${queued(waiting)} and state = 'retry' limit ${mostCounted}) counted) as tried,
+        (select count(*)::integer from (select ${queued(waiting)} and state = 'retry' limit ${maxCounted}) counted) as tried,
         (select count(*)::integer ${queued(failed)}) as failed,
         (select created_on ${queued(failed)} order by priority desc, created_on limit 1) as "failedSince"`),
-    db.execute<{ id: string; failedAt: Date; request: FailedAnnouncement['request'] }>(sql`
+    db.execute<{ id: string; failedAt: Date; request: FailedNotification['request'] }>(sql`
       select job.id, job.created_on as "failedAt",
         case when r.id is null then null else jsonb_build_object('id', r.id, 'kind', r.kind, 'reference', r.reference) end
           as request
-      from (select id, created_on, data ${queued(failed)} order by priority desc, created_on limit ${mostNamed}) job
+      from (select id, created_on, data ${queued(failed)} order by priority desc, created_on limit ${maxNamed}) job
         left join requests r on r.id = substring(job.data ->> 'id' from '^[0-9a-f-]{36}$')::uuid
       order by job.created_on, job.id`),
   ])
@@ -92,16 +92,16 @@ async function readChannel(
  * @param id of one job
  * @returns how many
  */
-export function retryAnnouncements(
+export function retryNotifications(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   { channel, id, by }: { channel: ChannelName; id?: string | undefined; by: Actor },
 ): Promise<number> {
-  const { failed } = announceQueues[channel]
+  const { failed } = notificationQueues[channel]
   return db.transaction(async (tx) => {
     const options = { db: fromDrizzle(tx, sql), ...(id !== undefined && { ids: [id] }) }
     let count = 0
     for (let moved = 1; moved > 0; count += moved) moved = await jobs.redrive(failed, options)
-    if (count > 0) await record(tx, { by, action: 'announcements.retried', after: { channel, announcements: count } })
+    if (count > 0) await record(tx, { by, action: 'announcements.retried', after: { channel, notifications: count } })
     return count
   })
 }

@@ -3,38 +3,38 @@ import { sql } from 'drizzle-orm'
 import { auditLog } from '#db/tables/audit.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
-import { countFailed, readChannels, retryAnnouncements } from './failed.server.ts'
-import { announce, announceQueues, prepareAnnouncements } from './queues.server.ts'
+import { countFailed, readChannels, retryNotifications } from './failed.server.ts'
+import { notificationQueues, notify, prepareNotifications } from './queues.server.ts'
 
 const by = { staffId: null, name: 'bob@shop.example', address: '192.0.2.7' }
 
 /** Requests that wait on every channel, and whose tries on one have all failed. */
 async function failing(services: TestServices, count: number) {
-  await prepareAnnouncements(services.jobs)
+  await prepareNotifications(services.jobs)
   const stored: { id: string; reference: string }[] = []
   for (let number = 0; number < count; number++) {
     const request = await storeRequest(services, 'email-signup', { email: `${number}@northwind.example` })
-    await services.writes.transaction((tx) => announce(services.jobs, tx, { kind: 'email-signup', id: request.id }))
+    await services.writes.transaction((tx) => notify(services.jobs, tx, { kind: 'email-signup', id: request.id }))
     stored.push(request)
   }
   await services.db.execute(
-    sql`update pgboss.job set retry_count = retry_limit where name = ${announceQueues.webhook.waiting}`,
+    sql`update pgboss.job set retry_count = retry_limit where name = ${notificationQueues.webhook.waiting}`,
   )
-  for (const job of await services.jobs.fetch(announceQueues.webhook.waiting, { batchSize: count }))
-    await services.jobs.fail(announceQueues.webhook.waiting, job.id)
+  for (const job of await services.jobs.fetch(notificationQueues.webhook.waiting, { batchSize: count }))
+    await services.jobs.fail(notificationQueues.webhook.waiting, job.id)
   return stored
 }
 
 const getWebhook = async ({ db }: TestServices) => {
   const channels = await readChannels(db)
-  expect(channels.map(({ name }) => name)).toEqual(Object.keys(announceQueues))
+  expect(channels.map(({ name }) => name)).toEqual(Object.keys(notificationQueues))
   const state = channels.find(({ name }) => name === 'webhook')
   if (!state) throw new Error('no webhook')
   return state
 }
 
 test('nothing waits and nothing failed', async ({ services }) => {
-  await prepareAnnouncements(services.jobs)
+  await prepareNotifications(services.jobs)
   expect(await countFailed(services.db)).toBe(0)
   for (const { name, ...state } of await readChannels(services.db))
     expect(state).toEqual({ waiting: 0, waitingSince: null, triedBefore: 0, failed: 0, failedSince: null, named: [] })
@@ -55,10 +55,10 @@ test('what failed is named by its request, and says since when', async ({ servic
 
 test('of what waits, it is said how many have failed before', async ({ services }) => {
   const [request] = await failing(services, 1)
-  await retryAnnouncements(services, { channel: 'webhook', by })
-  const [job] = await services.jobs.fetch(announceQueues.webhook.waiting)
+  await retryNotifications(services, { channel: 'webhook', by })
+  const [job] = await services.jobs.fetch(notificationQueues.webhook.waiting)
   expect(job?.data).toEqual({ kind: 'email-signup', id: request?.id })
-  await services.jobs.fail(announceQueues.webhook.waiting, job?.id ?? '')
+  await services.jobs.fail(notificationQueues.webhook.waiting, job?.id ?? '')
   expect(await getWebhook(services)).toMatchObject({ waiting: 1, triedBefore: 1, failed: 0 })
 })
 
@@ -66,28 +66,28 @@ test('one is tried again, with all its tries, and the log says who asked for it'
   await failing(services, 3)
   const { named } = await getWebhook(services)
   const [first] = named
-  expect(await retryAnnouncements(services, { channel: 'webhook', id: first?.id, by })).toBe(1)
+  expect(await retryNotifications(services, { channel: 'webhook', id: first?.id, by })).toBe(1)
   expect(await getWebhook(services)).toMatchObject({ waiting: 1, failed: 2 })
-  const [job] = await services.jobs.fetch(announceQueues.webhook.waiting)
+  const [job] = await services.jobs.fetch(notificationQueues.webhook.waiting)
   expect(job?.data).toMatchObject({ id: first?.request?.id })
   const { rows } = await services.db.execute(
     sql`select retry_count, retry_limit, dead_letter from pgboss.job where id = ${job?.id}`,
   )
-  expect(rows).toEqual([{ retry_count: 0, retry_limit: 180, dead_letter: announceQueues.webhook.failed }])
+  expect(rows).toEqual([{ retry_count: 0, retry_limit: 180, dead_letter: notificationQueues.webhook.failed }])
   // Once more, by somebody else who has the page open.
-  expect(await retryAnnouncements(services, { channel: 'webhook', id: first?.id, by })).toBe(0)
+  expect(await retryNotifications(services, { channel: 'webhook', id: first?.id, by })).toBe(0)
   expect(await services.db.select().from(auditLog)).toMatchObject([
-    { action: 'announcements.retried', actor: by.name, after: { channel: 'webhook', announcements: 1 } },
+    { action: 'announcements.retried', actor: by.name, after: { channel: 'webhook', notifications: 1 } },
   ])
 })
 
 test('all of a channel are tried again, those of the others are left alone', async ({ services }) => {
   await failing(services, 4)
-  expect(await retryAnnouncements(services, { channel: 'mail', by })).toBe(0)
+  expect(await retryNotifications(services, { channel: 'mail', by })).toBe(0)
   expect(await getWebhook(services)).toMatchObject({ failed: 4 })
-  expect(await retryAnnouncements(services, { channel: 'webhook', by })).toBe(4)
+  expect(await retryNotifications(services, { channel: 'webhook', by })).toBe(4)
   expect(await getWebhook(services)).toMatchObject({ waiting: 4, failed: 0, named: [] })
-  expect(await services.jobs.fetch(announceQueues.webhook.waiting, { batchSize: 9 })).toHaveLength(4)
+  expect(await services.jobs.fetch(notificationQueues.webhook.waiting, { batchSize: 9 })).toHaveLength(4)
 })
 
 test('an announcement whose request is gone has no name', async ({ services }) => {
@@ -96,5 +96,5 @@ test('an announcement whose request is gone has no name', async ({ services }) =
   expect((await getWebhook(services)).named).toEqual([
     { id: expect.any(String), failedAt: expect.any(Date), request: null },
   ])
-  expect(await retryAnnouncements(services, { channel: 'webhook', id: randomUUID(), by })).toBe(0)
+  expect(await retryNotifications(services, { channel: 'webhook', id: randomUUID(), by })).toBe(0)
 })

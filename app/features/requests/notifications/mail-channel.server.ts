@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import type { Brand } from '#app/features/brand/brand.ts'
 import { letterSender } from '#app/features/brand/mail-sender.ts'
-import { mostPictures } from '#app/features/logo/request/limits.ts'
+import { maxImages } from '#app/features/logo/request/limits.ts'
 import { renderLetter } from '#app/lib/mail/render-mail.server.ts'
 import { type Mail, namedAddress, openMail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -10,18 +10,18 @@ import type { Storage } from '#app/lib/storage/storage.server.ts'
 import { senderName } from '../details.ts'
 import { readRequest } from '../read.server.ts'
 import { requestTables } from '../request-tables.server.ts'
-import { announcementMail } from './notification-mail.ts'
-import { proofPictures } from './proof-pictures.server.ts'
-import type { Announcement, ChannelServices, Tell } from './queues.server.ts'
+import { notificationMail } from './notification-mail.ts'
+import { proofImages } from './proof-pictures.server.ts'
+import type { ChannelServices, Notification, Tell } from './queues.server.ts'
 
 /** Undefined without SMTP_URL and SALES_EMAIL. */
 export function openMailChannel({ db, settings, content, storage }: ChannelServices): Tell | undefined {
   const { SMTP_URL, SALES_EMAIL, PUBLIC_URL } = settings
   if (!SMTP_URL || !SALES_EMAIL) return undefined
   const mail = openMail(SMTP_URL, settings)
-  return async (announcement) => {
+  return async (notification) => {
     const brand = await readBrand({ content })
-    await mailRequest(db, mail, { to: SALES_EMAIL, publicUrl: PUBLIC_URL, brand, storage }, announcement)
+    await mailRequest(db, mail, { to: SALES_EMAIL, publicUrl: PUBLIC_URL, brand, storage }, notification)
   }
 }
 
@@ -38,15 +38,15 @@ export async function mailRequest(
     brand,
     storage,
   }: { to: string; publicUrl?: string | undefined; brand: Brand; storage?: Storage | undefined },
-  { kind, id }: Announcement,
+  { kind, id }: Notification,
 ): Promise<void> {
   const table = requestTables[kind]
   await db.transaction(async (tx) => {
     const request = await readRequest(tx, kind, id, { lock: true })
     // Announced before, or deleted by the operator.
     if (!request || request.announced_at) return
-    const { pictures, attachments } = await proofPictures(storage, request, { most: mostPictures, unverified: true })
-    const { subject, letter } = announcementMail(request, { publicUrl, pictures })
+    const { pictures: images, attachments } = await proofImages(storage, request, { max: maxImages, unverified: true })
+    const { subject, letter } = notificationMail(request, { publicUrl, pictures: images })
     await mail.send({
       shop: brand.name,
       to,

@@ -1,12 +1,12 @@
-import type { Fact, Letter, LetterPicture } from '#app/lib/mail/mail-content.ts'
+import type { Fact, Letter, LetterImage } from '#app/lib/mail/mail-content.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 import { getFiles } from '../artwork/artwork-file.ts'
 import { kindTitles, requestDetails, requestSummary, senderName } from '../details.ts'
 import type { StoredRequest } from '../stored-request.ts'
-import { type Detail, detailLines, withoutPictured } from '../swag-box-details.ts'
+import { type Detail, detailLines, withoutImaged } from '../swag-box-details.ts'
 
 /** Characters; what goes beyond is cut, the reference never. */
-const longestSubject = 180
+const maxSubjectLength = 180
 
 const received = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'full',
@@ -20,16 +20,16 @@ const received = new Intl.DateTimeFormat('en-US', {
  * @param publicUrl of the shop, where it is set: a host that a request claimed must not stand in a mail
  * @param pictures of its proofs, which travel with the mail
  */
-export function announcementMail(
+export function notificationMail(
   request: StoredRequest,
-  { publicUrl, pictures = [] }: { publicUrl?: string | undefined; pictures?: readonly LetterPicture[] } = {},
+  { publicUrl, pictures: images = [] }: { publicUrl?: string | undefined; pictures?: readonly LetterImage[] } = {},
 ): { subject: string; letter: Letter } {
   const { id, reference } = request
   const title = kindTitles[request.kind]
   const from = senderName(request) || request.email
   const summary = requestSummary(request)
   // A line break in a name may not become a header.
-  const about = singleLine([title, from, summary].filter(Boolean).join(' | ')).slice(0, longestSubject)
+  const about = singleLine([title, from, summary].filter(Boolean).join(' | ')).slice(0, maxSubjectLength)
   const facts = requestDetails(request, publicUrl)
   const known = [reference ?? '', summary].filter((text) => text !== '')
   return {
@@ -42,8 +42,8 @@ export function announcementMail(
         ...(publicUrl && reference
           ? [{ button: 'View request', href: `${publicUrl}/admin/requests/${reference}` }]
           : []),
-        { facts: withoutPictured(facts, pictures).map(shortened), lines: detailLines(facts) },
-        ...(pictures.length > 0 ? [{ over: 'Logo placement', pictures }] : []),
+        { facts: withoutImaged(facts, images).map(shortened), lines: detailLines(facts) },
+        ...(images.length > 0 ? [{ over: 'Logo placement', pictures: images }] : []),
       ],
       footer: [
         `Received ${received.format(request.created_at)}, Central Time (CT).`,

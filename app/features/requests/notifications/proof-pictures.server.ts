@@ -1,7 +1,7 @@
-import { smallPicture } from '#app/features/logo/request/picture/small-picture.server.ts'
+import { smallImage } from '#app/features/logo/request/picture/small-picture.server.ts'
 import { proofsIn } from '#app/features/logo/request/proof-files.ts'
 import { proofLines } from '#app/features/logo/request/proof-words.ts'
-import type { LetterPicture } from '#app/lib/mail/mail-content.ts'
+import type { LetterImage } from '#app/lib/mail/mail-content.ts'
 import type { Mail } from '#app/lib/mail/send-mail.server.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import type { StoredRequest } from '../stored-request.ts'
@@ -9,32 +9,32 @@ import type { StoredRequest } from '../stored-request.ts'
 type Inline = NonNullable<Parameters<Mail['send']>[0]['attachments']>[number]
 
 /** What of a request's proofs a mail shows: the pictures, and their bytes beside the letter. */
-export type ProofPictures = { pictures: LetterPicture[]; attachments: Inline[] }
+export type ProofImages = { pictures: LetterImage[]; attachments: Inline[] }
 
 /** Pixels of the longest edge, twice as many as they are shown in. */
-const longest = 480
+const maxLength = 480
 /** Bytes of all pictures of one mail. */
-const mostBytes = 600_000
+const maxBytes = 600_000
 
 /**
  * The composed pictures of a request for a mail, made anew and small. One that cannot be had is left out: no mail waits for it.
  * @param most of them
  * @param unverified whether those as well that only the visitor's browser vouches for
  */
-export async function proofPictures(
+export async function proofImages(
   storage: Storage | undefined,
   request: StoredRequest,
-  { most, unverified }: { most: number; unverified: boolean },
-): Promise<ProofPictures> {
-  const shown: ProofPictures = { pictures: [], attachments: [] }
+  { max, unverified }: { max: number; unverified: boolean },
+): Promise<ProofImages> {
+  const shown: ProofImages = { pictures: [], attachments: [] }
   if (!storage) return shown
   let bytes = 0
   for (const { productId, productName, proof } of proofsIn(request)) {
-    if (shown.pictures.length === most) break
+    if (shown.pictures.length === max) break
     if (!proof.composed || (proof.unverified && !unverified)) continue
-    const picture = await smallPicture(storage, proof.composed, { longest, as: 'jpeg' }).catch(() => undefined)
-    if (!picture || bytes + picture.bytes.length > mostBytes) continue
-    bytes += picture.bytes.length
+    const image = await smallImage(storage, proof.composed, { maxLength, as: 'jpeg' }).catch(() => undefined)
+    if (!image || bytes + image.bytes.length > maxBytes) continue
+    bytes += image.bytes.length
     const cid = `${productId}.${request.id}@proofs.boxwright`
     const alt = `${productName} with the logo`
     shown.pictures.push({
@@ -42,15 +42,15 @@ export async function proofPictures(
       alt,
       title: productName,
       lines: proofLines(proof),
-      width: Math.round(picture.width / 2),
-      height: Math.round(picture.height / 2),
+      width: Math.round(image.width / 2),
+      height: Math.round(image.height / 2),
     })
     shown.attachments.push({
       cid,
       filename: `proof-${shown.pictures.length}.jpg`,
       contentType: 'image/jpeg',
       contentDisposition: 'inline',
-      content: picture.bytes,
+      content: image.bytes,
     })
   }
   return shown

@@ -10,18 +10,18 @@ import type { RequestKind } from '../kinds.ts'
  * one neither waits for another nor repeats it. Jobs whose tries all failed move to `failed`;
  * `npm run shop -- requests list` points at them.
  */
-export const announceQueues = {
+export const notificationQueues = {
   mail: { waiting: 'announce-request', failed: 'announce-request-failed' },
   webhook: { waiting: 'announce-request-webhook', failed: 'announce-request-webhook-failed' },
   confirmation: { waiting: 'confirm-request', failed: 'confirm-request-failed' },
 } as const
 
-export type ChannelName = keyof typeof announceQueues
+export type ChannelName = keyof typeof notificationQueues
 
-export type Announcement = { kind: RequestKind; id: string }
+export type Notification = { kind: RequestKind; id: string }
 
 /** Tells of one request; what it throws is tried again. A request told of before, or gone, is no failure. */
-export type Tell = (announcement: Announcement) => Promise<void>
+export type Tell = (notification: Notification) => Promise<void>
 
 /** `storage` is where the pictures of a mail are; absent for who only asks what is set up. */
 export type ChannelServices = Pick<Services, 'db' | 'settings' | 'content'> & { storage?: Storage }
@@ -48,12 +48,12 @@ const queueOptions: Record<ChannelName, typeof salesOptions> = {
   confirmation: visitorOptions,
 }
 
-const channelNames = Object.keys(announceQueues) as ChannelName[]
+const channelNames = Object.keys(notificationQueues) as ChannelName[]
 
 const prepared = new WeakMap<PgBoss, Promise<void>>()
 
 /** Makes the queues, once a process; a failure is tried again by the next caller. */
-export function prepareAnnouncements(jobs: PgBoss): Promise<void> {
+export function prepareNotifications(jobs: PgBoss): Promise<void> {
   let ready = prepared.get(jobs)
   if (!ready) {
     ready = createQueues(jobs)
@@ -65,16 +65,16 @@ export function prepareAnnouncements(jobs: PgBoss): Promise<void> {
 
 async function createQueues(jobs: PgBoss): Promise<void> {
   for (const name of channelNames) {
-    const { waiting, failed } = announceQueues[name]
+    const { waiting, failed } = notificationQueues[name]
     await jobs.createQueue(failed, { retentionSeconds: queueOptions[name].retentionSeconds })
     await jobs.createQueue(waiting, { ...queueOptions[name], deadLetter: failed })
   }
 }
 
 /** Gives queues that an older release made the options of this one. */
-export async function updateAnnounceQueues(jobs: PgBoss): Promise<void> {
+export async function updateNotificationQueues(jobs: PgBoss): Promise<void> {
   for (const name of channelNames) {
-    const { waiting, failed } = announceQueues[name]
+    const { waiting, failed } = notificationQueues[name]
     await jobs.updateQueue(waiting, { ...queueOptions[name], deadLetter: failed })
   }
 }
@@ -84,11 +84,11 @@ export async function updateAnnounceQueues(jobs: PgBoss): Promise<void> {
  * channel is set up or not: what is set up later finds everything that came before.
  * @param tx of a pool with `pipeline`
  */
-export async function announce(jobs: PgBoss, tx: Transaction, announcement: Announcement): Promise<void> {
-  const job = { id: announcement.id, data: announcement }
+export async function notify(jobs: PgBoss, tx: Transaction, notification: Notification): Promise<void> {
+  const job = { id: notification.id, data: notification }
   // Unlike `send` it asks for nothing back: the shop's door may put jobs in, and read none.
   await together(
-    Object.values(announceQueues).map(({ waiting }) => jobs.insert(waiting, [job], { db: fromDrizzle(tx, sql) })),
+    Object.values(notificationQueues).map(({ waiting }) => jobs.insert(waiting, [job], { db: fromDrizzle(tx, sql) })),
   )
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { letterText } from '#app/lib/mail/mail-content.ts'
-import { announcementMail } from './notification-mail.ts'
+import { notificationMail } from './notification-mail.ts'
 
 test('the mail of a ready-made order counts boxes, not only packs', () => {
-  const mail = announcementMail({
+  const mail = notificationMail({
     kind: 'swag-box',
     id: randomUUID(),
     reference: 'BW-7K3F-92',

@@ -2,21 +2,21 @@ import { openWebhook, type Webhook } from '#app/lib/http/webhook.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readRequest } from '../read.server.ts'
 import type { StoredRequest } from '../stored-request.ts'
-import type { Announcement, Tell } from './queues.server.ts'
+import type { Notification, Tell } from './queues.server.ts'
 
 /** Undefined without WEBHOOK_URL. */
 export function openWebhookChannel({ db, settings }: Pick<Services, 'db' | 'settings'>): Tell | undefined {
   const { WEBHOOK_URL, WEBHOOK_SECRET } = settings
   if (!WEBHOOK_URL) return undefined
   const webhook = openWebhook({ url: WEBHOOK_URL, secret: WEBHOOK_SECRET })
-  return (announcement) => postRequest(db, webhook, announcement)
+  return (notification) => postRequest(db, webhook, notification)
 }
 
 /**
  * Posts one request. No row is locked and nothing is written to it, so a slow receiver holds up neither the mail nor the
  * operator. A crash between the receiver's yes and the job's end posts it again: at least once, with the same id.
  */
-export async function postRequest(db: Services['db'], webhook: Webhook, { kind, id }: Announcement): Promise<void> {
+export async function postRequest(db: Services['db'], webhook: Webhook, { kind, id }: Notification): Promise<void> {
   const request = await readRequest(db, kind, id)
   // Deleted by the operator.
   if (!request) return

@@ -21,16 +21,16 @@ async function project(services: Services) {
 }
 
 test('the body is every field of the row, without those of the shop alone', async ({ db, services, receiver }) => {
-  const announcement = await project(services)
-  await postRequest(db, openWebhook(receiver), announcement)
+  const notification = await project(services)
+  await postRequest(db, openWebhook(receiver), notification)
   const [post] = receiver.posts
   expect(post).toMatchObject({ method: 'POST', path: '/hooks/boxwright' })
-  expect(post?.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': announcement.id })
+  expect(post?.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': notification.id })
   expect(post?.headers).not.toHaveProperty('x-boxwright-signature')
   expect(JSON.parse(post?.body ?? '')).toEqual({
-    id: announcement.id,
+    id: notification.id,
     kind: 'project',
-    reference: announcement.reference,
+    reference: notification.reference,
     created_at: '2026-11-21T15:00:00.000Z',
     request: {
       first_name: 'Dana',
@@ -116,11 +116,11 @@ test('the signature passes the check of docs/webhook.md; nothing else does', asy
 })
 
 test('500, then a success', async ({ db, services, receiver }) => {
-  const announcement = await project(services)
+  const notification = await project(services)
   receiver.answer = (response) => response.writeHead(500).end()
-  await expect(postRequest(db, openWebhook(receiver), announcement)).rejects.toMatchObject({ code: 'HTTP_500' })
+  await expect(postRequest(db, openWebhook(receiver), notification)).rejects.toMatchObject({ code: 'HTTP_500' })
   receiver.answer = (response) => response.writeHead(201).end('stored')
-  await postRequest(db, openWebhook(receiver), announcement)
+  await postRequest(db, openWebhook(receiver), notification)
   const [first, second] = receiver.posts
   expect(second?.body).toBe(first?.body)
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])

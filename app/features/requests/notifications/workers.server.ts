@@ -5,13 +5,13 @@ import { describeFailure } from '../intake/failure.server.ts'
 import { openConfirmationChannel } from './confirmation-channel.server.ts'
 import { openMailChannel } from './mail-channel.server.ts'
 import {
-  type Announcement,
-  announceQueues,
   type ChannelName,
   type ChannelServices,
-  prepareAnnouncements,
+  type Notification,
+  notificationQueues,
+  prepareNotifications,
   type Tell,
-  updateAnnounceQueues,
+  updateNotificationQueues,
 } from './queues.server.ts'
 import { openWebhookChannel } from './webhook-channel.server.ts'
 
@@ -47,15 +47,15 @@ export async function startRequestWorkers({
   storage,
   log,
 }: Pick<Services, 'db' | 'jobs' | 'settings' | 'content' | 'storage'> & { log: Logger }): Promise<void> {
-  await prepareAnnouncements(jobs)
-  await updateAnnounceQueues(jobs)
+  await prepareNotifications(jobs)
+  await updateNotificationQueues(jobs)
   const channels = openChannels({ db, settings, content, storage })
   if (channels.length === 0)
     log.warn('requests are stored but announced to nobody: set SMTP_URL and SALES_EMAIL, or WEBHOOK_URL, to be told')
   for (const { name, tell } of channels) {
-    const { waiting, failed } = announceQueues[name]
+    const { waiting, failed } = notificationQueues[name]
     while ((await jobs.redrive(failed)) > 0);
-    const announceOne = async ({ id, data }: Job<Announcement>): Promise<JobResult> => {
+    const notifyOne = async ({ id, data }: Job<Notification>): Promise<JobResult> => {
       const event = { ...data, channel: name }
       try {
         await tell(data)
@@ -69,8 +69,8 @@ export async function startRequestWorkers({
     }
     // A backlog goes out batch after batch; only when it is through does the queue wait for the next look.
     const options = { batchSize: toldAtOnce[name], burstWhenBatchFull: true, pollingIntervalSeconds: 2 }
-    await jobs.work<Announcement, JobResult[]>(waiting, { ...options, perJobResults: true }, (batch) =>
-      Promise.all(batch.map(announceOne)),
+    await jobs.work<Notification, JobResult[]>(waiting, { ...options, perJobResults: true }, (batch) =>
+      Promise.all(batch.map(notifyOne)),
     )
   }
 }

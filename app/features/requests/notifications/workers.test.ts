@@ -11,7 +11,7 @@ import { storeRequest } from '#test/requests.ts'
 import { emailSignupForm } from '../intake/forms/email-signup.server.ts'
 import { honeypotField } from '../intake/forms/guards.ts'
 import { receiveRequest } from '../intake/receive.server.ts'
-import { announce, announceQueues, prepareAnnouncements } from './queues.server.ts'
+import { notificationQueues, notify, prepareNotifications } from './queues.server.ts'
 import { startRequestWorkers } from './workers.server.ts'
 
 type Start = (settings: Partial<Services['settings']>) => Promise<void>
@@ -22,7 +22,7 @@ const test = base.extend<{ printed: string[]; start: Start }>({
   start: async ({ services, printed }, use) => {
     const log = createLog('info', { write: (line) => printed.push(line) })
     await use((settings) => startRequestWorkers({ ...services, log, settings: { ...services.settings, ...settings } }))
-    for (const { waiting } of Object.values(announceQueues)) await services.jobs.offWork(waiting)
+    for (const { waiting } of Object.values(notificationQueues)) await services.jobs.offWork(waiting)
   },
 })
 
@@ -45,7 +45,7 @@ async function states({ db }: Services): Promise<Record<string, string>> {
 const tryAgainNow = ({ db }: Services) =>
   db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
 
-const { mail, webhook, confirmation } = announceQueues
+const { mail, webhook, confirmation } = notificationQueues
 const soon = { timeout: 10_000 }
 
 const mailsTo = (address: string, { mails }: { mails: string[] }) =>
@@ -133,13 +133,13 @@ test('a mail server that refuses is tried again; the webhook does not wait for i
   receiver,
   start,
 }) => {
-  mailbox.refuse = true
+  mailbox.reject = true
   await signUp(context)
   await start({ SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: receiver.url })
   await expect
     .poll(() => states(services), soon)
     .toEqual({ [mail.waiting]: 'retry', [webhook.waiting]: 'completed', [confirmation.waiting]: 'retry' })
-  mailbox.refuse = false
+  mailbox.reject = false
   await tryAgainNow(services)
   await expect
     .poll(() => states(services), soon)
@@ -185,10 +185,10 @@ test('a backlog goes out whole, each request once a channel, while two processes
   receiver,
 }) => {
   const ids: string[] = []
-  await prepareAnnouncements(services.jobs)
+  await prepareNotifications(services.jobs)
   for (let number = 0; number < waitingRequests; number++) {
     const { id } = await storeRequest(services, 'email-signup', { email: `${number}@northwind.example` })
-    await services.writes.transaction((tx) => announce(services.jobs, tx, { kind: 'email-signup', id }))
+    await services.writes.transaction((tx) => notify(services.jobs, tx, { kind: 'email-signup', id }))
     ids.push(id)
   }
   const second = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false, max: 4 })
@@ -206,7 +206,7 @@ test('a backlog goes out whole, each request once a channel, while two processes
     await expect.poll(async () => (await services.db.execute(open)).rows, { timeout: 25_000 }).toEqual([{ count: 0 }])
   } finally {
     await second.stop({ graceful: true })
-    for (const { waiting } of Object.values(announceQueues)) await services.jobs.offWork(waiting)
+    for (const { waiting } of Object.values(notificationQueues)) await services.jobs.offWork(waiting)
     for (const { close } of pools) await close()
   }
   const getIds = (mails: string[]) =>
@@ -237,7 +237,7 @@ test('a confirmation that no mail server takes touches neither the request nor t
   mailbox,
   start,
 }) => {
-  mailbox.refusedRecipient = email
+  mailbox.rejectedRecipient = email
   await signUp(context)
   await start({ SMTP_URL: mailbox.url, SALES_EMAIL })
   await expect

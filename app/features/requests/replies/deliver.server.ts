@@ -5,7 +5,7 @@ import { letterSender } from '#app/features/brand/mail-sender.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { LetterSender } from '#app/lib/mail/mail-content.ts'
 import { renderLetter } from '#app/lib/mail/render-mail.server.ts'
-import { getRefusal, type Mail, openMail } from '#app/lib/mail/send-mail.server.ts'
+import { getRejection, type Mail, openMail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { type MailAttachment, requestMails } from '#db/tables/request-work.ts'
@@ -57,7 +57,7 @@ export async function deliverAnswer(
         .update(requestMails)
         .set({ failure: failureText(error) })
         .where(sent)
-      return { outcome: 'failed', forGood: getRefusal(error)?.forGood === true, error }
+      return { outcome: 'failed', forGood: getRejection(error)?.forGood === true, error }
     }
     await tx.update(requestMails).set({ sent_at: new Date(), failure: null }).where(sent)
     await tx
@@ -88,8 +88,8 @@ async function earlierAnswers(tx: Queryable, requestId: string): Promise<string[
 }
 
 function failureText(error: unknown): string {
-  const refusal = getRefusal(error)
-  if (refusal) return `The mail server refused it: ${refusal.text}`
+  const rejection = getRejection(error)
+  if (rejection) return `The mail server refused it: ${rejection.text}`
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
   return /^E_CANNOT|ENOENT/.test(code)
     ? 'An attachment could not be read from storage.'

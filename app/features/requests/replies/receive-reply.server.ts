@@ -5,7 +5,7 @@ import type { Services } from '#app/lib/services.ts'
 import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import type { MailAttachment } from '#db/tables/request-work.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { attachmentProblem, longestBody, mostAttachedBytes, mostAttachments } from './reply.schema.ts'
+import { attachmentProblem, maxAttachedBytes, maxAttachments, maxBodyLength } from './reply.schema.ts'
 
 const storageFolder = 'answer-attachments'
 
@@ -18,7 +18,7 @@ export type ReceivedForm = {
 
 /** Reads a multipart form with its attachments. A body that breaks off, or is none, throws. */
 export async function receiveForm(body: Request, dataDir: string): Promise<ReceivedForm> {
-  const limits = { fields: 20, fieldSize: longestBody * 4, files: mostAttachments + 1, fileSize: mostAttachedBytes }
+  const limits = { fields: 20, fieldSize: maxBodyLength * 4, files: maxAttachments + 1, fileSize: maxAttachedBytes }
   const { form, files } = await stageForm(body, { dataDir, limits })
   const attached = { count: 0, bytes: 0 }
   let problem: string | undefined

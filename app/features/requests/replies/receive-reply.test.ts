@@ -4,7 +4,7 @@ import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
 import { receiveForm, storeAttachments } from './receive-reply.server.ts'
-import { attachmentProblem, mostAttachedBytes, mostAttachments } from './reply.schema.ts'
+import { attachmentProblem, maxAttachedBytes, maxAttachments } from './reply.schema.ts'
 
 const pdf = (name: string, bytes = 10) => new File([new Uint8Array(bytes).fill(37)], name, { type: 'application/pdf' })
 
@@ -40,12 +40,12 @@ test('too many, too large, empty and dangerous ones are refused by name, and lea
   services,
 }) => {
   const { DATA_DIR } = services.settings
-  const half = mostAttachedBytes / 2
-  const many = Array.from({ length: mostAttachments + 1 }, (_, number) => pdf(`${number}.pdf`))
+  const half = maxAttachedBytes / 2
+  const many = Array.from({ length: maxAttachments + 1 }, (_, number) => pdf(`${number}.pdf`))
   for (const [sent, told] of [
     [many, 'You can attach up to 10 files.'],
     [[pdf('a.pdf', half), pdf('b.pdf', half), pdf('c.pdf', 1)], '“c.pdf” exceeds the total limit of 20 MB'],
-    [[pdf('huge.pdf', mostAttachedBytes + 100)], '“huge.pdf” exceeds the total limit of 20 MB'],
+    [[pdf('huge.pdf', maxAttachedBytes + 100)], '“huge.pdf” exceeds the total limit of 20 MB'],
     [[pdf('a.pdf', 0)], '“a.pdf” is empty.'],
     [[pdf('invoice.PDF.exe')], 'has a file type that email servers reject'],
   ] as const) {
@@ -55,7 +55,7 @@ test('too many, too large, empty and dangerous ones are refused by name, and lea
     await discard(files)
     expect(await readdir(stagingFolder(DATA_DIR))).toEqual([])
   }
-  expect(attachmentProblem('a.pdf', mostAttachedBytes, { count: 0, bytes: 0 })).toBeUndefined()
+  expect(attachmentProblem('a.pdf', maxAttachedBytes, { count: 0, bytes: 0 })).toBeUndefined()
 })
 
 test('a body that breaks off leaves nothing behind', async ({ services }) => {

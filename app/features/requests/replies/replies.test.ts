@@ -159,7 +159,7 @@ test('a mail server that cannot is tried again; one that will not says why, unti
 }) => {
   const { id } = await store(services)
   const answer = answerTo(id)
-  mailbox.refuse = true
+  mailbox.reject = true
   await queueAnswer(services, answer, by)
   await start()
   const soon = { timeout: 20_000 }
@@ -168,15 +168,15 @@ test('a mail server that cannot is tried again; one that will not says why, unti
     .poll(state, soon)
     .toEqual([{ state: 'waiting', failure: expect.stringMatching(/^The mail server refused it: .*451 try later/) }])
 
-  mailbox.refuse = false
-  mailbox.refusedRecipient = project.email
+  mailbox.reject = false
+  mailbox.rejectedRecipient = project.email
   expect(await retryAnswer(services, { id: answer.id, requestId: id })).toBe(true)
   await expect
     .poll(state, soon)
     .toEqual([{ state: 'failed', failure: expect.stringContaining('550 5.1.1 no such mailbox') }])
   expect((await getIndexEntry(services, id))?.answered_at).toBeNull()
 
-  delete mailbox.refusedRecipient
+  delete mailbox.rejectedRecipient
   expect(await retryAnswer(services, { id: answer.id, requestId: randomUUID() })).toBe(false)
   expect(await retryAnswer(services, { id: answer.id, requestId: id })).toBe(true)
   await expect.poll(state, soon).toEqual([{ state: 'sent', failure: null }])

@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
 
 /** Characters. */
-export const longestSubject = 200
-export const longestBody = 20_000
-const longestTemplateName = 60
+export const maxSubjectLength = 200
+export const maxBodyLength = 20_000
+const maxTemplateNameLength = 60
 
 /** Attachments of one answer: mail servers take little more than this. */
-export const mostAttachments = 10
-export const mostAttachedMegabytes = 20
-export const mostAttachedBytes = mostAttachedMegabytes * 1024 * 1024
+export const maxAttachments = 10
+export const maxAttachedMegabytes = 20
+export const maxAttachedBytes = maxAttachedMegabytes * 1024 * 1024
 
 /** What mail servers refuse, or what would run on a visitor's machine when it is opened. */
-const refusedExtensions =
+const rejectedExtensions =
   /\.(ade|adp|apk|app|appx|bat|chm|cmd|com|cpl|deb|dll|dmg|docm|exe|hta|html?|ins|iso|jar|jnlp|js|jse|lib|lnk|mde|mhtml?|msc|msi|msix|msp|mst|pif|pkg|pptm|ps1|reg|rpm|scr|sct|sh|shb|swf|sys|vb|vbe|vbs|vhd|vxd|wsc|wsf|wsh|xhtml|xlsm|xll)$/i
 
 /** Why a file cannot be attached to what is attached already; undefined when it can. */
@@ -21,11 +21,11 @@ export function attachmentProblem(
   size: number,
   attached: { count: number; bytes: number },
 ): string | undefined {
-  if (refusedExtensions.test(name.trim())) return `“${name}” has a file type that email servers reject.`
+  if (rejectedExtensions.test(name.trim())) return `“${name}” has a file type that email servers reject.`
   if (size === 0) return `“${name}” is empty.`
-  if (attached.count >= mostAttachments) return `You can attach up to ${mostAttachments} files.`
-  if (attached.bytes + size > mostAttachedBytes)
-    return `“${name}” exceeds the total limit of ${mostAttachedMegabytes} MB.`
+  if (attached.count >= maxAttachments) return `You can attach up to ${maxAttachments} files.`
+  if (attached.bytes + size > maxAttachedBytes)
+    return `“${name}” exceeds the total limit of ${maxAttachedMegabytes} MB.`
   return undefined
 }
 
@@ -42,11 +42,11 @@ const lines = (missing: string) =>
     v.string(),
     v.transform(plainLines),
     v.nonEmpty(missing),
-    v.maxLength(longestBody, `Use ${longestBody.toLocaleString('en-US')} characters or fewer`),
+    v.maxLength(maxBodyLength, `Use ${maxBodyLength.toLocaleString('en-US')} characters or fewer`),
   )
 
 export const answerSchema = v.object({
-  subject: oneLine('Enter a subject', longestSubject),
+  subject: oneLine('Enter a subject', maxSubjectLength),
   body: lines('Enter a message'),
   /** "on" sets the status to Proposal sent as well. */
   proposal_sent: v.string(),
@@ -60,7 +60,7 @@ export const answerSchema = v.object({
 export const speaksOfFiles = (body: string) => /\b(attached|attachments?|enclosed)\b/i.test(body)
 
 export const templateSchema = v.object({
-  name: oneLine('Enter a name', longestTemplateName),
-  subject: oneLine('Enter a subject', longestSubject),
+  name: oneLine('Enter a name', maxTemplateNameLength),
+  subject: oneLine('Enter a subject', maxSubjectLength),
   body: lines('Enter a message'),
 })

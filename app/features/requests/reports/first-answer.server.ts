@@ -3,7 +3,7 @@ import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { unansweredStatuses } from '../statuses.ts'
 import { beginning, isSpam, isWaiting, openRows } from './counted.server.ts'
-import { mostTimed } from './range.ts'
+import { maxTimed } from './range.ts'
 
 export type FirstAnswer = {
   answered: {
@@ -22,7 +22,7 @@ export type FirstAnswer = {
     median: number | null
     nineOfTen: number | null
     /** Seconds. */
-    longest: number | null
+    maxLength: number | null
     overDay: number
   }
 }
@@ -36,7 +36,7 @@ export async function readFirstAnswer(db: Queryable, since: IsoDate): Promise<Fi
         (count(*) filter (where seconds <= 86400))::integer as "withinDay"
       from (select extract(epoch from answered_at - created_at)::float8 as seconds from requests
         where created_at >= ${beginning(sql`${since}::date`)} and answered_at is not null and not ${isSpam}
-        order by created_at desc limit ${mostTimed}) timed`),
+        order by created_at desc limit ${maxTimed}) timed`),
     db.execute<FirstAnswer['waiting']>(sql`
       select count(*)::integer as count, ${percentile(0.5)} as median, ${percentile(0.9)} as "nineOfTen",
         max(seconds) as longest, (count(*) filter (where seconds > 86400))::integer as "overDay"

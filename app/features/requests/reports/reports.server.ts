@@ -11,7 +11,7 @@ import { type AskedProduct, listAskedProducts } from './requested-products.serve
 /** Products that are named. */
 const productsNamed = 10
 /** Milliseconds. */
-const longestKept = 60_000
+const maxKeptLength = 60_000
 
 export type Numbers = {
   /** When it was counted. */
@@ -23,7 +23,7 @@ export type Numbers = {
   products: AskedProduct[]
 }
 
-const kept = keptAwhile<Numbers>(longestKept)
+const kept = keptAwhile<Numbers>(maxKeptLength)
 
 /**
  * The figures of the last so many days. However many ask, and however long a year of requests takes to count, counting

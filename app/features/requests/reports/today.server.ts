@@ -9,7 +9,7 @@ import { openStatuses, unansweredStatuses } from '../statuses.ts'
 import { openRows } from './counted.server.ts'
 
 /** As far as is counted: whoever has more to do needs no number. */
-export const mostToDo = 999
+export const maxToDo = 999
 
 /** All kinds that ask for something: a sign-up leaves an address. */
 const asking = requestKinds.filter((kind) => kind !== 'email-signup')
@@ -51,6 +51,6 @@ async function count(db: Queryable, name: ToDo['name'], staffId: string): Promis
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::integer as count from (
       select 1 from ${sources[name] ?? requests} where ${and(...inboxConditions(toDo[name], staffId))}
-      limit ${mostToDo + 1}) found`)
+      limit ${maxToDo + 1}) found`)
   return rows[0]?.count ?? 0
 }

@@ -11,7 +11,7 @@ import { parseInboxFilter } from '../inbox/filter.ts'
 import { requestKinds } from '../kinds.ts'
 import { newReference } from '../reference.ts'
 import { requestStatuses } from '../statuses.ts'
-import { mostToDo, readToday } from './today.server.ts'
+import { maxToDo, readToday } from './today.server.ts'
 
 const pick = <T>(values: readonly T[]) => values[Math.floor(Math.random() * values.length)] as T
 const day = 24 * 60 * 60 * 1000
@@ -81,7 +81,7 @@ test('what there is to do is what the inbox lists under the filter of its addres
 
 test('more than that is not counted', async ({ db, services }) => {
   const { person } = await joinStaff(services, 'bob@shop.example', 'sales')
-  const rows = Array.from({ length: mostToDo + 50 }, () => ({
+  const rows = Array.from({ length: maxToDo + 50 }, () => ({
     id: randomUUID(),
     kind: 'project' as const,
     reference: newReference(),
@@ -93,5 +93,5 @@ test('more than that is not counted', async ({ db, services }) => {
   }))
   await db.insert(requests).values(rows)
   const { toDo } = await readToday(db, person.id)
-  expect(toDo.find(({ name }) => name === 'unassigned')?.count).toBe(mostToDo + 1)
+  expect(toDo.find(({ name }) => name === 'unassigned')?.count).toBe(maxToDo + 1)
 })

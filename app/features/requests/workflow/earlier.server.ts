@@ -3,7 +3,7 @@ import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 
 /** Of each list; what there is beyond it the inbox finds. */
-const mostShown = 6
+const maxShown = 6
 
 /** What else the same address sent, in any case, and what others at the same company did; newest first. */
 export async function otherRequests(
@@ -33,5 +33,5 @@ function listed(db: Queryable, condition: SQL | undefined) {
     .from(requests)
     .where(condition)
     .orderBy(desc(requests.created_at), desc(requests.id))
-    .limit(mostShown)
+    .limit(maxShown)
 }

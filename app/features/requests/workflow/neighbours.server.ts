@@ -2,14 +2,14 @@ import type { Queryable } from '#db/client.ts'
 import { listRequests, type RequestView } from '../index/request-index.server.ts'
 
 /** References of the requests that stand beside one in a view, whether it stands there itself or not any more. */
-export type Neighbours = { newer: string | null; older: string | null }
+export type Neighbors = { newer: string | null; older: string | null }
 
 /** @param place of the request in lists */
-export async function getNeighbours(
+export async function getNeighbors(
   db: Queryable,
   view: RequestView,
   { id, place }: { id: string; place: string },
-): Promise<Neighbours> {
+): Promise<Neighbors> {
   const [after, before] = await Promise.all([
     listRequests(db, { ...view, limit: 1, after: place }),
     listRequests(db, { ...view, limit: 1, before: place }),

@@ -2,7 +2,7 @@ import type { Services } from '#app/lib/services.ts'
 import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import type { InboxFilter } from '../inbox/filter.ts'
-import { getNeighbours } from './neighbours.server.ts'
+import { getNeighbors } from './neighbours.server.ts'
 import { openRequest } from './open.server.ts'
 
 const sample = (services: Services, minute: number, email = 'dana@northwind.example') =>
@@ -16,7 +16,7 @@ const sample = (services: Services, minute: number, email = 'dana@northwind.exam
 async function beside({ db }: Services, id: string, filter: InboxFilter = {}) {
   const opened = await openRequest(db, { id })
   if (!opened) throw new Error('gone')
-  return getNeighbours(db, { filter, staffId: null }, opened.hub)
+  return getNeighbors(db, { filter, staffId: null }, opened.hub)
 }
 
 test('the ones beside it in the list, and none at its ends', async ({ services }) => {

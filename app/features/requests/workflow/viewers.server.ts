@@ -31,7 +31,7 @@ export async function seeRequest(
     returning not exists (${before}) as entered`)
   if (!rows[0]) return false
   const changed = rows[0].entered ? [requestId] : []
-  await tellViewers(db, [...changed, ...(await sweepViewers(db))])
+  await tellViewers(db, [...changed, ...(await cleanUpViewers(db))])
   return true
 }
 
@@ -58,17 +58,17 @@ export function othersHere(db: Queryable, { requestId, me }: { requestId: string
 }
 
 /** Forgets tabs that went without a word. Two that sweep at once do not wait for each other. */
-async function sweepViewers(db: Queryable): Promise<string[]> {
+async function cleanUpViewers(db: Queryable): Promise<string[]> {
   const silent = db
     .select({ tab: requestViewers.tab })
     .from(requestViewers)
     .where(sql`${requestViewers.seen_at} < ${lately}`)
     .for('update', { skipLocked: true })
-  const swept = await db
+  const cleanedUp = await db
     .delete(requestViewers)
     .where(inArray(requestViewers.tab, silent))
     .returning({ id: requestViewers.request_id })
-  return swept.map(({ id }) => id)
+  return cleanedUp.map(({ id }) => id)
 }
 
 async function tellViewers(db: Queryable, ids: string[]): Promise<void> {

@@ -6,16 +6,16 @@ import { requestStatuses } from '../statuses.ts'
 import type { RequestChange } from './change.server.ts'
 
 /** Characters of a note (docs/domain.md, Requests). */
-export const longestNote = 5_000
+export const maxNoteLength = 5_000
 /** Characters. */
-export const longestNextStep = 200
+export const maxNextStepLength = 200
 
 export const noteSchema = v.object({
   note: v.pipe(
     v.string(),
     v.transform(plainLines),
     v.nonEmpty('Enter a note'),
-    v.maxLength(longestNote, 'Use 5,000 characters or fewer'),
+    v.maxLength(maxNoteLength, 'Use 5,000 characters or fewer'),
   ),
 })
 
@@ -42,7 +42,7 @@ const workSchema = v.object({
   status: v.optional(v.picklist(requestStatuses, 'Choose a status')),
   owner: v.optional(v.pipe(v.string(), v.regex(/^(|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i, 'Choose a teammate'))),
   next_step: v.optional(
-    v.pipe(v.string(), v.transform(singleLine), v.maxLength(longestNextStep, 'Use 200 characters or fewer')),
+    v.pipe(v.string(), v.transform(singleLine), v.maxLength(maxNextStepLength, 'Use 200 characters or fewer')),
   ),
   next_step_on: v.optional(
     v.pipe(

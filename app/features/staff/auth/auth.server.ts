@@ -1,6 +1,6 @@
 import type { Settings } from '#app/lib/env.ts'
 import type { Services } from '#app/lib/services.ts'
-import { madeOfficeKey, officeKey } from '#app/lib/storage/shared-key.server.ts'
+import { adminKey, madeAdminKey } from '#app/lib/storage/shared-key.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { type Asker, current } from './call.server.ts'
 
@@ -27,15 +27,15 @@ async function open(
     import('./create-auth.server.ts'),
     import('./re-encrypt.server.ts'),
   ])
-  if (given === undefined) return createAuth(db, (await officeKey(db)).toString('base64url'))
-  const made = await madeOfficeKey(db)
+  if (given === undefined) return createAuth(db, (await adminKey(db)).toString('base64url'))
+  const made = await madeAdminKey(db)
   const before = [replaced, made?.toString('base64url')].filter((each) => each !== undefined)
   if (before.length > 0) await encryptAnew(db, { now: given, before })
   return createAuth(db, given)
 }
 
 /** What better-auth throws where it refuses: a wrong password or code, a session it may not make. Nothing for a failure. */
-export function getRefusal(error: unknown): { code: unknown } | undefined {
+export function getRejection(error: unknown): { code: unknown } | undefined {
   if (!(error instanceof Error) || error.name !== 'APIError' || !('statusCode' in error)) return undefined
   const body = 'body' in error && typeof error.body === 'object' ? error.body : undefined
   const code = body && 'code' in body ? body.code : undefined

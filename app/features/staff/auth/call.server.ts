@@ -13,7 +13,7 @@ export type Asker = {
 export const cookieName = (name: string) => `__Host-boxwright-${name}`
 
 /** Milliseconds after which a session ends, however much it is used. */
-export const longestSession = 14 * 24 * 60 * 60 * 1000
+export const maxSessionMs = 14 * 24 * 60 * 60 * 1000
 
 /**
  * What an answer of better-auth sets. A session's cookie is given once, for as long as the session can last: when it ends before
@@ -24,7 +24,7 @@ export const getCookies = (answered: Headers) =>
     .getSetCookie()
     .map((each) =>
       each.startsWith(`${cookieName('session')}=`)
-        ? each.replace(/Max-Age=[1-9]\d*/, `Max-Age=${longestSession / 1000}`)
+        ? each.replace(/Max-Age=[1-9]\d*/, `Max-Age=${maxSessionMs / 1000}`)
         : each,
     )
 

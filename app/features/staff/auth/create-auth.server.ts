@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import type { Database, Transaction } from '#db/client.ts'
 import * as tables from '#db/tables/staff.ts'
 import { hashPassword, verifyPassword } from '../passwords/hash.server.ts'
-import { longestPassword, shortestPassword } from '../passwords/password.schema.ts'
+import { maxPasswordLength, shortestPassword } from '../passwords/password.schema.ts'
 import { cookieName, current, through } from './call.server.ts'
 import { hashingTokens } from './session-tokens.server.ts'
 import { storedCodes } from './stored-codes.server.ts'
@@ -18,7 +18,7 @@ const idle = 12 * 60 * 60
 /** Seconds after which use moves a session's end on. */
 const step = 5 * 60
 /** Seconds a sign-in waits for its second factor. */
-const codePatience = 10 * 60
+const codeTimeout = 10 * 60
 
 const cookie = (name: string) => ({ name: cookieName(name) })
 
@@ -114,7 +114,7 @@ export function createAuth(db: Database, secret: string) {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: shortestPassword,
-      maxPasswordLength: longestPassword,
+      maxPasswordLength: maxPasswordLength,
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
     },
     databaseHooks: {
@@ -148,7 +148,7 @@ export function createAuth(db: Database, secret: string) {
       twoFactor({
         // Apps are told the shop's name (second-factor.server.ts).
         issuer: 'Boxwright',
-        twoFactorCookieMaxAge: codePatience,
+        twoFactorCookieMaxAge: codeTimeout,
         // Made by us once they can be shown (second-factor.server.ts).
         backupCodeOptions: { customBackupCodesGenerate: () => [], storeBackupCodes: storedCodes(secret) },
         schema: {

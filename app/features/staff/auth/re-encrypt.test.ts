@@ -1,9 +1,9 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
-import { officeKey } from '#app/lib/storage/shared-key.server.ts'
+import { adminKey } from '#app/lib/storage/shared-key.server.ts'
 import { connect } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { staffSecondFactors } from '#db/tables/staff.ts'
-import { officeKeys } from '#db/tables/uploads.ts'
+import { adminKeys } from '#db/tables/uploads.ts'
 import { expect, test, testServer } from '#test/database.ts'
 import { makeEmptyDatabase } from '#test/databases.ts'
 import { asker, enrol, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
@@ -17,7 +17,7 @@ test('a secret is replaced, and authenticator apps go on: the one the shop made,
   databaseUrl,
 }) => {
   const { key, codes } = await enrol(services, await joinStaff(services, email, 'owner'))
-  const own = (await officeKey(services.db)).toString('base64url')
+  const own = (await adminKey(services.db)).toString('base64url')
   const encrypted = await symmetricEncrypt({ key: own, data: JSON.stringify(codes) })
   await services.db.update(staffSecondFactors).set({ backup_codes: encrypted })
 
@@ -54,7 +54,7 @@ test('with a secret of its own the shop makes none, also when it looks for one o
   const { db, close } = connect(database.url, { max: 2 })
   const set = { ...services, db, settings: { ...services.settings, AUTH_SECRET: one } }
   await signIn(set, asker(), { email, password: goodPassword })
-  expect(await db.$count(officeKeys)).toBe(0)
+  expect(await db.$count(adminKeys)).toBe(0)
   await close()
   await database.drop()
 })

@@ -12,9 +12,9 @@ const commonPasswords = () =>
 export async function whyGuessable(password: string, known: string[]): Promise<string | undefined> {
   const text = password.toLowerCase()
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const refused = await commonPasswords()
+  const rejected = await commonPasswords()
   const spelled = core.replace(/@/g, 'a').replace(/0/g, 'o').replace(/1/g, 'i').replace(/3/g, 'e').replace(/\$/g, 's')
-  if ([text, core, spelled].some((each) => refused.has(each))) {
+  if ([text, core, spelled].some((each) => rejected.has(each))) {
     return 'This password is too common. Choose a less common one'
   }
   if (new Set(text).size < 5 || /^(.{1,6}?)\1+.{0,5}$/u.test(text)) return 'This password repeats itself'

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 
 /** Characters of a password. */
 export const shortestPassword = 12
-export const longestPassword = 128
+export const maxPasswordLength = 128
 
 /** A new password, as far as a browser can judge it; common ones are refused on the server. */
 export const newPasswordSchema = v.pipe(
   v.string(),
   v.nonEmpty('Enter a password'),
   v.minLength(shortestPassword, `Use at least ${shortestPassword} characters. Several words are easy to remember`),
-  v.maxLength(longestPassword, `Use ${longestPassword} characters or fewer`),
+  v.maxLength(maxPasswordLength, `Use ${maxPasswordLength} characters or fewer`),
 )

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { BoxColors } from '#app/features/logo/box/box-colors.tsx'
 import { describeBox } from '#app/features/logo/box/box-contents.ts'
-import { BoxPicture } from '#app/features/logo/box/box-picture.tsx'
+import { BoxImage } from '#app/features/logo/box/box-picture.tsx'
 import { ownContents } from '#app/features/orders/box-contents-of.ts'
 import type { CustomOrder } from '#app/features/orders/order.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -26,7 +26,7 @@ export function BoxLook({ box }: { box: CustomOrder }) {
         className="h-full shrink-0 cursor-zoom-in rounded-sm tall:h-auto tall:w-full"
       >
         <span className="sr-only">Show the box large: </span>
-        <BoxPicture box={contents} className="h-full tall:h-auto tall:w-full" />
+        <BoxImage box={contents} className="h-full tall:h-auto tall:w-full" />
       </button>
       <BoxColors color={box.color} onChange={savedBox.setColor} />
       <Dialog
@@ -39,7 +39,7 @@ export function BoxLook({ box }: { box: CustomOrder }) {
       >
         {isLarge && (
           <>
-            <BoxPicture box={contents} className="w-full" />
+            <BoxImage box={contents} className="w-full" />
             <p className="mt-3 text-sm leading-5 text-muted" aria-hidden="true">
               {describeBox(contents, false)}
             </p>

@@ -11,7 +11,7 @@ import { logInBrowser } from '#app/lib/browser/browser-log.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { notify } from '#app/ui/toast.ts'
 import { savedBox, useBox } from '../box.store.ts'
@@ -130,7 +130,7 @@ function Contents({ box }: { box: CustomOrder }) {
       <ul aria-label="Items in the shared box">
         {box.items.map(({ product: { id, name, image, price } }) => (
           <li key={id} className="flex items-center gap-4 border-b border-line py-2">
-            <Picture src={image} alt="" sizes="64px" className="size-16 shrink-0 rounded-sm object-cover" />
+            <Image src={image} alt="" sizes="64px" className="size-16 shrink-0 rounded-sm object-cover" />
             <div className="min-w-0 flex-1 text-[0.9375rem] leading-5">
               <p className="font-semibold">{name}</p>
               <p className="mt-0.5 text-muted even-figures">{formatCents(price)} / unit</p>

@@ -18,13 +18,13 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const [refused, setRefused] = useState('')
+  const [rejected, setRejected] = useState('')
   const full = files.length >= maxFiles
 
   const add = (selection: FileList | null) => {
-    const refusal = artwork.add([...(selection ?? [])])
-    setRefused(refusal)
-    if (!refusal) onChange()
+    const rejection = artwork.add([...(selection ?? [])])
+    setRejected(rejection)
+    if (!rejection) onChange()
   }
   const remove = (id: number) => {
     artwork.remove(id)
@@ -91,8 +91,8 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
       </p>
       <LostFiles files={files} names={lostNames} />
       <ArtworkList files={files} onRemove={remove} label="Files to send" className="mt-3" />
-      <p role="status" className={refused && 'mt-3 text-sm leading-5 wrap-anywhere text-muted'}>
-        {refused}
+      <p role="status" className={rejected && 'mt-3 text-sm leading-5 wrap-anywhere text-muted'}>
+        {rejected}
       </p>
       <p role="status" className="sr-only">
         {files.length > 0 ? `${files.length} of ${maxFiles} files chosen` : ''}

@@ -1,5 +1,5 @@
 import { sharedValue, useShared } from '#app/lib/browser/shared-value.ts'
-import { acceptSelection, refusal } from '../limits.ts'
+import { acceptSelection, rejection } from '../limits.ts'
 import type { StoredFile } from '../stored-file.ts'
 
 /** One chosen file on its way. */
@@ -47,7 +47,7 @@ export function createArtwork({ onChosen }: { onChosen?: (names: string[]) => vo
         return { id: lastId, file, progress: null, stored: null, error: null }
       })
       if (numbered.length > 0) choose([...chosen, ...numbered])
-      return refusal(before, files)
+      return rejection(before, files)
     },
     /** Notes how a file gets on. */
     note: (id: number, part: Partial<Omit<ChosenFile, 'id' | 'file'>>) =>

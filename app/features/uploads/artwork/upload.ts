@@ -37,11 +37,11 @@ export function uploadFile(
     const request = new XMLHttpRequest()
     const fail = (kind: UploadFailure, message: string) => reject(new UploadError(kind, message))
     const abort = () => request.abort()
-    let patience: ReturnType<typeof setTimeout> | undefined
+    let timeoutMs: ReturnType<typeof setTimeout> | undefined
     /** Gives up after so long, unless it is called again. A promise counts its first failure: the abort's adds none. */
     const waitFor = (milliseconds: number, kind: UploadFailure, message: string) => {
-      clearTimeout(patience)
-      patience = setTimeout(() => {
+      clearTimeout(timeoutMs)
+      timeoutMs = setTimeout(() => {
         fail(kind, message)
         abort()
       }, milliseconds)
@@ -72,7 +72,7 @@ export function uploadFile(
     request.onerror = () => fail('unreachable', 'The connection was lost. Please try again.')
     request.onabort = () => fail('aborted', 'The upload was stopped.')
     request.onloadend = () => {
-      clearTimeout(patience)
+      clearTimeout(timeoutMs)
       signal?.removeEventListener('abort', abort)
     }
     if (signal?.aborted) return fail('aborted', 'The upload was stopped.')

@@ -12,7 +12,7 @@ const defaults: ChildOptions<CheckReport> = {
   workerFile: createRequire(import.meta.url).resolve('#app/features/uploads/check/worker.server.ts'),
   /** The largest take about one second on a quiet core. */
   timeLimit: 15_000,
-  patience: 45_000,
+  timeoutMs: 45_000,
   idleTime: 30_000,
   heap: 256,
   tooLong: { refusal: tooLong },

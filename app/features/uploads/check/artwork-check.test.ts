@@ -133,7 +133,7 @@ test('a closed worker fails the file it was at; the next opens another', async (
 })
 
 test('a file whose turn does not come is given back', async ({ open, write }) => {
-  const { check } = open({ workerFile: await write('unruly.cjs', unruly), timeLimit: 1_000, patience: 100 })
+  const { check } = open({ workerFile: await write('unruly.cjs', unruly), timeLimit: 1_000, timeoutMs: 100 })
   const first = check('wait', '.svg')
   await expect(check('next', '.svg')).rejects.toThrow('too many files wait')
   expect(await first).toBe(tooLong)

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
-import { contentTypes, isPicture, type PictureExtension, type UploadExtension } from '../kinds.ts'
+import { contentTypes, type ImageExtension, isImage, type UploadExtension } from '../kinds.ts'
 import type { ArtworkExtension } from '../limits.ts'
 import { findPdfProblem, pdfProblems } from './pdf-check.server.ts'
 import { explainSvgProblem, findSvgProblem } from './svg-check.ts'
@@ -33,7 +33,7 @@ export async function checkFile(file: string, extension: UploadExtension): Promi
     return problem && explainSvgProblem(problem)
   }
   const start = firstBytes(file, sniffLength)
-  if (isPicture(extension)) return pictureProblem(start, extension)
+  if (isImage(extension)) return imageProblem(start, extension)
   const head = start.subarray(0, headLength)
   if (!marks[extension](head)) return `This is not ${kind === 'PDF' ? 'a' : 'an'} ${kind} file${await guess(start)}.`
   const problem = isPdf(head) && extension !== '.eps' ? await findPdfProblem(readFileSync(file)) : undefined
@@ -42,7 +42,7 @@ export async function checkFile(file: string, extension: UploadExtension): Promi
 }
 
 /** By how it begins: no pixel is read here, and nobody is ever handed these bytes as a picture. */
-async function pictureProblem(start: Buffer, extension: PictureExtension): Promise<string | undefined> {
+async function imageProblem(start: Buffer, extension: ImageExtension): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(start)
   if (type?.mime === contentTypes[extension]) return undefined

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Thing } from 'schema-dts'
-import { ownPictureSize, withGround } from '../../own-images.ts'
+import { ownImageSize, withGround } from '../../own-images.ts'
 import { markdownAddress } from '../../text/markdown.ts'
 import { cardAddress } from './card-address.ts'
 import { getSite, type Matches, type Site } from './site.ts'
@@ -14,7 +14,7 @@ export type PageMeta = {
   /** Which page of a list it is, from 1. */
   page?: number
   /** For previews; `src` is a path or a full address. Without one a card with the title is drawn. */
-  picture?: Picture | undefined
+  picture?: Image | undefined
   type?: 'website' | 'article' | 'product'
   /** False keeps the page out of search engines. */
   index?: boolean
@@ -25,7 +25,7 @@ export type PageMeta = {
   matches: Matches
 }
 
-type Picture = { src: string; alt: string }
+type Image = { src: string; alt: string }
 
 /**
  * The head of a page. Browsers are told what people see and share: title, description, address. The rest is for machines, which read what
@@ -81,10 +81,10 @@ function forMachines(page: PageMeta, { site, title, canonical }: Shown): MetaDes
 const cardSize = { width: 1200, height: 630 }
 
 /** A page's picture, or a card with its title; of the home page, and of what is nowhere to be found, the brand's card. */
-function getPreview({ picture, title, path }: PageMeta, { name, look }: Site) {
-  if (picture) {
-    const src = withGround(picture.src)
-    return { src, alt: picture.alt, size: ownPictureSize(src) }
+function getPreview({ picture: image, title, path }: PageMeta, { name, look }: Site) {
+  if (image) {
+    const src = withGround(image.src)
+    return { src, alt: image.alt, size: ownImageSize(src) }
   }
   if (path?.startsWith('/') && path !== '/')
     return { src: cardAddress({ title, path, look }), alt: `${title} | ${name}`, size: cardSize }

@@ -2,14 +2,14 @@ import { ArrowRight } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
-import type { Peek } from '#app/features/imports/file-preview.ts'
+import type { Preview } from '#app/features/imports/file-preview.ts'
 import { getTarget, type Mapping } from '#app/features/imports/mapping/mapping.ts'
 import { mappingProblem } from '#app/features/imports/mapping/problem.ts'
 import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 import type { ReadingOptions } from '#app/features/imports/reading/source.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { counted, recognised } from '../import-text.ts'
+import { counted, recognized } from '../import-text.ts'
 import { ColumnRow } from './column-row.tsx'
 import { CurrencyQuestion } from './currency-question.tsx'
 import { DecimalQuestion } from './decimal-question.tsx'
@@ -20,7 +20,7 @@ import { targetGroups } from './targets.ts'
 import { ZipPanel, type ZipView } from './zip-panel.tsx'
 
 type ColumnsStepProps = {
-  peek: Peek
+  peek: Preview
   mapping: Mapping
   reading: ReadingOptions
   saved: { id: string; name: string }[]
@@ -28,14 +28,14 @@ type ColumnsStepProps = {
 }
 
 /** What the columns of the file mean: guessed, shown with what stands in them, and confirmed by a person. */
-export function ColumnsStep({ peek, mapping, reading, saved, zip }: ColumnsStepProps) {
+export function ColumnsStep({ peek: preview, mapping, reading, saved, zip }: ColumnsStepProps) {
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const [now, setNow] = useState(mapping)
   const busy = useNavigation().formData?.get('intent') === 'check'
-  const reread = () => form.current && setNow(readMapping(new FormData(form.current), peek, mapping))
+  const reread = () => form.current && setNow(readMapping(new FormData(form.current), preview, mapping))
   const problem = mappingProblem(now)
-  const { questions } = getQuestions(peek.columns, now.columns)
+  const { questions } = getQuestions(preview.columns, now.columns)
   const read = Object.values(now.columns).filter((target) => target !== null).length
   const groups = targetGroups(mapping)
   const targets = Object.values(now.columns)
@@ -48,18 +48,18 @@ export function ColumnsStep({ peek, mapping, reading, saved, zip }: ColumnsStepP
         text={
           <>
             {mapping.preset
-              ? `This looks like ${recognised[mapping.preset]}. Review the suggested mapping.`
+              ? `This looks like ${recognized[mapping.preset]}. Review the suggested mapping.`
               : 'Columns are matched by name. Review each match and its sample values.'}{' '}
-            {read} of {counted(peek.columns.length, 'column')} mapped.
+            {read} of {counted(preview.columns.length, 'column')} mapped.
           </>
         }
-        aside={<ReadOtherwise peek={peek} mapping={mapping} reading={reading} />}
+        aside={<ReadOtherwise peek={preview} mapping={mapping} reading={reading} />}
       >
         <SavedMappings saved={saved} />
         <Form ref={form} id={formId} method="post" onInput={reread} className="grid gap-6">
           <input type="hidden" name="intent" value="check" />
           <ul className="import-columns">
-            {peek.columns.map(({ name, samples }, index) => (
+            {preview.columns.map(({ name, samples }, index) => (
               <ColumnRow
                 key={name}
                 field={columnField(index)}

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { Peek } from '#app/features/imports/file-preview.ts'
+import type { Preview } from '#app/features/imports/file-preview.ts'
 import { type Mapping, presetNames, presetTitles } from '#app/features/imports/mapping/mapping.ts'
 import type { ReadingOptions } from '#app/features/imports/reading/source.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,10 +17,10 @@ const encodings = [
   { value: 'utf-16le', label: 'UTF-16' },
 ]
 
-type ReadOtherwiseProps = { peek: Peek; mapping: Mapping; reading: ReadingOptions }
+type ReadOtherwiseProps = { peek: Preview; mapping: Mapping; reading: ReadingOptions }
 
 /** Where a file was taken for something that it is not. */
-export function ReadOtherwise({ peek, mapping, reading }: ReadOtherwiseProps) {
+export function ReadOtherwise({ peek: preview, mapping, reading }: ReadOtherwiseProps) {
   return (
     <details className="import-details">
       <summary>Change file settings</summary>
@@ -32,7 +32,7 @@ export function ReadOtherwise({ peek, mapping, reading }: ReadOtherwiseProps) {
           options={presetNames.map((value) => ({ value, label: presetTitles[value] }))}
           defaultValue={mapping.preset ?? ''}
         />
-        {peek.format === 'csv' && (
+        {preview.format === 'csv' && (
           <>
             <Select
               label="Delimiter"

@@ -1,4 +1,4 @@
-import type { Peek, Question } from '#app/features/imports/file-preview.ts'
+import type { Preview, Question } from '#app/features/imports/file-preview.ts'
 import { readRate } from '#app/features/imports/mapping/currency.ts'
 import { type Currency, isTarget, type Mapping } from '#app/features/imports/mapping/mapping.ts'
 import { getQuestions } from '#app/features/imports/mapping/questions.ts'
@@ -7,16 +7,16 @@ import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 export const columnField = (index: number) => `column-${index}`
 
 /** What the form says that the file's columns mean. @param known the mapping that the form was made of */
-export function readMapping(form: FormData, peek: Peek, known: Mapping): Mapping {
+export function readMapping(form: FormData, preview: Preview, known: Mapping): Mapping {
   const columns = Object.fromEntries(
-    peek.columns.map(({ name }, index) => {
+    preview.columns.map(({ name }, index) => {
       const target = form.get(columnField(index))
       return [name, typeof target === 'string' && isTarget(target) ? target : null]
     }),
   )
   const decimal = form.get('decimal')
   const supplier = form.get('supplier')
-  const { decimal: told, questions } = getQuestions(peek.columns, columns)
+  const { decimal: told, questions } = getQuestions(preview.columns, columns)
   const asks = (about: string) => questions.some((question) => question.about === about)
   return {
     columns,

@@ -17,14 +17,14 @@ const groups: { label: string; targets: ImportColumn[] }[] = [
 ]
 
 /** Breaks that are offered at least; a file with more is offered what it has. */
-const leastBreaks = 6
+const minBreaks = 6
 
 export function targetGroups(mapping: Mapping): { label: string; options: { value: Target; label: string }[] }[] {
   const used = Object.values(mapping.columns).flatMap((target) =>
     target !== null && isBreakTarget(target) ? [Number(target.replace(/\D/g, ''))] : [],
   )
-  const most = Math.max(leastBreaks, ...used) + 1
-  const breaks = Array.from({ length: most }, (_, index) => [`qty${index + 1}`, `price${index + 1}`] as Target[]).flat()
+  const max = Math.max(minBreaks, ...used) + 1
+  const breaks = Array.from({ length: max }, (_, index) => [`qty${index + 1}`, `price${index + 1}`] as Target[]).flat()
   return [
     ...groups.map(({ label, targets }) => ({
       label,

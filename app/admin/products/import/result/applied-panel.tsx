@@ -7,12 +7,12 @@ import { counted, countsText } from '../import-text.ts'
 /** It is in the shop: where to see it, and how to take it back. */
 export function AppliedPanel({ found: { counts, appliedAt, changeId } }: { found: Omit<ImportView, 'settings'> }) {
   const busy = useNavigation().formData?.get('intent') === 'undo'
-  const { new: added, changed, refused, missing } = counts
+  const { new: added, changed, refused: rejected, missing } = counts
   const done = [
     added > 0 && `${counted(added, 'product')} added`,
     changed > 0 && `${counted(changed, 'product')} updated`,
     missing > 0 && `${counted(missing, 'product')} hidden`,
-    refused > 0 && `${counted(refused, 'row')} skipped`,
+    rejected > 0 && `${counted(rejected, 'row')} skipped`,
   ].filter(Boolean)
   return (
     <Panel

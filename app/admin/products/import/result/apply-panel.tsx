@@ -9,7 +9,7 @@ type ApplyPanelProps = { found: Omit<ImportView, 'settings'>; supplier: string |
 /** What would happen, in figures, and the button that makes it happen. */
 export function ApplyPanel({ found: { state, counts }, supplier }: ApplyPanelProps) {
   const busy = useNavigation().formData?.get('intent') === 'apply'
-  const { new: added, changed, refused, missing, unclear } = counts
+  const { new: added, changed, refused: rejected, missing, unclear } = counts
   const good = added + changed
   if (state === 'checking')
     return (
@@ -24,7 +24,7 @@ export function ApplyPanel({ found: { state, counts }, supplier }: ApplyPanelPro
       <Panel
         title="Nothing to import"
         text={
-          refused > 0
+          rejected > 0
             ? 'Every row with changes has errors. See the details below.'
             : 'All products in this file are already up to date.'
         }
@@ -38,8 +38,8 @@ export function ApplyPanel({ found: { state, counts }, supplier }: ApplyPanelPro
   return (
     <Panel
       title={
-        refused > 0
-          ? `${counted(good, 'product')} ready to import, ${counted(refused, 'row')} with errors`
+        rejected > 0
+          ? `${counted(good, 'product')} ready to import, ${counted(rejected, 'row')} with errors`
           : 'Ready to import'
       }
       text="All changes go live together. You can undo the whole import."
@@ -73,11 +73,11 @@ export function ApplyPanel({ found: { state, counts }, supplier }: ApplyPanelPro
             </div>
           </fieldset>
         )}
-        {refused > 0 && <input type="hidden" name="good-rows-only" value="yes" />}
+        {rejected > 0 && <input type="hidden" name="good-rows-only" value="yes" />}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" name="intent" value="apply" busy={busy}>
-            {refused > 0
-              ? `Import ${number(good)}, skip ${number(refused)}`
+            {rejected > 0
+              ? `Import ${number(good)}, skip ${number(rejected)}`
               : good > 0
                 ? `Import ${counted(good, 'product')}`
                 : 'Hide missing products'}
@@ -89,7 +89,7 @@ export function ApplyPanel({ found: { state, counts }, supplier }: ApplyPanelPro
             Delete import
           </Button>
         </div>
-        {refused > 0 && (
+        {rejected > 0 && (
           <p className="text-sm text-muted">
             You can also <Link to="?show=errors#rows">fix the rows with errors</Link> first and upload the file again.
             Existing products are matched, not duplicated.

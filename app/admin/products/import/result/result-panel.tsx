@@ -13,14 +13,14 @@ type ResultPanelProps = { found: Omit<ImportView, 'settings'>; shown: ShownRows 
 
 /** What the rows of the file are: how many of each kind, and those of one kind to be looked at. */
 export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanelProps) {
-  const { new: added, changed, same, refused, doubtful, rows } = counts
+  const { new: added, changed, same, refused: rejected, doubtful, rows } = counts
   if (rows === 0) return null
   const isApplied = state === 'applied'
   const kinds = [
     { kind: 'new', title: 'New', count: added },
     { kind: 'changed', title: 'Changed', count: changed },
     { kind: 'same', title: 'Unchanged', count: same },
-    { kind: 'refused', title: 'Errors', count: refused },
+    { kind: 'refused', title: 'Errors', count: rejected },
     ...(doubtful > 0 ? [{ kind: 'doubtful', title: 'Warnings', count: doubtful } as const] : []),
   ] as const
   const more = shown.rows.length > rowsShown
@@ -109,7 +109,7 @@ export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanel
           )}
         </div>
       )}
-      {refused > 0 && shown.show === 'refused' && (
+      {rejected > 0 && shown.show === 'refused' && (
         <details className="import-details mt-4" open={isApplied}>
           <summary>Upload corrected rows</summary>
           <div className="mt-3">

@@ -17,13 +17,13 @@ type UploadFormProps = {
 type Sending = { name: string; size: number; fraction: number }
 
 /** One file, chosen or dropped. With scripts it goes up as soon as it is chosen; without them with the button. */
-export function UploadForm({ errors: refused, like }: UploadFormProps) {
+export function UploadForm({ errors: rejected, like }: UploadFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const leaving = useRef<AbortController>(null)
   const navigate = useNavigate()
   const [sending, setSending] = useState<Sending>()
-  const [errors, setErrors] = useState(refused)
+  const [errors, setErrors] = useState(rejected)
   const [over, setOver] = useState(false)
 
   async function send(file: File) {

@@ -8,19 +8,19 @@ import { previewPrices } from '#app/features/catalog/inventory/preview.server.ts
 import { type PriceChange, priceChangeText, readPriceChange } from '#app/features/catalog/inventory/price-change.ts'
 import { changeProducts, type ProductsChange } from '#app/features/catalog/products/change-many.server.ts'
 import { deleteProducts } from '#app/features/catalog/products/delete.server.ts'
-import { longestLabel } from '#app/features/catalog/products/product.schema.ts'
-import { undoCatalogueChange } from '#app/features/catalog/taxonomy/undo.server.ts'
+import { maxLabelLength } from '#app/features/catalog/products/product.schema.ts'
+import { undoCatalogChange } from '#app/features/catalog/taxonomy/undo.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
-import { type Ask, type BulkIntent, bulkIntents, mostAtOnce, productsCounted, type Said, unasked } from './bulk.ts'
+import { type Ask, type BulkIntent, bulkIntents, maxConcurrent, productsCounted, type Said, unasked } from './bulk.ts'
 import { toldOfUndo } from './undo-message.ts'
 import { soon } from './with-timeout.server.ts'
 
 const say = (said: Said, status = 200) => data<Said>(said, { status })
-const refused = (message: string) => say({ tone: 'error', message }, 422)
+const rejected = (message: string) => say({ tone: 'error', message }, 422)
 
 const goesOn = () =>
   say({
@@ -31,11 +31,11 @@ const goesOn = () =>
 export type Answer = ReturnType<typeof say>
 
 /** More than a page has; who sends more has not picked them there. */
-const mostPicked = 200
+const maxPicked = 200
 /** Products whose prices are shown before they change. */
 const previewed = 6
 /** Of those that stay as they are so many are named. */
-const mostNamed = 20
+const maxNamed = 20
 
 /** What the form around the list asks for: something for all that are selected, or all that the filter has. */
 export async function workOnProducts(asked: RouteCall): Promise<Answer> {
@@ -47,20 +47,20 @@ export async function workOnProducts(asked: RouteCall): Promise<Answer> {
 
   if (form.get('intent') === 'undo') {
     const change = form.get('change')
-    if (!isUuid(change)) return refused('This form is out of date. Reload the page and try again.')
-    const undone = await soon(undoCatalogueChange(writes, { change, by }), log)
+    if (!isUuid(change)) return rejected('This form is out of date. Reload the page and try again.')
+    const undone = await soon(undoCatalogChange(writes, { change, by }), log)
     return undone ? say(toldOfUndo(undone)) : goesOn()
   }
   const intent = bulkIntents.find((each) => each === form.get('intent'))
   const picked = form.getAll('pick')
-  if (!intent || picked.length > mostPicked || !picked.every(isUuid))
-    return refused('This form is out of date. Reload the page and try again.')
+  if (!intent || picked.length > maxPicked || !picked.every(isUuid))
+    return rejected('This form is out of date. Reload the page and try again.')
   const isAll = form.get('all') === 'yes'
   const filter = parseInventoryFilter(new URL(asked.request.url).searchParams)
-  const ids = isAll ? await inventoryIds(db, filter, mostAtOnce + 1) : [...new Set(picked as string[])]
-  if (ids.length === 0) return refused('Select at least one product.')
-  if (ids.length > mostAtOnce)
-    return refused(`You can change up to ${productsCounted(mostAtOnce)} at a time. Narrow the filter.`)
+  const ids = isAll ? await inventoryIds(db, filter, maxConcurrent + 1) : [...new Set(picked as string[])]
+  if (ids.length === 0) return rejected('Select at least one product.')
+  if (ids.length > maxConcurrent)
+    return rejected(`You can change up to ${productsCounted(maxConcurrent)} at a time. Narrow the filter.`)
 
   const count = ids.length
   const values = { percent: text('percent'), ending: text('ending'), label: text('label') }
@@ -106,11 +106,11 @@ export async function workOnProducts(asked: RouteCall): Promise<Answer> {
         .filter(Boolean)
         .join(' '),
       change: change ?? undefined,
-      kept: kept.slice(0, mostNamed).map(({ name, boxes }) => ({ name, why: `in ${boxes.join(', ')}` })),
+      kept: kept.slice(0, maxNamed).map(({ name, boxes }) => ({ name, why: `in ${boxes.join(', ')}` })),
     })
   }
-  if ((intent === 'category' || intent === 'brand') && values.label.length > longestLabel)
-    return ask({ errors: { label: [`At most ${longestLabel} characters`] } })
+  if ((intent === 'category' || intent === 'brand') && values.label.length > maxLabelLength)
+    return ask({ errors: { label: [`At most ${maxLabelLength} characters`] } })
   const { change, title } = simpleChange(intent, values.label, productsCounted(count))
   return changed(change, title)
 

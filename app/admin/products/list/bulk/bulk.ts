@@ -8,7 +8,7 @@ export type BulkIntent = (typeof bulkIntents)[number]
 export const unasked = 50
 
 /** Products of one step: what takes longer than a browser waits is better done in parts. */
-export const mostAtOnce = 100_000
+export const maxConcurrent = 100_000
 
 /** A product's prices before and after, in dollars. */
 export type PricePreview = {

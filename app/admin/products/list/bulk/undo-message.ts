@@ -2,7 +2,7 @@ import type { Undone } from '#app/features/catalog/products/undo.server.ts'
 import { productsCounted } from './bulk.ts'
 
 /** Of those that stay as they are so many are named. */
-const mostNamed = 20
+const maxNamed = 20
 
 /** What is said after a step was undone, or could not be. */
 export function toldOfUndo(undone: Undone) {
@@ -20,6 +20,6 @@ export function toldOfUndo(undone: Undone) {
   return {
     tone: restored > 0 ? ('success' as const) : ('error' as const),
     message: parts.filter(Boolean).join(' '),
-    kept: left.slice(0, mostNamed),
+    kept: left.slice(0, maxNamed),
   }
 }

@@ -1,31 +1,31 @@
 import { SquareDashed } from 'lucide-react'
 import { areasIn } from '#app/features/catalog/products/form/product-texts.ts'
-import type { ChosenPicture } from '#app/features/images/chosen-pictures.ts'
+import type { ChosenImage } from '#app/features/images/chosen-pictures.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import type { Editor } from '../use-editor.ts'
 
 /** Where a logo goes on each picture: how many areas it has, and the way to where they are drawn. */
-export function AreasOfPictures({ editor, wait }: { editor: Editor; wait: boolean }) {
-  const pictures = JSON.parse(editor.texts.pictures) as ChosenPicture[]
+export function AreasOfImages({ editor, wait }: { editor: Editor; wait: boolean }) {
+  const images = JSON.parse(editor.texts.pictures) as ChosenImage[]
   const areas = areasIn(editor.round.start.texts.imprint_areas)
   const errors = editor.errors.imprint_areas
   return (
     <div id="product-imprint_areas" className="save-bar-target">
       <input type="hidden" name="imprint_areas" value={editor.round.start.texts.imprint_areas} />
-      {pictures.length > 0 && (
+      {images.length > 0 && (
         <section aria-label="Imprint areas" className="editor-areas">
           <h3 className="text-sm leading-5 font-semibold">Imprint areas</h3>
           <p className="mt-1 text-sm text-muted">
             Where the logo goes on each image. Customers see their own logo there.
           </p>
           <ul className="mt-2">
-            {pictures.map(({ address, alt }, index) => {
-              const names = areas.filter(({ picture }) => picture === address).map(({ name }) => name)
+            {images.map(({ address, alt }, index) => {
+              const names = areas.filter(({ picture: image }) => image === address).map(({ name }) => name)
               return (
                 <li key={address}>
-                  <Picture src={address} alt={alt} sizes="48px" className="editor-areas-thumb" />
+                  <Image src={address} alt={alt} sizes="48px" className="editor-areas-thumb" />
                   <span className="min-w-0 flex-1 text-sm wrap-anywhere">
                     {names.length > 0 ? names.join(', ') : <span className="text-muted">No areas</span>}
                   </span>

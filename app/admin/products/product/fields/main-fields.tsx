@@ -1,12 +1,12 @@
-import { PictureField } from '#app/admin/images/image-field.tsx'
+import { ImageField } from '#app/admin/images/image-field.tsx'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
-import { longestDescription, mostPictures } from '#app/features/catalog/products/product.schema.ts'
-import type { ChosenPicture } from '#app/features/images/chosen-pictures.ts'
+import { maxDescriptionLength, maxImages } from '#app/features/catalog/products/product.schema.ts'
+import type { ChosenImage } from '#app/features/images/chosen-pictures.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { EditorData } from '../editor-data.server.ts'
 import type { Editor } from '../use-editor.ts'
-import { AreasOfPictures } from './image-areas.tsx'
+import { AreasOfImages } from './image-areas.tsx'
 import { BreaksField } from './price-breaks-field.tsx'
 import { SlugField } from './slug-field.tsx'
 
@@ -14,13 +14,13 @@ type MainProps = {
   editor: Editor
   data: EditorData
   blankRows: number
-  onPicturesComing: (coming: boolean) => void
+  onImagesComing: (coming: boolean) => void
   /** Pictures are on their way; who went away now would leave them behind. */
   wait: boolean
 }
 
 /** What visitors read of a product, and what it costs. */
-export function MainFields({ editor, data, blankRows, onPicturesComing, wait }: MainProps) {
+export function MainFields({ editor, data, blankRows, onImagesComing, wait }: MainProps) {
   const { errors, round, typed, field } = editor
   return (
     <div className="grid content-start gap-6">
@@ -31,7 +31,7 @@ export function MainFields({ editor, data, blankRows, onPicturesComing, wait }: 
           <TextArea
             label="Description"
             rows={9}
-            maxLength={longestDescription}
+            maxLength={maxDescriptionLength}
             hint="Plain text. Line breaks are kept."
             {...field('description')}
           />
@@ -40,16 +40,16 @@ export function MainFields({ editor, data, blankRows, onPicturesComing, wait }: 
       <Panel title="Images">
         <div id="product-pictures" className="save-bar-target">
           {' '}
-          <PictureField
+          <ImageField
             name="pictures"
             label="Product images"
-            most={mostPictures}
-            value={JSON.parse(round.start.texts.pictures) as ChosenPicture[]}
+            max={maxImages}
+            value={JSON.parse(round.start.texts.pictures) as ChosenImage[]}
             onChange={typed}
-            onBusy={onPicturesComing}
+            onBusy={onImagesComing}
             errors={errors.pictures}
           />
-          <AreasOfPictures editor={editor} wait={wait} />
+          <AreasOfImages editor={editor} wait={wait} />
         </div>
       </Panel>
       <Panel title="Pricing">

@@ -115,12 +115,12 @@ function Siblings({ data: { siblings } }: { data: EditorData }) {
     <div>
       <h3 className="text-sm leading-5 font-semibold">Other colors</h3>
       <ul className="editor-siblings">
-        {siblings.map(({ id, name, colour, colour_hex, in_stock }) => (
+        {siblings.map(({ id, name, colour: color, colour_hex, in_stock }) => (
           <li key={id}>
             <Link to={`/admin/products/${id}`} prefetch="intent">
               <Swatch hex={colour_hex} />
               <span className="min-w-0">
-                {colour ?? name}
+                {color ?? name}
                 {!in_stock && <span className="text-muted">, out of stock</span>}
               </span>
             </Link>

@@ -5,7 +5,7 @@ import type { Queryable } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
 
 /** Steps that a product's page shows. */
-const mostSteps = 20
+const maxSteps = 20
 
 /** A step of a product's history. */
 export type HistoryStep = {
@@ -21,7 +21,7 @@ export type HistoryStep = {
 
 /** What was done with a product, newest first. */
 export async function readHistory(db: Queryable, product: Product): Promise<{ steps: HistoryStep[]; more: boolean }> {
-  const revisions = await listRevisions(db, { kind: 'product', subject: product.id, limit: mostSteps + 1 })
+  const revisions = await listRevisions(db, { kind: 'product', subject: product.id, limit: maxSteps + 1 })
   let after: Partial<ProductFields> = product
   const steps = revisions.map(({ id, at, name, actor, title, isUndone, before }) => {
     const was = before as Partial<ProductFields> | null
@@ -29,5 +29,5 @@ export async function readHistory(db: Queryable, product: Product): Promise<{ st
     if (was) after = was
     return { id, at: at.toISOString(), who: name ?? actor, title, isUndone, differences }
   })
-  return { steps: steps.slice(0, mostSteps), more: steps.length > mostSteps }
+  return { steps: steps.slice(0, maxSteps), more: steps.length > maxSteps }
 }

@@ -2,7 +2,7 @@ import type { Inspection } from './inspection.ts'
 import { within } from './patience.ts'
 
 /** Milliseconds; 25 MB take about two seconds. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /** Has a worker of its own look into a file. @throws TooLong, or what the signal was aborted for */
 export function inspect(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Inspection> {
@@ -13,5 +13,5 @@ export function inspect(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Pr
     worker.addEventListener('error', ({ message }) => fail(new Error(message)))
     worker.postMessage(bytes)
   })
-  return within(patience, answer).finally(() => worker.terminate())
+  return within(timeoutMs, answer).finally(() => worker.terminate())
 }

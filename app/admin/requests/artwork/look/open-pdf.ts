@@ -5,7 +5,7 @@ import type { PdfInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
 import { within } from './patience.ts'
 
 /** Milliseconds for opening a file, for looking through its pages, for drawing one of them. */
-const patience = { open: 20_000, facts: 10_000, draw: 20_000 }
+const timeoutMs = { open: 20_000, facts: 10_000, draw: 20_000 }
 
 export type PdfTrouble = 'protected' | 'damaged'
 
@@ -39,10 +39,10 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, inks: PdfInks): Pr
   })
   const close = () => void task.destroy()
   try {
-    const document = await within(patience.open, task.promise)
+    const document = await within(timeoutMs.open, task.promise)
     const began = performance.now()
-    const goOn = () => performance.now() - began < patience.facts
-    const facts = await within(patience.facts * 2, pdfFacts(document, pdfjs.OPS, { inks, goOn }))
+    const goOn = () => performance.now() - began < timeoutMs.facts
+    const facts = await within(timeoutMs.facts * 2, pdfFacts(document, pdfjs.OPS, { inks, goOn }))
     return { document, facts, close }
   } catch (error) {
     close()
@@ -64,7 +64,7 @@ export async function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, si
   const stop = () => drawing.cancel()
   signal.addEventListener('abort', stop)
   try {
-    await within(patience.draw, drawing.promise)
+    await within(timeoutMs.draw, drawing.promise)
   } finally {
     stop()
     signal.removeEventListener('abort', stop)

@@ -109,9 +109,9 @@ function ImageFile({ src, label, shownWidth, onAspect }: Measured & { src: strin
   )
 }
 
-function show(canvas: HTMLCanvasElement | null, picture: HTMLCanvasElement | ImageBitmap) {
+function show(canvas: HTMLCanvasElement | null, image: HTMLCanvasElement | ImageBitmap) {
   if (!canvas) return
-  canvas.width = picture.width
-  canvas.height = picture.height
-  canvas.getContext('2d')?.drawImage(picture, 0, 0)
+  canvas.width = image.width
+  canvas.height = image.height
+  canvas.getContext('2d')?.drawImage(image, 0, 0)
 }

@@ -1,7 +1,12 @@
 import { ListFilter, Search } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
-import { type InboxFilter, inboxParams, longestSearch, parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
+import {
+  type InboxFilter,
+  inboxParams,
+  maxSearchLength,
+  parseInboxFilter,
+} from '#app/features/requests/inbox/filter.ts'
 import { requestKinds } from '#app/features/requests/kinds.ts'
 import { requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -59,7 +64,7 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
           hideLabel
           type="search"
           name="q"
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           icon={<Search />}
           placeholder="Search requests"
           defaultValue={filter.search ?? params.get('q') ?? ''}

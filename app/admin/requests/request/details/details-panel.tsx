@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import { requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
 import type { Mentionable } from '#app/features/requests/workflow/notes/note-text.ts'
-import { longestNextStep, seenField, workFields } from '#app/features/requests/workflow/work.schema.ts'
+import { maxNextStepLength, seenField, workFields } from '#app/features/requests/workflow/work.schema.ts'
 import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -118,7 +118,7 @@ export function DetailsPanel({ work, people, me, formerAssignee, answered, addre
             label="Next step"
             name="next_step"
             placeholder="For example: call about colors"
-            maxLength={longestNextStep}
+            maxLength={maxNextStepLength}
             autoComplete="off"
             value={values.next_step}
             onChange={({ target }) => type({ next_step: target.value })}

@@ -6,7 +6,7 @@ import type { Detail } from '#app/features/requests/swag-box-details.ts'
 import type { BoxToday, DeliveryToday, ItemToday, OrderToday } from '#app/features/requests/workflow/order-today.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 
 type OrderProps = {
   title: string
@@ -111,7 +111,7 @@ function Item({ item, boxed }: { item: ItemToday; boxed: boolean }) {
     <tr>
       <td>
         <div className="flex gap-3">
-          <Picture src={image} alt="" sizes="44px" className="size-11 shrink-0 rounded-sm object-cover" />
+          <Image src={image} alt="" sizes="44px" className="size-11 shrink-0 rounded-sm object-cover" />
           <div className="min-w-0">
             <p className="leading-5 font-semibold">
               {boxed && <span className="font-normal text-muted">{quantity} x </span>}

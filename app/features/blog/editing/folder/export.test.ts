@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { storePicture } from '#app/features/images/store.server.ts'
+import { storeImage } from '#app/features/images/store.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import { expect } from '#test/database.ts'
 import { edit, files, run, test, write } from '#test/post-folder.ts'
 import { readPost } from '../../posts.server.ts'
 import { readWholePosts } from '../post-state.server.ts'
 import { exportPosts, writeFolder } from './export.server.ts'
-import { takePictures, writePictures } from './folder-pictures.server.ts'
+import { takeImages, writeImages } from './folder-pictures.server.ts'
 import { importPosts } from './import.server.ts'
 import { readPostFolder } from './read-folder.server.ts'
 
@@ -65,7 +65,7 @@ test('an exported file may be edited, until somebody else edits the post', async
 
 test("pictures of one's own go with the posts, and come back elsewhere", async ({ db, folder, services }) => {
   const path = 'public/pictures/mug-navy.webp'
-  const stored = await storePicture(services, { path, name: 'mug.webp', by: commandLine })
+  const stored = await storeImage(services, { path, name: 'mug.webp', by: commandLine })
   if (!stored.ok) throw new Error(stored.reason)
   const { address } = stored.picture
   const front = `---\ntitle: Mug\npicture: ${address}\npicture_alt: A mug\n---\n`
@@ -73,26 +73,26 @@ test("pictures of one's own go with the posts, and come back elsewhere", async (
   const imported = async () => {
     const read = await readPostFolder(folder)
     if (!read.ok) throw new Error('unreadable')
-    const taken = await takePictures(services, folder, { posts: read.value.posts, by: commandLine })
+    const taken = await takeImages(services, folder, { posts: read.value.posts, by: commandLine })
     const value = { ...read.value, posts: taken.posts }
     return { ...(await db.transaction((tx) => importPosts(tx, value, { by: commandLine, name: 'posts' }))), ...taken }
   }
   expect(await imported()).toMatchObject({ added: ['mug'], problems: [] })
   const posts = await readWholePosts(db)
-  expect(await writePictures(services, folder, posts)).toEqual([])
+  expect(await writeImages(services, folder, posts)).toEqual([])
   expect(await imported()).toMatchObject({ unchanged: ['mug'], problems: [] })
-  expect(await db.$count(pictures)).toBe(1)
+  expect(await db.$count(images)).toBe(1)
 
   // Another shop, which has none of it.
-  await db.delete(pictures)
+  await db.delete(images)
   await db.delete(blogPosts)
   await imported()
   expect(await imported()).toMatchObject({ unchanged: ['mug'], problems: [] })
   const [mug] = await readWholePosts(db)
-  const [picture] = await db.select().from(pictures)
-  expect(mug?.featured_image).toContain(picture?.hash)
-  expect(mug?.content).toContain(picture?.hash)
+  const [image] = await db.select().from(images)
+  expect(mug?.featured_image).toContain(image?.hash)
+  expect(mug?.content).toContain(image?.hash)
   await write(folder, { [`media/${address.slice(7)}`]: 'not a picture' })
-  await db.delete(pictures)
+  await db.delete(images)
   expect(await imported()).toMatchObject({ problems: [{ file: expect.stringContaining('media/') }] })
 })

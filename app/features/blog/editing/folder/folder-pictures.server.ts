@@ -2,22 +2,22 @@ import { access, mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
-import { pictureFacts, storedPaths } from '#app/features/images/address.ts'
-import { storePicture } from '#app/features/images/store.server.ts'
+import { imageFacts, storedPaths } from '#app/features/images/address.ts'
+import { storeImage } from '#app/features/images/store.server.ts'
 import type { Services } from '#app/lib/services.ts'
-import { pictures } from '#db/tables/images.ts'
+import { images } from '#db/tables/images.ts'
 import type { PostState } from '../post-state.server.ts'
 import type { FileProblem, PostFromFile } from './post-file.server.ts'
 
 /** Own pictures that one import takes; each has its own limits. */
-const mostPictures = 2_000
+const maxImages = 2_000
 
 const own = /\/media\/[0-9a-f]{32}-\d{1,5}x\d{1,5}\.webp/g
 
-type Pictured = Pick<PostState, 'content' | 'markdown' | 'featured_image'>
+type Imaged = Pick<PostState, 'content' | 'markdown' | 'featured_image'>
 
 /** The addresses of the shop's own pictures that posts name. */
-const getImages = (posts: Pictured[]) => [
+const getImages = (posts: Imaged[]) => [
   ...new Set(
     posts.flatMap(({ content, markdown, featured_image }) =>
       [content, markdown, featured_image].flatMap((text) => text?.match(own) ?? []),
@@ -29,10 +29,10 @@ const getImages = (posts: Pictured[]) => [
  * Writes the largest file of every own picture that posts name into `media/` of a folder; one that is there already is the same.
  * @returns addresses whose picture storage does not have
  */
-export async function writePictures({ storage }: Pick<Services, 'storage'>, folder: string, posts: Pictured[]) {
+export async function writeImages({ storage }: Pick<Services, 'storage'>, folder: string, posts: Imaged[]) {
   const missing: string[] = []
   for (const address of getImages(posts)) {
-    const facts = pictureFacts(address)
+    const facts = imageFacts(address)
     const file = join(folder, 'media', basename(address))
     const path = facts && storedPaths(facts).at(-1)
     if (!path || (await exists(file))) continue
@@ -50,21 +50,21 @@ export async function writePictures({ storage }: Pick<Services, 'storage'>, fold
  * Stores the pictures of a folder's `media/` that its posts name and this shop does not have. What is in a picture gives its address,
  * so elsewhere it may have another: the posts come back with the addresses of here.
  */
-export async function takePictures(
+export async function takeImages(
   services: Pick<Services, 'db' | 'storage' | 'settings'>,
   folder: string,
   { posts, by }: { posts: PostFromFile[]; by: Actor },
 ): Promise<{ posts: PostFromFile[]; problems: FileProblem[] }> {
   const problems: FileProblem[] = []
   const addresses = getImages(posts)
-  if (addresses.length > mostPictures) {
-    return { posts, problems: [{ file: 'media', line: 1, message: `more than ${mostPictures} pictures` }] }
+  if (addresses.length > maxImages) {
+    return { posts, problems: [{ file: 'media', line: 1, message: `more than ${maxImages} pictures` }] }
   }
   const renamed = new Map<string, string>()
   for (const address of addresses) {
     const path = join(folder, 'media', basename(address))
     if (!(await exists(path)) || (await isHere(services, address))) continue
-    const stored = await storePicture(services, { path, name: basename(address), by })
+    const stored = await storeImage(services, { path, name: basename(address), by })
     if (stored.ok) renamed.set(address, stored.picture.address)
     else problems.push({ file: join('media', basename(address)), line: 1, message: stored.reason })
   }
@@ -80,8 +80,8 @@ export async function takePictures(
 
 /** A row whose files a crash kept from storage is no picture yet. */
 async function isHere({ db, storage }: Pick<Services, 'db' | 'storage'>, address: string): Promise<boolean> {
-  const facts = pictureFacts(address)
-  if (!facts || (await db.$count(pictures, eq(pictures.hash, facts.hash))) === 0) return false
+  const facts = imageFacts(address)
+  if (!facts || (await db.$count(images, eq(images.hash, facts.hash))) === 0) return false
   return storage.exists(storedPaths(facts).at(-1) ?? '')
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import { toSlug } from '../../post.ts'
-import { canonicalForm, longest, mostTags, pictureForm, slugForm, slugRule } from '../post-limits.ts'
+import { canonicalForm, imageForm, maxLength, maxTags, slugForm, slugRule } from '../post-limits.ts'
 
 const line = (limit: number) =>
   v.pipe(
@@ -12,7 +12,7 @@ const line = (limit: number) =>
     v.regex(/^[^\n\0]*$/, 'must be one line of text'),
   )
 
-const slug = v.pipe(line(longest.slug), v.regex(slugForm, slugRule))
+const slug = v.pipe(line(maxLength.slug), v.regex(slugForm, slugRule))
 
 const address = (limit: number, allowed: RegExp, what: string) =>
   v.pipe(
@@ -33,7 +33,7 @@ const moment = v.pipe(
 const isMoment = (value: string) => !Number.isNaN(Date.parse(value))
 
 const tagName = v.pipe(
-  line(longest.tag),
+  line(maxLength.tag),
   v.check((name) => toSlug(name) !== '', 'holds a tag without a letter or digit'),
 )
 
@@ -41,27 +41,27 @@ const tagList = v.pipe(
   v.union([v.string(), v.array(v.unknown())], 'must be a list, or names separated by commas'),
   v.transform((value) => (typeof value === 'string' ? value.split(',').filter((name) => name.trim()) : value)),
   v.array(tagName),
-  v.maxLength(mostTags, `must be at most ${mostTags} tags`),
+  v.maxLength(maxTags, `must be at most ${maxTags} tags`),
 )
 
 /** The front matter of a post (docs/writing-posts.md explains it to the writer). */
 const frontMatter = v.strictObject({
-  title: line(longest.title),
+  title: line(maxLength.title),
   slug: v.optional(slug),
-  excerpt: v.optional(line(longest.excerpt)),
-  category: v.optional(line(longest.category)),
+  excerpt: v.optional(line(maxLength.excerpt)),
+  category: v.optional(line(maxLength.category)),
   tags: v.optional(tagList, []),
-  author: v.optional(line(longest.author)),
+  author: v.optional(line(maxLength.author)),
   picture: v.optional(
-    address(longest.picture, pictureForm, 'must be a path such as /pictures/mug-navy.webp or an https address'),
+    address(maxLength.picture, imageForm, 'must be a path such as /pictures/mug-navy.webp or an https address'),
   ),
-  picture_alt: v.optional(line(longest.pictureAlt)),
+  picture_alt: v.optional(line(maxLength.imageAlt)),
   published_at: v.optional(moment),
   publish_at: v.optional(moment),
   status: v.optional(v.picklist(['draft', 'published'], 'must be draft or published')),
-  seo_title: v.optional(line(longest.seoTitle)),
-  meta_description: v.optional(line(longest.metaDescription)),
-  canonical_url: v.optional(address(longest.canonicalUrl, canonicalForm, 'must be a full http or https address')),
+  seo_title: v.optional(line(maxLength.seoTitle)),
+  meta_description: v.optional(line(maxLength.metaDescription)),
+  canonical_url: v.optional(address(maxLength.canonicalUrl, canonicalForm, 'must be a full http or https address')),
   revision: v.optional(v.pipe(line(64), v.regex(/^[0-9a-f]{64}$/, 'is written by an export; take it out'))),
 })
 
@@ -75,6 +75,6 @@ export const frontMatterSchema = v.pipe(
 
 /** `categories.yaml` and `tags.yaml` beside the posts: names, and what the pages of categories say. */
 export const labelsSchema = v.array(
-  v.strictObject({ name: line(longest.category), slug: v.optional(slug), description: v.optional(line(400)) }),
+  v.strictObject({ name: line(maxLength.category), slug: v.optional(slug), description: v.optional(line(400)) }),
   'must be a list, each with a name',
 )

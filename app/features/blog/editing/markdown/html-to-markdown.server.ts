@@ -131,10 +131,10 @@ function list({ tag, attributes, children }: Element): string {
 
 function figure(children: Node[]): string {
   const parts = children.filter((child): child is Element => typeof child !== 'string')
-  const picture = parts.find(({ tag }) => tag === 'img')
+  const image = parts.find(({ tag }) => tag === 'img')
   const caption = parts.find(({ tag }) => tag === 'figcaption')
-  if (!picture) return ''
-  const { src = '', alt = '' } = picture.attributes
+  if (!image) return ''
+  const { src = '', alt = '' } = image.attributes
   const title = caption ? ` "${inline(caption.children).trim().replaceAll('"', '\\"')}"` : ''
   return `![${escapeMarkdown(decoded(alt))}](${decoded(src)}${title})`
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Choice } from '#app/ui/choice.tsx'
 import { formatCount } from '../../query/format-count.ts'
 import type { FacetValue } from '../../query/listing.ts'
-import type { Band } from '../../query/ranges.ts'
+import type { Range } from '../../query/ranges.ts'
 
 type GroupProps = {
   title: string
@@ -69,8 +69,8 @@ export function ValueFilter({
   )
 }
 
-type BandFilterProps = GroupProps & {
-  bands: (Band & { count: number })[]
+type RangeFilterProps = GroupProps & {
+  ranges: (Range & { count: number })[]
   /** Products priced on request, which no band leaves out (docs/domain.md, Catalogue). */
   onRequest?: number
   chosen: string | null
@@ -80,18 +80,18 @@ type BandFilterProps = GroupProps & {
 }
 
 /** One band or none. */
-export function BandFilter({
+export function RangeFilter({
   title,
   name,
   formId,
   isCapped,
-  bands,
+  ranges,
   onRequest = 0,
   chosen,
   any,
   onChange,
-}: BandFilterProps) {
-  const options = [{ value: '', label: any, count: undefined }, ...bands]
+}: RangeFilterProps) {
+  const options = [{ value: '', label: any, count: undefined }, ...ranges]
   const note = onRequest > 0 && (
     <span className="block text-sm leading-5 text-muted">
       {chosen ? 'includes' : 'Each includes'} {formatCount(onRequest, isCapped)} priced on request

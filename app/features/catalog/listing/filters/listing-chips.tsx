@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Filters, filtersToSearch } from '../../query/filters.schema.ts'
-import { findRange, minimumQuantityBands, priceBands } from '../../query/ranges.ts'
+import { findRange, minimumQuantityRanges, priceRanges } from '../../query/ranges.ts'
 
 type Chip = { key: string; label: string; without: Partial<Filters> }
 
@@ -41,8 +41,8 @@ export function ListingChips({ filters, path, onRemove, children }: ListingChips
 
 function activeFilters(filters: Filters): Chip[] {
   const { search, categories, brands } = filters
-  const price = findRange(priceBands, filters.price)
-  const minimum = findRange(minimumQuantityBands, filters.minimumQuantity)
+  const price = findRange(priceRanges, filters.price)
+  const minimum = findRange(minimumQuantityRanges, filters.minimumQuantity)
   return [
     ...(search ? [{ key: 'search', label: `“${search}”`, without: { search: '' } }] : []),
     ...categories.map((category) => ({

@@ -5,8 +5,8 @@ import { classes } from '#app/ui/classes.ts'
 import { type Filters, parameters } from '../../query/filters.schema.ts'
 import { formatCount, maxCountedMatches } from '../../query/format-count.ts'
 import type { FacetValue, Listing } from '../../query/listing.ts'
-import { type Band, minimumQuantityBands, priceBands } from '../../query/ranges.ts'
-import { BandFilter, ValueFilter } from './filter-group.tsx'
+import { minimumQuantityRanges, priceRanges, type Range } from '../../query/ranges.ts'
+import { RangeFilter, ValueFilter } from './filter-group.tsx'
 
 type ListingFiltersProps = {
   id: string
@@ -71,25 +71,25 @@ export function ListingFilters({
         plural="brands"
         onChange={(brands) => onChange({ brands })}
       />
-      <BandFilter
+      <RangeFilter
         title="Price"
         any="Any price"
         name={parameters.price}
         formId={formId}
         isCapped={isCapped}
-        bands={withCounts(priceBands, prices)}
+        ranges={withCounts(priceRanges, prices)}
         onRequest={onRequest}
         chosen={filters.price}
         onChange={(price) => onChange({ price })}
       />
       {minimumQuantityFilter && (
-        <BandFilter
+        <RangeFilter
           title="Minimum quantity"
           any="Any minimum"
           name={parameters.minimumQuantity}
           formId={formId}
           isCapped={isCapped}
-          bands={withCounts(minimumQuantityBands, minimumQuantities)}
+          ranges={withCounts(minimumQuantityRanges, minimumQuantities)}
           chosen={filters.minimumQuantity}
           onChange={(minimumQuantity) => onChange({ minimumQuantity })}
         />
@@ -138,6 +138,6 @@ export function ListingFilters({
   )
 }
 
-function withCounts(bands: readonly Band[], counts: FacetValue[]) {
-  return bands.map((band) => ({ ...band, count: counts.find(({ value }) => value === band.value)?.count ?? 0 }))
+function withCounts(ranges: readonly Range[], counts: FacetValue[]) {
+  return ranges.map((range) => ({ ...range, count: counts.find(({ value }) => value === range.value)?.count ?? 0 }))
 }

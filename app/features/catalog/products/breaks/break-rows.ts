@@ -92,9 +92,9 @@ function cellFlaws({ shape, from, to, price }: BreakRow): Pick<BreakFlaw, 'cell'
 }
 
 /** Units, beyond which a quantity is a mistake. */
-export const mostUnits = 100_000_000
+export const maxUnits = 100_000_000
 
-const isCount = (typed: string) => count(typed) >= 1 && count(typed) <= mostUnits
+const isCount = (typed: string) => count(typed) >= 1 && count(typed) <= maxUnits
 
 /** A typed whole number, its thousands apart or not; NaN for any other text. */
 export const count = (typed: string) =>

@@ -7,7 +7,7 @@ import { columnTitles, type ProductColumn, type ProductFields, productColumns } 
 export type Difference = { title: string; before: string; after: string }
 
 /** Of descriptions more is shown nowhere. Characters. */
-const longestShown = 300
+const maxShownLength = 300
 
 /** What became of a product between two states; columns that one of them does not know are left out. */
 export function getDifferences(before: Partial<ProductFields>, after: Partial<ProductFields>): Difference[] {
@@ -51,7 +51,7 @@ function firstDifference(a: string, b: string): number {
 }
 
 function shortened(text: string, from: number): string {
-  if (text.length <= longestShown) return text
-  const shown = text.slice(from, from + longestShown)
-  return `${from > 0 ? '…' : ''}${shown}${from + longestShown < text.length ? '…' : ''}`
+  if (text.length <= maxShownLength) return text
+  const shown = text.slice(from, from + maxShownLength)
+  return `${from > 0 ? '…' : ''}${shown}${from + maxShownLength < text.length ? '…' : ''}`
 }

@@ -1,5 +1,5 @@
 import { safeParse } from 'valibot'
-import { type ChosenPicture, chosenPictures } from '#app/features/images/chosen-pictures.ts'
+import { type ChosenImage, chosenImages } from '#app/features/images/chosen-pictures.ts'
 import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { areasOn, areasText } from '#app/features/logo/areas/areas.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -15,14 +15,14 @@ export type ProductTexts = Record<ProductField, string>
 export function getTexts(product: ProductFields): ProductTexts {
   const { image_url, image_urls, image_alts } = product
   const addresses = [...new Set([image_url, ...image_urls])].filter((address) => typeof address === 'string' && address)
-  const pictures = addresses.map((address) => ({ address, alt: image_alts[String(address)] ?? '' }))
+  const images = addresses.map((address) => ({ address, alt: image_alts[String(address)] ?? '' }))
   return {
     name: product.name,
     slug: product.slug ?? '',
     description: lines(product.description),
     category: product.category ?? '',
     brand: product.brand ?? '',
-    pictures: JSON.stringify(pictures),
+    pictures: JSON.stringify(images),
     imprint_areas: areasText(product.imprint_areas),
     rounded_price: product.rounded_price?.toFixed(2) ?? '',
     minimum_quantity: text(product.minimum_quantity),
@@ -43,20 +43,20 @@ export function getTexts(product: ProductFields): ProductTexts {
 export function readTexts(form: FormData): ProductTexts {
   const texts = Object.fromEntries(productFormFields.map((field) => [field, lines(String(form.get(field) ?? ''))]))
   const rows = readBreakRows(form).filter(({ from, to, price }) => from || to || price)
-  const pictures = chosenPictures(form, 'pictures')
+  const images = chosenImages(form, 'pictures')
   return {
     ...(texts as ProductTexts),
-    pictures: JSON.stringify(pictures),
-    imprint_areas: withoutStray(texts.imprint_areas ?? '', pictures),
+    pictures: JSON.stringify(images),
+    imprint_areas: withoutStray(texts.imprint_areas ?? '', images),
     price_breaks: JSON.stringify(rows),
   }
 }
 
 /** A picture that is taken out of the form takes its areas along, and brings them back with it. */
-function withoutStray(text: string, pictures: readonly ChosenPicture[]): string {
+function withoutStray(text: string, images: readonly ChosenImage[]): string {
   const kept = areasOn(
     areasIn(text),
-    pictures.map(({ address }) => address),
+    images.map(({ address }) => address),
   )
   return areasIn(text).length === kept.length ? text : areasText(kept)
 }

@@ -1,9 +1,9 @@
 import { type Readable, Transform } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { freelyUnpacked, mostExpansion, mostUnpacked } from '../../limits.ts'
-import { FileRefused } from '../../rejection.ts'
+import { freelyUnpacked, maxExpansion, maxUnpacked } from '../../limits.ts'
+import { FileRejected } from '../../rejection.ts'
 
-const mostEntries = 10_000
+const maxEntries = 10_000
 
 /** The parts of a spreadsheet's ZIP, unpacked one at a time and within what that may cost. */
 export type Archive = {
@@ -21,7 +21,7 @@ const broken = 'This spreadsheet is damaged or not in XLSX format. Save it again
 export async function openArchive(file: string): Promise<Archive> {
   const zip = await openPromise(file, { autoClose: false, validateEntrySizes: true, strictFileNames: false }).catch(
     () => {
-      throw new FileRefused(broken)
+      throw new FileRejected(broken)
     },
   )
   zip.on('error', () => {})
@@ -35,7 +35,7 @@ export async function openArchive(file: string): Promise<Archive> {
 
 /** By their names in lower case: programs differ in how they spell them. Nothing is written under a name, whatever it is. */
 async function getEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > mostEntries) throw new FileRefused(bomb)
+  if (zip.entryCount > maxEntries) throw new FileRejected(bomb)
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry)
@@ -43,10 +43,10 @@ async function getEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     // yauzl refuses absolute names and those that climb out of their folder.
     const climbs =
       error instanceof Error && /absolute path|invalid relative path|invalid characters/.test(error.message)
-    throw new FileRefused(climbs ? climbing : broken)
+    throw new FileRejected(climbs ? climbing : broken)
   }
   if (!entries.has('xl/workbook.xml')) {
-    throw new FileRefused('This is a ZIP, but no XLSX spreadsheet in it. An import takes CSV, XLSX, JSON and NDJSON.')
+    throw new FileRejected('This is a ZIP, but no XLSX spreadsheet in it. An import takes CSV, XLSX, JSON and NDJSON.')
   }
   return entries
 }
@@ -57,21 +57,20 @@ function getArchive(zip: ZipFile, entries: Map<string, Entry>): Archive {
     has: (name) => entries.has(name.toLowerCase()),
     async open(name) {
       const entry = entries.get(name.toLowerCase())
-      if (!entry?.canDecodeFileData()) throw new FileRefused(broken)
+      if (!entry?.canDecodeFileData()) throw new FileRejected(broken)
       const source = await zip.openReadStreamPromise(entry).catch(() => {
-        throw new FileRefused(broken)
+        throw new FileRejected(broken)
       })
       let size = 0
       const guard = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           size += chunk.length
           unpacked += chunk.length
-          const isBomb =
-            unpacked > mostUnpacked || (size > freelyUnpacked && size > entry.compressedSize * mostExpansion)
-          done(isBomb ? new FileRefused(bomb) : null, chunk)
+          const isBomb = unpacked > maxUnpacked || (size > freelyUnpacked && size > entry.compressedSize * maxExpansion)
+          done(isBomb ? new FileRejected(bomb) : null, chunk)
         },
       })
-      source.on('error', () => guard.destroy(new FileRefused(broken)))
+      source.on('error', () => guard.destroy(new FileRejected(broken)))
       guard.on('close', () => source.destroy())
       // Whoever reads it hears of it; nobody may have begun yet, or may have stopped.
       guard.on('error', () => {})

@@ -8,7 +8,7 @@ import { readXml } from './xml.server.ts'
 
 const pageSize = 64 * 1024
 const pagesKept = 128
-const mostWaiting = 1024 * 1024
+const maxWaiting = 1024 * 1024
 
 /** The texts that a spreadsheet's cells point to, on disk: a hundred thousand descriptions need no memory. */
 export type SharedStrings = { get(index: number): string; close(): Promise<void> }
@@ -70,7 +70,7 @@ async function fill(stream: Readable, file: FileHandle): Promise<SharedStrings> 
       }
     },
   })
-  for await (const _ of reading) if (waitingSize > mostWaiting) await flush()
+  for await (const _ of reading) if (waitingSize > maxWaiting) await flush()
   await flush()
   const pages = new LRUCache<number, Buffer>({ max: pagesKept })
   const page = (number: number): Buffer => {

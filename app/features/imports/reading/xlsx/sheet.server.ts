@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { mostColumns } from '../../limits.ts'
-import { FileRefused } from '../../rejection.ts'
+import { maxColumns } from '../../limits.ts'
+import { FileRejected } from '../../rejection.ts'
 import type { Cell, SourceRow } from '../source.ts'
 import { type SharedStrings, unescaped } from './shared-strings.server.ts'
 import type { Workbook } from './workbook.server.ts'
@@ -26,7 +26,7 @@ export async function* readSheet(stream: Readable, known: Known): AsyncGenerator
         column = -1
       } else if (name === 'c') {
         column = getColumn(attributes.r) ?? column + 1
-        if (column >= mostColumns) throw new FileRefused(`Row ${line} has more than ${mostColumns} columns.`)
+        if (column >= maxColumns) throw new FileRejected(`Row ${line} has more than ${maxColumns} columns.`)
         cells.begin(attributes)
       } else cells.open(name)
     },

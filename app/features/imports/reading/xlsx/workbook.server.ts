@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { FileRefused } from '../../rejection.ts'
+import { FileRejected } from '../../rejection.ts'
 import type { Archive } from './archive.server.ts'
 import { readWhole } from './xml.server.ts'
 
@@ -30,7 +30,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
       if (part && archive.has(part)) sheets.push({ name: attributes.name ?? '', part, isVisible })
     },
   })
-  if (sheets.length === 0) throw new FileRefused('This spreadsheet has no worksheets.')
+  if (sheets.length === 0) throw new FileRejected('This spreadsheet has no worksheets.')
   return { sheets, strings: parts.strings, from1904, isDate: await readStyles(archive, parts.styles) }
 }
 
@@ -39,7 +39,7 @@ async function readRelations(archive: Archive) {
   let strings: string | undefined
   let styles: string | undefined
   const relations = 'xl/_rels/workbook.xml.rels'
-  if (!archive.has(relations)) throw new FileRefused('This spreadsheet is damaged: its worksheets are missing.')
+  if (!archive.has(relations)) throw new FileRejected('This spreadsheet is damaged: its worksheets are missing.')
   await readWhole(await archive.open(relations), {
     open(name, { Id = '', Type = '', Target = '', TargetMode = '' }) {
       // Nothing outside of the file is ever read.

@@ -1,4 +1,4 @@
-import { FileRefused } from '../../rejection.ts'
+import { FileRejected } from '../../rejection.ts'
 import { splitHeader } from '../header.ts'
 import type { Source, SourceRow } from '../source.ts'
 import { type Archive, openArchive } from './archive.server.ts'
@@ -42,7 +42,7 @@ async function firstFilled(archive: Archive, workbook: Workbook, strings: Shared
     const first = await rows.next()
     if (!first.done) return { sheet, rows: after(first.value, rows) } satisfies { sheet: Sheet; rows: unknown }
   }
-  throw new FileRefused('This spreadsheet is empty.')
+  throw new FileRejected('This spreadsheet is empty.')
 }
 
 async function* after(first: SourceRow, rows: AsyncGenerator<SourceRow>): AsyncGenerator<SourceRow> {

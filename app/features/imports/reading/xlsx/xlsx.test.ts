@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withFile } from '#test/imports.ts'
 import { packedZip, toXlsx, xlsxParts } from '#test/spreadsheet.ts'
-import { FileRefused } from '../../rejection.ts'
+import { FileRejected } from '../../rejection.ts'
 import type { SourceRow } from '../source.ts'
 import { openXlsx } from './xlsx.server.ts'
 
@@ -123,7 +123,7 @@ test.each<[string, () => Buffer, RegExp]>([
     /damaged/,
   ],
 ])('%s: refused in plain words', async (_what, content, reason) => {
-  const refusal = await read(content()).catch((error) => error)
-  expect(refusal).toBeInstanceOf(FileRefused)
-  expect(refusal.message).toMatch(reason)
+  const rejection = await read(content()).catch((error) => error)
+  expect(rejection).toBeInstanceOf(FileRejected)
+  expect(rejection.message).toMatch(reason)
 })

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { SaxesParser } from 'saxes'
-import { FileRefused } from '../../rejection.ts'
+import { FileRejected } from '../../rejection.ts'
 
 export type XmlHandlers = {
   /** Names come without their prefix, attributes as they are written. */
@@ -12,7 +12,7 @@ export type XmlHandlers = {
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** Longest piece between two tags, in characters: as much as a cell may have, with room to spare. */
-const longestText = 1_000_000
+const maxTextLength = 1_000_000
 
 /**
  * Reads a part of a spreadsheet as it comes; after each piece `onPiece` is waited for. XML that brings a document type of its own,
@@ -22,16 +22,16 @@ const longestText = 1_000_000
 export async function* readXml(stream: Readable, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false })
   parser.on('doctype', () => {
-    throw new FileRefused('This spreadsheet contains an unsupported XML document type. Save it again and retry.')
+    throw new FileRejected('This spreadsheet contains an unsupported XML document type. Save it again and retry.')
   })
   parser.on('error', (error) => {
-    throw new FileRefused(`This spreadsheet is damaged: ${error.message.slice(0, 200)}.`)
+    throw new FileRejected(`This spreadsheet is damaged: ${error.message.slice(0, 200)}.`)
   })
   parser.on('opentag', ({ name, attributes }) => handlers.open?.(local(name), attributes as Record<string, string>))
   parser.on('closetag', ({ name }) => handlers.close?.(local(name)))
   parser.on('text', (text) => {
-    if (text.length > longestText)
-      throw new FileRefused(`A cell has more than ${longestText.toLocaleString('en-US')} characters.`)
+    if (text.length > maxTextLength)
+      throw new FileRejected(`A cell has more than ${maxTextLength.toLocaleString('en-US')} characters.`)
     handlers.text?.(text)
   })
   parser.on('cdata', (text) => handlers.text?.(text))

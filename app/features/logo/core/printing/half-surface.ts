@@ -73,10 +73,10 @@ function halfOfMask(mask: Raster): Raster {
   for (let y = 0, to = 0; y < half.height; y++) {
     for (let x = 0; x < half.width; x++, to += 4) {
       const first = 2 * y * line + 8 * x
-      let most = first
+      let max = first
       for (const at of [first + 4, first + line, first + line + 4])
-        if ((data[at + 1] as number) > (data[most + 1] as number)) most = at
-      half.data[to + 2] = data[most + 2] as number
+        if ((data[at + 1] as number) > (data[max + 1] as number)) max = at
+      half.data[to + 2] = data[max + 2] as number
     }
   }
   return half

@@ -37,9 +37,9 @@ export function develop({ table, saturation, out }: Developer, at: number, red: 
   const r = bend(red)
   const g = bend(green)
   const b = bend(blue)
-  const grey = (0.2126 * r + 0.7152 * g + 0.0722 * b) * (1 - saturation)
-  out[at] = table[((grey + r * saturation) * displaySteps + 0.5) | 0] as number
-  out[at + 1] = table[((grey + g * saturation) * displaySteps + 0.5) | 0] as number
-  out[at + 2] = table[((grey + b * saturation) * displaySteps + 0.5) | 0] as number
+  const gray = (0.2126 * r + 0.7152 * g + 0.0722 * b) * (1 - saturation)
+  out[at] = table[((gray + r * saturation) * displaySteps + 0.5) | 0] as number
+  out[at + 1] = table[((gray + g * saturation) * displaySteps + 0.5) | 0] as number
+  out[at + 2] = table[((gray + b * saturation) * displaySteps + 0.5) | 0] as number
   out[at + 3] = 255
 }

@@ -7,7 +7,7 @@ import type { Shape } from '../../node/shape.server.ts'
  * On mugs, a tumbler, a can cooler, pints and the box's bottle the photographed mark lies straight on, not around: nearer to print here, and so
  * less like.
  */
-const least: [Shape, colors: string[], decibels: number][] = [
+const min: [Shape, colors: string[], decibels: number][] = [
   ['mug', ['white', 'navy'], 33.4],
   ['tumbler', ['black', 'sage'], 33.1],
   ['bottle', ['white', 'forest'], 39.9],
@@ -38,7 +38,7 @@ const least: [Shape, colors: string[], decibels: number][] = [
 const lines: string[] = []
 afterAll(() => void process.stdout.write(`Composed pictures beside those of the shop:\n${lines.join('')}`))
 
-test.each(least)('a composed %s looks like its picture', async (shape, colors, decibels) => {
+test.each(min)('a composed %s looks like its picture', async (shape, colors, decibels) => {
   const found = await getLikeness(shape, colors)
   lines.push(likenessLine(shape, found, `   at least ${decibels}`))
   expect(Math.min(...Object.values(found))).toBeGreaterThan(decibels)

@@ -133,7 +133,7 @@ export function drawPrint(surface: Surface, area: Area, print: Print, { body, de
   const printing = getPrint(area, print, body)
   const { sized, own, ink, relief, threads } = printing
   const { bounds, code, under, gain, opacity } = area
-  const { lightMost } = surface
+  const { lightMost: lightMax } = surface
   const onBody = under === 'body'
   const mirror = under === 'body' ? ([0, 0, 0] as const) : under.mirror
   const F = surface.fixed.data
@@ -205,7 +205,7 @@ export function drawPrint(surface: Surface, area: Area, print: Print, { body, de
       const share = ((M[at] as number) / 255) * edge
       for (let channel = 0; channel < 3; channel++) {
         const base = unbent[F[at + channel] as number] as number
-        const lit = (linear[L[at + channel] as number] as number) * lightMost
+        const lit = (linear[L[at + channel] as number] as number) * lightMax
         const plain = onBody ? base + lit * share * (body[channel] as number) : base * edge
         const printed = (onBody ? base : (mirror[channel] as number)) + lit * (inks[channel] as number) * back
         lights[channel] = plain + cover * (printed - plain)

@@ -9,7 +9,7 @@ export type SizedArt = {
 }
 
 /** Sizes kept of one logo: those of the areas in view, and while somebody drags the one under their finger. */
-const mostKept = 8
+const maxKept = 8
 
 const known = new WeakMap<Raster, Map<string, SizedArt>>()
 
@@ -22,7 +22,7 @@ export function sizedArt(art: Raster, width: number, height: number): SizedArt {
   sizes.delete(key)
   sizes.set(key, sized)
   for (const oldest of sizes.keys()) {
-    if (sizes.size <= mostKept) break
+    if (sizes.size <= maxKept) break
     sizes.delete(oldest)
   }
   return sized

@@ -4,46 +4,48 @@ import { keepArt } from '../kept-art.ts'
 import type { KeptFile, LogoTaken, Looked, Tasks } from '../order.ts'
 import { getPixels } from '../pixels.ts'
 import { getKind } from './kind-of.ts'
-import { longestSide, mostBytes, mostPixels } from './limits.ts'
+import { maxBytes, maxPixels, maxSide } from './limits.ts'
 
-const refused = (reason: string): LogoTaken => ({ ok: false, reason })
+const rejected = (reason: string): LogoTaken => ({ ok: false, reason })
 
 /** Reads what somebody gave as their logo, and keeps it; an SVG is drawn by the page first. */
 export async function lookInto({ file, name, keepsGround }: Tasks['look']['ask']): Promise<Looked> {
-  if (file.size === 0) return refused('This file is empty.')
-  if (file.size > mostBytes) return refused('This file is larger than 10 MB.')
+  if (file.size === 0) return rejected('This file is empty.')
+  if (file.size > maxBytes) return rejected('This file is larger than 10 MB.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const kind = getKind(bytes)
-  if (!kind) return refused('This is not an SVG, PNG, JPEG or WebP picture.')
+  if (!kind) return rejected('This is not an SVG, PNG, JPEG or WebP picture.')
   const logo: KeptFile = { file: new Blob([bytes], { type: kind.type }), name, type: kind.type, keepsGround }
   if (kind.type === 'image/svg+xml') {
     const { svgToDraw } = await import('./svg-to-draw.ts')
     const draw = svgToDraw(bytes)
-    return typeof draw === 'string' ? refused(draw) : { draw, logo }
+    return typeof draw === 'string' ? rejected(draw) : { draw, logo }
   }
   const { width, height } = kind
-  if (width === 0 || height === 0) return refused(broken)
-  if (width * height > mostPixels)
-    return refused(`This picture has ${Math.round((width * height) / 1e6)} million pixels, and 40 million can be read.`)
-  let picture: ImageBitmap
+  if (width === 0 || height === 0) return rejected(broken)
+  if (width * height > maxPixels)
+    return rejected(
+      `This picture has ${Math.round((width * height) / 1e6)} million pixels, and 40 million can be read.`,
+    )
+  let image: ImageBitmap
   try {
-    picture = await createImageBitmap(logo.file)
+    image = await createImageBitmap(logo.file)
   } catch {
-    return refused(broken)
+    return rejected(broken)
   }
-  return finishLogo(picture, logo)
+  return finishLogo(image, logo)
 }
 
 const broken = 'This picture is damaged and cannot be read.'
 
 /** Cuts the logo out of its picture and keeps it. Closes the picture. */
-export async function finishLogo(picture: ImageBitmap, logo: KeptFile): Promise<LogoTaken> {
-  const share = Math.min(1, longestSide / Math.max(picture.width, picture.height))
-  const pixels: Raster = getPixels(picture, {
-    width: Math.max(1, Math.round(picture.width * share)),
-    height: Math.max(1, Math.round(picture.height * share)),
+export async function finishLogo(image: ImageBitmap, logo: KeptFile): Promise<LogoTaken> {
+  const share = Math.min(1, maxSide / Math.max(image.width, image.height))
+  const pixels: Raster = getPixels(image, {
+    width: Math.max(1, Math.round(image.width * share)),
+    height: Math.max(1, Math.round(image.height * share)),
   })
   const cut = cutOut(pixels, logo.keepsGround)
-  if (!cut) return refused('There is nothing to be seen in this picture.')
+  if (!cut) return rejected('There is nothing to be seen in this picture.')
   return keepArt(logo, cut.logo, cut.groundRemoved)
 }

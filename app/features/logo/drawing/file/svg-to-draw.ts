@@ -3,7 +3,7 @@ import { parseLength, parseViewBox, type SvgElement } from '#app/lib/artwork/svg
 import { SvgComplexity } from '#app/lib/artwork/svg-complexity.ts'
 import { xmlDecoder } from '#app/lib/artwork/xml-decoder.ts'
 import type { SvgToDraw } from '../order.ts'
-import { longestSide } from './limits.ts'
+import { maxSide } from './limits.ts'
 
 /** CSS pixels of a millimeter. */
 const pixelsPerMm = 96 / 25.4
@@ -34,10 +34,10 @@ function resize({ name, attributes, isSelfClosing }: SvgElement) {
   const { width: ownWidth, height: ownHeight, viewBox, ...others } = attributes
   const box = parseViewBox(viewBox)
   const own = { width: toPixels(ownWidth), height: toPixels(ownHeight) }
-  const shape = own.width > 0 && own.height > 0 ? own : (box ?? { width: longestSide, height: longestSide })
+  const shape = own.width > 0 && own.height > 0 ? own : (box ?? { width: maxSide, height: maxSide })
   const aspect = Math.min(maxAspect, Math.max(1 / maxAspect, shape.width / shape.height))
-  const width = Math.max(1, Math.round(longestSide * Math.min(1, aspect)))
-  const height = Math.max(1, Math.round(longestSide / Math.max(1, aspect)))
+  const width = Math.max(1, Math.round(maxSide * Math.min(1, aspect)))
+  const height = Math.max(1, Math.round(maxSide / Math.max(1, aspect)))
   const sized = { width, height, viewBox: box ? viewBox : `0 0 ${shape.width} ${shape.height}`, ...others }
   const written = Object.entries(sized).map(([attribute, value]) => ` ${attribute}="${escapeXml(String(value))}"`)
   return { startTag: `<${name}${written.join('')}${isSelfClosing ? '/>' : '>'}`, width, height }

@@ -11,7 +11,7 @@ const maker = openChild<SmallOrder, SmallReport>({
   // Found as an import would find it, wherever the bundler has put this module.
   workerFile: createRequire(import.meta.url).resolve('#app/features/logo/request/picture/worker.server.ts'),
   timeLimit: 15_000,
-  patience: 45_000,
+  timeoutMs: 45_000,
   idleTime: 30_000,
   heap: 256,
   // sharp is native code, to which Node's permissions do not reach; what they close is JavaScript's own way out.
@@ -24,7 +24,7 @@ const maker = openChild<SmallOrder, SmallReport>({
 /** Bytes of a file that is read here. */
 const largest = 25 * 1024 * 1024
 
-export type SmallPicture = { bytes: Buffer; width: number; height: number }
+export type SmallImage = { bytes: Buffer; width: number; height: number }
 
 /**
  * A stored picture made anew: what a visitor sent is never handed on as it is.
@@ -32,15 +32,15 @@ export type SmallPicture = { bytes: Buffer; width: number; height: number }
  * @returns undefined where storage has none, or it is no picture
  * @throws where storage does not answer
  */
-export async function smallPicture(
+export async function smallImage(
   storage: Storage,
   path: string,
-  { longest, as }: Omit<SmallOrder, 'bytes'>,
-): Promise<SmallPicture | undefined> {
+  { maxLength, as }: Omit<SmallOrder, 'bytes'>,
+): Promise<SmallImage | undefined> {
   if (!(await storage.exists(path))) return undefined
   if ((await storage.getMetaData(path)).contentLength > largest) return undefined
   const bytes = Buffer.from(await storage.getBytes(path)).toString('base64')
-  const report = await maker.ask({ bytes, longest, as })
+  const report = await maker.ask({ bytes, maxLength, as })
   if (report.made === null) return undefined
   return { bytes: Buffer.from(report.made, 'base64'), width: report.width, height: report.height }
 }

@@ -3,7 +3,7 @@ import { serveOrders } from '#app/lib/child-worker.server.ts'
 import type { SmallOrder, SmallReport } from './order.ts'
 
 /** More than any browser composes; of a logo, as many as our own pictures may have. */
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 
 // No other reader is ever asked, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -12,16 +12,16 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 // The process that reads visitors' pictures. Node runs this file as it stands, the built shop's too (docs/decisions/0030).
-serveOrders<SmallOrder, SmallReport>(async ({ bytes, longest, as }) => {
+serveOrders<SmallOrder, SmallReport>(async ({ bytes, maxLength, as }) => {
   try {
-    const picture = sharp(Buffer.from(bytes, 'base64'), { limitInputPixels: mostPixels, failOn: 'error' })
+    const image = sharp(Buffer.from(bytes, 'base64'), { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .toColourspace('srgb')
-      .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxLength, height: maxLength, fit: 'inside', withoutEnlargement: true })
     // Mail programs know no transparency of a photograph.
-    if (as === 'jpeg') picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true })
-    else picture.webp({ quality: 82, effort: 3 })
-    const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+    if (as === 'jpeg') image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true })
+    else image.webp({ quality: 82, effort: 3 })
+    const { data, info } = await image.toBuffer({ resolveWithObject: true })
     return { made: data.toString('base64'), width: info.width, height: info.height }
   } catch {
     return { made: null }

@@ -2,7 +2,7 @@ import type { Placement, Print } from '#db/tables/imprint.ts'
 import { held, untouchedPlacements } from '../../core/placement.ts'
 import { type AreaInfo, getSurface, type Logo, logoFacts } from '../../drawing/proofs.ts'
 import { type KeptLogo, readLogo, readPlacements } from '../../keep/kept-logo.store.ts'
-import { mostPrints, mostProofs } from '../limits.ts'
+import { maxPrints, maxProofs } from '../limits.ts'
 
 /** A product that is asked for, and its picture. */
 export type AskedProduct = { id: string; name: string; image: string | null }
@@ -19,16 +19,16 @@ export async function alongWith(products: readonly AskedProduct[]): Promise<Alon
   const facts = await logoFacts()
   if (!logo || !facts) return null
   const found = await Promise.all(
-    products.slice(0, mostProofs).map((product) => goingOf(product, facts).catch(() => null)),
+    products.slice(0, maxProofs).map((product) => goingOf(product, facts).catch(() => null)),
   )
   return { logo, going: found.filter((each) => each !== null) }
 }
 
 async function goingOf(product: AskedProduct, logo: Logo): Promise<Going | null> {
   const kept = await readPlacements(product.id)
-  const picture = kept?.picture || product.image
-  const surface = picture && (await getSurface(picture))
-  if (!picture || !surface) return null
+  const image = kept?.picture || product.image
+  const surface = image && (await getSurface(image))
+  if (!image || !surface) return null
   const { aspect } = logo
   // Placed by hand it stands where it was put, and nowhere else; else as pictures of the product show it.
   const placements = kept?.placements ?? untouchedPlacements(surface, logo)
@@ -39,7 +39,7 @@ async function goingOf(product: AskedProduct, logo: Logo): Promise<Going | null>
   if (prints.length === 0) return null
   // In its picture's own color it needs no telling.
   const color = surface.recolors && kept?.color !== surface.color ? (kept?.color ?? null) : null
-  return { product, picture, color, prints: prints.slice(0, mostPrints) }
+  return { product, picture: image, color, prints: prints.slice(0, maxPrints) }
 }
 
 const tenths = (size: number) => Math.round(size * 10) / 10

@@ -6,5 +6,5 @@ export const leftOut = storedValue<boolean>({
   area: 'session',
   empty: false,
   parse: (text) => text === 'yes',
-  serialise: (stays) => (stays ? 'yes' : 'no'),
+  serialize: (stays) => (stays ? 'yes' : 'no'),
 })

@@ -9,7 +9,7 @@ import { type SentFiles, sendAlong } from './send-along.ts'
 import type { AlongHandle } from './use-logo-along.ts'
 
 /** Products whose pictures the line shows. */
-const mostShown = 4
+const maxShown = 4
 /** CSS pixels. */
 const edge = 56
 
@@ -76,12 +76,12 @@ export function LogoAlong({ products, size, busy, handle }: LogoAlongProps): Rea
 }
 
 function Contents({ along: { logo, going } }: { along: Along }) {
-  const more = going.length - mostShown
+  const more = going.length - maxShown
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
       {going.length > 0 && (
         <ul aria-label="Your logo on the products" className="flex max-w-full flex-wrap items-center gap-2">
-          {going.slice(0, mostShown).map((each) => (
+          {going.slice(0, maxShown).map((each) => (
             <li key={each.product.id}>
               <Small going={each} />
             </li>
@@ -98,11 +98,11 @@ function Contents({ along: { logo, going } }: { along: Along }) {
 }
 
 /** A small composed picture; an empty tile where it cannot be drawn. */
-function Small({ going: { product, picture, color, prints } }: { going: Going }) {
+function Small({ going: { product, picture: image, color, prints } }: { going: Going }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    const order = { picture, color, placements: prints, size: edge * 2, signal: leaving.signal }
+    const order = { picture: image, color, placements: prints, size: edge * 2, signal: leaving.signal }
     composeProof(order).then(
       (bitmap) => {
         const target = canvas.current
@@ -116,7 +116,7 @@ function Small({ going: { product, picture, color, prints } }: { going: Going })
       () => {},
     )
     return () => leaving.abort()
-  }, [picture, color, prints])
+  }, [image, color, prints])
   return (
     <canvas
       ref={canvas}

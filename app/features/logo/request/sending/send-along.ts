@@ -1,13 +1,13 @@
 import { UploadError, uploadFile } from '#app/features/uploads/artwork/upload.ts'
 import type { StoredFile } from '#app/features/uploads/stored-file.ts'
 import { composeProof } from '../../drawing/proofs.ts'
-import { mostPictures } from '../limits.ts'
+import { maxImages } from '../limits.ts'
 import type { ProofsToSend } from '../proof.schema.ts'
 import { proofLines } from '../proof-words.ts'
 import type { Along, Going } from './along.ts'
 
 /** Milliseconds that the logo, and then all pictures together, may take; a request waits no longer for them. */
-const patience = { logo: 120_000, pictures: 60_000 }
+const timeoutMs = { logo: 120_000, pictures: 60_000 }
 /** Pixels of the longer side of a picture that stays with the visitor. */
 const thumbnail = 240
 
@@ -49,20 +49,20 @@ export async function sendAlong(
   { sent, size, signal, onProgress }: Options,
 ): Promise<SentAlong> {
   onProgress('Sending your logo')
-  let refused = ''
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(patience.logo)])
+  let rejected = ''
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs.logo)])
   const logoFile = await once(sent, 'logo', () => up(logo.file, logo.name, logo.type, inTime)).catch((error) => {
-    refused = error instanceof UploadError && error.kind === 'refused' ? ` ${error.message}` : ''
+    rejected = error instanceof UploadError && error.kind === 'refused' ? ` ${error.message}` : ''
     return null
   })
   const proofs: ProofsToSend['proofs'] = []
   const shown: Shown['products'] = []
-  const until = AbortSignal.any([signal, AbortSignal.timeout(patience.pictures)])
+  const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs.pictures)])
   let missing = 0
   for (const [index, each] of going.entries()) {
-    const { product, picture, color, prints } = each
-    const wanted = index < mostPictures
-    if (wanted) onProgress(`Sending your logo on product ${index + 1} of ${Math.min(going.length, mostPictures)}`)
+    const { product, picture: image, color, prints } = each
+    const wanted = index < maxImages
+    if (wanted) onProgress(`Sending your logo on product ${index + 1} of ${Math.min(going.length, maxImages)}`)
     const composed = wanted
       ? await once(sent, product.id, () => composeAndSend(each, size, until)).catch(() => null)
       : null
@@ -70,7 +70,7 @@ export async function sendAlong(
     const small = composed && (await getThumbnail(each, until).catch(() => null))
     proofs.push({
       product: product.id,
-      picture,
+      picture: image,
       color,
       prints: prints.map(({ areaMm: _, center: [across, down], ...print }) => ({ ...print, center: [across, down] })),
       composed: composed && signed(composed),
@@ -79,16 +79,24 @@ export async function sendAlong(
   }
   return {
     field: JSON.stringify({ version: 1, logo: logoFile && signed(logoFile), proofs } satisfies ProofsToSend),
-    shortfall: shortfallText({ logo: logoFile !== null, refused, missing }),
+    shortfall: shortfallText({ logo: logoFile !== null, refused: rejected, missing }),
     shown: { file: logoFile && logo.name, products: shown },
   }
 }
 
-function shortfallText({ logo, refused, missing }: { logo: boolean; refused: string; missing: number }): string {
-  const pictures = missing === 1 ? 'One picture of it' : `${missing} pictures of it`
+function shortfallText({
+  logo,
+  refused: rejected,
+  missing,
+}: {
+  logo: boolean
+  refused: string
+  missing: number
+}): string {
+  const images = missing === 1 ? 'One picture of it' : `${missing} pictures of it`
   return [
-    ...(logo ? [] : [`Your logo’s file could not be sent.${refused} Our team will ask you for it.`]),
-    ...(missing === 0 ? [] : [`${pictures} could not be sent; we know where it stands.`]),
+    ...(logo ? [] : [`Your logo’s file could not be sent.${rejected} Our team will ask you for it.`]),
+    ...(missing === 0 ? [] : [`${images} could not be sent; we know where it stands.`]),
   ].join(' ')
 }
 
@@ -129,8 +137,8 @@ async function getThumbnail(each: Going, signal: AbortSignal): Promise<string> {
 type Wanted = { size: number; type: 'image/webp' | 'image/jpeg'; signal: AbortSignal }
 
 /** Drawn in the worker; the browser encodes it aside. */
-async function composed({ picture, color, prints }: Going, { size, type, signal }: Wanted): Promise<Blob> {
-  const bitmap = await composeProof({ picture, color, placements: prints, size, signal })
+async function composed({ picture: image, color, prints }: Going, { size, type, signal }: Wanted): Promise<Blob> {
+  const bitmap = await composeProof({ picture: image, color, placements: prints, size, signal })
   const canvas = document.createElement('canvas')
   canvas.width = bitmap.width
   canvas.height = bitmap.height

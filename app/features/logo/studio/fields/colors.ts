@@ -15,7 +15,7 @@ const spelled = (name: string) => name.toLowerCase().replace('grey', 'gray')
 
 /** Those the shape was photographed in, and besides them those the design is sold in; each once. */
 export function offeredColors({ surface }: View, sold: readonly SoldColor[]): OfferedColor[] {
-  const named = (name: string) => sold.find(({ colour }) => spelled(colour) === spelled(name))
+  const named = (name: string) => sold.find(({ colour: color }) => spelled(color) === spelled(name))
   const stock = Object.entries(surface.colors).map(([name, hex]) => ({ name: spelled(name), hex, sold: named(name) }))
   const others = sold.flatMap((each) => {
     const isThere = stock.some(({ name }) => name === spelled(each.colour))

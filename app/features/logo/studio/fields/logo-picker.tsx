@@ -8,7 +8,7 @@ import type { Studio } from '../use-studio.ts'
 export function LogoPicker({ studio }: { studio: Studio }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { logo, busy, refusal } = studio
+  const { logo, busy, refusal: rejection } = studio
   const address = useAddress(logo?.kept.file)
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -48,7 +48,7 @@ export function LogoPicker({ studio }: { studio: Studio }) {
           <p>Or drop it here, or paste it. SVG, PNG, JPEG or WebP.</p>
         </div>
       )}
-      <FieldErrors id={id} errors={refusal ? [refusal] : undefined} />
+      <FieldErrors id={id} errors={rejection ? [rejection] : undefined} />
       {logo?.facts.groundRemoved && (
         <p className="studio-note">
           The white around your logo was taken away.{' '}

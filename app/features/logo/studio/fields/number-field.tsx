@@ -4,14 +4,14 @@ type NumberFieldProps = {
   label: string
   unit: string
   value: number
-  least?: number
-  most?: number
+  min?: number
+  max?: number
   /** As it is typed: a number within any bounds is held by who takes it. */
   onChange: (value: number) => void
 }
 
 /** A number with its unit; what is being typed stays as it is until the field is left. */
-export function NumberField({ label, unit, value, least, most, onChange }: NumberFieldProps) {
+export function NumberField({ label, unit, value, min, max, onChange }: NumberFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()
   return (
@@ -23,8 +23,8 @@ export function NumberField({ label, unit, value, least, most, onChange }: Numbe
           type="number"
           inputMode="decimal"
           step={1}
-          min={least}
-          max={most}
+          min={min}
+          max={max}
           value={typed ?? String(Math.round(value * 10) / 10)}
           onChange={({ currentTarget: { value: text } }) => {
             setTyped(text)

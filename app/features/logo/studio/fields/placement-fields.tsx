@@ -93,7 +93,7 @@ export function SizeFields({ studio, scene }: FieldsProps) {
   const { area, placement } = worked(scene)
   const { widthMm, degrees } = placement
   const [across, down] = getOffset(area, placement)
-  const most = widestMm(area, studio.aspect, degrees)
+  const max = widestMm(area, studio.aspect, degrees)
   const id = useId()
   const { move } = studio
   return (
@@ -110,8 +110,8 @@ export function SizeFields({ studio, scene }: FieldsProps) {
       <input
         id={id}
         type="range"
-        min={Math.min(5, Math.floor(most))}
-        max={Math.floor(most * 10) / 10}
+        min={Math.min(5, Math.floor(max))}
+        max={Math.floor(max * 10) / 10}
         step="any"
         value={widthMm}
         aria-valuetext={`${Math.round(widthMm)} mm`}
@@ -143,7 +143,7 @@ export function SizeFields({ studio, scene }: FieldsProps) {
         <Button variant="secondary" size="sm" onClick={() => move(area.id, { across: -across, down: -down })}>
           Center
         </Button>
-        <Button variant="secondary" size="sm" onClick={() => move(area.id, { widthMm: most })}>
+        <Button variant="secondary" size="sm" onClick={() => move(area.id, { widthMm: max })}>
           As large as fits
         </Button>
         <Button variant="secondary" size="sm" onClick={() => move(area.id, { turn: -degrees })}>

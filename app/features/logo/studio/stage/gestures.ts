@@ -12,7 +12,7 @@ export type Worked = Pick<Held, 'placement'> & { area: Pick<Area, 'id'> }
 type Stage = {
   element: HTMLElement
   /** Width of the picture in its own pixels. */
-  pictureWidth: () => number
+  imageWidth: () => number
   /** Those that can be taken hold of; the one last worked with first. */
   held: () => Held[]
   /** What keys move; it needs no place in the picture. */
@@ -36,15 +36,15 @@ type Touch = { x: number; y: number }
  * The logo follows pointer, two fingers and wheel, and the keys while the picture has the focus.
  * @returns what ends it
  */
-export function attendGestures({ element, pictureWidth, held, worked, place, onGesture }: Stage): () => void {
+export function attendGestures({ element, imageWidth, held, worked, place, onGesture }: Stage): () => void {
   const ending = new AbortController()
   const { signal } = ending
   const touches = new Map<number, Touch>()
   let grasp: { held: Held; touches: Touch[] } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const scale = () => pictureWidth() / element.clientWidth
-  const inPicture = ({ clientX, clientY }: { clientX: number; clientY: number }): Touch => {
+  const scale = () => imageWidth() / element.clientWidth
+  const inImage = ({ clientX, clientY }: { clientX: number; clientY: number }): Touch => {
     const box = element.getBoundingClientRect()
     return { x: (clientX - box.left) * scale(), y: (clientY - box.top) * scale() }
   }
@@ -69,7 +69,7 @@ export function attendGestures({ element, pictureWidth, held, worked, place, onG
     'pointerdown',
     (event) => {
       if (event.button !== 0 || touches.size > 1) return
-      const touch = inPicture(event)
+      const touch = inImage(event)
       const taken = grasp?.held ?? under(touch)
       if (!taken) return
       touches.set(event.pointerId, touch)
@@ -85,7 +85,7 @@ export function attendGestures({ element, pictureWidth, held, worked, place, onG
     'pointermove',
     (event) => {
       if (!touches.has(event.pointerId) || !grasp) return
-      touches.set(event.pointerId, inPicture(event))
+      touches.set(event.pointerId, inImage(event))
       const { area, placement } = grasp.held
       const move = follow(area, grasp.touches, [...touches.values()])
       if (move) place(area.id, placement, move)
@@ -104,14 +104,14 @@ export function attendGestures({ element, pictureWidth, held, worked, place, onG
   element.addEventListener(
     'touchstart',
     (event) => {
-      if (grasp || [...event.changedTouches].some((touch) => under(inPicture(touch)))) event.preventDefault()
+      if (grasp || [...event.changedTouches].some((touch) => under(inImage(touch)))) event.preventDefault()
     },
     { signal, passive: false },
   )
   element.addEventListener(
     'wheel',
     (event) => {
-      const taken = under(inPicture(event))
+      const taken = under(inImage(event))
       if (!taken) return
       event.preventDefault()
       // With Shift some browsers turn the wheel's axis.

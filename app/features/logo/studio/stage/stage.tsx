@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { Picture } from '#app/ui/image.tsx'
+import { Image } from '#app/ui/image.tsx'
 import type { Area } from '../../core/surface.ts'
 import { getGrids } from '../../drawing/proofs.ts'
 import { printed, type Scene, type Studio, worked } from '../use-studio.ts'
@@ -27,14 +27,14 @@ export function Stage({ studio, scene, alternative }: StageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const { view, color } = scene
-  const { picture, surface } = view
+  const { picture: image, surface } = view
   const { logo, aspect } = studio
   const size = useDrawnSize(stage, surface.width)
-  const grids = useGrids(picture)
+  const grids = useGrids(image)
   const [moving, setMoving] = useState<string | null>(null)
   const order = useMemo(
-    () => ((logo || color) && size ? { picture, color, placements: logo ? printed(scene) : [], size } : null),
-    [picture, color, scene.placements, scene.location, logo, size],
+    () => ((logo || color) && size ? { picture: image, color, placements: logo ? printed(scene) : [], size } : null),
+    [image, color, scene.placements, scene.location, logo, size],
   )
   const { drawing, again } = useDrawing(canvas, order)
 
@@ -54,7 +54,7 @@ export function Stage({ studio, scene, alternative }: StageProps) {
     if (!stage.current) return
     return attendGestures({
       element: stage.current,
-      pictureWidth: () => surface.width,
+      imageWidth: () => surface.width,
       held: () => now.current.held,
       worked: () => (now.current.studio.logo ? worked(now.current.scene) : undefined),
       place: (area, from, move) => now.current.studio.move(area, move, from),
@@ -74,8 +74,8 @@ export function Stage({ studio, scene, alternative }: StageProps) {
         aria-describedby={`${id}-keys`}
         className={classes('studio-picture', moving && 'studio-picture-moving')}
       >
-        <Picture
-          src={picture}
+        <Image
+          src={image}
           alt=""
           width={surface.width}
           height={surface.height}
@@ -154,35 +154,35 @@ function Outline({ held, surface }: { held: Held; surface: { width: number; heig
 }
 
 /** Dots across, as wide as the picture is drawn; no more than it has. */
-function useDrawnSize(element: { current: HTMLElement | null }, most: number): number {
+function useDrawnSize(element: { current: HTMLElement | null }, max: number): number {
   const [size, setSize] = useState(0)
   useEffect(() => {
     if (!element.current) return
     const observer = new ResizeObserver(([entry]) => {
       const width = (entry?.contentRect.width ?? 0) * Math.min(finest, devicePixelRatio)
       // In steps: a window that is being resized is not drawn anew at each pixel.
-      setSize(Math.min(most, Math.ceil(width / 100) * 100))
+      setSize(Math.min(max, Math.ceil(width / 100) * 100))
     })
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [element, most])
+  }, [element, max])
   return size
 }
 
-function useGrids(picture: string): Record<string, Area['grid']> | undefined {
+function useGrids(image: string): Record<string, Area['grid']> | undefined {
   const [grids, setGrids] = useState<{ picture: string; found: Record<string, Area['grid']> }>()
   useEffect(() => {
     let isCurrent = true
     // Without them the logo is moved by keys and fields.
-    getGrids(picture).then(
-      (found) => isCurrent && setGrids({ picture, found }),
+    getGrids(image).then(
+      (found) => isCurrent && setGrids({ picture: image, found }),
       () => {},
     )
     return () => {
       isCurrent = false
     }
-  }, [picture])
-  return grids?.picture === picture ? grids.found : undefined
+  }, [image])
+  return grids?.picture === image ? grids.found : undefined
 }
 
 function useStill(text: string): string {

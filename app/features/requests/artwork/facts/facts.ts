@@ -9,8 +9,8 @@ export type ArtworkFacts = {
   /** Sizes of the pages looked at that differ from the first one's. */
   otherSizes: Size[]
   fonts: FontFact[]
-  pictures: PictureFact[]
-  colours: ColourFacts
+  pictures: ImageFact[]
+  colours: ColorFacts
   /** Whether anything is drawn by lines and areas; null where only the header was read, which does not say. */
   vectors: boolean | null
   /** What is in the file besides a drawing and neither runs nor loads here, each as the end of "It holds …". */
@@ -27,19 +27,19 @@ export type { Size }
 export type FontFact = { name: string; embedded: boolean | null }
 
 /** A picture of pixels and the resolution it is drawn at, the lowest where it is drawn more than once; null where that is not known. */
-export type PictureFact = Size & { dpi: number | null }
+export type ImageFact = Size & { dpi: number | null }
 
-export type ColourFacts = {
+export type ColorFacts = {
   /** Inks with a name of their own, such as PANTONE 186 C. */
   spots: string[]
-  models: ColourModel[]
+  models: ColorModel[]
   /** Single colours as an SVG writes them: '#14493a', 'navy'. */
   values: string[]
 }
 
-export type ColourModel = 'CMYK' | 'RGB' | 'gray'
+export type ColorModel = 'CMYK' | 'RGB' | 'gray'
 
-export const noColours = (): ColourFacts => ({ spots: [], models: [], values: [] })
+export const noColors = (): ColorFacts => ({ spots: [], models: [], values: [] })
 
 /** Of a file that is a picture of pixels and nothing else. */
 export const pixelFacts = (size: Size): ArtworkFacts => ({
@@ -48,17 +48,17 @@ export const pixelFacts = (size: Size): ArtworkFacts => ({
   otherSizes: [],
   fonts: [],
   pictures: [{ ...size, dpi: null }],
-  colours: noColours(),
+  colours: noColors(),
   vectors: false,
   oddities: [],
 })
 
-export const millimetresPerPoint = 25.4 / 72
+export const millimetersPerPoint = 25.4 / 72
 
 /** Whole tenths of a millimetre. */
 export const sizeOfPoints = (width: number, height: number): Size => ({
-  width: Math.round(width * millimetresPerPoint * 10) / 10,
-  height: Math.round(height * millimetresPerPoint * 10) / 10,
+  width: Math.round(width * millimetersPerPoint * 10) / 10,
+  height: Math.round(height * millimetersPerPoint * 10) / 10,
 })
 
 /** Pictures that are the same in every figure count once. */

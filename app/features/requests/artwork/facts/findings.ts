@@ -1,4 +1,4 @@
-import type { ArtworkFacts, FontFact, PictureFact, Size } from './facts.ts'
+import type { ArtworkFacts, FontFact, ImageFact, Size } from './facts.ts'
 
 /** `look`: sales should look at it before it goes to print. */
 export type Tone = 'good' | 'look' | 'plain'
@@ -9,38 +9,38 @@ export type Finding = { tone: Tone; text: string }
 /** Dots per inch that decoration wants of a picture at the size it is drawn. */
 const goodDpi = 300
 
-const mostNamed = 4
+const maxNamed = 4
 
 /** What there is to say of a file, what needs a look first; its colours last. */
 export function findings(facts: ArtworkFacts): Finding[] {
   const all = [
     ...drawingFindings(facts),
     ...fontFindings(facts),
-    ...pictureFindings(facts),
+    ...imageFindings(facts),
     ...oddityFindings(facts),
     ...partFindings(facts),
   ]
   const rank: Record<Tone, number> = { look: 0, good: 1, plain: 2 }
-  return [...all.sort((a, b) => rank[a.tone] - rank[b.tone]), sizeFinding(facts), ...colourFindings(facts)]
+  return [...all.sort((a, b) => rank[a.tone] - rank[b.tone]), sizeFinding(facts), ...colorFindings(facts)]
 }
 
 /** The one line on top: can it go to print as it is. */
 export function verdict(facts: ArtworkFacts): Finding {
-  const { vectors, pictures, fonts } = facts
+  const { vectors, pictures: images, fonts } = facts
   if (vectors === null) return { tone: 'plain', text: 'File header only' }
   if (!vectors && fonts.length === 0) {
-    return { tone: 'look', text: pictures.length > 0 ? 'Images only, no vectors' : 'Empty drawing' }
+    return { tone: 'look', text: images.length > 0 ? 'Images only, no vectors' : 'Empty drawing' }
   }
   const isClean = findings(facts).every(({ tone }) => tone !== 'look')
   return isClean ? { tone: 'good', text: 'Print-ready' } : { tone: 'look', text: 'Review before printing' }
 }
 
 /** What it is made of, in a word each. */
-export function ingredients({ vectors, pictures, fonts }: ArtworkFacts): string[] {
+export function ingredients({ vectors, pictures: images, fonts }: ArtworkFacts): string[] {
   return [
     ...(vectors ? ['Vector'] : []),
     ...(fonts.length > 0 ? ['Live text'] : []),
-    ...(pictures.length > 0 ? ['Contains images'] : []),
+    ...(images.length > 0 ? ['Contains images'] : []),
   ]
 }
 
@@ -58,24 +58,24 @@ function fontFindings({ fonts, vectors }: ArtworkFacts): Finding[] {
   return found
 }
 
-function pictureFindings({ pictures }: ArtworkFacts): Finding[] {
-  const [worst, ...others] = pictures.toSorted((a, b) => (a.dpi ?? Infinity) - (b.dpi ?? Infinity))
+function imageFindings({ pictures: images }: ArtworkFacts): Finding[] {
+  const [worst, ...others] = images.toSorted((a, b) => (a.dpi ?? Infinity) - (b.dpi ?? Infinity))
   if (!worst) return []
   const tone = isCoarse(worst) ? 'look' : 'plain'
-  if (others.length === 0) return [{ tone, text: `1 image, ${pictureText(worst)}.` }]
+  if (others.length === 0) return [{ tone, text: `1 image, ${imageText(worst)}.` }]
   const lead = worst.dpi === null ? 'one is' : 'the lowest resolution is'
-  return [{ tone, text: `${pictures.length} images; ${lead} ${pictureText(worst)}.` }]
+  return [{ tone, text: `${images.length} images; ${lead} ${imageText(worst)}.` }]
 }
 
-const isCoarse = ({ dpi }: PictureFact) => dpi !== null && dpi < goodDpi
+const isCoarse = ({ dpi }: ImageFact) => dpi !== null && dpi < goodDpi
 
-const pictureText = ({ width, height, dpi }: PictureFact) =>
+const imageText = ({ width, height, dpi }: ImageFact) =>
   `${width} x ${height} px${dpi === null ? '' : ` at ${dpi} dpi`}`
 
-function colourFindings({ colours: { spots, models, values } }: ArtworkFacts): Finding[] {
+function colorFindings({ colours: { spots, models, values } }: ArtworkFacts): Finding[] {
   const found: Finding[] = []
   if (spots.length > 0) {
-    const shown = spots.slice(0, mostNamed * 2)
+    const shown = spots.slice(0, maxNamed * 2)
     const more = spots.length - shown.length
     found.push({
       tone: 'plain',
@@ -90,13 +90,13 @@ function colourFindings({ colours: { spots, models, values } }: ArtworkFacts): F
 function sizeFinding({ pages, size, otherSizes }: ArtworkFacts): Finding {
   const count = counted(pages, 'page')
   if (!size) return { tone: 'plain', text: `${count}, scalable (no fixed size).` }
-  const differ = otherSizes.length > 0 ? `, others ${otherSizes.slice(0, mostNamed).map(sizeText).join(', ')}` : ''
+  const differ = otherSizes.length > 0 ? `, others ${otherSizes.slice(0, maxNamed).map(sizeText).join(', ')}` : ''
   return { tone: 'plain', text: `${count}, ${sizeText(size)}${differ}.` }
 }
 
-const millimetres = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const millimeters = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-export const sizeText = ({ width, height }: Size) => `${millimetres.format(width)} x ${millimetres.format(height)} mm`
+export const sizeText = ({ width, height }: Size) => `${millimeters.format(width)} x ${millimeters.format(height)} mm`
 
 const oddityFindings = ({ oddities }: ArtworkFacts): Finding[] =>
   oddities.map((oddity) => ({ tone: 'look', text: `Contains ${oddity}.` }))
@@ -105,7 +105,7 @@ const partFindings = ({ pages, lookedAt }: ArtworkFacts): Finding[] =>
   lookedAt === undefined ? [] : [{ tone: 'look', text: `Only ${lookedAt} of ${pages} pages were checked.` }]
 
 function names(fonts: readonly FontFact[]): string {
-  const shown = fonts.slice(0, mostNamed).map(({ name }) => name)
+  const shown = fonts.slice(0, maxNamed).map(({ name }) => name)
   const more = fonts.length - shown.length
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
 }

@@ -1,15 +1,15 @@
 import type { OPS, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
-import { type ArtworkFacts, distinct, type PictureFact, type Size, sizeOfPoints } from './facts.ts'
+import { type ArtworkFacts, distinct, type ImageFact, type Size, sizeOfPoints } from './facts.ts'
 import { type PdfInks, plainFontName } from './pdf-inks.ts'
 
 /** Pages that are looked into. */
-const mostPages = 20
+const maxPages = 20
 
 type Operators = typeof OPS
 type Drawn = {
   fonts: Set<string>
   /** By what tells one picture from another. */
-  pictures: Map<unknown, PictureFact>
+  pictures: Map<unknown, ImageFact>
   vectors: boolean
   sizes: Size[]
 }
@@ -27,7 +27,7 @@ export async function pdfFacts(
   const drawn: Drawn = { fonts: new Set(), pictures: new Map(), vectors: false, sizes: [] }
   const pages = document.numPages
   let lookedAt = 0
-  while (lookedAt < Math.min(pages, mostPages) && (lookedAt === 0 || goOn())) {
+  while (lookedAt < Math.min(pages, maxPages) && (lookedAt === 0 || goOn())) {
     const page = await document.getPage(lookedAt + 1)
     await readPage(page, operators, drawn)
     page.cleanup()
@@ -122,7 +122,7 @@ class ListReader {
           this.readPattern(args, matrix)
           break
         default:
-          this.takePicture(operator, args, matrix)
+          this.takeImage(operator, args, matrix)
       }
     }
   }
@@ -135,7 +135,7 @@ class ListReader {
     else this.drawn.fonts.add(plainFontName(name ?? 'a font without a name'))
   }
 
-  private takePicture(operator: number, [first, width, height]: readonly unknown[], matrix: Matrix): void {
+  private takeImage(operator: number, [first, width, height]: readonly unknown[], matrix: Matrix): void {
     const { paintImageXObject, paintInlineImageXObject, paintImageMaskXObject } = this.operators
     if (operator === paintImageXObject) this.add(`${this.page.pageNumber} ${first}`, { width, height }, matrix)
     if (operator === paintInlineImageXObject || operator === paintImageMaskXObject) this.add(first, first, matrix)

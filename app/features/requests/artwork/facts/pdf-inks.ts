@@ -8,7 +8,7 @@ import {
   type PdfValue,
   UnreadablePdf,
 } from '#app/lib/artwork/pdf.ts'
-import type { ColourFacts, ColourModel } from './facts.ts'
+import type { ColorFacts, ColorModel } from './facts.ts'
 
 const maxPages = 100
 const maxForms = 5_000
@@ -16,18 +16,18 @@ const maxObjects = 200_000
 /** Inks that every printer has, and names for all or none of them. */
 const processInks = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
 
-const deviceModels: Record<string, ColourModel> = {
+const deviceModels: Record<string, ColorModel> = {
   '/DeviceCMYK': 'CMYK',
   '/DeviceRGB': 'RGB',
   '/CalRGB': 'RGB',
   '/DeviceGray': 'gray',
   '/CalGray': 'gray',
 }
-const modelsBySize: Record<number, ColourModel> = { 1: 'gray', 3: 'RGB', 4: 'CMYK' }
-const operatorModels: Record<string, ColourModel> = { k: 'CMYK', K: 'CMYK', rg: 'RGB', RG: 'RGB', g: 'gray', G: 'gray' }
+const modelsBySize: Record<number, ColorModel> = { 1: 'gray', 3: 'RGB', 4: 'CMYK' }
+const operatorModels: Record<string, ColorModel> = { k: 'CMYK', K: 'CMYK', rg: 'RGB', RG: 'RGB', g: 'gray', G: 'gray' }
 
 export type PdfInks = {
-  colours: ColourFacts
+  colours: ColorFacts
   /** Fonts by name without the prefix of a subset, and whether the file embeds them. */
   embedded: Map<string, boolean>
 }
@@ -55,7 +55,7 @@ class InkReader {
   /** By number; of two objects with one number the later counts, as after a change. */
   private readonly objects = new Map<number, PdfObject>()
   private readonly spots = new Set<string>()
-  private readonly models = new Set<ColourModel>()
+  private readonly models = new Set<ColorModel>()
   private readonly embedded = new Map<string, boolean>()
   private readonly seen = new Set<PdfValue | number>()
   private forms = 0
@@ -88,7 +88,7 @@ class InkReader {
   }
 
   inks(): PdfInks {
-    const order: ColourModel[] = ['CMYK', 'RGB', 'gray']
+    const order: ColorModel[] = ['CMYK', 'RGB', 'gray']
     const models = order.filter((model) => this.models.has(model))
     return { colours: { spots: [...this.spots].sort(), models, values: [] }, embedded: this.embedded }
   }

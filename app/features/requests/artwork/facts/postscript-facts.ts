@@ -1,4 +1,4 @@
-import { type ArtworkFacts, type ColourFacts, noColours, type PictureFact, sizeOfPoints } from './facts.ts'
+import { type ArtworkFacts, type ColorFacts, type ImageFact, noColors, sizeOfPoints } from './facts.ts'
 
 /**
  * What the header of an EPS, or of an AI file of the time before PDF, says of it: the file itself is a program, which nobody
@@ -13,13 +13,13 @@ export function postscriptFacts(text: string): ArtworkFacts {
   const needed = fontsIn(said('DocumentNeededFonts', 'DocumentNeededResources', 'DocumentFonts'))
   const supplied = new Set(fontsIn(said('DocumentSuppliedFonts', 'DocumentSuppliedResources')))
   const fonts = [...new Set([...needed, ...supplied])].sort()
-  const picture = getImage(text, box)
+  const image = getImage(text, box)
   return {
     pages: 1,
     size,
     otherSizes: [],
     fonts: fonts.map((name) => ({ name, embedded: supplied.has(name) })),
-    pictures: picture ? [picture] : [],
+    pictures: image ? [image] : [],
     colours: getColors(comments),
     vectors: null,
     oddities: [],
@@ -53,20 +53,20 @@ function fontsIn(values: string[]): string[] {
   })
 }
 
-function getColors(comments: Map<string, string[]>): ColourFacts {
+function getColors(comments: Map<string, string[]>): ColorFacts {
   const custom = ['DocumentCustomColors', 'CMYKCustomColor', 'RGBCustomColor'].flatMap(
     (name) => comments.get(name) ?? [],
   )
   const spots = new Set(custom.flatMap((value) => [...value.matchAll(/\(([^()]+)\)/g)].map(([, name = '']) => name)))
   const process = (comments.get('DocumentProcessColors') ?? []).join(' ')
-  const models = noColours().models
+  const models = noColors().models
   if (/Cyan|Magenta|Yellow/i.test(process)) models.push('CMYK')
   else if (/Black/i.test(process)) models.push('gray')
-  return { ...noColours(), models, spots: [...spots].sort() }
+  return { ...noColors(), models, spots: [...spots].sort() }
 }
 
 /** Photoshop says how many pixels an EPS is. */
-function getImage(text: string, box: { width: number } | undefined): PictureFact | undefined {
+function getImage(text: string, box: { width: number } | undefined): ImageFact | undefined {
   const [, columns, rows] = /^%ImageData:\s*(\d+)\s+(\d+)/m.exec(text) ?? []
   if (!columns || !rows) return undefined
   const dpi = box ? Math.round(Number(columns) / (box.width / 72)) : null

@@ -9,7 +9,7 @@ import {
   type SvgVisitor,
 } from '#app/lib/artwork/svg.ts'
 import { SvgComplexity } from '#app/lib/artwork/svg-complexity.ts'
-import { type ArtworkFacts, distinct, noColours, type PictureFact, type Size } from './facts.ts'
+import { type ArtworkFacts, distinct, type ImageFact, noColors, type Size } from './facts.ts'
 
 const shapes = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'])
 const textElements = new Set(['text', 'tspan', 'textpath', 'tref'])
@@ -38,7 +38,7 @@ class SvgFacts implements SvgVisitor {
   private readonly families = new Map<string, string>()
   /** What stands around each piece of text, from the inside out, until the style sheets are known. */
   private readonly texts: Around['fonts'][] = []
-  private readonly pictures: PictureFact[] = []
+  private readonly pictures: ImageFact[] = []
   private readonly oddities = new Set<string>()
   private vectors = false
   private size: Size | null = null
@@ -57,7 +57,7 @@ class SvgFacts implements SvgVisitor {
     if (localName === 'image') this.takeImage(attributes, scale)
     if (scripts.has(localName)) this.oddities.add('a script, which does not run here')
     if (foreign.has(localName)) this.oddities.add('foreign content, which is not drawn')
-    this.takeColours(attributes)
+    this.takeColors(attributes)
     this.takeOddities(attributes)
   }
 
@@ -83,7 +83,7 @@ class SvgFacts implements SvgVisitor {
       otherSizes: [],
       fonts: [...names].sort().map((name) => ({ name, embedded: false })),
       pictures: distinct(this.pictures),
-      colours: { ...noColours(), values: [...this.colours] },
+      colours: { ...noColors(), values: [...this.colours] },
       vectors: this.vectors,
       oddities: [...this.oddities],
     }
@@ -121,22 +121,22 @@ class SvgFacts implements SvgVisitor {
 
   private takeRule(selectors: readonly string[], declarations: readonly Declaration[]): void {
     for (const { property, value } of declarations) {
-      if (paints.has(property)) this.addColour(value)
+      if (paints.has(property)) this.addColor(value)
       const family = property === 'font-family' ? firstFamily(value) : property === 'font' ? familyOfFont(value) : ''
       if (family) for (const selector of selectors) this.families.set(lastPart(selector), family)
     }
   }
 
-  private takeColours(attributes: Map<string, string>): void {
-    for (const [name, value] of attributes) if (paints.has(name)) this.addColour(value)
+  private takeColors(attributes: Map<string, string>): void {
+    for (const [name, value] of attributes) if (paints.has(name)) this.addColor(value)
     for (const { property, value } of parseDeclarations(attributes.get('style') ?? '')) {
-      if (paints.has(property)) this.addColour(value)
+      if (paints.has(property)) this.addColor(value)
     }
   }
 
-  private addColour(value: string): void {
-    const colour = parseColour(value)
-    if (colour && this.colours.size < 500) this.colours.add(colour)
+  private addColor(value: string): void {
+    const color = parseColor(value)
+    if (color && this.colours.size < 500) this.colours.add(color)
   }
 
   private takeImage(attributes: Map<string, string>, scale: number): void {
@@ -200,13 +200,12 @@ function familyOfFont(font: string): string {
   return firstFamily(families)
 }
 
-const noColour =
-  /^(?:none|transparent|currentcolor|inherit|initial|unset|context-fill|context-stroke|url\(.*|var\(.*|)$/
+const noColor = /^(?:none|transparent|currentcolor|inherit|initial|unset|context-fill|context-stroke|url\(.*|var\(.*|)$/
 
 /** A color in one spelling: '#14493a', a name, or the function as it stands; undefined for what is none. */
-function parseColour(value: string): string | undefined {
+function parseColor(value: string): string | undefined {
   const text = value.trim().toLowerCase()
-  if (noColour.test(text)) return undefined
+  if (noColor.test(text)) return undefined
   const [, short] = /^#([\da-f]{3})[\da-f]?$/.exec(text) ?? []
   if (short) return `#${[...short].map((digit) => digit + digit).join('')}`
   const [, long] = /^#([\da-f]{6})(?:[\da-f]{2})?$/.exec(text) ?? []

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
 
 /** Longest texts a form takes, in characters as the browser counts them. */
-export const longest = { name: 100, email: 254, phone: 40, company: 200, text: 5_000 } as const
+export const maxLength = { name: 100, email: 254, phone: 40, company: 200, text: 5_000 } as const
 
 const tooLong = (limit: number) => `Please use at most ${limit.toLocaleString('en-US')} characters`
 
 const oneLine = v.transform(singleLine)
 
 /** A text on one line that must be there. */
-export const requiredText = (message: string, limit: number = longest.name) =>
+export const requiredText = (message: string, limit: number = maxLength.name) =>
   v.pipe(v.string(), oneLine, v.nonEmpty(message), v.maxLength(limit, tooLong(limit)))
 
 /** A text on one line that may be left out; stored as null then (docs/domain.md, Requests). */
@@ -28,7 +28,7 @@ export const addressSteps = (missing: string, invalid: string) =>
     v.string(),
     v.trim(),
     v.nonEmpty<string, string>(missing),
-    v.maxLength<string, number, string>(longest.email, tooLong(longest.email)),
+    v.maxLength<string, number, string>(maxLength.email, tooLong(maxLength.email)),
     v.rfcEmail<string, string>(invalid),
     // Browsers let a bare host name pass; an address that can be answered ends in a domain.
     v.regex<string, string>(/@.+\.[^.]+$/, invalid),
@@ -38,7 +38,7 @@ export const addressSteps = (missing: string, invalid: string) =>
 export const emailAddress = (missing: string, invalid: string) => v.pipe(...addressSteps(missing, invalid))
 
 /** A phone number as people write them: nothing but a length is asked of it. */
-export const optionalPhone = () => optionalText(longest.phone)
+export const optionalPhone = () => optionalText(maxLength.phone)
 
 type Option<V extends string> = { readonly value: V; readonly label: string }
 

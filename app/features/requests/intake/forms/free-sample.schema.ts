@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { invalidEmailMessage } from '#app/lib/mail/business-email.ts'
 import { businessEmailAddress } from './business-email.schema.ts'
-import { longest, optionalLines, requiredText } from './contact-fields.schema.ts'
+import { maxLength, optionalLines, requiredText } from './contact-fields.schema.ts'
 
 /** One text for every empty field of this form, shown as a notice (docs/domain.md, Requests). */
 export const missingFieldsMessage = 'Please fill in required fields'
@@ -10,6 +10,6 @@ export const missingFieldsMessage = 'Please fill in required fields'
 export const freeSampleSchema = v.object({
   name: requiredText(missingFieldsMessage),
   email: businessEmailAddress(missingFieldsMessage, invalidEmailMessage),
-  company: requiredText(missingFieldsMessage, longest.company),
-  message: optionalLines(longest.text),
+  company: requiredText(missingFieldsMessage, maxLength.company),
+  message: optionalLines(maxLength.text),
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import {
   emailAddress,
-  longest,
+  maxLength,
   optionalChoice,
   optionalLines,
   optionalPhone,
@@ -30,5 +30,5 @@ export const projectSchema = v.object({
   phone: optionalPhone(),
   productType: requiredChoice(productTypes, 'Project type is required'),
   deliveryTimeline: optionalChoice(deliveryTimelines, 'Please choose one of the timelines'),
-  projectDescription: optionalLines(longest.text),
+  projectDescription: optionalLines(maxLength.text),
 })

@@ -46,11 +46,11 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
   const { id, schema, action, actionData } = options
   const fetcher = useFetcher<Answer<S>>()
   const busy = fetcher.state !== 'idle'
-  const refused = actionData?.status === 'refused' ? actionData : undefined
+  const rejected = actionData?.status === 'refused' ? actionData : undefined
   const fields = useFormFields(schema, {
     id,
-    errors: refused?.errors,
-    values: refused?.values ?? options.defaults,
+    errors: rejected?.errors,
+    values: rejected?.values ?? options.defaults,
     live: options.live,
   })
   const [formKey, setFormKey] = useState('')
@@ -93,7 +93,7 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
     // What follows is for `RequestForm`.
     Form: fetcher.Form,
     formKey,
-    message: fetcher.data ? undefined : (refused?.message ?? refused?.errors['']?.join(' ')),
+    message: fetcher.data ? undefined : (rejected?.message ?? rejected?.errors['']?.join(' ')),
     props: {
       ...fields.props,
       action,
