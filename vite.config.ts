@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { copyPdfjs, precompress, sonnerStylesAsFile, stampBuild } from './server/build/vite-plugins.ts'
 import { versionPictures } from './server/build/image-set.ts'
+import { copyPdfjs, precompress, sonnerStylesAsFile, stampBuild } from './server/build/vite-plugins.ts'
 import { workerFolder } from './server/http/static-files.ts'
 
 export default defineConfig({
