@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { countFacetErrors } from '#app/features/catalog/query/facet-counts.server.ts'
+import { noFilters } from '#app/features/catalog/query/filters.schema.ts'
+import { findProducts } from '#app/features/catalog/search/search.server.ts'
+import { parseSettings } from '#app/lib/env.ts'
+import { openStorage } from '#app/lib/storage/storage.server.ts'
+import { connect } from '#db/client.ts'
+import { expect, test, testServer } from '#test/database.ts'
+import { makeEmptyDatabase } from '#test/databases.ts'
+import { shopCommand } from '#test/shop-command.ts'
+import { restore } from './restore.ts'
+
+/** Written by release 0.1.0: products, an import, posts, one request of each kind, artwork, a note, an invitation. */
+const backup = fileURLToPath(new URL('../../test/fixtures/backup-0.1.0.zip', import.meta.url))
+
+test('a backup of release 0.1.0 is restored and migrated with nothing lost', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'boxwright-upgrade-'))
+  const { url, drop } = await makeEmptyDatabase(testServer())
+  const storage = await openStorage(parseSettings({ DATA_DIR: folder }))
+  const { tables, files } = await restore(backup, { url, storage, dataDir: folder })
+  const { db, close } = connect(url)
+  try {
+    for (const { name, rows } of tables) {
+      const { rows: counted } = await db.execute<{ count: number }>(
+        sql`select count(*)::int as count from ${sql.identifier(name)}`,
+      )
+      expect([name, counted[0]?.count]).toEqual([name, rows])
+    }
+    expect(files).toBe(1)
+    expect(await countFacetErrors(db)).toBe(0)
+    const listing = await findProducts(db, { ...noFilters, price: '25-50' })
+    expect(listing.products.map(({ name }) => name)).toEqual(['Summit Hoodie', 'Trail Bottle', 'Prototype Lamp'])
+    const env = { DATABASE_URL: url, DATA_DIR: folder }
+    const shown = await shopCommand(env, ['requests', 'show', 'BW-K8BB-NN'])
+    for (const text of ['Ruiz', 'Contoso', 'Camp Mug', 'Ribbon please', 'logo']) expect(shown.out).toContain(text)
+    const { rows } = await db.execute<{ id: string }>(sql`select id from content_changes order by at limit 1`)
+    const reverted = await shopCommand(env, ['products', 'undo', rows[0]?.id ?? ''])
+    expect([reverted.code, reverted.out]).toEqual([0, expect.stringMatching(/^7 products/)])
+    expect((await findProducts(db, noFilters)).inStock).toBe(0)
+    expect(await countFacetErrors(db)).toBe(0)
+  } finally {
+    await close()
+    await drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
