@@ -75,7 +75,7 @@ async function copy(target: string, url: string, ...more: string[]) {
   ])
   const report = out ? JSON.parse(out) : { tables: [] }
   const of = (name: string) => report.tables.find(({ table }: { table: string }) => table === name)
-  return { code, err, of, rejections: report.refusals }
+  return { code, err, of, rejections: report.rejections }
 }
 
 test('everything that can be copied is here, what cannot is named, and the counts agree', async ({

@@ -35,7 +35,7 @@ export function FirstReplyPanel({ figures: { answered, waiting }, days }: { figu
           <dl className="reports-facts mt-3">
             <Metric title="Median wait" value={formatSeconds(waiting.median)} />
             <Metric title="90th percentile wait" value={formatSeconds(waiting.nineOfTen)} />
-            <Metric title="Longest wait" value={formatSeconds(waiting.maxLength)} />
+            <Metric title="Longest wait" value={formatSeconds(waiting.max)} />
           </dl>
         </>
       )}

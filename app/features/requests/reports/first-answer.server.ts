@@ -22,7 +22,7 @@ export type FirstAnswer = {
     median: number | null
     nineOfTen: number | null
     /** Seconds. */
-    maxLength: number | null
+    max: number | null
     overDay: number
   }
 }
@@ -39,7 +39,7 @@ export async function readFirstAnswer(db: Queryable, since: IsoDate): Promise<Fi
         order by created_at desc limit ${maxTimed}) timed`),
     db.execute<FirstAnswer['waiting']>(sql`
       select count(*)::integer as count, ${percentile(0.5)} as median, ${percentile(0.9)} as "nineOfTen",
-        max(seconds) as longest, (count(*) filter (where seconds > 86400))::integer as "overDay"
+        max(seconds) as max, (count(*) filter (where seconds > 86400))::integer as "overDay"
       from (select extract(epoch from now() - created_at)::float8 as seconds from ${openRows(unansweredStatuses)}
         where ${isWaiting}) waited`),
   ])

@@ -204,7 +204,7 @@ test('how soon requests are answered, and for how long the others wait', async (
   for (const [figure, value] of [
     [waiting.median, percentile(ages, 0.5)],
     [waiting.nineOfTen, percentile(ages, 0.9)],
-    [waiting.maxLength, Math.max(...ages)],
+    [waiting.max, Math.max(...ages)],
   ] as const)
     expect(Math.abs((figure ?? 0) - (value ?? 0))).toBeLessThan(30)
 })
@@ -243,7 +243,7 @@ test('a shop without requests has figures of nothing', async ({ db }) => {
   expect(getSum([...pipeline.open, ...pipeline.decided])).toEqual({ count: 0, cents: 0, unpriced: 0 })
   expect(firstAnswer).toEqual({
     answered: { count: 0, median: null, nineOfTen: null, withinDay: 0 },
-    waiting: { count: 0, median: null, nineOfTen: null, maxLength: null, overDay: 0 },
+    waiting: { count: 0, median: null, nineOfTen: null, max: null, overDay: 0 },
   })
   expect(products).toEqual([])
 })
