@@ -30,7 +30,7 @@ export type CommandContext = {
   output: Writable
   /** Writes a line to standard error. */
   note(line: string): void
-  /** Asks whoever sits at the terminal; absent where nobody does. */
+  /** Prompts at the terminal; absent without one. */
   ask?: ((question: string) => Promise<string>) | undefined
 }
 

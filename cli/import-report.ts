@@ -5,7 +5,7 @@ import type { ImportCounts } from '#app/features/imports/stored-import.ts'
 import type { CommandContext } from './command.ts'
 import { fit, formatTable, oneLine } from './table.ts'
 
-/** Refused rows in a table. */
+/** Rejected rows as a table. */
 const maxShown = 100
 /** Milliseconds between two lines that say how far it is. */
 const toldEvery = 5_000

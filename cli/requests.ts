@@ -83,7 +83,7 @@ const notYet: Record<Exclude<ChannelName, 'confirmation'>, string> = {
   webhook: 'sent to the webhook',
 }
 
-/** What still waits for the channels that are set up; while none is, what waits for mail, since nobody is told at all. */
+/** Pending deliveries for the configured channels; with no channel, pending mail, since no one is notified. */
 async function waitingNotifications({ db, settings }: CommandContext): Promise<string[]> {
   const names = openChannels({ db, settings, content: openContent(db) }).flatMap(({ name }) =>
     name === 'confirmation' ? [] : [name],
@@ -210,7 +210,7 @@ const forget: Command = {
   },
 }
 
-/** '2 requests (1 quote, 1 swag-box), 4 announcements, 1 artwork file'; what the office made of them where there is any. */
+/** '2 requests (1 quote, 1 swag-box), 4 announcements, 1 artwork file', and staff-created data if any. */
 function describeTrace(trace: Trace): string {
   const each = Object.entries(trace.kinds).map(([kind, count]) => `${count} ${kind}`)
   const worked = [

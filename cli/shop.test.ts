@@ -11,7 +11,7 @@ import { type CommandAnswer, shopCommand } from '#test/shop-command.ts'
 
 type Shop = (...args: string[]) => Promise<CommandAnswer>
 
-/** `answers`: what somebody at the terminal says; nobody is there while it is empty. */
+/** `answers`: input at the terminal; empty means no terminal. */
 const test = base.extend<{ env: Record<string, string>; answers: string[]; shop: Shop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   answers: async ({}, use) => use([]),

@@ -23,7 +23,7 @@ test('list shows what lies there, what cannot be deleted first', async ({ list, 
     { ...file, path: 'swag-box-uploads/ordered.pdf', size: 2_000, created_at: ago(5), claimed_at: ago(4) },
     { ...file, path: stuck, size: 1_000, created_at: ago(100), name: 'my\u001b[2J logo.pdf' },
   ])
-  // Neither goes away by unlinking, for nobody.
+  // Unlinking removes neither, even for root.
   await mkdir(join(services.settings.DATA_DIR, 'storage', stuck, 'inside'), { recursive: true })
   const staged = join(stagingFolder(services.settings.DATA_DIR), 'crashed')
   await mkdir(staged, { recursive: true })

@@ -61,7 +61,7 @@ export function connect(
     connectionString: url,
     max: options.max ?? 10,
     pipeline: options.pipeline ?? false,
-    // Poolers refuse to open a session with settings of its own, which they would have to give to whoever comes next.
+    // Poolers reject sessions with custom settings, which the next client would inherit.
     statement_timeout: options.pooled ? false : (options.statementTimeout ?? 15_000),
     connectionTimeoutMillis: options.timeoutMs ?? 5_000,
     application_name: 'boxwright',

@@ -20,7 +20,7 @@ test('the database tells what arrives, what is changed, and what is gone', async
     await changeRequest(db, { id, change: { status: 'won' }, by })
     await until(() => heard.length === 2)
     expect(heard[1]).toEqual({ what: 'changed', id })
-    // What nobody at a page sees is not told.
+    // Changes that no screen shows send no notification.
     await db.update(requests).set({ confirmed_at: new Date() }).where(eq(requests.id, id))
     const [row] = await db.select().from(requests)
     const copy = (n: number) =>

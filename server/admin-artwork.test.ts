@@ -5,7 +5,7 @@ import { getEntries } from '#test/zip.ts'
 
 type Ask = (path: string, method?: string) => Promise<Response>
 
-/** Asks as somebody of sales. */
+/** Sends requests as a member of sales. */
 const test = base.extend<{ ask: Ask }>({
   ask: async ({ app, services }, use) => {
     const { cookie } = await joinStaff(services, 'bob@shop.example', 'sales')

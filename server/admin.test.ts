@@ -15,7 +15,7 @@ const owners = ['owner'] as const
 const sellers = ['owner', 'sales'] as const
 const editors = ['owner', 'editor'] as const
 
-/** Every address of the office and whom it is for. A route that is added fails here until it says so. */
+/** Every admin URL and the roles it admits. An added route fails here until it is listed. */
 const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/sign-in': anybody,
   '/admin/sign-in/code': anybody,
@@ -102,7 +102,7 @@ test('every route and action, as a page and as data, by nobody and by each role'
           const answer = await ask(path, { cookie: cookies[who], method })
           const said = await answer.text()
           const where = answer.headers.get('Location') ?? said
-          // Of whom nobody knows: to the sign-in page, which is not the page asked for.
+          // Anonymous: redirected to the sign-in page, not to the requested page.
           const ledTo = (place: string) => [202, 302].includes(answer.status) && where.includes(place)
           const known = ledTo('/admin/no-access')
             ? 'refused'
@@ -110,7 +110,7 @@ test('every route and action, as a page and as data, by nobody and by each role'
               ? 'sign-in'
               : 'in'
           const right = admitted.includes(who) ? 'in' : who === 'nobody' ? 'sign-in' : 'refused'
-          // Half a sign-in without its cookie begins anew, for whomever.
+          // The second factor without its cookie restarts the sign-in.
           const fair = known === right || (address === '/admin/sign-in/code' && known === 'sign-in')
           const ofIt =
             address === '/admin/no-access' ? [202, 403, 405] : [200, 202, 302, 303, 400, 404, 405, 406, 410, 422]

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Fills an empty catalogue with the demo shop, unless somebody has taken it out. Processes that start at once load it once. */
+/** Loads the demo shop into an empty catalog unless it was removed before. Concurrent processes load it once. */
 export async function fillEmptyCatalog(url: string, report: (done: number, total: number) => void): Promise<void> {
   if (await isOwn(url)) return
   // The loader looks again, behind its own lock; it is only imported when it is likely to be needed.

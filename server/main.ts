@@ -60,7 +60,7 @@ try {
   shop = await starting
   if (stoppingSince === 0) {
     const link = shop.firstOwnerLink
-    // One write: whoever waits for the first line has the second, too.
+    // One write: a reader that waits for the first line gets the second, too.
     say(
       `Boxwright is open at ${shop.address}${link ? `\nNo staff yet. Within 24 hours, once, this makes you the owner: ${link}` : ''}`,
     )

@@ -20,7 +20,7 @@ const groups = [
 
 export const meta = () => [{ title }]
 
-/** What app/ui has to offer, for whoever builds a page with it. `npm run dev` has it, a build does not. */
+/** A gallery of app/ui components. `npm run dev` includes it, a build does not. */
 export default function Gallery() {
   useEffect(supportDialogs, [])
   return (

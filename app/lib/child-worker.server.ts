@@ -16,7 +16,7 @@ export type ChildOptions<Report> = {
   idleTime: number
   /** Megabytes of the worker's heap. What it reads a file into is beside it. */
   heap: number
-  /** What Node permits it besides reading files. */
+  /** What the Node permission model grants in addition to reading files. */
   permissions?: string[]
   /** The answer to an order that took too long. */
   tooLong: Report
@@ -127,7 +127,7 @@ export function openChild<Order extends object, Report>(options: ChildOptions<Re
   }
 }
 
-/** Makes a process the worker of `openChild`; whoever waits for a page comes before it. */
+/** Makes a process the worker of `openChild`, at a lower priority than page rendering. */
 export function serveOrders<Order, Report>(carryOut: (order: Order) => Promise<Report>): void {
   setPriority(10)
   // A terminal and a supervisor tell the whole group to stop: the shop lets what it has begun finish, and so do we.

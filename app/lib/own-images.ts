@@ -1,6 +1,6 @@
 export type Size = { width: number; height: number }
 
-/** The last two numbers in the address of an uploaded picture (features/images). */
+/** The last two numbers in the URL of an uploaded image (features/images). */
 const uploaded = /^\/media\/[0-9a-f]{32}-(\d+)x(\d+)\.webp$/
 
 export function uploadedSize(address: string): Size | null {
@@ -10,14 +10,14 @@ export function uploadedSize(address: string): Size | null {
 
 const ours = /^\/pictures\/[\w-]+\.webp$/
 
-/** Of the pictures that come with the shop, those that are wider than high; a test measures them all. */
+/** Built-in images that are wider than high; a test measures all of them. */
 const wide: [begins: RegExp, width: number][] = [
   [/^\/pictures\/(arrival|bench|hero|shelf)-/, 1350],
   [/^\/pictures\/goods-/, 1080],
 ]
 const side = 900
 
-/** The full file of a picture of ours, in pixels; null for one that stands elsewhere. */
+/** The full size of one of the shop's images, in pixels; null for an external one. */
 export function ownImageSize(address: string): Size | null {
   if (!ours.test(address)) return uploadedSize(address)
   return { width: wide.find(([begins]) => begins.test(address))?.[1] ?? side, height: side }
@@ -26,5 +26,5 @@ export function ownImageSize(address: string): Size | null {
 /** These two have no ground. */
 const cutOut = /^(\/pictures\/(?!goods|stack)[\w-]+)-alpha\.webp$/
 
-/** For where nobody knows on what color a picture will stand: our NAME-alpha.webp is a cut-out of what NAME.webp shows with its ground. */
+/** For unknown backgrounds: NAME-alpha.webp is a cut-out of NAME.webp without its background. */
 export const withGround = (address: string) => address.replace(cutOut, '$1.webp')

@@ -1,4 +1,4 @@
-/** Of requests: one that arrived, was changed, or is looked at by somebody else now; or `many`, whichever they are. */
+/** Requests that arrived, changed, or changed viewers; `many` stands for any of them. */
 export type Notice = { what: 'new' | 'changed' | 'viewers'; id: string } | { what: 'many' }
 
 export type Notices = {

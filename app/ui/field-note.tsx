@@ -1,4 +1,4 @@
-/** A note beside a control, told when it appears. The place is there before, or nobody would listen. */
+/** A note next to a control, read out when it appears. The live region must exist before its content. */
 export function FieldNote({ id, note }: { id: string; note: string }) {
   return (
     <p

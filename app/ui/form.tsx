@@ -4,7 +4,7 @@ import { type FieldErrors, type FieldValues, type FormSchema, getConstraints, pa
 type Options = {
   /** Unique on the page; prefixes the ids of the fields. */
   id: string
-  /** What the server refused: shown at once, the first one focused. */
+  /** The server's errors: shown at once, with focus on the first one. */
   errors?: FieldErrors | undefined
   /** What the fields start with. */
   values?: FieldValues | undefined

@@ -1,15 +1,15 @@
-/** Of all pictures that come with the shop; the build knows it (server/build/image-set.ts). */
+/** The version of all built-in images, defined by the build (server/build/image-set.ts). */
 declare const IMAGE_SET: string | undefined
 const version = typeof IMAGE_SET === 'string' ? `?v=${IMAGE_SET}` : ''
 
-/** The address a browser may keep for a year: of a picture that comes with the shop, with its version; of any other, as it is. */
+/** The URL a browser may cache for a year: versioned for a built-in image, unchanged for any other. */
 export const lastingAddress = (src: string): string =>
   /^\/(pictures|wordmarks)\/[^?#]+$/.test(src) ? src + version : src
 
-/** A picture's own address, by which it is known, of the one a browser may keep. */
+/** The unversioned URL that identifies an image. */
 export const plainAddress = (src: string): string => src.replace(/^(\/(?:pictures|wordmarks)\/[^?#]+)\?v=[^#]*$/, '$1')
 
-// The largest file of a picture under /media/ says in its name how wide it is; what is no wider is not there.
+// The largest file of an image under /media/ has its width in its name; wider variants do not exist.
 const ours = /^(\/(?:pictures\/[^?#]+|media\/\w+-(\d+)x\d+))\.webp$/
 
 /**

@@ -12,9 +12,9 @@ export type ImageProps = {
   height?: number
   /** How wide it is drawn, as in `<img sizes>`. */
   sizes: string
-  /** For the largest picture above the fold: loaded at once, first. */
+  /** For the largest image above the fold: loaded first, without lazy loading. */
   priority?: boolean
-  /** Goes to the picture itself. */
+  /** Applied to the image element. */
   className?: string
 }
 
@@ -54,7 +54,7 @@ export function Image({ src, alt, width = 900, height = 900, sizes, priority = f
   )
 }
 
-/** An empty, unprinted box where a picture should be. */
+/** An empty box in place of a missing image. Not printed. */
 export function ImagePlaceholder({ alt, className }: { alt: string; className?: string }) {
   return (
     <span

@@ -12,7 +12,7 @@ export type Notice = {
   kind?: 'info' | 'success' | 'error'
 }
 
-/** How long a notice stays that nobody points at or has the focus in, in milliseconds. */
+/** How long a toast stays without hover or focus, in milliseconds. */
 const stay = 6_000
 
 let host: HTMLElement | undefined

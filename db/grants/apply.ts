@@ -10,7 +10,7 @@ export type DoorRoles = Record<Door, string>
  * Gives each door's role its rights, and takes from it what else it has on the shop's tables. Where nothing is to be done
  * nothing is written.
  * @param url of the owner
- * @returns what is still wrong: only somebody above the owner can mend it
+ * @returns remaining problems that only a role above the owner can fix
  */
 export async function applyRights(url: string, roles: DoorRoles): Promise<Finding[]> {
   return oneProcessAtATime(url, 'migration', async (client) => {

@@ -1,4 +1,4 @@
-/** As whom a process asks the database: for visitors, and for staff and the work that nobody waits for. */
+/** The database role of a process: for the storefront, or for the admin and background work. */
 export const doors = ['shop', 'office'] as const
 export type Door = (typeof doors)[number]
 
@@ -8,7 +8,7 @@ type Rights = Record<Door, string>
 const all = 'select, insert, update, delete'
 /** What everybody may read. */
 const shown: Rights = { shop: 'select', office: all }
-/** What visitors hand in, and nobody gets back from the shop's door. */
+/** Data that visitors submit and the storefront's role cannot read. */
 const handedIn: Rights = { shop: 'insert', office: all }
 const ofTheAdmin: Rights = { shop: '', office: all }
 /** What counts what visitors do. */
@@ -82,7 +82,7 @@ export const ofTables: Record<string, Rights> = {
 /** Its other tables are pg-boss's own business, and change with its releases. */
 const ofJobs: Rights = ofTheAdmin
 
-/** Undefined for a table that nobody has thought of. */
+/** Undefined for a table without declared grants. */
 export function rightsOn(table: string): Rights | undefined {
   return ofTables[table] ?? (table.startsWith('pgboss.') ? ofJobs : undefined)
 }

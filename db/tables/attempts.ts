@@ -11,7 +11,7 @@ export const attempts = pgTable(
     /** What is tried and by whom, as a keyed hash. */
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
-    /** When counting begins anew. */
+    /** When the count resets. */
     ends_at: moment('ends_at').notNull(),
   },
   (t) => [index('attempts_by_end').on(t.ends_at)],

@@ -8,7 +8,7 @@ export const auditLog = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
-    /** Null for the command line, and for somebody who has not signed in. No reference: the log outlives everything. */
+    /** Null for the command line and for anonymous users. No foreign key: the log outlives the person. */
     staff_id: uuid('staff_id'),
     /** The person's email at that time, or what else it was. */
     actor: text('actor').notNull(),

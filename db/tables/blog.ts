@@ -47,11 +47,11 @@ export const blogPosts = pgTable(
     seo_title: text('seo_title'),
     meta_description: text('meta_description'),
     canonical_url: text('canonical_url'),
-    /** What `content` was made from in the office; null where the HTML itself is the source. */
+    /** The editor's source of `content`; null where the HTML is the source. */
     markdown: text('markdown'),
     /** When a draft is to be published by itself. */
     publish_at: moment('publish_at'),
-    /** Opens the draft to whoever has the link. */
+    /** Grants access to the draft by link. */
     draft_key: text('draft_key').unique(),
     /** SHA-256 of what a file of a folder last made of it, to tell what was edited here since. */
     imported_hash: text('imported_hash'),

@@ -8,7 +8,7 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const createdAt = () => moment('created_at').notNull().defaultNow()
 
-/** What every content that the office edits carries. A trigger keeps the first two, whoever changes the row. */
+/** Columns of all editable content. A trigger maintains the first two for every writer. */
 export const edited = () => ({
   /** Rises with every change: who saves says which one they saw. */
   version: integer('version').notNull().default(1),

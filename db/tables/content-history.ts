@@ -14,7 +14,7 @@ import {
 import { createdAt, id, moment } from './columns.ts'
 import { staff } from './staff.ts'
 
-/** One step in which somebody changed content, of one thing or of a hundred thousand: what can be undone as one. */
+/** A change set: one edit of one or many rows that can be undone as a whole. */
 export const contentChanges = pgTable(
   'content_changes',
   {
@@ -57,7 +57,7 @@ export const contentRevisions = pgTable(
   ],
 )
 
-/** What somebody has typed and not saved, one a thing and person. `subject` of what is new is the id it will have. */
+/** Unsaved input, one draft per item and person. `subject` of a new item is the id it will get. */
 export const contentDrafts = pgTable(
   'content_drafts',
   {

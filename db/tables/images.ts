@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from './columns.ts'
 import { staff } from './staff.ts'
 
-/** A picture of the operator's own, whose files lie in storage by what is in them: the same picture is stored once. */
+/** An uploaded image. Its files are stored by content hash, so the same image is stored once. */
 export const images = pgTable(
   'pictures',
   {
@@ -18,7 +18,7 @@ export const images = pgTable(
     size: integer('size').notNull(),
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
     created_at: createdAt(),
-    /** When it was last found in use, or given; what has not been for long is swept. */
+    /** When the image was last uploaded or found in use; unused images are cleaned up later. */
     used_at: moment('used_at').notNull().defaultNow(),
   },
   (t) => [
@@ -28,7 +28,7 @@ export const images = pgTable(
   ],
 )
 
-/** Pictures that an import named by their address elsewhere: fetched by jobs, and then put in the address's place. */
+/** Image URLs from an import. Jobs fetch them and replace the URLs. */
 export const imageFetches = pgTable(
   'picture_fetches',
   {

@@ -35,7 +35,7 @@ export const imports = pgTable(
     }).notNull(),
     /** What the file's columns mean and how its values are to be read. */
     mapping: jsonb('mapping').$type<Record<string, unknown>>().notNull().default({}),
-    /** How many rows are new, changed, the same, refused. */
+    /** Counts of new, changed, unchanged and rejected rows. */
     counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
     /** Rows done in the present state. */
     progress: integer('progress').notNull().default(0),
@@ -43,7 +43,7 @@ export const imports = pgTable(
     problem: text('problem'),
     change_id: uuid('change_id').references(() => contentChanges.id, { onDelete: 'set null' }),
     created_at: createdAt(),
-    /** Moves on while somebody works at it: what stands still was cut off. */
+    /** Heartbeat of the running import; an old one means that it was interrupted. */
     touched_at: moment('touched_at').notNull().defaultNow(),
     applied_at: moment('applied_at'),
   },
@@ -71,13 +71,13 @@ export const importRows = pgTable(
     product_id: uuid('product_id'),
     /** The product's columns that the file gives, as they would be stored. */
     fields: jsonb('fields').$type<Record<string, unknown>>(),
-    /** Of a refused row: which column, its value, and why. */
+    /** Of a rejected row: the column, its value, and the reason. */
     problems: jsonb('problems').$type<{ column: string; value: string; reason: string }[]>(),
     /** Of a row that is taken, but ought to be looked at: which column, its value, and why. */
     doubts: jsonb('doubts').$type<{ column: string; value: string; reason: string }[]>(),
-    /** Of a refused row: what tells which product it is could not be read. */
+    /** Of a rejected row: its product key could not be read. */
     is_unclear: boolean('is_unclear').notNull().default(false),
-    /** Of a refused row, and of one to be looked at: its cells as they stood in the file. */
+    /** Of a rejected row or one with warnings: its cells as in the file. */
     cells: jsonb('cells').$type<string[]>(),
   },
   (t) => [

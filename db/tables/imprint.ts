@@ -8,14 +8,14 @@ export type ImprintMethod =
   | 'foil'
   | 'knitted'
 
-/** A point of a picture, as fractions of its width and height from the upper left. */
+/** A point in an image, as fractions of its width and height from the upper left. */
 export type ImagePoint = readonly [x: number, y: number]
 
-/** A place for a logo that somebody drew on a photograph (docs/domain.md, A logo on a product). */
+/** An imprint area that staff drew on a product photo (docs/domain.md, A logo on a product). */
 export type DrawnArea = {
-  /** The picture's address, one of the product's. */
+  /** The URL of one of the product's images. */
   picture: string
-  /** As people read it: "Front". Unlike that of any other area of the same picture. */
+  /** The display name, such as "Front", unique per image. */
   name: string
   /** Width and height of what can be printed. */
   sizeMm: readonly [width: number, height: number]
@@ -31,7 +31,7 @@ export type DrawnArea = {
       shape: 'round'
       /** Top and bottom of what is printed, in its middle, where the product is nearest to who looks at it. */
       axis: readonly [ImagePoint, ImagePoint]
-      /** From the axis to the edge of the product, as a fraction of the picture's width. */
+      /** Distance from the axis to the product's edge, as a fraction of the image's width. */
       radius: number
       /** How deep a rim is curved as seen from a little above (below zero: from below): a share of the radius, -1 to 1. */
       bend: number
@@ -64,15 +64,15 @@ export type Print = Placement & {
 
 /** The visitor's logo on a requested product, as they saw it. */
 export type Proof = {
-  /** The picture it was composed on. */
+  /** The product image of the mockup. */
   picture: string
-  /** The product's color it was looked at in, `#rrggbb`; null where that is the picture's own. */
+  /** The color the mockup shows, `#rrggbb`; null for the color of the image. */
   color: string | null
   /** One a printed area. */
   prints: Print[]
-  /** Paths of the request's own uploaded files: the logo, and the composed picture where it arrived. */
+  /** Paths of the request's uploaded files: the logo, and the mockup if it arrived. */
   logo: string | null
   composed: string | null
-  /** The picture is none of the product's, or an area none of the picture's: only the visitor's browser says so. */
+  /** The product lacks this image, or the image lacks this area: only the visitor's browser claims it. */
   unverified?: true
 }

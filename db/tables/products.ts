@@ -43,7 +43,7 @@ const foldedWords = sql.raw(
   ),
 )
 
-/** The catalogue (docs/domain.md, Catalogue). Prices are dollars with two decimals. */
+/** The catalog (docs/domain.md, Catalogue). Prices are dollars with two decimals. */
 export const productData = pgTable(
   'product_data',
   {
@@ -62,15 +62,15 @@ export const productData = pgTable(
     rush_service_available: boolean('rush_service_available').notNull().default(false),
     purchase_includes: text('purchase_includes'),
     in_stock: boolean('in_stock').notNull().default(true),
-    /** The design: products with the same family are one thing in several colours. Any text, such as a style number. */
+    /** The style: products with the same family are color variants. Any text, such as a style number. */
     family: text('family'),
     /** As visitors read it: "Navy". */
     colour: text('colour'),
     /** What the swatch shows: "#23304e". */
     colour_hex: text('colour_hex'),
-    /** What a picture shows, by its address, for those who do not see it; without an entry it is the product's name. */
+    /** Alt text by image URL; the default is the product's name. */
     image_alts: jsonb('image_alts').$type<Record<string, string>>().notNull().default({}),
-    /** Where a logo goes on its photographs, as somebody drew it (docs/domain.md, A logo on a product). */
+    /** Imprint areas on its photos, drawn by staff (docs/domain.md, A logo on a product). */
     imprint_areas: jsonb('imprint_areas').$type<DrawnArea[]>().notNull().default([]),
     /** Who makes or delivers it, and under which number: what a supplier's list finds it by. Not shown to visitors. */
     supplier: text('supplier'),
@@ -110,11 +110,11 @@ export const productData = pgTable(
     uniqueIndex('product_data_supplier_item')
       .on(t.supplier, t.supplier_item_number)
       .where(sql`supplier is not null and supplier_item_number is not null`),
-    // The office's list, which shows what is out of stock too.
+    // The admin's list, which includes products out of stock.
     index('product_data_every_by_name').on(t.name, t.id),
     index('product_data_by_change').on(t.updated_at.desc(), t.id),
     index('product_data_supplier_item_number').on(t.supplier_item_number).where(sql`supplier_item_number is not null`),
-    // Whose area a picture of the shop is.
+    // Finds the imprint areas of an image of the shop.
     index('product_data_imprint_areas')
       .using('gin', t.imprint_areas.op('jsonb_path_ops'))
       .where(sql`imprint_areas <> '[]'`),
@@ -185,7 +185,7 @@ export const movedSlugs = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.slug] }), check('moved_slugs_kind', sql`kind in ('product', 'post')`)],
 )
 
-/** What stands for a product where one picture is shown: image_url, or else the first of image_urls, or null. */
+/** The main image of a product: image_url, or else the first of image_urls, or null. */
 export const firstImage = sql<
   string | null
 >`coalesce(nullif(${productData.image_url}, ''), ${productData.image_urls} ->> 0)`

@@ -154,7 +154,7 @@ export const missedSearches = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.words] }), check('missed_searches_length', sql`char_length(words) <= 60`)],
 )
 
-/** What owners set in the office; one row a setting. */
+/** Settings that owners change in the admin, one per row. */
 export const adminSettings = pgTable('office_settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),

@@ -37,7 +37,7 @@ export const requests = pgTable(
     /** What is to be done next, and the day it is due; either may stand alone. */
     next_step: text('next_step'),
     next_step_on: date('next_step_on', { mode: 'string' }),
-    /** Counts the changes of status, owner and next step: whoever changes says which version they saw. */
+    /** Version of status, assignee and follow-up, for optimistic locking. */
     version: integer('version').notNull().default(1),
     /** When the visitor was told that it arrived. */
     confirmed_at: moment('confirmed_at'),
@@ -63,15 +63,15 @@ export const requests = pgTable(
   ],
 )
 
-/** What every kind of request carries besides the columns of its form. */
+/** Columns of every kind of request, in addition to its form's. */
 const requestColumns = () => ({
   id: id(),
   created_at: createdAt(),
   /** The same key sent again stores nothing new: one row a form, however often it is submitted. */
   form_key: uuid('form_key').notNull().default(sql`gen_random_uuid()`).unique(),
-  /** A filled honeypot: stored all the same, announced to nobody. */
+  /** The honeypot was filled: stored, but without notifications. */
   suspected_spam: boolean('suspected_spam').notNull().default(false),
-  /** When the sales team was told; null while the announcement waits. */
+  /** When the sales team was notified; null while the notification is pending. */
   announced_at: moment('announced_at'),
 })
 
@@ -98,7 +98,7 @@ export const projectRequests = pgTable(
   ],
 )
 
-/** The logo and the composed pictures of a request's proofs, beside the artwork it brings itself. */
+/** The logo and mockups of a request's proofs, in addition to its own artwork. */
 const proofFiles = () => jsonb('proof_files').$type<UploadedFile[]>().notNull().default([])
 
 /** A quote request on one product. */
@@ -106,14 +106,14 @@ export const productRequests = pgTable(
   'product_requests',
   {
     ...requestColumns(),
-    /** Of the catalogue of its moment: the product may be gone by now. */
+    /** As in the catalog at submission; the product may have been deleted since. */
     product_id: uuid('product_id').notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
     phone: text('phone'),
     quantity: integer('quantity').notNull(),
     date_needed: date('date_needed', { mode: 'string' }),
-    /** The catalogue's name and price (dollars a unit, null is on request) at the time of the request. */
+    /** Name and price of the catalog at submission (dollars per unit, null on request). */
     product_name: text('product_name'),
     product_price: numeric('product_price', { precision: 12, scale: 2, mode: 'number' }),
     /** The visitor's logo on the product; null where they sent none. */
@@ -127,14 +127,14 @@ export const productRequests = pgTable(
   ],
 )
 
-/** One line of a requested box: the catalogue's name and price at the time of the request. */
+/** One line of a requested box, with the catalog's name and price at submission. */
 export type BoxItem = {
   product_id: string
   product_name: string
   /** Dollars a unit; null when the product is priced on request. */
   product_price: number | null
   product_image: string | null
-  /** The catalogue's minimum of the moment, in units; absent where none was set. */
+  /** The catalog's minimum at submission, in units; absent where none was set. */
   minimum_quantity?: number
   quantity?: number
   ready_made_box_id?: string

@@ -4,7 +4,7 @@ import { createdAt, id, moment } from './columns.ts'
 
 const updatedAt = () => moment('updated_at').notNull().defaultNow()
 
-/** Who may enter the office. Nobody is ever deleted: the audit log goes on naming them. */
+/** Accounts of the admin. Rows are never deleted: the audit log refers to them. */
 export const staff = pgTable(
   'staff',
   {
@@ -126,7 +126,7 @@ export const staffLinks = pgTable(
   'staff_links',
   {
     id: id(),
-    /** `first-owner` names nobody: whoever follows it while there is no staff becomes the first owner. */
+    /** `first-owner` has no person: the first to use it while there is no staff becomes the owner. */
     purpose: text('purpose', { enum: ['first-owner', 'invitation', 'reset'] }).notNull(),
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'cascade' }),
     token_hash: text('token_hash').notNull().unique(),

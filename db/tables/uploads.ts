@@ -15,9 +15,9 @@ export const uploads = pgTable(
     type: text('type').notNull(),
     created_at: createdAt(),
     claimed_at: timestamp('claimed_at', { withTimezone: true }),
-    /** Who sent it, as a keyed hash, for as long as nobody claimed it: only to add up what one visitor left unclaimed. */
+    /** Keyed hash of the uploader, while the file is unclaimed: limits the unclaimed files of one visitor. */
     address_key: text('address_key'),
-    /** When a sweep last failed to delete the file. */
+    /** When the cleanup last failed to delete the file. */
     undeletable_at: timestamp('undeletable_at', { withTimezone: true }),
   },
   (t) => [
@@ -36,5 +36,5 @@ const randomKey = () => ({
 /** Random keys that every process of the shop shares, made on first use. */
 export const sharedKeys = pgTable('shared_keys', randomKey())
 
-/** The same for the office alone: the shop's door may not read them. */
+/** The same for the admin only: the storefront's role cannot read them. */
 export const adminKeys = pgTable('office_keys', randomKey())

@@ -64,7 +64,7 @@ async function write(
   { client, storage, progress }: Source,
   { file, partial }: { file: string; partial: string },
 ): Promise<BackupReport> {
-  // Nobody else's to read: it holds personal data and the shop's keys.
+  // Owner-only permissions: it holds personal data and the shop's keys.
   const handle = await open(partial, 'wx', 0o600)
   try {
     await client.query('begin transaction isolation level repeatable read, read only')
@@ -116,7 +116,7 @@ async function* getEntries(client: pg.Client, storage: Storage, report: BackupRe
   yield { name: manifestName, lastModified, input: JSON.stringify(manifest, null, 2) }
 }
 
-/** What still had to be told: announcements and answers. Everything else makes its jobs anew. */
+/** Pending notifications and replies. The shop recreates all other jobs. */
 async function keptJobs(client: pg.Client): Promise<KeptJob[]> {
   const { rows: found } = await client.query<{ table: string | null }>(
     `select to_regclass('pgboss.job')::text as table`,

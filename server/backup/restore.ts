@@ -163,7 +163,7 @@ async function openJobs(url: string): Promise<PgBoss> {
   return jobs
 }
 
-/** In the transaction of `client`: whoever was to be told is told once the restored shop runs, all tries ahead of it. */
+/** In the transaction of `client`: pending notifications go out once the restored shop runs, with all retries. */
 async function restoreJobs(zip: Archive, jobs: PgBoss, client: pg.Client): Promise<void> {
   const known = [...Object.values(notificationQueues).flatMap(({ waiting, failed }) => [waiting, failed]), answerQueue]
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { countMigrations } from './tables.ts'
 
-/** What nobody can make again, by how a person would count it. */
+/** The data that cannot be recreated, in counts for the operator. */
 const counted: [what: string, table: string][] = [
   ['requests', 'requests'],
   ['staff', 'staff'],

@@ -4,10 +4,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Folders of the pictures that come with the shop. Their names stay when their content changes. */
+/** Folders of the built-in images. Names stay when the content changes. */
 export const pictureFolders = ['pictures', 'wordmarks']
 
-/** Beside the built client's files: the version of the pictures among them. */
+/** In the client build: the version of its images. */
 export const versionFile = '.pictures'
 
 /** One version for all of them: the pages need not carry a hash for each. */
@@ -21,7 +21,7 @@ export function pictureSetVersion(root: string): string {
   return hash.digest('base64url').slice(0, 8)
 }
 
-/** Names the version in the code that prints addresses of pictures (app/ui/image-sources.ts), and leaves it for the server. */
+/** Defines the version for code that prints image URLs (app/ui/image-sources.ts), and writes it for the server. */
 export function versionPictures(): Plugin {
   let version = ''
   return {

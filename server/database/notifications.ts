@@ -6,7 +6,7 @@ import type { Logger } from '#app/lib/log.ts'
 const heartbeat = 20_000
 
 type Listener = {
-  /** By the channel that triggers notify (db/migrations), whoever made the change. */
+  /** Listens on the channel that the triggers notify (db/migrations), for changes by any process. */
   on: Record<string, (payload: string) => void>
   /** false while changes may go unheard; true means that some may have been missed. */
   onListening: (listening: boolean) => void

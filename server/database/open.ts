@@ -110,7 +110,7 @@ async function serverVersion(url: string): Promise<number> {
   }
 }
 
-/** Not up yet: refused, unknown or unreachable host, starting or stopping server (57P03), too many connections (53300). */
+/** Not up yet: connection refused, host unreachable, server starting (57P03), too many connections (53300). */
 const passing = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

@@ -11,7 +11,7 @@ import { getWays } from './role-pools.ts'
  */
 export const connections = { pages: 7, writes: 6, office: 5, adminWrites: 2, background: 20, jobs: 4 }
 
-/** The pools of one process: what visitors ask for goes through the shop's role, the rest through the office's. */
+/** The pools of one process: the storefront uses its database role, everything else the admin's. */
 export function openPools(database: OpenedDatabase, log: Logger) {
   const { shop, office: admin } = getWays(database)
   const pooled = database.pooler !== undefined

@@ -72,7 +72,7 @@ async function stopProcess(pid: number, isGone: () => boolean): Promise<void> {
   throw new StartupError(`PostgreSQL (process ${pid}) does not stop. End it by hand, then start again.`)
 }
 
-/** A start that PostgreSQL itself refused; the message is its own reason. */
+/** PostgreSQL rejected the start; the message is its own. */
 export class ServerRejected extends StartupError {
   /** Leftovers of a killed server still hold the folder: this passes within seconds. */
   get folderHeld() {
@@ -100,7 +100,7 @@ const planning = ['random_page_cost=1.1']
 
 /**
  * Starts a server and resolves once it takes connections, however long crash recovery takes.
- * @throws ServerRefused with the server's own reason
+ * @throws ServerRefused with the server's own message
  */
 export async function launch({ postgres, cluster, port, runAs, flags, log }: Launch): Promise<ChildProcess> {
   const settings = ['logging_collector=off', 'log_destination=stderr', 'lc_messages=C', ...planning].flatMap((each) => [

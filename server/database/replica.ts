@@ -5,7 +5,7 @@ import { inTime } from '#app/lib/time/with-timeout.ts'
 import { connect, type Database } from '#db/client.ts'
 import { createReplicaRule } from './replica-rule.ts'
 
-/** What pages that are everybody's are read from, where there is a replica. */
+/** The database that public pages read from, if there is a replica. */
 export type Replica = {
   /** The replica, while it has every change that we know of; else nothing, and the primary is read. */
   source(): Database | undefined
@@ -21,7 +21,7 @@ export type Replica = {
 /** How often both are asked where they are, milliseconds: at most; and how soon when something has just changed. */
 const maxPause = 1_000
 const shortestPause = 20
-/** Longer nobody waits for their answer. */
+/** Timeout of their response. */
 const timeoutMs = 1_000
 
 const ofPrimary = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position`

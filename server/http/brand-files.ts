@@ -5,7 +5,7 @@ import type { Services } from '#app/lib/services.ts'
 import type { HttpEnv } from './http-env.ts'
 import { problem } from './problem.ts'
 
-/** A picture and nothing more, also where somebody opens it by itself. */
+/** An image without scripts, even when opened directly. */
 const imageOnly = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 /**

@@ -7,7 +7,7 @@ import { until } from '#test/process.ts'
 import { test } from '#test/shop-process.ts'
 import { listen } from './listen.ts'
 
-/** A client that asks again and again over one kept connection, until nobody is there any more. */
+/** A client that sends requests on one keep-alive connection until the server is gone. */
 function keepAsking(url: string, path: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const seen = { answers: 0, closes: 0, errors: [] as string[] }
@@ -59,7 +59,7 @@ test('with DRAIN_SECONDS it is not ready first, and answers whoever still comes'
   await until(async () => (await ask('/readyz')).status === 503)
   const answer = await ask('/about-us')
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
-  // A signal at once is npm's copy of the first; a later one is somebody's who does not want to wait.
+  // npm forwards the first signal; a later one comes from an impatient operator.
   await until(async () => {
     shop.child.kill('SIGTERM')
     return shop.child.exitCode !== null
@@ -144,7 +144,7 @@ test('a health check of HTTP/1.0 needs no Host', async ({ start }) => {
   }
 })
 
-/** What clients leave behind when they go: bodies half sent, answers nobody waits for. */
+/** Leftovers of disconnected clients: half-sent bodies, abandoned responses. */
 const leavers: Record<string, string> = {
   'an upload': `${upload}Content-Length: 500000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n${'x'.repeat(70_000)}`,
   'an upload of unknown length': `${upload}Transfer-Encoding: chunked\r\n\r\n5\r\n--b\r\n`,
@@ -180,7 +180,7 @@ test('a client that goes away is no error in the log', async ({ start }) => {
       })
     }
   }
-  // The owner's link is said to whoever started it, sometimes after its address is.
+  // The owner's link is printed after the start, sometimes after the URL.
   const quiet = /^No staff yet|"level":[23]0/
   const loud = shop
     .output()

@@ -6,7 +6,7 @@ import { problem } from './problem.ts'
 /** No form of the shop comes near this; what takes files has limits of its own. */
 export const largestBody = 1024 * 1024
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
-/** Artwork of visitors, attachments of replies, pictures: their routes count what they read. */
+/** Visitors' artwork, attachments of replies, images: their routes limit the size they read. */
 const takesFiles =
   /^\/(uploads|admin\/(images|requests\/[^/]+\/reply|products\/import\/[^/]+|(boxes|products|posts|pages)\/[^/]+|brand))(\.data)?$/
 

@@ -223,12 +223,12 @@ for (const [hops, address, origin] of [
   test(`behind ${hops} proxies the visitor is ${address} at ${origin}`, async ({ open }) => {
     const { url, seen } = await open({ TRUST_PROXY: hops })
     await text(url, {
-      // A page that is everybody's knows no visitor; what one sends does.
+      // A public page has no visitor; a submission has one.
       method: 'POST',
       headers: {
         'X-Forwarded-For': '10.0.0.1, 10.0.0.2, 10.0.0.3',
         'X-Forwarded-Proto': 'https',
-        // Believed from nobody: whoever wants another name sets PUBLIC_URL.
+        // The header is never trusted: PUBLIC_URL sets another name.
         'X-Forwarded-Host': 'evil.example',
       },
     })

@@ -40,13 +40,13 @@ export function requestLog(
   }
 }
 
-/** Whether the client went away before it had its answer: whatever came of it is nobody's fault here. */
+/** Whether the client disconnected before the response: the outcome is not the server's fault. */
 function hasLeft(c: Context<HttpEnv>): boolean {
   const { incoming, outgoing } = c.env
   return incoming.errored !== null || outgoing.destroyed
 }
 
-/** A path nobody answers is worth a warning, since somebody links to it; probes every few seconds are worth nothing. */
+/** A path without a route is worth a warning, since a link leads to it; frequent probes are not. */
 function getLevel(pathname: string, status: number): 'debug' | 'info' | 'warn' | 'error' {
   if (pathname === '/healthz' || pathname === '/readyz') return 'debug'
   if (status >= 500) return 'error'

@@ -66,7 +66,7 @@ function typeOf(path: string): string {
   return getMimeType(path) ?? 'application/octet-stream'
 }
 
-/** Serves the built client's files. A missing hashed file or picture is answered here, without rendering a page. */
+/** Serves the client build. A missing hashed file or image gets a 404 here, without a page render. */
 export function staticFiles(root: string): MiddlewareHandler {
   const files = listFiles(root)
   const kept = join(root, versionFile)

@@ -16,7 +16,7 @@ export function getClientAddress(request: IncomingMessage, { hops }: Trust): str
   return getNetwork(forwarded(request, 'x-forwarded-for', hops) ?? request.socket.remoteAddress ?? '')
 }
 
-/** A provider gives every line a /64 of its own: whoever is behind it can send from any of its addresses. */
+/** A provider assigns a /64 to every line, and its holder can send from any address in it. */
 function getNetwork(address: string): string {
   // Some proxies write the port, too: 192.0.2.7:4711, [2001:db8::1]:4711.
   const bare = address

@@ -135,7 +135,7 @@ function reject({ table, report }: TableCopy, counts: TableReport, key: unknown,
   report.rejections.push({ table, key: String(key), reason })
 }
 
-/** Rows as the shop would have them; what cannot be read is refused. */
+/** Rows in the shop's format; unreadable ones are rejected. */
 function usableRows(copy: TableCopy, rows: SourceRow[], counts: TableReport): Values[] {
   const rules: Record<string, (row: SourceRow) => unknown> = isContent(copy.table) ? contentRules[copy.table] : {}
   return rows.flatMap((row) => {

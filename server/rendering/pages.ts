@@ -206,13 +206,13 @@ function toUnavailable(answer: Response): Response {
 /** The request as the visitor's browser sees it: routes compare and print this origin. */
 function withOrigin(request: Request, origin: string): Request {
   const url = new URL(request.url)
-  // The guard has let the Origin header pass; React Router compares it to the letter.
+  // The guard has accepted the Origin header; React Router requires an exact match.
   const sent = request.method === 'POST' ? request.headers.get('Origin') : null
   const seen = sent && URL.canParse(sent) ? new URL(sent).origin : origin
   const hidden = sent === 'null' && request.headers.get('Sec-Fetch-Site') === 'same-origin'
   if (url.origin === seen && !hidden) return request
   const headers = new Headers(request.headers)
-  // A page without a referrer, such as the office's, keeps its origin from us in plain forms, too.
+  // A page without a referrer, such as the admin's, sends no origin in plain forms either.
   if (hidden) headers.set('Origin', seen)
   return new Request(new Request(seen + url.pathname + url.search, request), { headers })
 }

@@ -8,7 +8,7 @@ import { createBuiltApp } from '#test/built-app.ts'
 import type { TestServices } from '#test/database.ts'
 import { html, test, text } from '#test/http-site.ts'
 
-/** Where the picture of a page is, as the page says. */
+/** The URL of the page's social image. */
 async function getImage(url: string, path: string) {
   const [, address = ''] = /<meta property="og:image" content="([^"]+)"/.exec(await text(url + path)) ?? []
   return url + address.replaceAll('&amp;', '&')

@@ -49,11 +49,11 @@ type Said = {
   title: string
   /** Its address. */
   picture: string
-  /** Whether that is a card, and not a picture of what the page is about. */
+  /** Whether that is a card, not an image of the page's subject. */
   isCard: boolean
 }
 
-/** What a page says of its picture; undefined where it is no page, or has none. */
+/** The social image of a page; undefined if it is not a page or has none. */
 async function readPageCard(page: Response | undefined): Promise<Said | 'failed' | undefined> {
   if (!page?.headers.get('Content-Type')?.startsWith('text/html')) return undefined
   if (page.status >= 500) return 'failed'

@@ -23,7 +23,7 @@ const damagedBox = 'Your box could not be read. Please go back to the builder an
 const damagedFiles = 'Your files could not be read. Please add them again.'
 const badQuantity = `The quantity must be a whole number from ${minimumPackQuantity} to ${maximumPackQuantity.toLocaleString('en-US')}`
 
-/** Only what is wanted: what it costs is in the catalogue. */
+/** Quantities and choices only. The catalog supplies the prices. */
 const customBox = v.object(
   {
     type: v.literal('custom'),
@@ -101,7 +101,7 @@ export const checkoutSchema = v.object({
     v.minValue(minimumPackQuantity, badQuantity),
     v.maxValue(maximumPackQuantity, badQuantity),
   ),
-  /** What the visitor saw; only compared with what the catalogue says. */
+  /** The totals the visitor saw, only compared with the catalog's. */
   totalPrice: v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,2})?$/, damagedBox), v.transform(Number)),
   uploadedFiles: v.pipe(
     v.string(),

@@ -18,10 +18,10 @@ const highestTotal = 999_999_999_999
 /** What the checkout's action answers. */
 export type CheckoutAnswer =
   | Pick<Stored<unknown>, 'status' | 'id' | 'reference' | 'fromScript'>
-  /** `offer` is there when the catalogue changed under the order: what of it is still sold, as it is now. */
+  /** `offer` is set when the catalog changed after the visitor chose: the items still for sale, at current prices. */
   | (Rejected & { offer?: Order })
 
-/** Takes a submitted checkout: prices and totals come from the catalogue, the visitor's figures are only compared. */
+/** Stores a submitted checkout. Prices and totals come from the catalog; the visitor's totals are only compared. */
 export async function receiveCheckout(args: {
   request: Request
   context: Readonly<RouterContextProvider>

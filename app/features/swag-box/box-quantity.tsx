@@ -11,7 +11,7 @@ import { FieldNote } from '#app/ui/field-note.tsx'
 import { useQuantity } from '#app/ui/use-quantity.ts'
 
 type BoxQuantityProps = {
-  /** Undefined while nobody has chosen one. */
+  /** Undefined until the visitor chooses one. */
   value: number | undefined
   onCommit: (quantity: number) => void
 }

@@ -3,7 +3,7 @@ import { productsToday } from '#app/features/orders/offer.server.ts'
 import type { Queryable } from '#db/client.ts'
 import type { OfferedProduct } from './offered.ts'
 
-/** Listed products with their terms, without those that have left the catalogue since. */
+/** Listed products with their pricing terms, without products deleted from the catalog. */
 export async function withTerms(products: ListedProduct[], db: Queryable): Promise<OfferedProduct[]> {
   const today = await productsToday(
     db,

@@ -45,7 +45,7 @@ export const openedBox = {
     if (name !== undefined) savedBox.setName(name)
     if (packQuantity !== undefined) savedBox.setQuantity(packQuantity)
   },
-  /** @returns what to announce */
+  /** @returns the status message for screen readers */
   add(listed: OfferedProduct): string {
     const product = boxProduct(listed)
     if (!product) return ''
@@ -56,7 +56,7 @@ export const openedBox = {
     savedBox.add(product)
     return `${product.name} added. ${inBox()}`
   },
-  /** @returns what to announce */
+  /** @returns the status message for screen readers */
   remove({ id, name }: BoxProduct): string {
     savedBox.remove(id)
     return `${name} removed. ${inBox()}`

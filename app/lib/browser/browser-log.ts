@@ -1,4 +1,4 @@
-/** Says in the browser's console what a visitor never needs to see, for whoever looks into a report. */
+/** Logs details for error reports to the browser's console. */
 export function logInBrowser(message: string, cause?: unknown): void {
   const reason = cause instanceof Error ? cause.message : ''
   // biome-ignore lint/suspicious/noConsole: the browser has no other log

@@ -29,7 +29,7 @@ const getStorage = (area: Options<unknown>['area']) => (area === 'local' ? local
 export function storedValue<T>({ key, area, empty, parse, serialize }: Options<T>): StoredValue<T> {
   let current = empty
   let loaded = false
-  // A value that storage refused lives here only, and must not be lost to an older one.
+  // A value that storage rejected lives in memory only; an older stored one must not replace it.
   let unsaved = false
 
   const storage = () => getStorage(area)
@@ -70,7 +70,7 @@ export function storedValue<T>({ key, area, empty, parse, serialize }: Options<T
     onLast() {
       removeEventListener('storage', onStorage)
       removeEventListener('pageshow', onPageShow)
-      // Nobody listens to other tabs from here on.
+      // The last subscriber left: stop listening to other tabs.
       loaded = false
     },
   })

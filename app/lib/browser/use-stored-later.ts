@@ -64,7 +64,7 @@ type Options<T> = {
   sign?: RegExp
   /** What stands for nothing stored, once that is known. */
   empty?: T
-  /** Here one is begun: its code is fetched as soon as somebody is there. */
+  /** Starts one: loads its code on the first sign of activity. */
   begins?: boolean
 }
 

@@ -1,8 +1,8 @@
-/** What somebody does who is there: a page nobody looks at fetches nothing ahead. */
+/** Signs of an active visitor. A page in a background tab prefetches nothing. */
 const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown']
 let isThere = false
 
-/** Does it at once where somebody has been, else with each of the first signs of somebody, until the signal aborts. */
+/** Calls `act` now if the visitor was active, else on each first sign of activity, until the signal aborts. */
 export function whenSomebodyIsThere(act: () => void, signal: AbortSignal): void {
   if (isThere) {
     act()

@@ -69,7 +69,7 @@ test('while it cannot be read what held last stands in, and whoever keeps pages 
   readings[0]?.fail()
   expect(await never).toBe('files')
   expect(value.doubts).toBe(1)
-  // Nobody asks a database that has just failed.
+  // No reads against a database that has just failed.
   expect(await value.read()).toBe('files')
   expect([value.doubts, readings.length]).toEqual([2, 1])
 

@@ -3,7 +3,7 @@ import { inTime } from '../time/with-timeout.ts'
 export type KeptValue<T> = {
   /** What holds now. While it cannot be read: what held last, or else the stand-in; then `doubts` rises. Never throws. */
   read(): Promise<T>
-  /** Something changed: whoever asks from now on is given what holds after that. */
+  /** Invalidates the value: later callers get one read after this call. */
   clear(): void
   /** While changes cannot be heard of, nothing is kept. What may have changed meanwhile is forgotten. */
   setListening(listening: boolean): void
@@ -22,9 +22,9 @@ type KeptValueRules<T> = {
   now?: () => number
 }
 
-/** Longer nobody waits for it, milliseconds. */
+/** Timeout of a read, in milliseconds. */
 const timeoutMs = 2_000
-/** After a failure nobody tries again for so long, milliseconds: pages do not queue for a database that is away. */
+/** Delay before the next read after a failure, in milliseconds, so that pages do not queue for an unavailable database. */
 const rest = 500
 
 /**

@@ -6,7 +6,7 @@ type Kept<T> = { value: Promise<T>; until: number }
 /**
  * For what is costly to read and may be a little old: however many ask, reading takes at most a hundredth of the time.
  * @param longest milliseconds it holds at most
- * @returns reads it for an owner, such as a database, and a key; what fails is kept by nobody
+ * @returns a reader for an owner, such as a database, and a key; failures are not cached
  */
 export function keptAwhile<T>(maxLength: number) {
   const keptFor = new WeakMap<object, Map<string, Kept<T>>>()

@@ -6,7 +6,7 @@ export function isByPerson(headers: Headers): boolean {
   return Boolean(agent) && !isbot(agent) && !isFetchedAhead(headers)
 }
 
-/** Whether a browser fetches what somebody may click on next. */
+/** Whether the request is a browser prefetch. */
 function isFetchedAhead(headers: Headers): boolean {
   return `${headers.get('Sec-Purpose') ?? ''} ${headers.get('Purpose') ?? ''}`.includes('prefetch')
 }

@@ -48,7 +48,7 @@ export async function stageForm(
     // A file field in which nothing was chosen.
     if (name === '') return stream.resume()
     const staged = stage(stream, { field, folder, name, type })
-    // Heard of when the body is through; until then it has nobody.
+    // Reported once the body is read; until then the rejection must not count as unhandled.
     staged.catch(() => {})
     staging.push(staged)
   })

@@ -7,7 +7,7 @@ import type { Logger } from '../log.ts'
 import { sharedKey } from '../storage/shared-key.server.ts'
 import { inTime } from '../time/with-timeout.ts'
 
-/** Attempts one address may make at one kind of form in a window; people behind one office address share it. */
+/** Attempts per address, form kind and window. People behind one company address share it. */
 export const attemptsPerWindow = 20
 const windowSeconds = 600
 
@@ -37,11 +37,11 @@ export function attemptsHere(): LimitAttempts {
   }
 }
 
-/** Longer nobody waits for a count, milliseconds; what came meanwhile is counted here. */
+/** Timeout of a count, in milliseconds. Attempts made while it runs are counted in this process. */
 const timeoutMs = 1_000
 /** How much of what is past its window is deleted at a time. */
 const prunedAtOnce = 10_000
-/** Who was refused is remembered here, so that a flood does not reach the database: so many of them. */
+/** Maximum number of rejected addresses cached in memory, so that a flood does not reach the database. */
 const maxRejected = 20_000
 
 /**

@@ -9,7 +9,7 @@ export type Visitor = {
   address: string
 }
 
-/** `context.get(visitorContext)`; throws while a page is rendered that is everybody's: such a page knows nobody. */
+/** `context.get(visitorContext)`; throws while a public page renders, which must not depend on a visitor. */
 export const visitorContext = createContext<Visitor>()
 
 /** The log with the request's id on every line. */

@@ -36,7 +36,7 @@ export function openWebhook({ url, secret, timeoutMs = 10_000 }: Receiver): Webh
       const response = await sent.catch((error) => {
         throw new NotDelivered(networkCode(error))
       })
-      // What it says besides its status is of no interest; a connection that breaks now changes nothing.
+      // The body is not needed; a connection that breaks now changes nothing.
       await response.body?.cancel().catch(() => undefined)
       if (!response.ok) throw new NotDelivered(`HTTP_${response.status}`)
     },

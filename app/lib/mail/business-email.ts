@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Domains where private people have their mail (docs/domain.md, Requests). Subdomains of them belong to somebody else. */
+/** Domains of private email providers (docs/domain.md, Requests). Their subdomains belong to others. */
 export const personalEmailDomains: readonly string[] = [
   'gmail.com',
   'yahoo.com',

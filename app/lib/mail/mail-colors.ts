@@ -29,7 +29,7 @@ export const nightColors: LetterColors = {
 /** Mail programs load no fonts of ours. */
 export const fonts = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 
-/** What each class takes from the colours, again for the night: styles beside the elements cannot ask for it. */
+/** The colors of each class, repeated for dark mode: inline styles cannot use media queries. */
 const classes: Record<string, { color?: keyof LetterColors; back?: keyof LetterColors; line?: true }> = {
   paper: { back: 'paper' },
   card: { back: 'card', line: true },

@@ -30,7 +30,7 @@ export type Part =
   /** Under a heading, for those who see them: everything they say stands in the facts as well. */
   | { over: string; pictures: readonly LetterImage[] }
 
-/** A picture that travels with the mail, under its Content-ID; how large it is shown, in pixels, and what stands beside it. */
+/** An image embedded in the mail by Content-ID, with its size in pixels and the text next to it. */
 export type LetterImage = {
   cid: string
   alt: string

@@ -3,7 +3,7 @@ import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Se
 import { dayColors, fonts, type LetterColors, letterStyles, nightColors } from './mail-colors.ts'
 import { type Fact, type Letter, type LetterImage, type LetterSender, linkedPieces, type Part } from './mail-content.ts'
 
-/** A letter as mail programs show it. Node runs this file as it is, hence no JSX (decision 0002). */
+/** Renders a mail as HTML. Node runs this file directly, hence no JSX (decision 0002). */
 export function letterHtml(letter: Letter, { name, origin, colours: colors }: LetterSender): Promise<string> {
   const { day, night } = colors ?? { day: dayColors, night: nightColors }
   const { textStyle, linkStyle, wordmark, headings, cell, labelCell, buttonStyle, smallPrint } = getStyles(day)
@@ -117,7 +117,7 @@ function factTable(
   )
 }
 
-/** Each picture beside what it shows; on a phone above it. */
+/** Each image next to its text; on a phone above it. */
 function imageTable(images: readonly LetterImage[], { cell }: Pick<ReturnType<typeof getStyles>, 'cell'>) {
   const row = ({ cid, alt, title, lines, width, height }: LetterImage) =>
     el(

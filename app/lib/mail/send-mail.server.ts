@@ -14,9 +14,9 @@ type Message = {
   messageId?: string
   /** Messages this one follows, the first one first: mailboxes show them as one thread. */
   follows?: string[]
-  /** Written by no person: no out-of-office note and no list answers it (RFC 3834). */
+  /** Marks automatic mail, so that no out-of-office reply and no mailing list responds (RFC 3834). */
   automatic?: boolean
-  /** With a `cid` the letter shows it itself. */
+  /** With a `cid` the mail shows it inline. */
   attachments?: {
     filename: string
     contentType: string
@@ -63,7 +63,7 @@ export function mailSender(
   return MAIL_FROM ?? (SALES_EMAIL && !isNamed ? namedAddress(shop, SALES_EMAIL) : SALES_EMAIL)
 }
 
-/** Somebody's address with their name before it, whatever the name holds. */
+/** An address with its display name, quoted for any characters. */
 export function namedAddress(name: string, email: string): string {
   const plain = name
     .replace(/[\p{C}\p{Zl}\p{Zp}"\\]+/gu, ' ')
@@ -77,7 +77,7 @@ export function getRejection(error: unknown): { text: string; forGood: boolean }
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
     return undefined
   const said = 'response' in error && typeof error.response === 'string' ? error.response : String(error.responseCode)
-  // Whoever may not sign in at the mail server has the settings wrong, not the message.
+  // A failed login means wrong settings, not a bad message.
   const forGood = error.responseCode >= 500 && !('code' in error && error.code === 'EAUTH')
   return { text: said.replace(/\s+/g, ' ').slice(0, 300), forGood }
 }

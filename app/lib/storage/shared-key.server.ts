@@ -24,8 +24,8 @@ async function getKey(db: Queryable, table: KeyTable, name: string): Promise<Buf
 export const sharedKey = (db: Queryable, name: 'upload-token' | 'upload-address' | 'attempts'): Promise<Buffer> =>
   getKey(db, sharedKeys, name)
 
-/** The same, for signing the office's cookies; the shop's door cannot read it. */
+/** The same, for signing admin cookies. The storefront's database role cannot read it. */
 export const adminKey = (db: Queryable): Promise<Buffer> => getKey(db, adminKeys, 'office')
 
-/** That key where it was made: by a shop to which nobody gave another. */
+/** The generated key; undefined if the operator supplied one. */
 export const madeAdminKey = (db: Queryable): Promise<Buffer | undefined> => madeKey(db, adminKeys, 'office')

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Disk } from 'flydrive'
 import type { Settings } from '../env.ts'
 
-/** Where artwork and pictures live; paths inside it are what the database holds. The public is served `pictures/`, and nothing else of it. */
+/** Where artwork and images live; the database holds paths inside it. Only `pictures/` is served to the public. */
 export type Storage = Disk
 
 type StorageSettings = Pick<
@@ -14,13 +14,13 @@ type StorageSettings = Pick<
 
 /**
  * The bucket S3_BUCKET names, or the folder `storage` of DATA_DIR. Only the chosen driver is loaded.
- * @param patience milliseconds that a bucket may take for one answer; then what was asked of it fails
+ * @param patience timeout in milliseconds of one call to a bucket
  */
 export async function openStorage(settings: StorageSettings, { patience: timeoutMs = 60_000 } = {}): Promise<Storage> {
   return settings.S3_BUCKET ? openBucket(settings.S3_BUCKET, settings, timeoutMs) : openFolder(settings.DATA_DIR)
 }
 
-/** Files on their way in; what a crash leaves here is swept. */
+/** Incomplete uploads; leftovers of a crash are cleaned up. */
 export const stagingFolder = (dataDir: string) => resolve(join(dataDir, 'incoming'))
 
 /**

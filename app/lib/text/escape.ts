@@ -8,7 +8,7 @@ export function escapeMarkup(text: string): string {
   return text.replace(unspeakable, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
-/** The pattern with which SQL's LIKE finds a text anywhere, taken to the letter. */
+/** The SQL LIKE pattern that matches a literal text anywhere. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -1,4 +1,4 @@
-/** A text in Markdown, taken to the letter: signs that would mean something are escaped, a line's beginning too. */
+/** Escapes a literal text for Markdown, including characters that are special at the start of a line. */
 export const escapeMarkdown = (text: string) =>
   text
     .replace(/[\\`*_[\]<>~]/g, '\\$&')
@@ -10,7 +10,7 @@ export const escapeMarkdown = (text: string) =>
 /** Where a page is to be had as Markdown: /products/camp-mug is /products/camp-mug.md, the home page /index.md. */
 export const markdownAddress = (path: string) => (path === '/' ? '/index.md' : `${path}.md`)
 
-/** A link. @param text taken to the letter */
+/** A link. @param text literal text */
 export const markdownLink = (text: string, address: string) =>
   `[${escapeMarkdown(text)}](${/[\s()]/.test(address) ? `<${address}>` : address})`
 

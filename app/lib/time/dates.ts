@@ -40,7 +40,7 @@ export function isIsoDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Years ahead somebody may need something; beyond it is a slip of the finger. */
+/** Maximum years ahead of a need-by date; a later one is a typing error. */
 export const farthestYears = 10
 
 /** The last day that is not too far ahead. */

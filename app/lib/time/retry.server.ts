@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds between two tries, and after which nobody tries any more: PostgreSQL may need minutes for a start after its end. */
+/** Delay between two tries and total time limit, in milliseconds. PostgreSQL may need minutes to restart. */
 const timeoutMs = { pause: 1_000, maxLength: 300_000 }
 
 /**

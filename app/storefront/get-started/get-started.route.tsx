@@ -19,7 +19,7 @@ const homeDelay = 2000
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData && pageMeta({ ...loaderData.copy.page, path: '/get-started', markdown: true, matches })
 
-/** A page that carries somebody's address, or the reference of what they sent, is theirs alone. */
+/** A URL with an email address or a request reference makes the page private. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const copy = await readCopy(context.get(servicesContext), 'get-started')
   const { searchParams } = new URL(request.url)

@@ -124,7 +124,7 @@ export function Carousel({ label, slides, className }: { label: string; slides: 
   )
 }
 
-/** Without a place it is the copy behind the last slide, which nobody needs to hear twice. */
+/** Without a position it is the clone after the last slide, hidden from screen readers. */
 function SlideFigure({ slide, place, first = false }: { slide: Slide; place?: string; first?: boolean }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would say form

@@ -11,7 +11,7 @@ import { Carousel } from './carousel.tsx'
 
 type HeroProps = Pick<PageCopy<'home'>, 'hero' | 'slides'> & { actionData?: Received<unknown> | undefined }
 
-/** Words, caption and controls keep to the page's column; the pictures run out of it to the right. */
+/** Text, caption and controls stay in the page's column; the images extend past it on the right. */
 export function Hero({ hero, slides, actionData }: HeroProps) {
   return (
     <section aria-labelledby="hero" className="overflow-x-clip bg-sand">

@@ -63,7 +63,7 @@ const Bar = memo(function Bar({ brand, place }: { brand: PageBrand; place: strin
   )
 })
 
-/** Whoever goes on has closed every menu. */
+/** Navigation closes every menu. */
 function Closing({ header }: { header: RefObject<HTMLElement | null> }) {
   useGoingOn(() => {
     for (const open of header.current?.querySelectorAll<HTMLElement>('[popover]:popover-open') ?? []) open.hidePopover()

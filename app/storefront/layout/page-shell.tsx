@@ -49,7 +49,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     const before = last.current
     last.current = pathname
-    // What stands in the place of a page that failed is drawn anew, and this with it.
+    // A page's error fallback is a new render, and this element with it.
     const isFirst = before === undefined && document.documentElement.dataset.hydrated !== 'true'
     if (isFirst || before === pathname) return
     dropFirstHead()

@@ -7,7 +7,7 @@ import { PageShell } from './page-shell.tsx'
 /** Seconds after which what could not be answered now may well be. */
 const soon = '5'
 
-/** Whoever is told that the shop is busy is told when to come again, in every route. */
+/** A busy response carries Retry-After, in every route. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (_args, next) => {
     const answer = await next()

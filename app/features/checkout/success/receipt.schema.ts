@@ -6,7 +6,7 @@ const text = v.optional(v.string(), '')
 
 const fileSchema = v.object({ name: v.string(), size: v.number() })
 
-/** The visitor's logo as it went along: its file, and each product with its picture, which lives in the receipt itself. */
+/** The visitor's logo as submitted: its file, and the products with their mockups, which the receipt embeds. */
 const logoSchema = v.object({
   file: v.nullable(v.string()),
   products: v.array(
@@ -31,7 +31,7 @@ const receiptSchema = v.object({
   logo: v.nullish(logoSchema),
 })
 
-/** What a stored request held besides the contact details, as its success page shows it. */
+/** The contents of a stored request, without contact details, as its success page shows them. */
 export type Receipt = Omit<v.InferOutput<typeof receiptSchema>, 'order'> & { order: Order }
 
 /** Who sent it. */

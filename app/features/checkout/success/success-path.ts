@@ -4,5 +4,5 @@ import { parseReference } from '#app/features/requests/reference.ts'
 export const successPath = (reference: string | null) =>
   reference ? `/swag-box-success?reference=${reference}` : '/swag-box-success'
 
-/** The reference in such an address; nothing that is not one. Nobody looks a request up by it. */
+/** The reference in such a URL; undefined if it is malformed. It never serves to look up a request. */
 export const getReference = (search: string) => parseReference(new URLSearchParams(search).get('reference') ?? '')

@@ -16,7 +16,7 @@ import { boxTitle, OrderSheet } from '../order-sheet.tsx'
 import { editPath } from './cart-summary.tsx'
 import type { Step } from './steps.ts'
 
-/** Pixels of the longer side of the pictures that show the visitor's logo. */
+/** Longer side, in pixels, of the images that show the visitor's logo. */
 const proofSize = 800
 
 type StepReviewProps = {

@@ -14,7 +14,7 @@ export type Field =
       max: number
       optional: boolean
     }
-  /** One of the catalogue's. */
+  /** A category or brand of the catalog. */
   | LabelField
   | { kind: 'picture'; label: string; hint?: string | undefined; described: boolean }
   | { kind: 'logo'; label: string; hint?: string | undefined }
@@ -131,13 +131,13 @@ const label = (kind: 'category' | 'brand') =>
     noted({ kind, label: kind === 'category' ? 'Category' : 'Brand' }),
   )
 
-/** A category, a brand of the catalogue: whether it has products is looked up, and told, where it is chosen. */
+/** A category or brand of the catalog. The editor checks that it has products and warns otherwise. */
 export const category = () => label('category')
 export const brand = () => label('brand')
 
 const isImage = (address: string) => /^\/(pictures|media)\/[\w-]+\.webp$/.test(address)
 
-/** A picture of ours: an uploaded one, or one that comes with the shop. Those that say nothing the words do not have no text. */
+/** An image of the shop, uploaded or built in. Decorative images have no alt text. */
 export const image = (
   label: string,
   { hint, described = true }: { hint?: string | undefined; described?: boolean } = {},

@@ -142,14 +142,14 @@ export function soundSections(key: PageKey, typed: TypedGroup): Sections {
   return Object.fromEntries(Object.entries(words).filter(([name, each]) => entries[name] && v.is(entries[name], each)))
 }
 
-/** Spaces around a text and line breaks of Windows are nobody's words. */
+/** Normalizes surrounding spaces and Windows line breaks. */
 function tidy(words: unknown): unknown {
   if (typeof words === 'string') return words.replace(/\r\n/g, '\n').trim()
   if (Array.isArray(words)) return words.map(tidy)
   return Object.fromEntries(Object.entries(words as object).map(([name, each]) => [name, tidy(each)]))
 }
 
-/** The form's name of what stands at a place of the words. What a picture consists of has the picture's. */
+/** The form field name for a path in the copy. The parts of an image share the image's name. */
 function nameAt(typed: Typed, path: unknown[]): string {
   let name = ''
   let here: Typed = typed

@@ -10,7 +10,7 @@ import { getWords, type Sections } from './words.ts'
 export type Label = { name: string; products: number }
 export type Labels = { category: Label[]; brand: Label[] }
 
-/** What the catalogue has to choose from, by name. */
+/** The categories and brands of the catalog, by name. */
 export async function readLabels(db: Queryable): Promise<Labels> {
   const [category, brand] = await Promise.all([getLabels(db, 'category'), getLabels(db, 'brand')])
   return { category, brand }

@@ -1,7 +1,7 @@
 import { ownImageSize, type Size, uploadedSize } from '#app/lib/own-images.ts'
 import { wordmarkWidths } from '../default-copy/wordmarks.ts'
 
-/** The full file of a picture, in pixels. What stands elsewhere is drawn as a square. */
+/** The full size of an image, in pixels. External images count as squares. */
 export const imageSize = (address: string): Size => ownImageSize(address) ?? { width: 900, height: 900 }
 
 /** Of an SVG that was uploaded as a logo, in its own units (features/brand/files). */

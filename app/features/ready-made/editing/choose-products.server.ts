@@ -22,7 +22,7 @@ export async function searchChoices({ db }: Pick<Services, 'db'>, text: string):
     .map(({ id, name, image, price }) => ({ id, name, image, price: toCents(price), inStock: true }))
 }
 
-/** Products by their ids, in that order; what has left the catalogue is named so. */
+/** Products by id, in the given order. Products missing from the catalog are marked as such. */
 export async function getChoices(db: Database, ids: readonly string[]): Promise<Choice[]> {
   const found = ids.length > 0 ? await productsToday(db, ids) : new Map<string, never>()
   return ids.map((id) => {

@@ -5,7 +5,7 @@ import type { Queryable } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import { type BoxState, boxState } from './box.ts'
 
-/** A box as the office lists it. */
+/** A box as the admin lists it. */
 export type ListedBox = { box: ReadyMadeBox; state: BoxState; from: Date | null; until: Date | null; demo: boolean }
 
 /** Every box with its items, shown or not, in the shop's order. */

@@ -15,20 +15,20 @@ import {
   type StoredBox,
 } from './stored-box.server.ts'
 
-/** Who has changed a box since somebody read it, and what was done. */
+/** Who changed a box after it was loaded, and how. */
 type Meanwhile = { who: string; at: Date; title: string }
 
 export type BoxSaved =
   | { outcome: 'saved'; change: string | null }
-  /** Somebody else was faster; nothing was written. */
+  /** Edit conflict: nothing was written. */
   | { outcome: 'conflict'; current: StoredBox; meanwhile: Meanwhile | null }
   | { outcome: 'gone' }
-  /** Products that have left the catalogue since they were chosen. */
+  /** Chosen products that the catalog no longer has. */
   | { outcome: 'missing products'; missing: string[] }
 
 type SaveBox = {
   id: string
-  /** What whoever changes it has seen; 0 where it is new. */
+  /** The version the editor loaded; 0 for a new box. */
   version: number
   fields: BoxFields
   by: Actor
@@ -36,7 +36,7 @@ type SaveBox = {
   title?: string
 }
 
-/** Adds a box or changes one, as one step of its history; the draft of whoever does it goes. */
+/** Creates or updates a box as one change set, and deletes the editor's draft. */
 export function saveBox(db: Database, { id, version, fields, by, title }: SaveBox): Promise<BoxSaved> {
   return db.transaction(async (tx) => {
     const before = await lockBox(tx, id)
@@ -85,7 +85,7 @@ export type BoxDeleted =
   | { outcome: 'gone' }
   | { outcome: 'conflict' }
 
-/** Deletes a box as somebody has seen it; what was ordered stays as it is, and the step can be undone. */
+/** Deletes a box at the version the editor saw. Orders keep their copy, and the change set can be undone. */
 export function deleteBox(
   db: Database,
   { id, version, by }: { id: string; version: number; by: Actor },
@@ -114,7 +114,7 @@ export function orderBoxes(db: Database, { ids, by }: { ids: readonly string[]; 
       .from(readyMadeBoxes)
       .orderBy(readyMadeBoxes.id)
       .for('update')
-    // Only now: boxes that somebody else was just putting in order would come in the places they had before.
+    // After the lock: a concurrent reorder would otherwise supply outdated positions.
     const all = locked.toSorted((a, b) => a.sort_order - b.sort_order || (a.id < b.id ? -1 : 1))
     const known = new Set(all.map(({ id }) => id))
     const named = [...new Set(ids)].filter((id) => known.has(id))

@@ -27,7 +27,7 @@ export async function findBox(db: Queryable, id: string): Promise<StoredBox | un
   return row && { ...row, items: await getItems(db, id) }
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockBox(tx: Queryable, id: string): Promise<StoredBox | undefined> {
   await tx.select({ id: readyMadeBoxes.id }).from(readyMadeBoxes).where(eq(readyMadeBoxes.id, id)).for('update')
   return findBox(tx, id)
@@ -42,7 +42,7 @@ function getItems(db: Queryable, id: string) {
     .orderBy(asc(sort_order), asc(created_at), asc(readyMadeBoxItems.id))
 }
 
-/** Which of these products the catalogue does not have; those it has stay until the transaction ends. */
+/** Ids that the catalog lacks. Locks the existing products until the transaction ends. */
 export async function missingProducts(tx: Queryable, { items }: BoxFields): Promise<string[]> {
   const ids = items.map(({ product_id }) => product_id)
   const found = await tx

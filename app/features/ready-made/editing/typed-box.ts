@@ -41,7 +41,7 @@ export function typedFromForm(form: FormData): TypedBox {
     active: form.get('active') === 'on',
     from: text('from'),
     until: text('until'),
-    // A file that was sent stands behind the picture there was.
+    // An uploaded file follows the previous image in the form.
     picture: chosenImages(form, 'pictures').at(-1)?.address ?? '',
     items: itemsAsAsked(
       sent.filter(({ id }) => isId(id)),

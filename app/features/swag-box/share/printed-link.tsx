@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CustomOrder } from '#app/features/orders/order.ts'
 import { linkTo, logosOn } from './copy-box-link.ts'
 
-/** On paper alone: whoever holds it can have the same box. In the browser only. */
+/** A link to the shared box, shown in print only. Runs in the browser only. */
 export function PrintedLink({ box }: { box: CustomOrder }) {
   const [link, setLink] = useState(() => linkTo(box, location.origin))
   useEffect(() => {

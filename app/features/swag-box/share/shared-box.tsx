@@ -19,15 +19,15 @@ import { addToBox, isInBox } from '../box.ts'
 import { emptyBox } from '../empty-box.ts'
 
 type Shared = {
-  /** Where whoever shared it put their logo, by the product's id. */
+  /** Logo placements of the person who shared the box, by product id. */
   logos: Map<string, LinkedLogo>
   /** What is still sold of it, at today's prices. */
   box: CustomOrder
-  /** What is not, by name; '' for a product that has left the catalogue without a name. */
+  /** Unavailable products, by name; '' for a deleted product without a name. */
   gone: string[]
 }
 
-/** What has come of the look into the catalogue. */
+/** The result of the catalog lookup. */
 type Found = Shared | 'loading' | 'failed' | 'unreadable'
 
 /** The box of a link, shown before anything is done with it; the visitor's own is touched by a click alone. */
@@ -45,7 +45,7 @@ export function SharedBox(): ReactNode {
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
-    // Not its close button: nobody has pressed anything yet.
+    // Not the close button: the visitor has not pressed anything yet.
     dialog.current?.focus()
     const linked = linkedBox(location.hash)
     if (!linked) return setFound('unreadable')

@@ -11,7 +11,7 @@ const drawing = 1
 /** Names all that is drawn on a card. */
 export const cardName = ({ title, look }: Card): string => shortHash([drawing, look, title].join('\n'))
 
-/** Where the card of a page is: whoever has it may keep it. */
+/** The URL of a page's social card, cacheable forever. */
 export const cardAddress = ({ path, ...card }: Card & { path: string }): string =>
   `/cards/${cardName(card)}.jpg?${new URLSearchParams({ of: path })}`
 

@@ -80,7 +80,7 @@ function forMachines(page: PageMeta, { site, title, canonical }: Shown): MetaDes
 
 const cardSize = { width: 1200, height: 630 }
 
-/** A page's picture, or a card with its title; of the home page, and of what is nowhere to be found, the brand's card. */
+/** A page's image, or a card with its title. The home page and pages without a URL get the brand's card. */
 function getPreview({ picture: image, title, path }: PageMeta, { name, look }: Site) {
   if (image) {
     const src = withGround(image.src)
