@@ -115,7 +115,7 @@ function Blog({ title }: { title?: string }) {
   )
 }
 
-/** A product or a post: a picture beside what it is. */
+/** A product or a post: an image beside what it is. */
 function Article({ says, imageLast = false }: { says: string; imageLast?: boolean }) {
   return (
     <Container className="py-6 lg:py-8">

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return { publicUrl: services.settings.PUBLIC_URL ?? null, brand: pageBrand(await readBrand(services)) }
 }
 
-/** What it hands out hardly ever changes; whoever has a page open sees it with the next one they load whole. */
+/** What it hands out hardly ever changes; anyone who has a page open sees it with the next one they load whole. */
 export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [

@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Those with a Markdown version besides the home page. */
+/** Those with a Markdown version in addition to the home page. */
 const markdownPages = [
   'get-started',
   'privacy-policy',
@@ -15,7 +15,7 @@ const markdownPages = [
 
 /** Every URL and the file that answers it: the table of contents. */
 export default [
-  // The shop: everybody's pages, in its navigation and footer.
+  // The shop: public pages, in its navigation and footer.
   layout('storefront/layout/storefront.route.tsx', [
     // marketing
     index('storefront/home/home.route.tsx'),
@@ -26,7 +26,7 @@ export default [
     route('swag-storage', 'storefront/swag-storage/swag-storage.route.tsx'),
     route('bulk-swag', 'storefront/bulk-swag/bulk-swag.route.tsx'),
 
-    // catalogue
+    // catalog
     route('products', 'features/catalog/listing/products.route.tsx'),
     route('products/:slug', 'features/catalog/product-page/product.route.tsx'),
 
@@ -152,7 +152,7 @@ export default [
       ]),
     ]),
 
-    // Drafts as visitors would see them: the same gate, without the office's sheet.
+    // Drafts as visitors would see them: the same gate, without the admin's sheet.
     layout('admin/pages/preview/preview-layout.route.tsx', [
       route('pages/:page/preview', 'admin/pages/preview/preview.route.tsx'),
     ]),

@@ -1,5 +1,5 @@
 /**
- * Makes the demo shop's pictures, once, by hand: `node demo/build-pictures.ts SOURCE_DIR`.
+ * Makes the demo shop's images, once, by hand: `node demo/build-pictures.ts SOURCE_DIR`.
  * Reads SOURCE_DIR/manifest.json, the WebP files it lists and those without ground that cut-outs.ts lists; writes
  * public/pictures and demo/pictures.json. What colors/build-colors.ts made stays.
  */

@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of the ready-made boxes, once, by hand: `node demo/compose-boxes.ts`.
- * Each is a kraft tray seen from above, one compartment a product, from the pictures in public/pictures.
+ * Makes the images of the ready-made boxes, once, by hand: `node demo/compose-boxes.ts`.
+ * Each is a kraft tray seen from above, one compartment a product, from the images in public/pictures.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

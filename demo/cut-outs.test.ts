@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 
 const made = [...cutOuts, ...arrangements.map(({ name }) => name)]
 
-/** Every mention of one of our pictures on a page or in a post, by its name. */
+/** Every mention of one of our images on a page or in a post, by its name. */
 const shown = globSync(['app/features/**/*.{ts,tsx}', 'demo/blog/posts/*.md'], { cwd: root })
   .filter((file) => !file.endsWith('.test.ts'))
   .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/\/pictures\/([a-z0-9-]+)\.webp/g)])
@@ -20,7 +20,7 @@ test('the cut-outs that are made are those the pages and posts show', () => {
   expect([...made].sort()).toEqual([...new Set(wanted)].sort())
 })
 
-test('a cut-out stands beside the picture it was cut from', () => {
+test('a cut-out stands beside the image it was cut from', () => {
   const files = images.map(({ file }) => file)
   expect(cutOuts.filter((name) => !files.includes(`/pictures/${name}.webp`))).toEqual([])
 })

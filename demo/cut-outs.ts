@@ -1,4 +1,4 @@
-/** The pictures that pages and posts also show without their ground, on a color of their own. */
+/** The images that pages and posts also show without their ground, on a color of their own. */
 export const cutOuts = [
   'arrival-forest',
   'arrival-terracotta',

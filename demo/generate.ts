@@ -53,7 +53,7 @@ const ONE_LISTING = 0.26
 const SEPARATE_COLORS = [1, 1, 2, 2, 3, 3, 4, 5, 6]
 /** Colors of a shape, of which a design is sold in half at most. */
 const MANY = 7
-/** And where it is one product in all of them: a page shows a picture of each. */
+/** And where it is one product in all of them: a page shows an image of each. */
 const MAX_TOGETHER = 7
 /** The front page of the catalog reads better when its first names do not repeat for a whole page. */
 const OPENING_NAMES = /^(Ab|Ac|Ad)/
@@ -117,7 +117,7 @@ function getName(design: Design, color: string | null): string {
   return `${design.name}, ${[titled(color), design.family.colorNoun].filter(Boolean).join(' ')}`
 }
 
-/** @param colors it is sold in, the one of the leading picture first */
+/** @param colors it is sold in, the one of the leading image first */
 function getImages({ family, type }: Design, colors: string[], random: Random): string[] {
   const [first = ''] = colors
   const also = type.alsoShow
@@ -169,7 +169,7 @@ type Offer = {
   design: Design
   /** Of this product; null where it is all of them. */
   color: string | null
-  /** What the design is sold in, the color of the leading picture first; empty when nothing shows it. */
+  /** What the design is sold in, the color of the leading image first; empty when nothing shows it. */
   colors: string[]
 }
 

@@ -28,7 +28,7 @@ export async function encodeImage(source: string | Buffer, target: string, encod
   await writeFile(`${target}.webp`, whole)
 }
 
-/** A line of pictures.json. */
+/** A line of images.json. */
 export type Image = {
   product: string
   colour: string
@@ -36,7 +36,7 @@ export type Image = {
   alt: string
   width: number
   height: number
-  /** In a color nobody photographed: by colors/build-colors.ts, from the shape's layers. */
+  /** In a color no one photographed: by colors/build-colors.ts, from the shape's layers. */
   composed?: true
 }
 

@@ -1,9 +1,9 @@
 import { getImage, isPhotographed } from './pictures.ts'
 import type { Random } from './random.ts'
 
-/** How bad the same picture is so many places before on a category's page: beside it, or above it in two or three columns. */
+/** How bad the same image is so many places before on a category's page: beside it, or above it in two or three columns. */
 const SAME_IMAGE_BEFORE = [200, 60, 60, 10]
-/** How many products more than another a picture may lead for a change. */
+/** How many products more than another an image may lead for a change. */
 const LEEWAY = 3
 
 /** The colors a design may choose from, those that lead the fewest products; of more the choices would be too many to try. */
@@ -25,7 +25,7 @@ export type Placed = {
 
 /**
  * Gives out colors to designs that come in the order of their names, as a category's page lists them: neighbors show
- * different pictures, and every picture of a product leads about as many products as the others of its kind.
+ * different images, and every image of a product leads about as many products as the others of its kind.
  * @returns what places a design: its colors, in the order of their names
  */
 export function emptyShelf(random: Random): (design: Placed) => string[] {

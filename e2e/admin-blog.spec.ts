@@ -12,7 +12,7 @@ const article = (page: Page) => page.frameLocator('iframe').getByRole('article')
 const bar = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const done = (page: Page, what: string) => expect(page.getByRole('status').filter({ hasText: what })).toBeVisible()
 
-/** Drops a picture file into the text. */
+/** Drops an image file into the text. */
 async function drop(page: Page, name: string) {
   const data = await page.evaluateHandle(
     ([bytes, called]) => {
@@ -36,7 +36,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Create post' }).click()
 
-  // Written, with its preview beside it, and a picture.
+  // Written, with its preview beside it, and an image.
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
   // The plain field gives way to the editor once its code is there.
   await expect(text(page)).toHaveAttribute('contenteditable', 'true')
@@ -68,7 +68,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await page.getByLabel('SEO title').fill('')
   await done(page, 'Draft saved')
 
-  // Kept, though nobody has saved it.
+  // Kept, though no one has saved it.
   await page.goto('/admin/posts/new')
   await done(page, 'Draft saved')
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title)
@@ -120,7 +120,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await visitor.goto(`/blog/${slug}`)
   await expect(visitor).toHaveURL(`/blog/${slug}-moved`)
 
-  // Somebody else was faster.
+  // Someone else was faster.
   const other = await page.context().newPage()
   await other.goto(editor)
   await hydrated(other)
@@ -196,7 +196,7 @@ test('without JavaScript a post is written, refused, saved and published', async
     .getByLabel('Choose: Featured image')
     .setInputFiles({ name: 'mug.webp', mimeType: 'image/webp', buffer: image })
   await bar(plain, 'Save draft').click()
-  // A picture that says nothing is asked about, and stays.
+  // An image that says nothing is asked about, and stays.
   await plain.getByLabel('Alt text of image 1').fill('A navy mug')
   await bar(plain, 'Publish').click()
   await done(plain, 'Published.')

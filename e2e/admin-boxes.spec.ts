@@ -97,7 +97,7 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `Move ${second} down` })).toBeHidden()
 
-  // Two files at once: the one that is no picture says so, the other comes.
+  // Two files at once: the one that is no image says so, the other comes.
   await drop(page, 'Box image', [{ name: 'notes.png', type: 'image/png', content: Buffer.from('no picture at all') }])
   await expect(page.getByText('This is not an image.')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss notes.png' }).click()

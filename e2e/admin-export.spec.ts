@@ -20,7 +20,7 @@ import {
 import { parseCsv } from '#test/csv.ts'
 
 type Fixtures = {
-  /** The password of whoever has this address was given too long ago. */
+  /** The password of anyone who has this address was given too long ago. */
   grownStale: (email: string) => Promise<void>
 }
 
@@ -36,7 +36,7 @@ const test = base.extend<Fixtures>({
   },
 })
 
-// Colours are measured, so nothing may be half faded in.
+// Colors are measured, so nothing may be half faded in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 async function joinOwner(page: Page, email: string) {

@@ -7,7 +7,7 @@ import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, joi
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** A pale shirt on a grey ground, unlike any other picture. */
+/** A pale shirt on a gray ground, unlike any other image. */
 async function photograph() {
   const tint = Math.floor(Math.random() * 40)
   const shirt = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">

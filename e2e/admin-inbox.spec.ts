@@ -5,7 +5,7 @@ import { newReference } from '#app/features/requests/reference.ts'
 import { requests } from '#db/tables/requests.ts'
 import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
 
-// Colours are measured, so nothing may be half faded in.
+// Colors are measured, so nothing may be half faded in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** Other tests store requests in the same shop: each looks at those that hold its own word. */

@@ -19,7 +19,7 @@ async function expectSound(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-/** Takes the refused rows out, puts what is right in their place, and leaves the columns as they came. */
+/** Takes the rejected rows out, puts what is right in their place, and leaves the columns as they came. */
 async function mended(page: Page, info: TestInfo): Promise<string> {
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download rows with errors (CSV)' }).click()
@@ -116,7 +116,7 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   const all = await seen()
   const importPage = new URL(page.url()).pathname
 
-  // A first box, with a picture made of what is in it.
+  // A first box, with an image made of what is in it.
   await page.goto('/admin/setup')
   await expect(page.getByText('1 of 5 done')).toBeVisible()
   await page.getByRole('link', { name: 'Put a box together' }).click()

@@ -12,7 +12,7 @@ const red = async () => ({
 
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }).click()
 
-/** What visitors read, by somebody who is signed in nowhere. */
+/** What visitors read, by someone who is signed in nowhere. */
 async function visitor(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext(baseURL ? { baseURL } : {})
   return { page: await context.newPage(), close: () => context.close() }
@@ -35,7 +35,7 @@ test('words and a picture of the home page: drafted, seen beside the form, publi
   await expect(preview.getByRole('heading', { name: 'What We Do' })).toBeVisible()
   await expectAccessible(page)
 
-  // A figure that there is not is refused by its name, and the preview keeps what can be shown.
+  // A figure that there is not is rejected by its name, and the preview keeps what can be shown.
   const text = page.getByLabel('Text', { exact: true }).first()
   await text.fill('Packed since {founded}.')
   await expect(page.getByText('Unknown merge field: {founded}')).toBeVisible()

@@ -61,7 +61,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await expect(read.getByRole('row', { name: '96+ $9.00 25%' })).toBeVisible()
   await page.getByLabel('Description').fill('Keeps tea warm.\nKeeps water cold.')
 
-  // Two pictures, the other first: by the keys of its handle. Each says what it shows.
+  // Two images, the other first: by the keys of its handle. Each says what it shows.
   await page
     .getByLabel('Choose: Product images')
     .setInputFiles([await photo('front.png', '#c4552d'), await photo('back.png', '#14493a')])
@@ -104,7 +104,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(visitor.getByRole('row', { name: '96+ $9.00' })).toBeVisible()
 
-  // Seen before it is published, by nobody else.
+  // Seen before it is published, by no one else.
   await hydrated(page)
   await page.getByLabel('Name', { exact: true }).fill('Not yet its name')
   const opened = page.waitForEvent('popup')
@@ -128,7 +128,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   }).toPass()
   await visitor.close()
 
-  // Somebody else is faster with the same field, and with another.
+  // Someone else is faster with the same field, and with another.
   const before = await stored()
   const by = { staffId: null, name: 'kim@shop.example', address: null }
   const fields = { minimum_quantity: 24, brand: 'Fern & Fjord' }
@@ -161,7 +161,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
 
-  // Without JavaScript: rows, pictures, errors, and nothing typed is lost.
+  // Without JavaScript: rows, images, errors, and nothing typed is lost.
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: new URL(page.url()).origin,

@@ -5,7 +5,7 @@ import { productData } from '#db/tables/products.ts'
 import { anyone, join, test } from '#test/admin.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test as ownTest } from '#test/own-shop.ts'
 
-// Colours are measured, so nothing may be half faded in.
+// Colors are measured, so nothing may be half faded in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 // A shop of its own has to start first.

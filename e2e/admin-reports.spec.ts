@@ -167,7 +167,7 @@ test('a search in the shop that finds nothing is told, once for all its keys, an
   const field = visitor.getByLabel('Search the catalog')
   await field.pressSequentially(word, { delay: 400 })
   await expect(visitor.getByText('No products found')).toBeVisible()
-  // Kept by now; whoever asks for it is answered without rendering.
+  // Kept by now; anyone who asks for it is answered without rendering.
   await visitor.goto(`/products?search=${word}`)
   await visitor.goto(`/products?search=${word.toUpperCase()}`)
   await visitor.goto(`/products?search=dana.${word}%40northwind.example`)

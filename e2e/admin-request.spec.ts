@@ -11,7 +11,7 @@ import { type BoxItem, requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
 
-// Colours are measured, so nothing may be half faded in.
+// Colors are measured, so nothing may be half faded in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const word = () => Math.random().toString(36).slice(2, 8)
@@ -33,7 +33,7 @@ async function boxItems(db: Parameters<typeof readRequest>[0], more: Partial<Box
   })
 }
 
-/** Somebody else, in a browser of their own. */
+/** Someone else, in a browser of their own. */
 async function colleague(browser: Browser, page: Page, name: string, javaScriptEnabled = true) {
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, javaScriptEnabled })
   const other = await context.newPage()
@@ -46,7 +46,7 @@ async function open(page: Page, reference: string) {
   await hydrated(page)
 }
 
-/** The text by itself: a 96 is not found in the made-up name of somebody of the sales team. */
+/** The text by itself: a 96 is not found in the made-up name of someone of the sales team. */
 const asWords = (text: string) => new RegExp(`(?<!\\w)${text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}(?!\\w)`, 'i')
 
 const work = (page: Page) => page.getByRole('form', { name: 'Details' })
@@ -337,7 +337,7 @@ test('mails stand in the timeline with what became of them', async ({ page, db, 
   await open(page, reference)
   const item = (subject: string) => timeline(page).getByRole('listitem').filter({ hasText: subject })
   await expect(item('Your boxes')).toContainText('Sent')
-  // Nobody tries these two: no job does.
+  // No one tries these two: no job does.
   await expect(item('A question')).toContainText('Failed')
   await expect(item('The proposal')).toContainText('Failed')
   await expect(item('The proposal').getByText('The mail server refused it.')).toBeVisible()

@@ -14,7 +14,7 @@ import {
   walkIn,
 } from '#test/admin.ts'
 
-// Colours are measured, so nothing may be half faded in.
+// Colors are measured, so nothing may be half faded in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('every wrong door', async ({ page, db, expectedErrors }) => {

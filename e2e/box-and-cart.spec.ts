@@ -140,7 +140,7 @@ test.describe('a product page', () => {
     await expect(page).toHaveURL('/swag-box-builder?category=Drinkware&sort=price-asc')
     await expect(page.getByRole('button', { name: `Added ${name}`, exact: true })).toBeVisible()
 
-    // From the list in the panel as well; from the catalogue there is nothing to go back to.
+    // From the list in the panel as well; from the catalog there is nothing to go back to.
     await page
       .getByRole('complementary', { name: /Your Swag Box/ })
       .getByRole('link', { name })

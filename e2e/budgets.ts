@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 /** Bytes of JavaScript, packed as gzip, on a visitor's first page. */
 const scripts = 150_000
-/** Bytes of style sheets, as they travel. A post has those of its text besides. */
+/** Bytes of style sheets, as they travel. A post has those of its text as well. */
 const styles = 16_000
 const getStyles: Record<string, number> = { '/blog/{slug}': 17_000 }
 /** Bytes of fonts, which are packed already. */

@@ -5,7 +5,7 @@ import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
 import { keepLogo } from '#test/stored-logo.ts'
 import { keepBox, openBuilder, savedBox, someProducts, walkToReview } from './swag-box.ts'
 
-/** The picture of the box, by how its description begins. */
+/** The image of the box, by how its description begins. */
 const imaged = (page: Page, start: RegExp) => page.getByRole('complementary').getByRole('img', { name: start })
 
 /** Means of the newest drawing's red, green and blue within a part of it, as fractions. */
@@ -84,7 +84,7 @@ test('the open box fills up, takes a color and the logo, and its color goes with
   const boxes = page.locator('#checkout').getByRole('list', { name: 'What your boxes look like' })
   await expect(boxes.getByRole('img', { name: /^Navy box/ }).locator('canvas')).not.toHaveCount(0)
   await page.getByRole('button', { name: 'Submit Project' }).click()
-  // Its pictures are drawn and sent ahead.
+  // Its images are drawn and sent ahead.
   await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('Box Color')).toBeVisible()
   const rows = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.box_color, 'navy'))

@@ -33,7 +33,7 @@ async function open(page: Page) {
 }
 
 test('a hostile SVG runs nothing, fetches nothing and is refused in a sentence', async ({ page }) => {
-  // Where the policy would let it load from: only what the picture itself may do holds it back.
+  // Where the policy would let it load from: only what the image itself may do holds it back.
   const leak = (name: string) => `${site.url}/leak/${name}`
   const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')
   const tenfold = Array.from({ length: 9 }, (_, n) => `<g id="a${n + 1}">${`<use href="#a${n}"/>`.repeat(10)}</g>`)

@@ -13,7 +13,7 @@ import { openCheckout, savedBox, walkToReview } from './swag-box.ts'
 
 visitor.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** A product of the demo shop whose picture comes in layers. */
+/** A product of the demo shop whose image comes in layers. */
 async function shown(db: Database, shape: string, color = ''): Promise<Product & { image_url: string }> {
   const [found] = await db
     .select()
@@ -143,7 +143,7 @@ visitor(
 )
 
 admin('a box takes the logo along on each product, and the office shows it', async ({ page, db }) => {
-  // Shop and office in one journey.
+  // Shop and admin in one journey.
   admin.slow()
   // The logo is as red as the bag: there it is printed in one ink, as cards show it.
   const [mug, tote] = [await shown(db, 'mug', 'white'), await shown(db, 'tote', 'red')]

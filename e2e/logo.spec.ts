@@ -14,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80">
   <circle cx="40" cy="40" r="40" fill="#c4552d"/><rect x="100" y="10" width="100" height="60" fill="#14493a"/></svg>`
 
-/** A product of the demo shop that a picture shows. */
+/** A product of the demo shop that an image shows. */
 async function productOn(db: Database, image: string) {
   const [found] = await db
     .select()
@@ -36,7 +36,7 @@ async function drop(page: Page, label: RegExp, text: string) {
   await page.getByRole('region', { name: label }).dispatchEvent('drop', { dataTransfer: files })
 }
 
-/** Pictures in sight or near it that wear a composed picture. */
+/** Images in sight or near it that wear a composed image. */
 const worn = (page: Page) =>
   page
     .getByRole('main')
@@ -118,7 +118,7 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
     expect(download.suggestedFilename()).toBe(`${slugFrom(mug.name)}-with-logo.png`)
     const file = await readFile(await download.path())
     expect(file.subarray(1, 4).toString()).toBe('PNG')
-    // The picture of 900 pixels, and what is written under it.
+    // The image of 900 pixels, and what is written under it.
     expect(file.readUInt32BE(16)).toBe(900)
     expect(file.readUInt32BE(20)).toBeGreaterThan(1000)
   })

@@ -9,7 +9,7 @@ test('finds products, builds a box, sends it with artwork, and everything is in 
   db,
   storage,
 }) => {
-  // Find a product in the catalogue, look at it, and come back to the same list.
+  // Find a product in the catalog, look at it, and come back to the same list.
   await page.goto('/products')
   await hydrated(page)
   await page.getByRole('main').getByRole('searchbox').fill('mug')

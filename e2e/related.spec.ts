@@ -9,7 +9,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from
 // Colors are measured, so nothing may be half faded in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** The first colors of the catalogue's first design that has several in stock. */
+/** The first colors of the catalog's first design that has several in stock. */
 async function firstDesign(db: Database) {
   const several = sql`${productData.family} in (
     select family from product_data where in_stock group by family having count(*) > 1)`

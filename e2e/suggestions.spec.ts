@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 
-/** Search as you type in the header (docs/domain.md, Catalogue; decision 0011). */
+/** Search as you type in the header (docs/domain.md, Catalog; decision 0011). */
 
 // Colors are measured, so nothing may be half faded in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

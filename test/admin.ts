@@ -29,7 +29,7 @@ type Store = <K extends RequestKind>(
   values: Parameters<typeof storeRequest<K>>[2],
 ) => Promise<{ id: string; reference: string }>
 
-/** Browser test in the office, nobody signed in. `store` stores what a visitor could have sent. */
+/** Browser test in the admin, no one signed in. `store` stores what a visitor could have sent. */
 export const test = base.extend<{ store: Store }>({
   baseURL: adminUrl,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -48,7 +48,7 @@ export const getPath = (address: string) => {
   return pathname + search
 }
 
-/** Follows an invitation from the command line as far as the office's home, or the authenticator app of an owner. */
+/** Follows an invitation from the command line as far as the admin's home, or the authenticator app of an owner. */
 export async function walkIn(page: Page, email: string, role: Role, name = 'Ada Byron') {
   await page.goto(getPath(await staffCommand('invite', email, '--role', role)))
   await page.getByLabel('Your name').fill(name)

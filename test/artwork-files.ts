@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { deflateSync } from 'node:zlib'
 
-/** Artwork as programs write it, made by hand: small, and of every kind the office looks into. */
+/** Artwork as programs write it, made by hand: small, and of every kind the admin looks into. */
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-/** A PDF of these objects; the first is the catalogue. */
+/** A PDF of these objects; the first is the catalog. */
 export function toPdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts: Buffer[] = [latin1('%PDF-1.6\n%\u00e2\u00e3\u00cf\u00d3\n')]
   const offsets: number[] = []
@@ -36,8 +36,8 @@ const liberation = () =>
   readFileSync(createRequire(import.meta.url).resolve('pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf'))
 
 /**
- * Two pages, 100 x 150 mm and A4: areas in CMYK, RGB and a spot colour, text in a font that is inside and in one that is not, and a
- * picture of 640 x 480 pixels drawn 4 inches wide, and in a form 2 inches wide.
+ * Two pages, 100 x 150 mm and A4: areas in CMYK, RGB and a spot color, text in a font that is inside and in one that is not, and a
+ * image of 640 x 480 pixels drawn 4 inches wide, and in a form 2 inches wide.
  */
 export function artworkPdf(): Buffer {
   const font = liberation()
@@ -74,7 +74,7 @@ q 1 0 0 1 10 10 cm /Fm0 Do Q`,
 }
 
 /**
- * An AI file: a PDF with outlines only, beside which Illustrator keeps its own drawing, in colours and fonts that nobody sees. Its
+ * An AI file: a PDF with outlines only, beside which Illustrator keeps its own drawing, in colors and fonts that no one sees. Its
  * objects are packed as Illustrator packs them.
  */
 export function artworkAi(): Buffer {
@@ -141,7 +141,7 @@ function packedPdf(objects: readonly (string | Buffer)[]): Buffer {
   return Buffer.concat(parts)
 }
 
-/** A page that a scanner's picture fills in black: 64 x 64 pixels packed by JBIG2, which pdf.js reads with a file of its own. */
+/** A page that a scanner's image fills in black: 64 x 64 pixels packed by JBIG2, which pdf.js reads with a file of its own. */
 export function scanPdf(): Buffer {
   const number = (value: number) => [0, 0, 0, value]
   const head = (index: number, type: number, length: number) => [...number(index), type, 0, 1, ...number(length)]
@@ -167,7 +167,7 @@ export function scanPdf(): Buffer {
   ])
 }
 
-/** A PDF whose password nobody gives. */
+/** A PDF whose password no one gives. */
 export const protectedPdf = () =>
   toPdf(
     [
@@ -238,7 +238,7 @@ export function grayTiff(): Buffer {
 /** 3 x 2 pixels. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEklEQVR4nGM4wcAAQQwQCggAJp4D/TmdYiQAAAAASUVORK5CYII='
 
-/** 50 x 30 mm, outlines in three colours; live text and a picture where asked for. */
+/** 50 x 30 mm, outlines in three colors; live text and an image where asked for. */
 export const artworkSvg = ({ text = false, picture: image = false } = {}) => `<?xml version="1.0" encoding="utf-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="50mm" height="30mm" viewBox="0 0 100 60">
   <defs><style>.a{fill:#14493A;stroke:rgb(196, 85, 45)} .t, .u{font-family:'Gotham Book', sans-serif;font-size:8px}</style></defs>

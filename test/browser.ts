@@ -13,7 +13,7 @@ type Fixtures = {
    * any other fails the test.
    */
   expectedErrors: RegExp[]
-  /** A page that fails its test on any console error, exception or failed request nobody expected. */
+  /** A page that fails its test on any console error, exception or failed request no one expected. */
   page: Page
 }
 
@@ -26,7 +26,7 @@ type WorkerFixtures = {
 
 const address = process.env.SHOP_URL ?? ''
 
-/** Browser test against the running shop with the demo catalogue. `page.goto('/products')` */
+/** Browser test against the running shop with the demo catalog. `page.goto('/products')` */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: address,
   expectedErrors: async ({}, use) => use([]),

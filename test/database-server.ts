@@ -16,7 +16,7 @@ declare module 'vitest' {
     databaseServer: string
     /** The same for the role the shop works as: what it may not do, no test does. */
     shopServer: string
-    /** And for the roles of its two doors, which have no rights on a database before somebody gives them. */
+    /** And for the roles of its two doors, which have no rights on a database before someone gives them. */
     doorServers: Record<Door, string>
   }
 }

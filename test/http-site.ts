@@ -18,7 +18,7 @@ export type Site = {
 }
 type Open = (options?: {
   render?: App['render']
-  /** Which addresses are everybody's; every one of them, with parameters a and b, when not given. */
+  /** Which addresses are public; every one of them, with parameters a and b, when not given. */
   publicPage?: App['publicPage']
   TRUST_PROXY?: number
   PUBLIC_URL?: string

@@ -1,6 +1,6 @@
 import type { DrawnArea } from '#db/tables/imprint.ts'
 
-/** A valid area on a picture. */
+/** A valid area on an image. */
 export const areaOn = (image: string): DrawnArea => ({
   picture: image,
   name: 'Front',

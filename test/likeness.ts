@@ -7,7 +7,7 @@ import shapes from '#app/features/logo/shapes.json' with { type: 'json' }
 import { stockPrints } from '#demo/colors/stock-mark.ts'
 import { getImage } from '#demo/pictures.ts'
 
-/** How like two pictures of one size are, in decibels (PSNR): 40 and more nobody tells apart. Alpha does not count. */
+/** How like two images of one size are, in decibels (PSNR): 40 and more no one tells apart. Alpha does not count. */
 export function likeness(one: Raster, other: Raster): number {
   let sum = 0
   for (let at = 0; at < one.data.length; at += 4) {

@@ -18,9 +18,9 @@ export type LogoSite = {
   folder: string
   /** Every path that was asked for. */
   asked: string[]
-  /** Answered to who asks for areas, by the picture's address. */
+  /** Answered to who asks for areas, by the image's address. */
   areas: Record<string, DrawnArea[]>
-  /** Answered to who asks for a picture under /media/. */
+  /** Answered to who asks for an image under /media/. */
   pictures: Record<string, Buffer>
   stop: () => Promise<void>
 }

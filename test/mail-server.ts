@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { type ReadMail, readMail } from './mail.ts'
 
-/** Nobody has a mailbox here: what goes there is refused for good. */
+/** No one has a mailbox here: what goes there is rejected for good. */
 export const unknownMailbox = /^gone/
 
 /** A mail server whose mails are files, so that tests in other processes read them. @returns its address */
@@ -30,7 +30,7 @@ export async function startMailServer(folder: string): Promise<{ url: string; st
   return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((closed) => server.close(closed)) }
 }
 
-/** What such a server took for somebody, the oldest first. */
+/** What such a server took for someone, the oldest first. */
 export async function mailsTo(folder: string, address: string): Promise<ReadMail[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
   const mails = await Promise.all(files.map(async (name) => readMail(await readFile(join(folder, name), 'utf8'))))

@@ -15,7 +15,7 @@ export { expect, expectAccessible, expectNoSidewaysScroll, hydrated } from './ad
 const run = promisify(execFile)
 
 export type OwnShop = {
-  /** On localhost, where the office's cookies are taken. */
+  /** On localhost, where the admin's cookies are taken. */
   url: string
   db: Database
   /** The folder of the mails that went out. */
@@ -28,7 +28,7 @@ export type OwnShop = {
 
 /**
  * A shop with nothing in it and a database of its own, for what would change the shop of every other test: its name, its
- * catalogue. Its addresses are the base of the test's pages.
+ * catalog. Its addresses are the base of the test's pages.
  */
 export const test = officeTest.extend<{ ownShop: OwnShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern

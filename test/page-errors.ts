@@ -6,12 +6,12 @@ type Options = {
 }
 
 /**
- * Tells of everything in a page that nobody should ever see: errors of the console (what the content security policy refuses is one), exceptions
- * and rejections that nobody caught (so is a page that React draws otherwise than the server did), answers of 400 and more.
+ * Tells of everything in a page that no one should ever see: errors of the console (what the content security policy rejects is one), exceptions
+ * and rejections that no one caught (so is a page that React draws otherwise than the server did), answers of 400 and more.
  */
 export function watchPage(page: Page, tell: (error: string) => void, { strict = false }: Options = {}): void {
   page.on('console', (message) => {
-    // The office's previews let no script run; the browser says so of every one that is in the page they show.
+    // The admin's previews let no script run; the browser says so of every one that is in the page they show.
     const isPreview = message.text().startsWith('Blocked script execution in')
     const isTold = message.type() === 'error' || (strict && message.type() === 'warning')
     if (isTold && !isPreview) tell(`console: ${message.text()} ${message.location().url}`)

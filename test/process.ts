@@ -34,7 +34,7 @@ type Options = {
   flags?: string[]
   /** Words after the script. */
   args?: string[]
-  /** No file it writes may grow beyond so many kilobytes: the system refuses the rest. */
+  /** No file it writes may grow beyond so many kilobytes: the system rejects the rest. */
   largestFile?: number
 }
 

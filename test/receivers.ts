@@ -11,7 +11,7 @@ type Mailbox = {
   mails: string[]
   /** Every message, for now. */
   reject: boolean
-  /** Nobody of that name here: refused for good. */
+  /** No one of that name here: rejected for good. */
   rejectedRecipient?: string
 }
 

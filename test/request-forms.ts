@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 
 export type Fields = Record<string, string>
 
-/** What somebody types into the form for projects, whole and right. */
+/** What someone types into the form for projects, whole and right. */
 export const project: Fields = {
   firstName: 'Dana',
   lastName: 'Whitfield',
@@ -20,7 +20,7 @@ export const signup: Fields = { email: 'dana@northwind.example' }
 export const post = (fields: Fields, headers: Record<string, string> = {}) =>
   new Request('http://shop.test/', { method: 'POST', body: new URLSearchParams(fields), headers })
 
-/** Requests that wait for their announcement. */
+/** Requests that wait for their notification. */
 export const jobCount = async (db: Database) => {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from pgboss.job where name = 'announce-request'`,

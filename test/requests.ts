@@ -8,7 +8,7 @@ import type { Queryable } from '#db/client.ts'
 
 type Values<K extends RequestKind> = NewRow<K> & Partial<CommonColumns & { created_at: Date }>
 
-/** A stored request, announced to nobody. */
+/** A stored request, announced to no one. */
 export async function storeRequest<K extends RequestKind>(
   { writes }: Pick<Services, 'writes'>,
   kind: K,

@@ -4,7 +4,7 @@ export type CommandAnswer = { code: number; out: string; err: string }
 
 /**
  * `npm run shop -- …` in this process: one of its own takes two seconds of a core to start.
- * @param answers what somebody at the terminal says; nobody is there while it is empty
+ * @param answers what someone at the terminal says; no one is there while it is empty
  */
 export async function shopCommand(
   env: Record<string, string | undefined>,

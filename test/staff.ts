@@ -22,7 +22,7 @@ export function getCookie(cookies: string[]): string {
     .join('; ')
 }
 
-/** Somebody new of the staff, who has followed the invitation. @returns the cookies of their session, as they are set */
+/** Someone new of the staff, who has followed the invitation. @returns the cookies of their session, as they are set */
 export async function followInvitation(
   services: Pick<Services, 'db' | 'settings'>,
   { email, role, name }: { email: string; role: Role; name: string },
@@ -33,7 +33,7 @@ export async function followInvitation(
   return joined.cookies
 }
 
-/** Somebody of the staff who has followed the invitation, and is signed in with `cookie`. */
+/** Someone of the staff who has followed the invitation, and is signed in with `cookie`. */
 export async function joinStaff(services: Needs, email: string, role: Role) {
   const cookie = getCookie(await followInvitation(services, { email, role, name: email.split('@')[0] ?? '' }))
   const person = await readSession(services, asker(cookie))

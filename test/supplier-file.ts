@@ -1,6 +1,6 @@
 import { toXlsx } from './spreadsheet.ts'
 
-/** Rows of the spreadsheet, and how many of them an import refuses. */
+/** Rows of the spreadsheet, and how many of them an import rejects. */
 export const supplierRows = 5_000
 export const supplierRejected = 40
 
@@ -78,8 +78,8 @@ function getCells(row: number, mended: boolean): string[] {
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
- * A supplier's spreadsheet of 5,000 products, the same at every call: 40 rows are refused, in order because of an empty name, a price, an
- * item number that is there twice, a production time and a picture. Above the columns stand a title and an empty line.
+ * A supplier's spreadsheet of 5,000 products, the same at every call: 40 rows are rejected, in order because of an empty name, a price, an
+ * item number that is there twice, a production time and an image. Above the columns stand a title and an empty line.
  * @param mended without those mistakes
  */
 export function supplierSpreadsheet({ mended = false } = {}) {
@@ -96,7 +96,7 @@ export function supplierSpreadsheet({ mended = false } = {}) {
   return {
     header,
     rows,
-    /** Of each refused row: where it begins as an editor counts the CSV and as a spreadsheet numbers it, and the column. */
+    /** Of each rejected row: where it begins as an editor counts the CSV and as a spreadsheet numbers it, and the column. */
     refused: wrong.map((index) => ({
       csvLine: lines[index] ?? 0,
       row: index + 4,

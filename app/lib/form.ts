@@ -10,7 +10,7 @@ export type FieldValues = Record<string, string>
 export type ParsedForm<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors; values: FieldValues }
 
 /**
- * The schema's fields as they were sent: the last value of each, '' for one that is missing or a file. Without zero bytes: nobody
+ * The schema's fields as they were sent: the last value of each, '' for one that is missing or a file. Without zero bytes: no one
  * types one, and PostgreSQL takes none.
  */
 export function fieldValues(schema: FormSchema, form: FormData): FieldValues {

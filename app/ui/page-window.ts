@@ -1,5 +1,5 @@
 /**
- * The page numbers a pager shows: first, last, the current one and its neighbours; `null` stands for a gap of two or
+ * The page numbers a pager shows: first, last, the current one and its neighbors; `null` stands for a gap of two or
  * more pages. Never more than 7 entries.
  */
 export function pageWindow(page: number, pages: number): (number | null)[] {

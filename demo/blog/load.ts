@@ -16,7 +16,7 @@ export async function loadDemoBlog(client: pg.Client): Promise<void> {
   // The connection stands in a transaction: for what is written here they are one.
   const tx = drizzle(client) as unknown as Transaction
   await importPosts(tx, read.value, { by: null, name: 'the demo shop' })
-  // The catalogue was empty, the blog need not have been: of its own posts alone.
+  // The catalog was empty, the blog need not have been: of its own posts alone.
   await client.query('update blog_posts set demo = true where slug = any($1)', [
     read.value.posts.map(({ slug }) => slug),
   ])

@@ -1,5 +1,5 @@
 /**
- * Makes the pictures of the colors nobody photographed, by hand: `node demo/colors/build-colors.ts [SHAPE ...]`.
+ * Makes the images of the colors no one photographed, by hand: `node demo/colors/build-colors.ts [SHAPE ...]`.
  * Composes each shape that has layers in its trade colors (palette.ts), the stock mark on it as on the photographs; writes
  * public/pictures and demo/pictures.json. What comes out as it is there already is not encoded again.
  */
@@ -15,7 +15,7 @@ import { stockPrints } from './stock-mark.ts'
 
 const publicFolder = join(import.meta.dirname, '../../public')
 
-/** Of the shapes that had layers first; encoded anew they would fill the repository's history for nothing anybody sees. */
+/** Of the shapes that had layers first; encoded again they would fill the repository's history for nothing anybody sees. */
 const first = { whole: 84, encoding: { avif: { effort: 2 } } }
 /** A third smaller for 1 dB of AVIF and 2 of WebP; it takes four times as long (docs/decisions/0038-ship-composed-demo-images-with-the-repository.md). */
 const later = { whole: 66, encoding: { avif: { quality: 45, effort: 4 }, webp: { quality: 66 } } }

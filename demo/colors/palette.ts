@@ -81,7 +81,7 @@ const lists: Record<ProductShape, string> = {
 
 export const shapesWithPalette = Object.keys(lists) as ProductShape[]
 
-/** What a shape comes in besides the colors it was photographed in, with the body's own hex; nothing where it is in no list. */
+/** What a shape comes in in addition to the colors it was photographed in, with the body's own hex; nothing where it is in no list. */
 export function tradeColors(shape: string): [color: string, hex: string][] {
   const known = shapesWithPalette.find((each) => each === shape)
   return known ? lists[known].split(' ').map((color) => [color, hexes[color as TradeColor]]) : []

@@ -3,7 +3,7 @@ import type { Print } from '#app/features/logo/core/compose.ts'
 import type { Area, Surface } from '#app/features/logo/core/surface.ts'
 import { readRaster, type Shape } from '#app/features/logo/node/shape.server.ts'
 
-/** The mark that stands on every picture of the demo shop until a visitor brings a logo: over its words, beside them, alone, or they alone. */
+/** The mark that stands on every image of the demo shop until a visitor brings a logo: over its words, beside them, alone, or they alone. */
 type Arrangement = 'stack' | 'row' | 'mark' | 'words'
 
 type Words = { x: number; y: number; size: number }

@@ -13,7 +13,7 @@ refuse() {
   exit 1
 }
 
-# Under another name until it is whole: one that was cut off is begun anew. With its slot the primary keeps what this server has not had yet.
+# Under another name until it is whole: one that was cut off is begun again. With its slot the primary keeps what this server has not had yet.
 copy() {
   mkdir -p "$PGDATA.part"
   until is_primary "$OTHER"; do sleep 1; done

@@ -57,7 +57,7 @@ for (const [route, { as = 'owner', at, withoutScript, isOtherwise, status }] of 
     if (as !== 'nobody') await carry(page, stage[as].split('; '))
     const address = at?.(stage) ?? route
     await page.goto(address)
-    // Somebody who may not come in lands elsewhere.
+    // Someone who may not come in lands elsewhere.
     await expect(page).toHaveURL(address)
     if (!withoutScript) await hydrated(page)
     await expectHeld(page, { isOtherwise })

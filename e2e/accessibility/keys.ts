@@ -59,7 +59,7 @@ export async function walkByTab(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const stops = window.stops ?? []
     const show = (element: Element) => element.outerHTML.slice(0, 140)
-    // After its end the walk begins anew.
+    // After its end the walk begins again.
     const round = stops.indexOf(stops[0] as Element, 1)
     const walk = round > 0 ? stops.slice(0, round) : stops
     const found: string[] = []
@@ -119,7 +119,7 @@ export function lookAtStops(page: Page): Promise<string[]> {
       const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
       return (light + 0.05) / (dark + 0.05)
     }
-    /** What is painted there; a picture counts as nothing, for of that nothing can be said. */
+    /** What is painted there; an image counts as nothing, for of that nothing can be said. */
     const getBackground = (element: Element | null): number[] => {
       for (let each = element; each; each = each.parentElement) {
         const color = rgba(getComputedStyle(each).backgroundColor)

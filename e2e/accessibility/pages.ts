@@ -11,7 +11,7 @@ type AdminPage = {
   isOtherwise?: RegExp[]
 }
 
-/** Every page of the office by its route. */
+/** Every page of the admin by its route. */
 export const adminPages: Record<string, AdminPage> = {
   '/admin/sign-in': { as: 'nobody' },
   '/admin/sign-in/code': { as: 'half' },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** @returns what still moves for somebody who asked for less motion */
+/** @returns what still moves for someone who asked for less motion */
 export function whatMoves(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()

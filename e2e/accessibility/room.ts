@@ -5,7 +5,7 @@ import { inFront } from './front.ts'
 const spacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
-/** Lays the text out as somebody may who reads with difficulty, until it is called with false. */
+/** Lays the text out as someone may who reads with difficulty, until it is called with false. */
 export async function spaceText(page: Page, on: boolean): Promise<void> {
   // A sheet that script makes is no inline style: the content security policy lets it be.
   await page.evaluate(
@@ -18,7 +18,7 @@ export async function spaceText(page: Page, on: boolean): Promise<void> {
   )
 }
 
-/** @returns what does not fit: a page that scrolls sideways, texts that are cut off, texts on top of each other, on no room at all, pictures out of shape */
+/** @returns what does not fit: a page that scrolls sideways, texts that are cut off, texts on top of each other, on no room at all, images out of shape */
 export async function whatDoesNotFit(page: Page): Promise<string[]> {
   const front = await inFront(page)
   return await front.evaluate(async (front) => {

@@ -19,7 +19,7 @@ import { asker, enrol, getCookie, joinStaff } from '#test/staff.ts'
 
 export type Stage = Awaited<ReturnType<typeof makeStage>>
 
-/** Something at every address of the office, and people who may look at it. */
+/** Something at every address of the admin, and people who may look at it. */
 async function makeStage({ db, storage }: { db: Database; storage: Storage }) {
   const settings = parseSettings({ DATABASE_URL: process.env.SHOP_DATABASE_URL, DATA_DIR: process.env.SHOP_DATA_DIR })
   const services = { db, settings, content: openContent(db) }
@@ -38,7 +38,7 @@ async function makeStage({ db, storage }: { db: Database; storage: Storage }) {
   const image = demo?.image_url ?? ''
   const id = crypto.randomUUID()
   const name = `Ladder back chair ${id.slice(0, 6)}`
-  // Not in the catalogue, where other tests count.
+  // Not in the catalog, where other tests count.
   const made = await saveProduct(db, { id, version: 0, fields: { name, in_stock: false, image_url: image }, by })
   if (made.outcome !== 'saved' || !made.change) throw new Error('the product was not saved')
   const imported = await importContent(db, 'Name,Price\nA,1\nB,nine\n', { apply: false })

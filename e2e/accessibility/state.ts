@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 export type Scene = { page: Page; db: Database; stage: Stage }
 
 export type State = {
-  /** What somebody did who came there. */
+  /** What someone did who came there. */
   reach: (scene: Scene) => Promise<unknown>
   /** It is there in narrow windows alone. */
   isNarrow?: true

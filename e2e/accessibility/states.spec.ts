@@ -8,7 +8,7 @@ import { shopStates } from './shop-states.ts'
 import { test } from './stage.ts'
 import type { State } from './state.ts'
 
-/** What every-page.spec.ts cannot see: pages somebody has done something on. Axe looks at them in their journeys. */
+/** What every-page.spec.ts cannot see: pages someone has done something on. Axe looks at them in their journeys. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** @returns what is wrong with the document's type and its headings, styles that come twice, and where neighbours stand in another order than they are read */
+/** @returns what is wrong with the document's type and its headings, styles that come twice, and where neighbors stand in another order than they are read */
 export function whatReadsWrongly(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()

@@ -13,7 +13,7 @@ type ReplicaState = 'ok' | 'catching up' | 'behind' | 'away'
 const maxLagLength = 5_000
 
 /**
- * Whether pages may be read from a replica, from what it and the primary have said. A page is rendered anew because something
+ * Whether pages may be read from a replica, from what it and the primary have said. A page is rendered again because something
  * changed: it must never come from a replica that has not seen the change, or it would be kept
  * (docs/decisions/0040-scale-with-a-pooler-a-read-replica.md).
  */

@@ -3,7 +3,7 @@ import { chownSync, lchownSync, lstatSync, readdirSync, realpathSync, statSync }
 import { dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 
-/** The account PostgreSQL runs under when the shop itself is root, which PostgreSQL refuses to be. */
+/** The account PostgreSQL runs under when the shop itself is root, which PostgreSQL rejects to be. */
 export type RunAs = { uid: number; gid: number; name: string }
 
 const read = 0o4

@@ -42,7 +42,7 @@ async function makeRole(client: pg.Client, name: string, password: string): Prom
 }
 
 /**
- * REASSIGN OWNED refuses for the role that initdb made. A sequence follows the table it belongs to, a row type its
+ * REASSIGN OWNED rejects for the role that initdb made. A sequence follows the table it belongs to, a row type its
  * table, a multirange its range; what an extension made stays the extension's.
  */
 const handOver = `

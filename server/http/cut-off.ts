@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { HttpEnv } from './http-env.ts'
 
 /**
- * The same body, whose failure is logged and ends the connection, so that nobody takes half an answer for all: Node's adapter would
+ * The same body, whose failure is logged and ends the connection, so that no one takes half an answer for all: Node's adapter would
  * print the error, and can write it behind what was sent.
  * @param done called once: it has been read, has failed or is wanted no more
  */

@@ -9,7 +9,7 @@ export const timeoutMs = 1_000
 /**
  * /healthz: this process is alive (restart it when not). /readyz: it has something to answer with; 503 otherwise and
  * while the shop stops (send visitors elsewhere). The database is the same one for every process, so while it is away
- * the pages a process has kept, or reads from a replica, are better than the error page of a load balancer that has nobody left.
+ * the pages a process has kept, or reads from a replica, are better than the error page of a load balancer that has no one left.
  */
 export function healthRoutes({
   pool,

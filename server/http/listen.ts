@@ -19,7 +19,7 @@ export type Door = {
   port: number
   /**
    * Goes on as before for so long, but tells everyone who asks that this was the last answer on their connection: a proxy that
-   * has seen by then that the process is not ready sends nobody here any more.
+   * has seen by then that the process is not ready sends no one here any more.
    */
   takeLeave(noticeMs: number): Promise<void>
   /**

@@ -7,7 +7,7 @@ import type { HttpEnv } from './http-env.ts'
 import { problem } from './problem.ts'
 
 /**
- * Serves the operator's own pictures, streamed from storage: to everybody, for ever, since an address names what is in the file.
+ * Serves the operator's own images, streamed from storage: to everyone, for ever, since an address names what is in the file.
  * Nothing else of storage can be asked for.
  */
 export const mediaFiles =

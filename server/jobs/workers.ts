@@ -13,7 +13,7 @@ import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 
 /**
- * Everything that happens outside a request: telling, sweeping what is past its time, taking imports in, fetching pictures,
+ * Everything that happens outside a request: telling, sweeping what is past its time, taking imports in, fetching images,
  * publishing posts, telling search engines of what changed.
  */
 export async function startWorkers(services: Services & { log: Logger }): Promise<void> {

@@ -169,7 +169,7 @@ export async function knownRequests(tx: Transaction, table: RequestTable, ids: s
 }
 
 /**
- * Stores a request of the past: it has its time and a reference, and nobody is told of it.
+ * Stores a request of the past: it has its time and a reference, and no one is told of it.
  * @param status of one whose row says nothing that the shop understands
  * @throws Unusable for what the shop cannot keep
  */

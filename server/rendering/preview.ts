@@ -1,7 +1,7 @@
 import { toSourceHash } from '#app/lib/http/content-security-policy.ts'
 
 /**
- * A page of the shop to be looked at in a frame of the office: without its scripts and the links and forms that would lead out
+ * A page of the shop to be looked at in a frame of the admin: without its scripts and the links and forms that would lead out
  * of it, under a policy of its own.
  */
 export async function getPreview(answer: Response): Promise<Response> {

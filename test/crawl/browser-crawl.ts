@@ -10,9 +10,9 @@ import { openTab, type Tab } from './tab.ts'
 const workers = 3
 
 type Door = {
-  /** On localhost, where the browser takes the office's cookies. */
+  /** On localhost, where the browser takes the admin's cookies. */
   url: string
-  /** Somebody new who may enter the office. @returns the cookie of their session */
+  /** Someone new who may enter the admin. @returns the cookie of their session */
   enter: () => Promise<string>
   seed: number
 }
@@ -21,12 +21,12 @@ type Kind = { form: FormThere; button: number }
 /** The pages that have one, the first of them first. */
 type Found = { kind: Kind; pages: string[] }
 
-/** Opens pages as a person's browser does, sends what forms it finds there, and keeps what nobody should have seen. */
+/** Opens pages as a person's browser does, sends what forms it finds there, and keeps what no one should have seen. */
 export class BrowserCrawl {
   readonly broken: string[] = []
   /** Forms that were there when their page was opened, and not when they should have been sent. */
   readonly gone: string[] = []
-  /** Buttons that nobody could press as the page stood, filled with junk. */
+  /** Buttons that no one could press as the page stood, filled with junk. */
   readonly outOfReach: string[] = []
   opened = 0
   requests = 0
@@ -34,7 +34,7 @@ export class BrowserCrawl {
   private readonly kinds = new Map<string, Found>()
   private readonly door: Door
   private readonly browser: Browser
-  /** Somebody of the staff, and somebody who is not: what one may see, the other may not. */
+  /** Someone of the staff, and someone who is not: what one may see, the other may not. */
   private readonly contexts: Record<'staff' | 'anybody', BrowserContext>
   private visitors = 0
   private entering: Promise<void> | undefined
@@ -128,7 +128,7 @@ export class BrowserCrawl {
     const outcome = await page.evaluate(outcomeThere)
     const isSame = page.url() === before && tab.requests() === asked
     const wrong = getFlaws({ outcome, sending, answers, isSame })
-    // That a form is refused is what junk is sent for.
+    // That a form is rejected is what junk is sent for.
     const errors = tab.errors().filter((error) => !isRejection(error))
     this.complain([...errors, ...wrong], `sent ${key} on ${address} (${JSON.stringify(sample).slice(0, 300)})`)
     return true
@@ -152,7 +152,7 @@ export class BrowserCrawl {
       answer = await page.goto(this.door.url + address)
     }
     const status = answer?.status() ?? 0
-    // The office's page for what is not there does not say that React has it.
+    // The admin's page for what is not there does not say that React has it.
     if (status < 400) await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
     await tab.rest()
     return status

@@ -50,7 +50,7 @@ const pagesByScript: Record<string, number> = {
   '/admin/no-access': 403,
 }
 
-/** Shown in frames of the office, where no script may run: React never takes them over. */
+/** Shown in frames of the admin, where no script may run: React never takes them over. */
 const isPreview = (address: string) => address.startsWith('/admin/brand/preview')
 
 /** Found by machines, not by links; what they answer is looked at in app/features/discovery, and here what junk does to them. */
@@ -83,7 +83,7 @@ test('both doors: every link is followed, every form is sent with junk, by a bro
     }
     const seed = inject('fuzzSeed')
     const crawler = new Crawler({ url: shop.url, cookie: () => cookie, seed })
-    // Nobody comes to the office's door first, then its owner.
+    // No one comes to the admin's door first, then its owner.
     await crawler.follow(['/', '/admin/sign-in'])
     await enter()
     await crawler.follow(['/admin'])

@@ -102,7 +102,7 @@ export class Crawler {
     return [...links, ...files]
   }
 
-  /** An address of ours that nobody has looked at, while its kind has not been looked at often enough. */
+  /** An address of ours that no one has looked at, while its kind has not been looked at often enough. */
   private fresh(href: string, page: string): string[] {
     if (/^(mailto|tel|data|blob|javascript):/.test(href)) return []
     const url = new URL(href, new URL(page, this.door.url))
@@ -203,7 +203,7 @@ export class Crawler {
         ...(method === 'POST' && { body: body ?? '' }),
       }).catch((error: Error) => error)
     let answer = await send()
-    // A body that is refused before it was read ends its connection, and with it what was about to be sent on it.
+    // A body that is rejected before it was read ends its connection, and with it what was about to be sent on it.
     if (answer instanceof Error && method === 'GET') answer = await send()
     if (answer instanceof Error) {
       const isRejected = how === 'more than a form can take'

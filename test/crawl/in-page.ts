@@ -34,7 +34,7 @@ export function formsThere(): FormThere[] {
 
 type Pressed = { index: number; button: number; texts: readonly string[] }
 export type Sending = {
-  /** The browser refuses it by the page's own rules, and says so beside the field. */
+  /** The browser rejects it by the page's own rules, and says so beside the field. */
   isHeldBack: boolean
   /** Whether a person could press the button: one that waits for a choice is hidden, or cannot be pressed. */
   isPressed: boolean
@@ -44,7 +44,7 @@ export type Sending = {
   before: number
 }
 
-/** Fills a form as somebody does who types anything anywhere, and presses one of its buttons; undefined when it is not there. */
+/** Fills a form as someone does who types anything anywhere, and presses one of its buttons; undefined when it is not there. */
 export function sendForm({ index, button, texts }: Pressed): Sending | undefined {
   for (const details of document.querySelectorAll('details')) details.open = true
   const form = document.forms[index]

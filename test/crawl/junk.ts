@@ -49,7 +49,7 @@ export const noForms: Sent[] = [
 /** What numbers, days, ids and choices of an address are not. */
 export const oddValues = ['1e300', '99999999999', '-1.5', 'a\0b', '2026-02-30']
 
-/** Once in two, somebody fills it in as it is meant. */
+/** Once in two, someone fills it in as it is meant. */
 function plausible({ name, value, type, options }: FoundForm['fields'][number]): string {
   if (value !== '') return value
   if (options) return options.at(-1) ?? ''

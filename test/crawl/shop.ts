@@ -8,7 +8,7 @@ import { storeRequest } from '#test/requests.ts'
 import { enrol, joinStaff } from '#test/staff.ts'
 
 export type CrawledShop = ShopProcess & {
-  /** Somebody new, who may do everything. @returns the cookie of their session */
+  /** Someone new, who may do everything. @returns the cookie of their session */
   enter(): Promise<string>
 }
 
@@ -60,7 +60,7 @@ async function fill(services: TestServices, databaseUrl: string): Promise<void> 
   ])
   const head = 'Name,Slug,Category,Price,Minimum quantity\n'
   await importContent(services.db, `${head}Brass pin,brass-pin,Office,2.50,48\nTin pin,tin-pin,Office,1.50,48\n`)
-  // Not put in: one row is new, one would change, one is refused.
+  // Not put in: one row is new, one would change, one is rejected.
   await importContent(
     services.db,
     `${head}Brass pin,brass-pin,Office,2.75,48\nCopper pin,copper-pin,Office,3.50,48\n,,Office,a lot,48\n`,

@@ -10,7 +10,7 @@ const atTheEnd = /\/(draft|areas|posts\/preview)$/
 
 export type Tab = {
   page: Page
-  /** Everything that nobody should have seen since the last look. */
+  /** Everything that no one should have seen since the last look. */
   errors(): string[]
   /** Waits until nothing is on its way. */
   rest(): Promise<void>

@@ -48,7 +48,7 @@ export async function makeClone() {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
       writeFileSync(join(folder, file), content)
     },
-    /** One line as somebody types it. @returns all that it printed, and its exit code */
+    /** One line as someone types it. @returns all that it printed, and its exit code */
     async type(line: string): Promise<{ output: string; code: number }> {
       const PATH = `${bin}:${dirname(process.execPath)}:${process.env.PATH}`
       const env = { PATH, HOME: folder, SHOP_DESK: desk, NO_COLOR: '1' }

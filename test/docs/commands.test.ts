@@ -42,7 +42,7 @@ afterAll(async () => {
   await elsewhere?.drop()
 })
 
-/** What is somebody's own in the pages, and what stands there in the test. */
+/** What is someone's own in the pages, and what stands there in the test. */
 const standIns: [said: string, here: (output: string) => string][] = [
   ['smtp://user:password@mail.example.com:587', () => clone.mails],
   ['postgres://user:password@host/database', () => elsewhere.url],

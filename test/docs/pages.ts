@@ -18,7 +18,7 @@ export type Page = {
   blocks: Block[]
   /** What stands in backticks outside of blocks. */
   spans: { text: string; line: number }[]
-  /** Targets of links and pictures, as they are written. */
+  /** Targets of links and images, as they are written. */
   links: string[]
   /** Anchors of its headings. */
   anchors: string[]

@@ -18,7 +18,7 @@ type Sent = {
   sample?: string
 }
 
-/** A morning's inbox, for its picture: people and companies are invented. */
+/** A morning's inbox, for its image: people and companies are invented. */
 const morning: Sent[] = [
   { name: 'Maya Okafor', company: 'Lumenyard', ago: 4, box: ['New hire box, spring', 240] },
   { name: 'Tom Berglund', company: 'Fieldmark', ago: 19, quote: 500 },

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`, or `npm run pictures -- inbox`: the README's pictures, taken of the demo shop as it runs. Written as WebP into docs/pictures. Each has one
- * size of window, no motion, and waits for every picture in sight; the inbox says times of day, so it is never twice the same.
+ * `npm run pictures`, or `npm run pictures -- inbox`: the README's images, taken of the demo shop as it runs. Written as WebP into docs/pictures. Each has one
+ * size of window, no motion, and waits for every image in sight; the inbox says times of day, so it is never twice the same.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ import { followInvitation } from '../staff.ts'
 import { root } from './pages.ts'
 import { storeMorning } from './screenshot-requests.ts'
 
-/** Bytes of a picture. */
+/** Bytes of an image. */
 const max = 120_000
 /** Milliseconds, for a busy machine. */
 const timeoutMs = 120_000
@@ -81,7 +81,7 @@ async function take(
   await write(name, png)
 }
 
-/** Fonts are there, and every picture in sight is. */
+/** Fonts are there, and every image in sight is. */
 async function settled(page: Page) {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
@@ -125,7 +125,7 @@ async function fillBox(page: Page) {
     .waitFor()
 }
 
-/** As good as fits into the size that a page of pictures may have. */
+/** As good as fits into the size that a page of images may have. */
 async function write(name: string, png: Buffer) {
   for (const quality of [90, 84, 78, 70, 60]) {
     const file = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()

@@ -55,7 +55,7 @@ test('the clock of the shop jumps ahead and back, and everything that goes by it
     flags: ['--import', fileURLToPath(new URL('clock.preload.ts', import.meta.url))],
   })
   try {
-    // Owners have set that requests go after a year; a picture that nothing names yet, and a post for tomorrow.
+    // Owners have set that requests go after a year; an image that nothing names yet, and a post for tomorrow.
     await stage.query(`insert into office_settings (name, value) values ('retention-months', '12')`)
     const [post] = await stage.query<{ id: string }>(
       `insert into blog_posts (slug, title, content, status, publish_at)
@@ -80,7 +80,7 @@ test('the clock of the shop jumps ahead and back, and everything that goes by it
       rows.push(trial)
       expect(trial).toMatchObject({ lost: 0, unannounced: 0 })
     }
-    // What was sent is there, whatever the clock said while it was swept; nothing came before its time.
+    // What was sent is there, whatever the clock said while it was cleaned up; nothing came before its time.
     const total = rows.reduce((sum, { stored }) => sum + stored, 0)
     const [left] = await stage.query<Record<'requests' | 'uploads' | 'pictures' | 'published', number>>(
       `select (select count(*)::int from requests) as requests, (select count(*)::int from uploads) as uploads,

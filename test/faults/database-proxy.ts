@@ -5,7 +5,7 @@ import type { Steps } from './steps.ts'
 
 /** Whose statements are steps of a write; what only looks for work on a connection of its own is none. */
 const counted = /^boxwright( backup)?$/
-/** What leaves nothing: whoever is killed after it is killed after the step before. */
+/** What leaves nothing: anyone who is killed after it is killed after the step before. */
 const onlyReads = /^\s*(select ("|count|1\b)|begin|start transaction|set |show )/i
 /** Milliseconds that one message of a COPY, which nothing answers, is given to arrive. */
 const unanswered = 20

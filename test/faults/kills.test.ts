@@ -18,7 +18,7 @@ import { checkout, productImport, publication, sendArtwork, upload, type Write }
 const rows: Row[] = []
 keepRows('kills', rows)
 
-/** Whoever is killed. */
+/** Anyone who is killed. */
 type Victim = { name: string; kill: (stage: Stage) => Strike }
 
 const shopProcess: Victim = {

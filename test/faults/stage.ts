@@ -124,7 +124,7 @@ export function getHelpers(shop: ShopProcess, command: string): number[] {
   })
 }
 
-/** The office as an editor has it. */
+/** The admin as an editor has it. */
 export async function enterAdmin(stage: Stage): Promise<AskAdmin> {
   const { db, close } = connect(stage.database.url, { max: 1 })
   const settings = parseSettings(stage.env)

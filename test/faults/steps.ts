@@ -17,7 +17,7 @@ export class Steps {
     this.struckAt = undefined
   }
 
-  /** No further step is struck at; whoever was to be killed is dead. */
+  /** No further step is struck at; anyone who was to be killed is dead. */
   async disarm(): Promise<void> {
     this.armed = undefined
     await this.striking
@@ -28,7 +28,7 @@ export class Steps {
    * @returns whether its answer may go back
    */
   async pass(what: string, carryOut: (isLast: boolean) => Promise<void>, backendPid?: number): Promise<boolean> {
-    // Whoever is to be killed is dead before anything else passes.
+    // Anyone who is to be killed is dead before anything else passes.
     await this.striking
     const { armed } = this
     if (armed) armed.left -= 1

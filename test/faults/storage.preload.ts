@@ -5,7 +5,7 @@ import { isMainThread } from 'node:worker_threads'
 
 /*
  * Loaded into the shop by `--import`, and in no bundle: while the file named `full` lies in DATA_DIR what the shop writes there goes to
- * /dev/full, where the system itself refuses it (ENOSPC); while `slow` lies there each opening, flush and move takes a second and a half.
+ * /dev/full, where the system itself rejects it (ENOSPC); while `slow` lies there each opening, flush and move takes a second and a half.
  */
 const folder = process.env.DATA_DIR ?? ''
 const slowness = 1_500

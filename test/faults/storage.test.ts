@@ -19,7 +19,7 @@ const beyondTimeout = 62_000
 type Fault = {
   name: string
   strike(stage: Stage): Promise<void>
-  /** How those are answered that come meanwhile. */
+  /** How those are answered that come in the meantime. */
   rejectedWith: number[]
 }
 

@@ -6,7 +6,7 @@ import type { Row } from './table.ts'
 
 /** What a fault did to requests that visitors sent before, during and after it. */
 export type Trial = Row & {
-  /** Of acknowledged ones that are there, those nobody will be told of, or twice. */
+  /** Of acknowledged ones that are there, those no one will be told of, or twice. */
   unannounced: number
 }
 

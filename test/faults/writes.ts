@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts'
 /** How much of one write is there: nothing, all of it, or a part, in words. */
 export type State = 'none' | 'whole' | { half: unknown }
 
-/** One write that somebody makes, and goes on with after it was cut off. */
+/** One write that someone makes, and goes on with after it was cut off. */
 export type Write = {
   /** @param armed is called when steps begin to count @returns whether it was acknowledged */
   act(armed: () => void): Promise<boolean>
@@ -67,7 +67,7 @@ export async function checkout(stage: Stage, productId: string): Promise<Write> 
   }
 }
 
-/** A file. Unacknowledged it may be there or not: nobody claims it, and it is swept; but never without its row, and never in part. */
+/** A file. Unacknowledged it may be there or not: no one claims it, and it is cleaned up; but never without its row, and never in part. */
 export async function upload(stage: Stage): Promise<Write> {
   const content = artworkSvg()
   let name = ''
@@ -132,8 +132,8 @@ export async function publication(stage: Stage, ask: AskAdmin): Promise<Write> {
 const importedRows = 40
 
 /**
- * A file of products, from the giving to the catalogue.
- * @param from when steps begin to count: with the giving, once the file is being read, or when it is put into the catalogue
+ * A file of products, from the giving to the catalog.
+ * @param from when steps begin to count: with the giving, once the file is being read, or when it is put into the catalog
  */
 export async function productImport(
   stage: Stage,
@@ -156,7 +156,7 @@ export async function productImport(
     return found
   }
   const getPath = ({ id }: Found) => `/admin/products/import/${id}`
-  /** Until nobody works at it any more; undefined where the shop is gone, or nothing comes of it. */
+  /** Until no one works at it any more; undefined where the shop is gone, or nothing comes of it. */
   const settled = async (): Promise<Found | undefined> => {
     for (const began = performance.now(); performance.now() - began < 60_000; ) {
       const found = await find()
@@ -212,7 +212,7 @@ export async function productImport(
       for (let tries = 0; tries < 20; tries++) {
         const found = await find()
         if (found?.state === 'applied') return true
-        // Whoever meets a shop that is just coming up tries again.
+        // Anyone who meets a shop that is just coming up tries again.
         const gone = () => false
         // A crash between its row and its file: it is asked for once more.
         const isLost = found?.problem?.includes('Give it once more')

@@ -24,7 +24,7 @@ import { toXlsx } from '#test/spreadsheet.ts'
 import { holds, holdsLater } from './holds.ts'
 import { json, texts } from './inputs.ts'
 
-/** All of a file, or that it is refused: nothing else may come of it. */
+/** All of a file, or that it is rejected: nothing else may come of it. */
 function read(content: string | Buffer, name: string) {
   return withFile(content, name, async (file) => {
     try {

@@ -13,7 +13,7 @@ export type AnySchema = {
   pipe?: { type: string; requirement?: unknown }[]
 }
 
-/** What forms are sent with when somebody means harm, slips, or pastes from elsewhere. */
+/** What forms are sent with when someone means harm, slips, or pastes from elsewhere. */
 const oddTexts = [
   ...['', ' ', '\0', 'a\0b', '\u2028', '\r\n', '\ufeff', '\u202e', '🎁'.repeat(90), 'x'.repeat(300), 'x'.repeat(6_000)],
   ...['0', '-1', '1', '48', '1e5', '9.5', '999999999999999999999', 'NaN', 'Infinity', '0x10', '1,299.00', '٣'],

@@ -117,7 +117,7 @@ test('secrets stand in no log, page, header or error, whatever fails', async ({ 
   await send('/admin/sign-in', form({ email: visitor.email, password: marks.password }))
   expect(await send('/products?search=mug')).toBeGreaterThanOrEqual(500)
   await send('/admin')
-  // And then nobody to ask.
+  // And then no one to ask.
   await ask(
     testServer().administrator,
     `alter database ${new URL(database).pathname.slice(1)} allow_connections false; select pg_terminate_backend(pid) from pg_stat_activity where datname = '${new URL(database).pathname.slice(1)}'`,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /**
  * What is not in the sources, or only where it was looked at: requirements that no run of the shop can show (docs/security). A place that is added
- * fails here until somebody has looked at it.
+ * fails here until someone has looked at it.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = globSync('{app,server,db,cli}/**/*.{ts,tsx}', { cwd: root })
@@ -72,7 +72,7 @@ test('fields of passwords hide them and take what a password manager puts in; no
   expect(fields.filter(([, field = '']) => !/\btype="password"/.test(field))).toEqual([])
   expect(withPattern(/type="password"(?![^>]*autoComplete="(?:current|new)-password")/)).toEqual([])
   expect(withPattern(/password.?hint|(secret|security).?question/i)).toEqual([])
-  // What is pasted there is a picture, and no field of text.
+  // What is pasted there is an image, and no field of text.
   expect(withPattern(/onPaste|addEventListener\('paste'/)).toEqual([
     'app/features/logo/studio/studio-button.tsx',
     'app/features/logo/studio/studio.tsx',

@@ -23,7 +23,7 @@ export function readLock(): Record<string, LockedPackage> {
 
 export const getName = (path: string) => path.split('node_modules/').at(-1) ?? path
 
-/** Licences that ask for nothing but their text to be kept. */
+/** Licenses that ask for nothing but their text to be kept. */
 const permissive = new Set([
   'MIT',
   'MIT-0',
@@ -39,7 +39,7 @@ const permissive = new Set([
   'MIT AND ISC AND BSD-3-Clause',
 ])
 
-/** What else ships, why it may, and what follows from it; by name and licence, so that neither changes unseen. */
+/** What else ships, why it may, and what follows from it; by name and license, so that neither changes unseen. */
 const explained: { license: string; names: RegExp; why: string }[] = [
   {
     license: 'LGPL-3.0-or-later',
@@ -73,7 +73,7 @@ const explained: { license: string; names: RegExp; why: string }[] = [
   },
 ]
 
-/** Packages of a licence that nobody has explained. */
+/** Packages of a license that no one has explained. */
 export function unexplained(packages: Record<string, LockedPackage>): string[] {
   return Object.entries(packages).flatMap(([path, { dev, license: declared = 'none' }]) => {
     if (dev || permissive.has(declared)) return []

@@ -25,7 +25,7 @@ export type BoxReply = {
   message?: string
   /** What a plain search has found. */
   found?: { search: string; products: Choice[] }
-  /** What somebody else made of the box meanwhile. */
+  /** What someone else made of the box in the meantime. */
   meanwhile?: {
     version: number
     typed: TypedBox

@@ -227,7 +227,7 @@ function Meanwhile({ typed, products, by }: NonNullable<BoxReply['meanwhile']>) 
   )
 }
 
-/** With JavaScript only the picture is asked for; all that was typed stays where it is. */
+/** With JavaScript only the image is asked for; all that was typed stays where it is. */
 function useComposing(form: { current: HTMLFormElement | null }, onMade: (image: string) => void) {
   const { submit, data: reply, state } = useFetcher<BoxReply>()
   const [made, setMade] = useState(0)
@@ -266,7 +266,7 @@ const fieldLabels = {
 
 const fieldId = (field: (typeof fields)[number]) => `box-${field}`
 
-/** What was refused and not changed since; the rest is looked at again when it is published. */
+/** What was rejected and not changed since; the rest is looked at again when it is published. */
 function useStillRejected(reply: BoxReply | undefined, now: TypedBox): BoxReply['errors'] {
   const [sent, setSent] = useState({ reply, typed: now })
   if (sent.reply !== reply) setSent({ reply, typed: now })
@@ -277,7 +277,7 @@ function useStillRejected(reply: BoxReply | undefined, now: TypedBox): BoxReply[
   return Object.fromEntries(Object.entries(reply?.errors ?? {}).filter(([field]) => isAsSent(field)))
 }
 
-/** What the server refused is where the reader goes on. */
+/** What the server rejected is where the reader goes on. */
 function useShowRejected(reply: BoxReply | undefined): void {
   useEffect(() => {
     const first = fields.find((field) => reply?.errors[field])

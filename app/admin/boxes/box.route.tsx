@@ -48,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isNew: !box,
     name: box?.name ?? '',
     version: box?.version ?? 0,
-    /** What the form was begun on: an older version where somebody changed the box since. */
+    /** What the form was begun on: an older version where someone changed the box since. */
     begunOn: kept ? draft.version : (box?.version ?? 0),
     draftAt: kept ? draft.at : null,
     typed,

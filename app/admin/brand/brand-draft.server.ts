@@ -23,7 +23,7 @@ export async function readBrandDraft(db: Queryable, staffId: string) {
     version: held.version,
     published,
     drafted,
-    /** Whether somebody has published since it was begun: then it stands over that, field by field. */
+    /** Whether someone has published since it was begun: then it stands over that, field by field. */
     draft: draft ? { at: draft.at, isOld } : null,
     changed: changedFields(published, drafted),
   }
@@ -45,8 +45,8 @@ export async function keepBrandDraft(
 export const dropBrandDraft = (db: Queryable, staffId: string) => dropDraft(db, getDraft(staffId))
 
 /**
- * Makes the draft what everybody sees.
- * @param version what its author has seen it over; refused when somebody was faster
+ * Makes the draft what everyone sees.
+ * @param version what its author has seen it over; rejected when someone was faster
  */
 export async function publishBrand(
   db: Database,

@@ -116,11 +116,11 @@ export const holidayNames: Record<Holiday, string> = {
   '12-25': 'Christmas Day, December 25',
 }
 
-/** What stands in a form: what is drafted, or what somebody typed that does not hold. */
+/** What stands in a form: what is drafted, or what someone typed that does not hold. */
 export type FormView = {
   text: Record<string, string>
   social: { name: string; url: string }[]
-  /** Holidays on which nobody works. */
+  /** Holidays on which no one works. */
   holidays: string[]
   closed: { from: string; to: string; name: string }[]
 }

@@ -28,7 +28,7 @@ const say = (token: Token) => spoken[token] ?? token
 
 type ColorFieldsProps = { text: Record<string, string>; errors: FieldErrors; refused: Rejected[] }
 
-/** Three colours; what nobody could read is refused, with the nearest that everybody can. */
+/** Three colors; what no one could read is rejected, with the nearest that everyone can. */
 export function ColorFields({ text, errors, refused: rejected }: ColorFieldsProps) {
   return (
     <>

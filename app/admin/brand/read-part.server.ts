@@ -27,7 +27,7 @@ export function readPart(part: Part, form: FormData): ReadPart {
   return { ok: true, fields }
 }
 
-/** A colour's own field; of lists the whole. */
+/** A color's own field; of lists the whole. */
 const getPosition = (name: string, issue: v.BaseIssue<unknown>) =>
   name === 'colours' ? String(issue.path?.[0]?.key ?? name) : name
 
@@ -49,7 +49,7 @@ function sentFields(part: Part, { text, social, closed, holidays: kept }: FormVi
   return fields
 }
 
-/** Nothing where it is none, which its field refuses in its own words. */
+/** Nothing where it is none, which its field rejects in its own words. */
 const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
 
 function typedIn(form: FormData): FormView {

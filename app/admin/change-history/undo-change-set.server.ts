@@ -11,7 +11,7 @@ type Touched = { kind: string }[]
 
 const isOnly = (touched: Touched, kind: string) => touched.length > 0 && touched.every((each) => each.kind === kind)
 
-/** Words and pictures of the shop's pages, and the brand: one key a step. */
+/** Words and images of the shop's pages, and the brand: one key a step. */
 const isContent = (touched: Touched) => isOnly(touched, 'page') || isOnly(touched, 'brand')
 
 /** Whether a step of something else than products is undone as one. */

@@ -10,17 +10,17 @@ import { type ImageOnItsWay, type KeptImage, useImages } from './use-images.ts'
 import './image-field.css'
 
 type ImageFieldProps = {
-  /** The form posts NAME and NAME-alt, once a picture and in the same order. Without JavaScript also files, NAME-file or of a logo NAME-drawing-file, and what its plain buttons ask for: NAME-remove, NAME-move. */
+  /** The form posts NAME and NAME-alt, once an image and in the same order. Without JavaScript also files, NAME-file or of a logo NAME-drawing-file, and what its plain buttons ask for: NAME-remove, NAME-move. */
   name: string
   label: string
   hint?: ReactNode
   errors?: string[] | undefined
-  /** Pictures at most. */
+  /** Images at most. */
   max?: number
   /** At first; what comes later is this field's own business, unless it gets another `key`. */
   value: readonly ChosenImage[]
   onChange?: (images: ChosenImage[]) => void
-  /** Whether pictures are still on their way: a form sent then would leave them out. */
+  /** Whether images are still on their way: a form sent then would leave them out. */
   onBusy?: (busy: boolean) => void
   /** Says what an alternative text should say here. */
   altHint?: string
@@ -34,7 +34,7 @@ type ImageFieldProps = {
 
 const usualAltHint = 'Describe the image for people who cannot see it. Leave empty if the name describes it.'
 
-/** Pictures of a product, box or post: dropped, pasted or chosen, several at once; put in order, described, removed. */
+/** Images of a product, box or post: dropped, pasted or chosen, several at once; put in order, described, removed. */
 export function ImageField(props: ImageFieldProps) {
   const {
     name,
@@ -261,7 +261,7 @@ function usePasted(add: (files: File[]) => void, isWanted: boolean): void {
     if (!isWanted) return
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-      // A spreadsheet's cells come as a picture as well.
+      // A spreadsheet's cells come as an image as well.
       const isText = event.clipboardData?.types.includes('text/plain')
       if (files.length === 0 || isText || event.defaultPrevented) return
       event.preventDefault()

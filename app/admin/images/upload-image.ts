@@ -1,4 +1,4 @@
-/** Why a picture is not there; `again` where the same file may be sent once more. */
+/** Why an image is not there; `again` where the same file may be sent once more. */
 export class ImageError extends Error {
   readonly again: boolean
 
@@ -10,7 +10,7 @@ export class ImageError extends Error {
 
 export type SentImage = { address: string; width: number; height: number; name: string }
 
-/** Milliseconds without progress, then for the answer: pictures of others may come first. */
+/** Milliseconds without progress, then for the answer: images of others may come first. */
 const stalledAfter = 60_000
 const answerWithin = 320_000
 
@@ -24,9 +24,9 @@ type SendOptions = {
 }
 
 /**
- * Sends one picture. XMLHttpRequest, because fetch tells nothing about the way up.
+ * Sends one image. XMLHttpRequest, because fetch tells nothing about the way up.
  * @param onProgress 0 to 1
- * @throws PictureError whose message is for whoever chose the file
+ * @throws PictureError whose message is for anyone who chose the file
  */
 export function sendImage(file: File, { asLogo = false, onProgress, signal }: SendOptions): Promise<SentImage> {
   return new Promise((resolve, reject) => {

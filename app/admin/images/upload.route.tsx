@@ -17,7 +17,7 @@ const limits = { fields: 4, files: 1, fileSize: maxImageBytes }
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
 
-/** One picture in the field `file`, with `as` "logo" also an SVG: its address and size, or why it is not taken. */
+/** One image in the field `file`, with `as` "logo" also an SVG: its address and size, or why it is not taken. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const log = context.get(logContext)

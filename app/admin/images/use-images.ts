@@ -4,17 +4,17 @@ import { maxImageBytes } from '#app/features/images/limits.ts'
 import type { SortableItem } from '#app/ui/sortable.tsx'
 import { ImageError, sendImage } from './upload-image.ts'
 
-/** A picture that is there. */
+/** An image that is there. */
 export type KeptImage = SortableItem & ChosenImage
 
-/** A file on its way, or one that was refused. `progress` 0 to 1; at 1 it is being read. */
+/** A file on its way, or one that was rejected. `progress` 0 to 1; at 1 it is being read. */
 export type ImageOnItsWay = { id: string; file: File; progress: number; refused?: string; again?: boolean }
 
 const sentAtOnce = 2
 
 type Taken = { max: number; asLogo: boolean }
 
-/** The pictures of a field: those that are there, in order, and those on their way. */
+/** The images of a field: those that are there, in order, and those on their way. */
 export function useImages(
   value: readonly ChosenImage[],
   { max, asLogo }: Taken,
@@ -95,7 +95,7 @@ export function useImages(
 
 const named = (id: string, { address, alt }: ChosenImage, name: string): KeptImage => ({ id, address, alt, name })
 
-/** What need not travel to be refused. */
+/** What need not travel to be rejected. */
 function problemWith({ size, type }: File): string | undefined {
   if (size > maxImageBytes) return 'This file is larger than 25 MB.'
   return size === 0 && type === '' ? 'This file is empty.' : undefined

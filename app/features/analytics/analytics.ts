@@ -8,7 +8,7 @@ const maxWait = 2000
 
 let state: 'waiting' | 'on' | 'off' = 'waiting'
 const waiting: AnalyticsMessage[] = []
-/** Lives as long as the page: nothing is kept in the browser, so nobody is recognised when they come back. */
+/** Lives as long as the page: nothing is kept in the browser, so no one is recognized when they come back. */
 let visit: string | undefined
 
 function rejectedByVisitor(): boolean {

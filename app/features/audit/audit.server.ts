@@ -3,7 +3,7 @@ import type { Queryable } from '#db/client.ts'
 import { type AuditValues, auditLog } from '#db/tables/audit.ts'
 import type { AuditAction } from './actions.ts'
 
-/** Who did it: a member of the staff, the command line, or somebody who has not signed in. */
+/** Who did it: a member of the staff, the command line, or someone who has not signed in. */
 export type Actor = {
   staffId: string | null
   /** The person's email, or what else it was. */
@@ -41,7 +41,7 @@ export async function record(
 
 export type AuditFilter = {
   action?: AuditAction | undefined
-  /** What somebody of the staff did. */
+  /** What someone of the staff did. */
   staffId?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#app/lib/text/escape.ts'
 
-/** Who reads the text far from our pages needs paths that name their host. Works on sanitised HTML only. */
+/** Who reads the text far from our pages needs paths that name their host. Works on sanitized HTML only. */
 export function withFullAddresses(html: string, origin: string): string {
   return html.replace(
     / (href|src)="\/(?!\/)/g,

@@ -81,7 +81,7 @@ const reading: sanitize.IOptions = {
 
 const isPixels = (value: string) => /^[1-9]\d{0,3}$/.test(value)
 
-/** The shop's own pictures come in smaller sizes too; those of its owner say in their address how large they are. */
+/** The shop's own images come in smaller sizes too; those of its owner say in their address how large they are. */
 function getSizes(src: string): Record<string, string> {
   const sizes = '(min-width: 48rem) 43rem, 100vw'
   const facts = imageFacts(src)
@@ -124,7 +124,7 @@ export function readableBody(content: string): Body {
   return body
 }
 
-/** Works on sanitised markup only, where `<` is always the start of a tag. */
+/** Works on sanitized markup only, where `<` is always the start of a tag. */
 function fitOut(html: string): Body {
   const sections: Section[] = []
   const taken = new Set<string>()
@@ -162,7 +162,7 @@ function freeId(wanted: string, taken: Set<string>): string {
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
 
-/** What a reader sees of sanitised HTML, in one line. */
+/** What a reader sees of sanitized HTML, in one line. */
 export function plainText(html: string): string {
   return sanitize(html.replace(/<(?=\/?(p|h\d|li|td|th|tr|br|div|figcaption|dd|dt|blockquote|pre)\b)/g, ' <'), {
     allowedTags: [],

@@ -17,7 +17,7 @@ const wholeNumber = (min: number, max: number, message: string) =>
 const day = v.pipe(v.string(), v.isoDate('Enter a date such as 2026-12-24'))
 const hex = v.pipe(v.string(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, 'Enter a hex color such as #14493a'))
 
-/** The database refuses fewer packs (docs/domain.md, Quantities). */
+/** The database rejects fewer packs (docs/domain.md, Quantities). */
 export const fewestPacks = 48
 const maxPacks = 10_000
 const packsMessage = `Enter a whole number from ${fewestPacks} to ${maxPacks.toLocaleString('en-US')}`
@@ -79,7 +79,7 @@ export const brandFields = {
 
   logo: v.nullable(
     v.object({
-      // Only a picture that the shop itself keeps.
+      // Only an image that the shop itself keeps.
       address: v.pipe(v.string(), v.regex(/^\/(media|brand)\/[\w.-]+$/)),
       width: v.number(),
       height: v.number(),

@@ -1,4 +1,4 @@
-/** Who runs the shop and what it promises: what the files say. The office puts an operator's own in its place. */
+/** Who runs the shop and what it promises: what the files say. The admin puts an operator's own in its place. */
 export const defaultBrand: Brand = {
   name: 'Boxwright',
   tagline: 'Branded merchandise, boxed with care',
@@ -83,14 +83,14 @@ export type Brand = {
 export type DaysOff = {
   /** Names of holidays on which the company works. */
   open: string[]
-  /** Own days or ranges, both ends included; `name` is for the office only. */
+  /** Own days or ranges, both ends included; `name` is for the admin only. */
   closed: { from: string; to: string; name: string }[]
 }
 
-/** What a picture of the name is; `width` and `height` in pixels, or of an SVG its own units. */
+/** What an image of the name is; `width` and `height` in pixels, or of an SVG its own units. */
 export type Logo = { address: string; width: number; height: number }
 
-/** What a brand chooses; every other colour of the shop follows from them (decision 0035). As #rrggbb. */
+/** What a brand chooses; every other color of the shop follows from them (decision 0035). As #rrggbb. */
 export type Colors = { primary: string; accent: string; ground: string }
 
 /** What few pages show, and few brands change. */

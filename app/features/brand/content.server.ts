@@ -39,7 +39,7 @@ export async function keptContent(
   return (await content.read()).get(key)
 }
 
-/** What stands under a key, for who edits it; version 0 and nothing changed where nobody ever has. */
+/** What stands under a key, for who edits it; version 0 and nothing changed where no one ever has. */
 export async function readContent(db: Queryable, key: string) {
   const [row] = await db
     .select({ value: shopContent.value, version: shopContent.version, updatedAt: shopContent.updated_at })
@@ -67,7 +67,7 @@ type SaveContent = {
   undoes?: string | undefined
 }
 
-/** Puts words in the place of the files' own, as one step of the history; refused when somebody was faster. */
+/** Puts words in the place of the files' own, as one step of the history; rejected when someone was faster. */
 export async function saveContent(
   db: Database,
   { key, version, value, by, title, undoes }: SaveContent,

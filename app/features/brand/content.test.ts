@@ -39,7 +39,7 @@ test('what is stored is what differs, and it is read once while nothing changes'
   content.setListening(true)
   expect(await readBrand({ content })).toEqual(defaultBrand)
   await save(db, 0, ownFields(brand))
-  // Nobody has told this process yet.
+  // No one has told this process yet.
   expect(await readBrand({ content })).toEqual(defaultBrand)
   content.clear()
   expect(await readBrand({ content })).toEqual(brand)

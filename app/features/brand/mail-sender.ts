@@ -4,7 +4,7 @@ import type { Brand } from './brand.ts'
 import { contrast, fromOklch, toOklch } from './colors/oklch.ts'
 import { getPalette, paletteRule } from './colors/palette.ts'
 
-/** Whose mail it is, in the brand's colours. @param origin of the shop, where PUBLIC_URL says it */
+/** Whose mail it is, in the brand's colors. @param origin of the shop, where PUBLIC_URL says it */
 export function letterSender({ name, colours: colors }: Brand, origin: string | undefined): LetterSender {
   if (paletteRule(colors) === '') return { name, origin }
   const { paper, card, line, kraft, ink, muted, forest, white } = getPalette(colors)

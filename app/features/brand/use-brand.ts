@@ -7,7 +7,7 @@ export function useBrand(): PageBrand {
   return root?.brand ?? nobodys
 }
 
-/** Where a request was refused before anything was read. */
+/** Where a request was rejected before anything was read. */
 const nobodys: PageBrand = {
   name: '',
   email: '',

@@ -13,7 +13,7 @@ const getKind = (kind: SQLWrapper, subject: SQLWrapper) => sql<StepKind>`case wh
   when ${subject} = 'brand' then 'brand' when ${subject} like 'labels/%' then 'labels' else 'page' end`
 
 export type StepFilter = {
-  /** What somebody of the staff did. */
+  /** What someone of the staff did. */
   staffId?: string | undefined
   kind?: StepKind | undefined
 }

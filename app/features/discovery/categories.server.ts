@@ -13,7 +13,7 @@ export type Category = {
   changed: Date
 }
 
-/** Every category of the catalogue that its list can show, by name: one reading of all products. */
+/** Every category of the catalog that its list can show, by name: one reading of all products. */
 export async function readCategories(db: Queryable): Promise<Category[]> {
   const { category, updated_at, in_stock } = productData
   const rows = await db

@@ -5,7 +5,7 @@ import type { Route } from './+types/robots.route.ts'
 export const headers = publicRoute({ printsAddress: true })
 
 /**
- * What is no page, and costs to be asked for. Pages that say noindex are not among them, the office included: a crawler that
+ * What is no page, and costs to be asked for. Pages that say noindex are not among them, the admin included: a crawler that
  * may not read one never learns that (decision 0042).
  */
 const notCrawled = ['/api/', '/uploads', '/imprint-areas', '/blog/*/view', '/*.data$', '/*.data?']

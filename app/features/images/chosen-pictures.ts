@@ -1,18 +1,18 @@
 import { movedAsAsked } from '#app/ui/sort-order.ts'
 
-/** A picture as a form names it. */
+/** An image as a form names it. */
 export type ChosenImage = { address: string; alt: string }
 
-/** The pictures that a form names in a `PictureField`, in their order. */
+/** The images that a form names in a `PictureField`, in their order. */
 export function chosenImages(form: FormData, name: string): ChosenImage[] {
   const alts = form.getAll(`${name}-alt`).map(String)
   return form.getAll(name).map((address, index) => ({ address: String(address), alt: alts[index]?.trim() ?? '' }))
 }
 
-/** What a picture of a field is called by its plain buttons, by its place when the page came. */
+/** What an image of a field is called by its plain buttons, by its place when the page came. */
 export const imageId = (at: number) => `picture-${at}`
 
-/** Does what a `PictureField` asks for without JavaScript: NAME-remove takes pictures out, NAME-move moves one by a place. */
+/** Does what a `PictureField` asks for without JavaScript: NAME-remove takes images out, NAME-move moves one by a place. */
 export function arrangeAsked(form: FormData): void {
   const asked = /-(?:remove|move)$/
   const names = new Set([...form.keys()].filter((key) => asked.test(key)).map((key) => key.replace(asked, '')))

@@ -6,7 +6,7 @@ import { images } from '#db/tables/images.ts'
 import { type ImageFacts, storedPaths } from './address.ts'
 
 const cleanupQueue = 'sweep-pictures'
-/** Days that a picture stays which nothing names. */
+/** Days that an image stays which nothing names. */
 const keptDays = 30
 
 type CleanupServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
@@ -24,7 +24,7 @@ export async function scheduleImageCleanUp(services: CleanupServices & Pick<Serv
   await jobs.schedule(cleanupQueue, '40 3 * * *', null, { tz: 'America/Chicago', missed: 'once' })
 }
 
-/** Wherever a picture can be named: what is on show, what somebody has begun to write, and what can be brought back. */
+/** Wherever an image can be named: what is on show, what someone has begun to write, and what can be brought back. */
 const namedIn: { table: string; texts: string }[] = [
   { table: 'product_data', texts: "concat_ws(' ', image_url, image_urls::text)" },
   { table: 'ready_made_boxes', texts: 'image_url' },
@@ -32,12 +32,12 @@ const namedIn: { table: string; texts: string }[] = [
   { table: 'shop_content', texts: 'value::text' },
   { table: 'content_drafts', texts: 'fields::text' },
   { table: 'content_revisions', texts: 'before::text' },
-  // What an import has not put into the catalogue yet.
+  // What an import has not put into the catalog yet.
   { table: 'import_rows', texts: 'fields::text' },
 ]
 
 /**
- * Notes which pictures are named anywhere, and removes those that nothing has named for 30 days: files first, then the row. One
+ * Notes which images are named anywhere, and removes those that nothing has named for 30 days: files first, then the row. One
  * whose files cannot be deleted is logged and tried again the next night.
  */
 export async function cleanUpImages({ db, storage, log }: CleanupServices, given?: Date): Promise<void> {
@@ -54,7 +54,7 @@ export async function cleanUpImages({ db, storage, log }: CleanupServices, given
       .limit(1)
     if (!next) break
     after = next.hash
-    // Who gives the same picture at this moment waits for the row, and finds it gone or used.
+    // Who gives the same image at this moment waits for the row, and finds it gone or used.
     await db.transaction(async (tx) => {
       const [image] = await tx
         .select()

@@ -10,7 +10,7 @@ import { cleanUpImages } from './clean-up.server.ts'
 const day = 24 * 60 * 60 * 1000
 const later = (days: number) => new Date(Date.now() + days * day)
 
-/** A picture by one letter, with its files. */
+/** An image by one letter, with its files. */
 async function put({ db, storage }: TestServices, letter: string) {
   const image = { hash: letter.repeat(32), width: 400, height: 300 }
   await db.insert(images).values({ ...image, name: letter, size: 1 })

@@ -12,13 +12,13 @@ import { imageMaker } from './processing/picture-maker.server.ts'
 import { maxInTray } from './processing/tray.ts'
 import { type ImageResult, type ImageServices, storeImage } from './store.server.ts'
 
-/** Pictures that come with the demo shop; found as an import would find them. */
+/** Images that come with the demo shop; found as an import would find them. */
 const publicFolder = join(dirname(createRequire(import.meta.url).resolve('#app/root.tsx')), '../public')
 
 /**
- * Composes a box's picture from pictures of its products, and stores it. What is not in this shop, at an address elsewhere say, is left
+ * Composes a box's image from images of its products, and stores it. What is not in this shop, at an address elsewhere say, is left
  * out; of many products the first are in sight.
- * @param addresses of the products' pictures, in the order of the box
+ * @param addresses of the products' images, in the order of the box
  */
 export async function composeImage(
   services: ImageServices,
@@ -40,7 +40,7 @@ export async function composeImage(
       sources.push(path)
     }
     if (sources.length === 0) return { ok: false, reason: 'None of these products has an image stored in this store.' }
-    // The same products give the same picture.
+    // The same products give the same image.
     const mirrored = Number.parseInt(createHash('sha256').update(ours.join()).digest('hex').slice(0, 1), 16) % 2 === 1
     const drawn = await imageMaker.ask({ task: 'compose', sources, mirrored, file })
     if (drawn.refusal !== undefined) return { ok: false, reason: drawn.refusal }

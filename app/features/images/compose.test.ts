@@ -43,9 +43,9 @@ test('a cut-out stands in its compartment, a photograph on white melts into its 
     if (Math.min(r, g, b) > 250) white += 1
   }
   expect([...colors].sort()).toEqual(['blue', 'red'])
-  // The ground of the photograph on white is the floor's colour now.
+  // The ground of the photograph on white is the floor's color now.
   expect(white / (900 * 900)).toBeLessThan(0.001)
-  // The same products give the same picture, which is stored once.
+  // The same products give the same image, which is stored once.
   expect(await composeImage(services, { addresses, name: 'Again.png', by: shop })).toEqual(made)
 })
 

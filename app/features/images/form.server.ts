@@ -12,7 +12,7 @@ export type ImageForm = { form: FormData; pictures: StoredImage[]; refused: { na
 const limits = { fields: 2_000, fieldSize: 1024 * 1024, files: 24, fileSize: maxImageBytes }
 
 /**
- * Reads a form that has a `PictureField`. With JavaScript its pictures are stored already and the form names them; without, they come
+ * Reads a form that has a `PictureField`. With JavaScript its images are stored already and the form names them; without, they come
  * as files in the control NAME-file, are stored here, and stand in the form behind those that were there.
  * @throws where the body breaks off, or cannot be stored just now
  */

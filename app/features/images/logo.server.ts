@@ -9,14 +9,14 @@ import { storeImage } from './store.server.ts'
 /** Size in pixels, as it is drawn at its own size. */
 type Logo = { address: string; width: number; height: number }
 
-/** A drawing of a name is a few kilobytes; more is a picture saved as one. */
+/** A drawing of a name is a few kilobytes; more is an image saved as one. */
 const maxSvgBytes = 200 * 1024
-/** What of a logo's address the pages need to know stands in it, as it does in a picture's: its size. */
+/** What of a logo's address the pages need to know stands in it, as it does in an image's: its size. */
 const svgAddress = /^\/brand\/[0-9a-f]{32}(-\d+x\d+)?\.svg$/
 
 /**
  * Keeps the shop's logo, or a customer's. An SVG stays one, checked as artwork is (docs/domain.md, Artwork): nothing in it runs, loads or hides. Any other
- * picture is kept as pictures are.
+ * image is kept as images are.
  * @param given `path` of a file on this machine's disk
  */
 export async function storeLogo(

@@ -21,14 +21,14 @@ export type StoredImage = ImageFacts & {
   name: string
 }
 
-/** `reason` is for whoever gave the file. */
+/** `reason` is for anyone who gave the file. */
 export type ImageResult = { ok: true; picture: StoredImage } | { ok: false; reason: string }
 
 /**
- * Stores a picture by what is in it: what is there already is not stored again. Its row is written before its files, so that the
- * sweep knows of whatever a crash leaves; its address is told once all of them lie there. The file itself stays where it is.
+ * Stores an image by what is in it: what is there already is not stored again. Its row is written before its files, so that the
+ * cleanup knows of whatever a crash leaves; its address is told once all of them lie there. The file itself stays where it is.
  * @param given `path` of a file on this machine's disk; `name` as people know it
- * @throws NotAnswered where pictures cannot be read just now; what storage or the database throw
+ * @throws NotAnswered where images cannot be read just now; what storage or the database throw
  */
 export async function storeImage(
   services: ImageServices,
@@ -64,7 +64,7 @@ export async function storeImage(
   }
 }
 
-/** A picture that is stored already counts as used from now on; one whose last file is not in storage is none yet. */
+/** An image that is stored already counts as used from now on; one whose last file is not in storage is none yet. */
 async function findStored({ db, storage }: ImageServices, hash: string): Promise<StoredImage | undefined> {
   const [row] = await db.update(images).set({ used_at: sql`now()` }).where(eq(images.hash, hash)).returning()
   if (!row || !(await storage.exists(storedPaths(row).at(-1) ?? ''))) return undefined

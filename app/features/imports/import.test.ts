@@ -114,7 +114,7 @@ test('imprint areas come with the pictures that they are drawn on, and go with t
   ).toMatchObject({
     same: 1,
   })
-  // What is on none of the product's pictures is refused where the file knows these, and else left out.
+  // What is on none of the product's images is rejected where the file knows these, and else left out.
   const stray = JSON.stringify([getFront('/elsewhere.webp')])
   const rejected = await importContent(db, file(['cup', 'Cup', '/a.webp', stray]))
   expect(rejected.refused).toMatchObject([
@@ -241,7 +241,7 @@ test('of two imports at once the second is told to wait', async ({ db }) => {
   const { id } = await importContent(db, 'name\nMug\n', { apply: false })
   const other = await importContent(db, 'name\nCap\n', { apply: false })
   const order = { by: commandLine, withoutRefused: false, missing: 'keep' as const }
-  // The first waits for whoever holds the table, in the middle of its work.
+  // The first waits for anyone who holds the table, in the middle of its work.
   const outcome = await db.transaction(async (tx) => {
     await tx.execute(sql`lock table product_data in share mode`)
     const first = applyImport(db, { id, ...order })

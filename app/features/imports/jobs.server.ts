@@ -23,7 +23,7 @@ export const checkQueue = 'check-import'
 export const applyQueue = 'apply-import'
 const cleanupQueue = 'sweep-imports'
 
-/** Days after which what nobody put in goes, with its file; what was put in keeps its line and its refused rows. */
+/** Days after which what no one put in goes, with its file; what was put in keeps its line and its rejected rows. */
 const keptDays = 30
 
 type JobServices = Services & { log: Logger }

@@ -8,7 +8,7 @@ export const freelyUnpacked = 20 * 1024 * 1024
 /** Rows of a file. */
 export const maxRows = 500_000
 export const maxColumns = 500
-/** Characters of one record, and of one cell as it is shown and kept of a refused row. */
+/** Characters of one record, and of one cell as it is shown and kept of a rejected row. */
 export const maxRecordLength = 1_000_000
 export const maxShownLength = 200
 /** Rows that are looked at before columns are guessed. */

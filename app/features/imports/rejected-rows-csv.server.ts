@@ -9,7 +9,7 @@ const batchSize = 1_000
 const added = { refused: ['Row in the file', 'Error'], doubtful: ['Row in the file', 'Warning'] }
 
 /**
- * The refused rows, or those to be looked at, as a CSV with the file's own columns, to be mended and imported as it is: why stands in the last column. UTF-8 with
+ * The rejected rows, or those to be looked at, as a CSV with the file's own columns, to be mended and imported as it is: why stands in the last column. UTF-8 with
  * a byte order mark, CRLF, with what could be a formula defused.
  */
 export async function* rejectedCsv(db: Database, id: string, kind: NotedKind = 'refused'): AsyncGenerator<string> {

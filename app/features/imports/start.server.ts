@@ -22,7 +22,7 @@ import { type ImportSettings, type MissingChoice, noCounts } from './stored-impo
 export type Started = { ok: true; id: string } | { ok: false; reason: string }
 
 /**
- * Takes a file that somebody gave: looks at it in a process of its own, moves it into storage and notes it. Nothing is checked yet.
+ * Takes a file that someone gave: looks at it in a process of its own, moves it into storage and notes it. Nothing is checked yet.
  * @param path of a local file, which is gone afterwards
  * @param name as the file was called
  */
@@ -45,7 +45,7 @@ export async function startImport(
     const id = randomUUID()
     const stored = `imports/${id}`
     const settings = { peek: preview, mapping, reading, pictureNames: null }
-    // First the row: no crash leaves a file that nobody knows of.
+    // First the row: no crash leaves a file that no one knows of.
     await noteImport(db, { id, by, name, size, path: stored, settings })
     try {
       await moveIntoStorage(storage, path, stored, 'application/octet-stream')
@@ -100,7 +100,7 @@ type Asked = { ok: true } | { ok: false; reason: string }
 
 const busy = { ok: false, reason: 'This file is being processed or was already imported.' } as const
 
-/** Looks at the file again, read otherwise: with another delimiter, encoding or preset. The mapping is guessed anew. */
+/** Looks at the file again, read otherwise: with another delimiter, encoding or preset. The mapping is guessed again. */
 export async function previewAgain(
   services: Pick<Services, 'db' | 'storage' | 'settings'>,
   { id, reading, preset }: { id: string; reading: ReadingOptions; preset?: PresetName | undefined },

@@ -5,10 +5,10 @@ import type { ReadingOptions } from './reading/source.ts'
 /** What `imports.mapping` holds. */
 export type ImportSettings = {
   peek: Preview
-  /** As it was confirmed, or as it was guessed while nobody has. */
+  /** As it was confirmed, or as it was guessed while no one has. */
   mapping: Mapping
   reading: ReadingOptions
-  /** Where pictures of a ZIP are, by their file names in lower case. */
+  /** Where images of a ZIP are, by their file names in lower case. */
   pictureNames: Record<string, string> | null
 }
 
@@ -17,7 +17,7 @@ export type ImportState = (typeof importStates)[number]
 
 /**
  * `missing`: products that are hidden, or would be, because the file does not have them. `doubtful`: new and changed rows that ought to be
- * looked at. `unclear`: refused rows that do not tell which product they are.
+ * looked at. `unclear`: rejected rows that do not tell which product they are.
  */
 export type ImportCounts = {
   rows: number
@@ -50,7 +50,7 @@ export type ImportView = {
   /** Who brought it in: the person's name as it is now, else their email at that time or what else it was. */
   who: string
   state: ImportState
-  /** It says that somebody works at it, and nobody does: it was cut off, has changed nothing, and can be run again. */
+  /** It says that someone works at it, and no one does: it was cut off, has changed nothing, and can be run again. */
   isCutOff: boolean
   counts: ImportCounts
   /** Rows done in the present state. */

@@ -2,7 +2,7 @@ import { usualBoxColor } from '#app/features/logo/box/box-color.ts'
 import type { BoxContents } from '#app/features/logo/box/box-contents.ts'
 import type { CustomOrder, Order } from './order.ts'
 
-/** The visitor's own box, as its picture shows it. */
+/** The visitor's own box, as its image shows it. */
 export const ownContents = ({ name, color = usualBoxColor, items }: CustomOrder): BoxContents => ({
   id: 'own',
   name,

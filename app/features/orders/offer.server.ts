@@ -11,9 +11,9 @@ import type { Terms } from './terms/terms.ts'
 
 /** Today's offer. */
 export type Offer = {
-  /** What the shop sells of what was asked for, as the catalogue has it now. */
+  /** What the shop sells of what was asked for, as the catalog has it now. */
   order: Order
-  /** What can no longer be ordered, as it was asked for: a name each, or null for what left the catalogue altogether. */
+  /** What can no longer be ordered, as it was asked for: a name each, or null for what left the catalog altogether. */
   gone: (string | null)[]
 }
 
@@ -27,10 +27,10 @@ export async function readOffer(db: Queryable, asked: AskedOrder, packQuantity: 
   return { order: { type: 'ready-made', boxes: sold, packQuantity }, gone }
 }
 
-/** A product as the catalogue has it now, sold or not. */
+/** A product as the catalog has it now, sold or not. */
 export type ProductToday = Product & { slug: string | null; inStock: boolean; terms: Terms }
 
-/** Products by their ids; the ones that left the catalogue are missing. */
+/** Products by their ids; the ones that left the catalog are missing. */
 export async function productsToday(db: Queryable, ids: readonly string[]): Promise<Map<string, ProductToday>> {
   const { id, name, slug, rounded_price, in_stock } = productData
   const rows = await db

@@ -6,7 +6,7 @@ import type { Terms } from './terms/terms.ts'
  * is shown, stored or read.
  */
 
-/** What the catalogue sells, as an order knows it. */
+/** What the catalog sells, as an order knows it. */
 export type Product = {
   id: string
   name: string

@@ -17,7 +17,7 @@ type Step = { from: number; to: number | null; price: number }
  * The rows of a product's price breaks, smallest quantity first, from either shape, mixed or unsorted (docs/domain.md,
  * Price breaks). A `qty` break ends one below the next; ranges that overlap are cut where the next begins. What makes no sense
  * (no price, no quantity, a range that ends before it starts) is left out; of two breaks at one quantity the first counts.
- * @param breaks what the catalogue holds, in dollars
+ * @param breaks what the catalog holds, in dollars
  */
 export function priceRows(breaks: unknown): PriceRow[] {
   const steps = (Array.isArray(breaks) ? breaks : []).flatMap((entry: unknown) => getStep(entry) ?? [])

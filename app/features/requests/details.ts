@@ -90,11 +90,11 @@ export function requestValue(request: SentRequest): number | null {
   return toCents(request.product_price) * request.quantity
 }
 
-/** The visitor's own names; a composed picture is named by us. */
+/** The visitor's own names; a composed image is named by us. */
 const logoNames = (request: SentRequest) =>
   proofFilesIn(request).flatMap(({ shows, name }) => (shows === 'logo' && name ? [name] : []))
 
-/** Everything people look a request up by, besides its reference: whose it is, what it is about, what they wrote. */
+/** Everything people look a request up by, in addition to its reference: whose it is, what it is about, what they wrote. */
 export function searchedTexts(request: SentRequest): string[] {
   const texts = [senderName(request), request.email, ...saidIn(request)]
   return texts.filter((text) => text !== null && text !== undefined && text !== '') as string[]

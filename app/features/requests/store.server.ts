@@ -10,7 +10,7 @@ import type { CommonColumns, NewRow, SentRequest } from './stored-request.ts'
 export class FormKeyTaken extends Error {}
 
 /**
- * Writes a request: the row of its kind's table and its entry in the hub. Copies of one submission that arrive together
+ * Writes a request: the row of its kind's table and its entry in the request index. Copies of one submission that arrive together
  * wait for the first one's transaction to end.
  * @param tx of a pool with `pipeline`
  * @returns its reference
@@ -24,7 +24,7 @@ export async function insertRequest<K extends RequestKind>(
   const table: PgTable = requestTables[kind]
   const row = { kind, ...leftOut(table), ...values } as SentRequest
   const [inserted, reference] = await together([
-    // Neither what is there nor what was written is asked for: who may only insert is refused both.
+    // Neither what is there nor what was written is asked for: who may only insert is rejected both.
     tx.insert(table).values(values).onConflictDoNothing(),
     // The default of the row's own column, and so the same time.
     enterInHub(tx, { ...row, created_at: values.created_at ?? sql`now()` }),

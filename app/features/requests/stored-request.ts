@@ -3,7 +3,7 @@ import type { requestTables } from './request-tables.server.ts'
 
 type Tables = typeof requestTables
 
-/** Columns that every kind has besides those of its form. */
+/** Columns that every kind has in addition to those of its form. */
 export type CommonColumns = { id: string; form_key: string; suspected_spam: boolean }
 
 /** What a form gives for its own table, apart from the columns that every kind has. */

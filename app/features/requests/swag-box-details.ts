@@ -20,7 +20,7 @@ export function givenDetails(fields: LabelledFields): Detail[] {
   )
 }
 
-/** In a mail that shows pictures of all of it, what they say is not said twice. */
+/** In a mail that shows images of all of it, what they say is not said twice. */
 export function withoutImaged(details: readonly Detail[], images: readonly { lines: readonly string[] }[]): Detail[] {
   const said = images.reduce((sum, { lines }) => sum + lines.length, 0)
   return details.filter(({ label, value }) => label !== onProducts || [value].flat().length !== said)

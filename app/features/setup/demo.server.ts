@@ -23,7 +23,7 @@ const passing = sql`array['id', 'version', 'created_at', 'updated_at', 'view_cou
 
 /**
  * Whether a row is not as it came: its first revision holds how it was, and something of it is another now. What was changed
- * without the office has no revision. @param now the row as its kind's revisions keep it
+ * without the admin has no revision. @param now the row as its kind's revisions keep it
  */
 const isChanged = (kind: 'product' | 'box' | 'post', now: SQL) => sql`(p.version > 1 and coalesce((
   select exists (select from jsonb_each(first.before) kept (name, value), (select ${now} as row) present
@@ -74,13 +74,13 @@ export async function listDemoLeft(db: Queryable, limit: number): Promise<DemoLe
   return rows
 }
 
-/** What the removal took, and what it left because somebody had changed it or a box of one's own holds it. */
+/** What the removal took, and what it left because someone had changed it or a box of one's own holds it. */
 export type DemoRemoved = { products: number; boxes: number; posts: number; left: number }
 
 /**
  * Takes the demo shop out, in one transaction: products, boxes and posts that came with it, and the blog's categories and tags
  * that only those posts had. A start does not load it again (docs/domain.md, Setup).
- * @param changed whether what somebody has changed since goes, too
+ * @param changed whether what someone has changed since goes, too
  */
 export function removeDemo(
   db: Database,

@@ -6,7 +6,7 @@ import { getActor, type Person } from './person.ts'
 import { rejectConfirming } from './sign-in.server.ts'
 
 /**
- * Sets somebody's own new password; every other session of theirs ends, and this one goes on under a new cookie.
+ * Sets someone's own new password; every other session of theirs ends, and this one goes on under a new cookie.
  * @returns nothing when the current password is wrong
  */
 export async function changePassword(

@@ -12,7 +12,7 @@ const lives = { 'first-owner': 24 * 60 * 60 * 1000, invitation: 72 * 60 * 60 * 1
 export type LinkPurpose = keyof typeof lives
 export const linkHours = (purpose: LinkPurpose) => lives[purpose] / (60 * 60 * 1000)
 
-/** Makes a one-time link for somebody, and voids the ones they had. @returns what stands in it, which is kept nowhere */
+/** Makes a one-time link for someone, and voids the ones they had. @returns what stands in it, which is kept nowhere */
 export async function makeLink(tx: Transaction, person: Known): Promise<{ token: string; purpose: LinkPurpose }> {
   const purpose = person.joined_at ? 'reset' : 'invitation'
   await tx.delete(staffLinks).where(eq(staffLinks.staff_id, person.id))
@@ -21,7 +21,7 @@ export async function makeLink(tx: Transaction, person: Known): Promise<{ token:
 
 /**
  * While there is no staff at all, a new link that makes its follower the first owner; older ones are void from now on.
- * Nothing once there is somebody.
+ * Nothing once there is someone.
  */
 export async function makeFirstOwnerLink(tx: Transaction): Promise<string | undefined> {
   if ((await tx.$count(staff)) > 0) return undefined
@@ -71,9 +71,9 @@ export async function openInvitations(db: Queryable, ids: string[]): Promise<Set
   return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
-/** The address of a link. @param origin where the office is reached: PUBLIC_URL, or what a request or a start knows */
+/** The address of a link. @param origin where the admin is reached: PUBLIC_URL, or what a request or a start knows */
 export const linkAddress = (origin: string, token: string) => `${origin}/admin/link?token=${token}`
 
-/** For whoever has no request to tell: the command line, a start. */
+/** For anyone who has no request to tell: the command line, a start. */
 export const getOrigin = ({ PUBLIC_URL, PORT }: Pick<Settings, 'PUBLIC_URL' | 'PORT'>) =>
   PUBLIC_URL ?? `http://localhost:${PORT}`

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { staff, staffSessions } from '#db/tables/staff.ts'
 import type { Actor } from '../audit/audit.server.ts'
 
-/** Somebody of the staff, as the database has them. */
+/** Someone of the staff, as the database has them. */
 export type Known = typeof staff.$inferSelect
 
 /** In any case, with blanks around it. */

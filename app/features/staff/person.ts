@@ -1,7 +1,7 @@
 import type { Actor } from '../audit/audit.server.ts'
 import type { Role } from './roles.ts'
 
-/** Somebody who is signed in. */
+/** Someone who is signed in. */
 export type Person = {
   id: string
   name: string
@@ -19,12 +19,12 @@ export type Person = {
 declare const proven: unique symbol
 
 /**
- * Who may change staff, export or delete: somebody who has just shown who they are, or the command line. Made by
+ * Who may change staff, export or delete: someone who has just shown who they are, or the command line. Made by
  * `authorityOf` and `commandLine` only.
  */
 export type Authority = Actor & { [proven]: true }
 
-/** Whoever may run the command line has the database anyway. */
+/** Anyone who may run the command line has the database anyway. */
 export const commandLine = { staffId: null, name: 'command line', address: null } as Actor as Authority
 
 /** Milliseconds for which a given password is fresh. */

@@ -59,7 +59,7 @@ export async function openEnrolment(
 
 /**
  * The first code of the app: from now on one is asked for at every sign-in.
- * @returns the recovery codes, to be shown once, and the cookies of the session anew; nothing when the code is wrong
+ * @returns the recovery codes, to be shown once, and the cookies of the session again; nothing when the code is wrong
  */
 export async function finishSecondFactor(
   services: Door,

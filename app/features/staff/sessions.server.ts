@@ -10,7 +10,7 @@ import { isRole, type Role } from './roles.ts'
 
 /**
  * Who asks, by the session of their cookie. Reads the database every time: what ended there has ended. Sets no cookie and takes
- * none back: an answer to a request of before would undo the one that somebody has just been given (decision 0022).
+ * none back: an answer to a request of before would undo the one that someone has just been given (decision 0022).
  */
 export async function readSession(
   services: Pick<Services, 'db' | 'settings'>,
@@ -53,7 +53,7 @@ export async function standingRole(db: Queryable, id: string): Promise<Role | un
   return row?.role
 }
 
-/** Where somebody is signed in, the latest use first. */
+/** Where someone is signed in, the latest use first. */
 export async function listSessions(db: Queryable, person: Person) {
   const rows = await db
     .select({
@@ -71,7 +71,7 @@ export async function listSessions(db: Queryable, person: Person) {
 
 export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number]
 
-/** Ends one of somebody's own sessions; false when there is none of that id. */
+/** Ends one of someone's own sessions; false when there is none of that id. */
 export async function endSession(
   { db }: Pick<Services, 'db'>,
   { person, id, address }: { person: Person; id: string; address: string },
@@ -87,7 +87,7 @@ export async function endSession(
   })
 }
 
-/** Ends all of somebody's sessions but the one that asks. @returns how many */
+/** Ends all of someone's sessions but the one that asks. @returns how many */
 export async function endOtherSessions(
   { db }: Pick<Services, 'db'>,
   { person, address }: { person: Person; address: string },

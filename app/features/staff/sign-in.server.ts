@@ -19,7 +19,7 @@ export type Rejected = { status: 'refused' }
 export type NeedsCode = { status: 'code'; cookies: string[] }
 
 /**
- * First step: email and password. An unknown address, a wrong password and somebody disabled are told alike, and take
+ * First step: email and password. An unknown address, a wrong password and someone disabled are told alike, and take
  * as long: each works out one password hash.
  */
 export async function signIn(
@@ -42,7 +42,7 @@ export async function signIn(
       await renewHash(call, found.id, password)
       const cookies = getCookies(answer.headers)
       if ('twoFactorRedirect' in answer.response) {
-        // The browser forgets the session that it had: nobody else may go on with it.
+        // The browser forgets the session that it had: no one else may go on with it.
         await endBefore(call, before)
         return { status: 'code', cookies }
       }
@@ -56,7 +56,7 @@ export async function signIn(
   })
 }
 
-/** A hash of a lower cost is made anew while its password is at hand. */
+/** A hash of a lower cost is rebuilt while its password is at hand. */
 async function renewHash({ tx }: Call, staffId: string, password: string): Promise<void> {
   const theirs = and(eq(staffCredentials.staff_id, staffId), eq(staffCredentials.provider_id, 'credential'))
   const [kept] = await tx.select({ hash: staffCredentials.password }).from(staffCredentials).where(theirs)
@@ -81,7 +81,7 @@ export async function signInWithCode(
   { code, recovery }: { code: string; recovery: boolean },
 ): Promise<SignedIn | CodeRejected> {
   const before = await readSession(services, asker)
-  // A code taken and then found used before must leave no session: that is undone, the refusal is not.
+  // A code taken and then found used before must leave no session: that is undone, the rejection is not.
   try {
     return await callAuth(services, asker, async (call) => {
       const { api, tx, headers } = call
@@ -143,7 +143,7 @@ export async function spendCode(tx: Queryable, staffId: string, code: string): P
   return spent.length > 0
 }
 
-/** Signs in whoever has shown who they are by other means than a password. */
+/** Signs in anyone who has shown who they are by other means than a password. */
 export async function signInKnown(
   call: Call,
   person: Known,
@@ -179,7 +179,7 @@ async function endBefore({ tx }: Call, before: Person | undefined): Promise<void
   if (before) await tx.delete(staffSessions).where(eq(staffSessions.id, before.session.id))
 }
 
-/** What was typed for an email nobody has may be a password: it is kept nowhere. */
+/** What was typed for an email no one has may be a password: it is kept nowhere. */
 export function reject({ tx, asker }: Call, person: Known | undefined, at: string): Promise<void> {
   return record(tx, {
     by: nobody(asker.address),
@@ -190,7 +190,7 @@ export function reject({ tx, asker }: Call, person: Known | undefined, at: strin
   })
 }
 
-/** Somebody who is signed in and gave a wrong password for what they meant to do. */
+/** Someone who is signed in and gave a wrong password for what they meant to do. */
 export function rejectConfirming(
   tx: Transaction,
   person: Pick<Person, 'id' | 'email'>,
@@ -214,7 +214,7 @@ export async function signOut(services: Door, asker: Asker, person: Person): Pro
 }
 
 /**
- * Whether the password is that of whoever asks; if so their session is fresh again, and goes on under another token.
+ * Whether the password is that of anyone who asks; if so their session is fresh again, and goes on under another token.
  * @returns what the answer must set; nothing when it is not their password
  */
 export async function confirmPassword(

@@ -14,7 +14,7 @@ type MailSettings = Pick<Settings, 'SMTP_URL' | 'PUBLIC_URL' | 'MAIL_FROM' | 'SA
 /** Mails name the shop's address, which no request may say: without PUBLIC_URL there are none (decision 0022). */
 export const canMailStaff = ({ SMTP_URL, PUBLIC_URL }: MailSettings) => Boolean(SMTP_URL && PUBLIC_URL)
 
-/** Mails somebody their link. @throws when the mail server does not take it */
+/** Mails someone their link. @throws when the mail server does not take it */
 export async function mailLink(
   { settings, content }: { settings: MailSettings } & Pick<Services, 'content'>,
   link: MadeLink,

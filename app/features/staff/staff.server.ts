@@ -7,7 +7,7 @@ import { endAllSessions, findByEmail, findStaff, type Known, nobody } from './pe
 import type { Authority } from './person.ts'
 import type { Role } from './roles.ts'
 
-/** A change of the staff that cannot be; `message` says why, to whoever asked. */
+/** A change of the staff that cannot be; `message` says why, to anyone who asked. */
 export class StaffRejection extends Error {}
 
 /** One at a time: two owners must not disable each other at the same moment. */
@@ -16,8 +16,8 @@ export const lockStaff = (tx: Transaction) => tx.execute(sql`lock table staff in
 export type MadeLink = { person: Known; token: string; purpose: LinkPurpose }
 
 /**
- * Invites somebody, or anew whoever has not come yet.
- * @throws StaffRefusal when the address belongs to somebody who has
+ * Invites someone, or again anyone who has not come yet.
+ * @throws StaffRefusal when the address belongs to someone who has
  */
 export async function inviteStaff(
   db: Database,
@@ -45,7 +45,7 @@ export async function inviteStaff(
   })
 }
 
-/** A link to set a new password with; for who has not come yet, the invitation anew. */
+/** A link to set a new password with; for who has not come yet, the invitation again. */
 export async function makeStaffLink(db: Database, { id, by }: { id: string; by: Authority }): Promise<MadeLink> {
   return db.transaction(async (tx) => {
     const person = await theOne(tx, id)
@@ -72,7 +72,7 @@ export async function changeRole(
   })
 }
 
-/** Shuts somebody out at once: their sessions and links are gone. @throws StaffRefusal for the last owner */
+/** Shuts someone out at once: their sessions and links are gone. @throws StaffRefusal for the last owner */
 export async function disableStaff(db: Database, { id, by }: { id: string; by: Authority }): Promise<Known> {
   return db.transaction(async (tx) => {
     await lockStaff(tx)
@@ -115,8 +115,8 @@ export async function forgetSecondFactors(db: Database, { id, by }: { id: string
 }
 
 /**
- * What follows when somebody says that they have lost their password: a link, for the one whose address it is.
- * @returns nothing to send when nobody has it
+ * What follows when someone says that they have lost their password: a link, for the one whose address it is.
+ * @returns nothing to send when no one has it
  */
 export async function askForReset(
   db: Database,
@@ -133,7 +133,7 @@ export async function askForReset(
 
 export type StaffState = 'active' | 'invited' | 'invitation expired' | 'disabled'
 
-/** Everybody who may or might enter, owners first. */
+/** Everyone who may or might enter, owners first. */
 export async function listStaff(db: Queryable) {
   const rows = await db
     .select({
@@ -182,7 +182,7 @@ async function theOne(tx: Transaction, id: string): Promise<Known> {
   return person
 }
 
-/** Somebody must be able to let others in. */
+/** Someone must be able to let others in. */
 async function keepAnOwner(tx: Transaction, leaving: Known): Promise<void> {
   if (leaving.role !== 'owner' || !leaving.joined_at || leaving.disabled_at) return
   const others = await tx.$count(

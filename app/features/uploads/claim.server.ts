@@ -12,7 +12,7 @@ export const filesGoneMessage = 'Your files are no longer on our server. Please 
 
 /**
  * Binds uploaded files to the request that is stored in `tx`. Each file belongs to one request at most: a path this
- * shop did not sign, an expired token, a file already claimed or swept refuses the whole request.
+ * shop did not sign, an expired token, a file already claimed or cleaned up rejects the whole request.
  * @returns the files in the order given, for swag_box_requests.uploaded_files
  * @throws RefusedInput with the message under `field`
  */
@@ -35,7 +35,7 @@ export async function claimUploads(
 }
 
 /**
- * Binds what shows a logo on products. What cannot be claimed is left out: no request is refused for it.
+ * Binds what shows a logo on products. What cannot be claimed is left out: no request is rejected for it.
  * @returns the files by their paths
  */
 export const claimProofFiles = (tx: Transaction, files: readonly SignedFile[]) => claim(tx, files, 'proof')

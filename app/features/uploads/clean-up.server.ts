@@ -16,7 +16,7 @@ export const orphanAge = tokenLifetime * 1000 + hour
 
 type CleanupServices = Pick<Services, 'db' | 'storage' | 'settings'> & { log: Logger }
 
-/** Sweeps every hour, in one process of all that share the database. */
+/** Cleans up every hour, in one process of all that share the database. */
 export async function scheduleUploadCleanup(services: CleanupServices & Pick<Services, 'jobs'>): Promise<void> {
   const { jobs } = services
   await jobs.createQueue(cleanupQueue, { policy: 'singleton', retryLimit: 0 })
@@ -26,7 +26,7 @@ export async function scheduleUploadCleanup(services: CleanupServices & Pick<Ser
 
 /**
  * Removes files that no request claimed, and what crashes left in the staging folder. What cannot be deleted is logged,
- * kept for the next sweep and listed by `shop -- uploads list`; the others are swept all the same.
+ * kept for the next cleanup and listed by `shop -- uploads list`; the others are cleaned up all the same.
  */
 export async function cleanUpUploads(services: CleanupServices, given?: Date): Promise<void> {
   const now = given ?? (await databaseNow(services.db))
@@ -42,7 +42,7 @@ export async function cleanUpUploads(services: CleanupServices, given?: Date): P
 }
 
 /**
- * The row stays locked until the file is gone: a claim that comes meanwhile waits and finds neither, one that came first
+ * The row stays locked until the file is gone: a claim that comes in the meantime waits and finds neither, one that came first
  * makes this skip the row.
  */
 async function cleanUpOne(services: CleanupServices, { now, began }: { now: Date; began: Date }) {
@@ -54,7 +54,7 @@ async function cleanUpOne(services: CleanupServices, { now, began }: { now: Date
         and(
           isNull(uploads.claimed_at),
           or(lt(uploads.created_at, new Date(now.getTime() - orphanAge)), isNotNull(uploads.undeletable_at)),
-          // Each once a sweep.
+          // Each once a cleanup.
           or(isNull(uploads.undeletable_at), lt(uploads.undeletable_at, began)),
         ),
       )
@@ -67,7 +67,7 @@ async function cleanUpOne(services: CleanupServices, { now, began }: { now: Date
 }
 
 /**
- * Deletes a file nobody claimed, and its row. While the file cannot be deleted the row stays and says so; it is no
+ * Deletes a file no one claimed, and its row. While the file cannot be deleted the row stays and says so; it is no
  * longer counted to the visitor who sent it.
  * @returns whether it is gone
  */

@@ -69,7 +69,7 @@ test('a file in the place of the staging folder', async ({ site, services }) => 
   expect(await leftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
 })
 
-// Nobody may make a file there, root neither.
+// No one may make a file there, root neither.
 test.skipIf(process.platform !== 'linux')('a staging folder that takes no file', async ({ site, services }) => {
   await symlink('/proc/self', stagingFolder(services.settings.DATA_DIR))
   const visitor = beginUpload(site.url)
@@ -106,7 +106,7 @@ test('a storage folder that takes no file', async ({ site, services }) => {
   body.append('file', new File(['%PDF-1.7\n'], 'logo.pdf'))
   const answer = await fetch(`${site.url}/uploads`, { method: 'POST', body })
   expect([answer.status, await answer.json()]).toEqual([500, { error: failed }])
-  // Nobody can say what storage made of it: the sweep sees to that once storage is back.
+  // No one can say what storage made of it: the cleanup sees to that once storage is back.
   expect(await services.db.select().from(uploads)).toMatchObject([
     { undeletable_at: expect.any(Date), address_key: null },
   ])

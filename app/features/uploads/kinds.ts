@@ -1,6 +1,6 @@
 import { type ArtworkExtension, acceptedExtensions } from './limits.ts'
 
-/** artwork: what a visitor chooses for a request; proof: their logo and pictures composed of it, which may be of pixels */
+/** artwork: what a visitor chooses for a request; proof: their logo and images composed of it, which may be of pixels */
 export type UploadKind = 'artwork' | 'proof'
 
 const imageExtensions = ['.png', '.jpg', '.jpeg', '.webp'] as const

@@ -18,7 +18,7 @@ export function artworkExtension(name: string): ArtworkExtension | undefined {
 
 type Selected = { name: string; size: number }
 
-/** Characters a line about refused files names before it counts the others. */
+/** Characters a line about rejected files names before it counts the others. */
 const maxNamedLength = 200
 
 /**

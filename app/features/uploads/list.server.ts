@@ -3,7 +3,7 @@ import type { Queryable } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { leftInStaging } from './clean-up.server.ts'
 
-/** undeletable: no request has it and no sweep could delete it; staging: left by a crash on its way in */
+/** undeletable: no request has it and no cleanup could delete it; staging: left by a crash on its way in */
 export const uploadStates = ['unclaimed', 'claimed', 'undeletable', 'staging'] as const
 export type UploadState = (typeof uploadStates)[number]
 

@@ -35,7 +35,7 @@ const notChecked = {
 
 /**
  * Takes the one file of a multipart body from the visitor at `address`: to a staging file, through the check, then to
- * storage. Only a file that passed gets there. The row is written first, so that no crash leaves a file nobody knows of.
+ * storage. Only a file that passed gets there. The row is written first, so that no crash leaves a file no one knows of.
  */
 export async function receiveUpload(
   services: UploadServices,

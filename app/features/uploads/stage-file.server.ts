@@ -43,7 +43,7 @@ export function notifiedBytes({ headers }: Request): { min: number; max: number 
 
 /**
  * Writes the one file of a multipart body to `staged`, never more than a file may have.
- * @throws Refused for what is no such body; any other error is the disk's, and the rest of the body stays unread then
+ * @throws Rejected for what is no such body; any other error is the disk's, and the rest of the body stays unread then
  */
 export async function stageFile(body: Request, staged: string, kind: UploadKind): Promise<StagedFile> {
   const contentType = body.headers.get('content-type') ?? ''
@@ -64,10 +64,10 @@ export async function stageFile(body: Request, staged: string, kind: UploadKind)
     part = stream
     stream.once('limit', () => stop(rejected('tooLarge')))
     file = takeFile(stream, cleanName(name, kind), { staged, kind })
-    // Whoever takes it hears of its errors; a refused file has nobody.
+    // Anyone who takes it hears of its errors; a rejected file has no one.
     stream.on('error', () => {})
     file.catch((error: Error) => {
-      // A refused file is read to its end, since browsers show no answer that comes earlier. One that cannot be written
+      // A rejected file is read to its end, since browsers show no answer that comes earlier. One that cannot be written
       // has ended its stream: nothing would take the rest, and the request would wait for ever.
       if (error instanceof Rejected) stream.resume()
       else stop('syscall' in error && !source.errored ? error : reason)

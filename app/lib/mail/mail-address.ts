@@ -1,5 +1,5 @@
 /**
- * Where a click begins a mail to somebody. An address may hold a question mark, which would begin the mail's headers.
+ * Where a click begins a mail to someone. An address may hold a question mark, which would begin the mail's headers.
  * @param subject '' for none
  */
 export function mailAddress(email: string, subject = ''): string {

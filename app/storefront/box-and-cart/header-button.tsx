@@ -8,7 +8,7 @@ const builder = '/swag-box-builder'
 const boxAndCart = lateValue(() => import('./box-and-cart.store.ts').then((store) => store.boxAndCart))
 
 /**
- * What the visitor has chosen, on every page. The page is everybody's and knows nothing of it; whoever has chosen nothing
+ * What the visitor has chosen, on every page. The page is public and knows nothing of it; anyone who has chosen nothing
  * loads neither box nor cart nor drawer. The room for count and total is there before them (storefront/layout/navigation.css).
  */
 export function BoxAndCartButton() {

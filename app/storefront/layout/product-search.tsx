@@ -9,7 +9,7 @@ type ProductSearchProps = { place: string; className?: string; inputClassName: s
 
 /**
  * Finds products from any page that has no search of its own; the glass sends it as well as Enter. What is suggested
- * while one types is loaded by those who turn to the field, and reads what they have typed meanwhile.
+ * while one types is loaded by those who turn to the field, and reads what they have typed in the meantime.
  */
 export function ProductSearch({ place, className, inputClassName, panelClassName }: ProductSearchProps) {
   const field = useRef<HTMLInputElement>(null)

@@ -22,7 +22,7 @@ type DetailsPanelProps = {
   onChange: () => void
 }
 
-/** Address, excerpt, picture, and how the post is sorted. */
+/** Address, excerpt, image, and how the post is sorted. */
 export function DetailsPanel({ post, values, begun, errors, suggestions, onChange }: DetailsPanelProps) {
   const id = useId()
   const [firstSlug] = useState(post.slug)

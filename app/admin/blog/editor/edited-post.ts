@@ -1,6 +1,6 @@
 import type { PostStatus } from '#app/features/blog/editing/showing.ts'
 
-/** What the editor knows of a post besides what is typed. */
+/** What the editor knows of a post in addition to what is typed. */
 export type EditedPost = {
   id: string
   title: string

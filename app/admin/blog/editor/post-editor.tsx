@@ -40,7 +40,7 @@ export function PostEditor(props: PostEditorProps) {
   const fetcher = useFetcher<PostReply>()
   const { key } = useLocation()
   const [answer, setAnswer] = useState({ reply: props.replied, key })
-  // A fetcher keeps its last answer; what was refused before the last save is over.
+  // A fetcher keeps its last answer; what was rejected before the last save is over.
   const reply = answer.key === key ? answer.reply : undefined
   const [begun] = useState(props.replied?.values ?? props.values)
   const [values, setValues] = useState(begun)

@@ -7,7 +7,7 @@ export type PostReply = {
   values: PostValues
   errors: FieldErrors
   message?: string
-  /** Somebody else was faster: what they did, how it differs, and the version that whoever reads this has seen. */
+  /** Someone else was faster: what they did, how it differs, and the version that anyone who reads this has seen. */
   conflict?: { version: number; meanwhile: Meanwhile[]; differences: FieldDifference[] }
 }
 

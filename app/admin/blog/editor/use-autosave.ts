@@ -28,7 +28,7 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>) {
     try {
       const keepalive = atTheEnd && size < maxAtTheEnd
       const answer = await fetch('/admin/posts/preview', { method: 'POST', body, keepalive })
-      // Signed out meanwhile: the sign-in page answers.
+      // Signed out in the meantime: the sign-in page answers.
       if (!answer.ok || answer.redirected) throw new Error(`answered ${answer.status}`)
       const rendered: Preview = await answer.json()
       if (mine !== latest.current) return

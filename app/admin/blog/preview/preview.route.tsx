@@ -23,7 +23,7 @@ export type Preview = {
   words: number
   /** Minutes. */
   readingTime: number
-  /** Pictures in the text that say nothing to who cannot see them. */
+  /** Images in the text that say nothing to who cannot see them. */
   silentImages: number
   /** When it was kept. */
   kept: string | null

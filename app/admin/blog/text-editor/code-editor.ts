@@ -7,7 +7,7 @@ import { applyMark, type Mark, type Source } from './marks.ts'
 
 export type CodeEditor = {
   apply(mark: Exclude<Mark, 'picture'>): void
-  /** Sends pictures and puts them where the cursor is, each as a paragraph of its own. */
+  /** Sends images and puts them where the cursor is, each as a paragraph of its own. */
   insertImages(files: readonly File[]): void
   focus(): void
   destroy(): void
@@ -33,7 +33,7 @@ const look = EditorView.theme({
 
 /**
  * CodeMirror in a shadow root: there it puts its styles into a sheet that the page adopts. In the page itself it would write a
- * style element, which the content security policy refuses (decision 0036).
+ * style element, which the content security policy rejects (decision 0036).
  */
 export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
   const { text, kind, label, onChange, onSave } = options
@@ -91,9 +91,9 @@ export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
     }),
   })
 
-  /** True where there were pictures among what was dropped or pasted. */
+  /** True where there were images among what was dropped or pasted. */
   function takeFiles(event: Event, at: EditorView, data: DataTransfer | null, position: number | null): boolean {
-    // A spreadsheet's cells come as a picture as well.
+    // A spreadsheet's cells come as an image as well.
     if (event.type === 'paste' && data?.types.includes('text/plain')) return false
     const images = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
     if (images.length === 0) return false
@@ -133,7 +133,7 @@ function insertImages(view: EditorView, files: readonly File[], { kind, send, on
     send(file)
       .then(({ address }) => {
         const image = kind === 'html' ? `<figure><img src="${address}" alt=""></figure>` : `![](${address})`
-        // The cursor waits where the picture is to be described.
+        // The cursor waits where the image is to be described.
         exchange(view, waiting, image, kind === 'html' ? image.indexOf('alt="') + 5 : 2)
       })
       .catch((error: Error) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The article in a frame of its own, so that its styles see the frame's width and nothing of the office reaches it. The frame runs
+ * The article in a frame of its own, so that its styles see the frame's width and nothing of the admin reaches it. The frame runs
  * no script, and its links lead nowhere.
  */
 export function PreviewPane({ html }: { html: string | undefined }) {
@@ -20,7 +20,7 @@ export function PreviewPane({ html }: { html: string | undefined }) {
 
   useEffect(() => {
     const main = frame.current?.contentDocument?.querySelector('main')
-    // Rendered and sanitised on the server, as the public page is.
+    // Rendered and sanitized on the server, as the public page is.
     if (main && loaded && html !== undefined) main.innerHTML = html
   }, [html, loaded])
 

@@ -143,7 +143,7 @@ const isLabel = (field: Field): field is LabelField => field.kind === 'category'
 
 type LabelProps = { name: string; field: LabelField; chosen: string }
 
-/** One of the catalogue's categories or brands; what no product in stock has is told. */
+/** One of the catalog's categories or brands; what no product in stock has is told. */
 function LabelView({ name, field, chosen }: LabelProps) {
   const { errors, labels } = use(FormContext)
   const [now, setNow] = useState(chosen)

@@ -7,7 +7,7 @@ type PageFormState = {
   labels: Labels
   /** Something changed; `target` is the control, where there is one. */
   changed: (target?: EventTarget | null) => void
-  /** Counts the fields whose pictures are on their way. */
+  /** Counts the fields whose images are on their way. */
   setImagesBusy: (count: (before: number) => number) => void
 }
 

@@ -15,7 +15,7 @@ import { Figures } from './merge-fields.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { useDraft } from './use-autosave.ts'
 
-/** What somebody else published while this was typed. */
+/** What someone else published while this was typed. */
 export type Meanwhile = { version: number; by: string; differences: Difference[] }
 
 type PageFormProps = {
@@ -37,7 +37,7 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
   const began = meanwhile?.version ?? draft?.version ?? version
   const autosave = useDraft(page, form, began)
   const values = replied?.typed ?? typed
-  // Once publishing was refused every field counts, as the draft last had it, until none is left.
+  // Once publishing was rejected every field counts, as the draft last had it, until none is left.
   const rejected = Object.keys(replied?.errors ?? {}).length > 0 ? (autosave.found ?? replied?.errors) : undefined
   const errors = rejected ?? autosave.errors
   const isOvertaken = !replied && draft !== undefined && draft.version !== version

@@ -109,7 +109,7 @@ export async function action(args: Route.ActionArgs) {
 
 const reply = (told: Reply, status = 422) => data(told, { status })
 
-/** The form holds what was typed; the page is read anew when it is another one. */
+/** The form holds what was typed; the page is read again when it is another one. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus !== undefined && actionStatus >= 400 ? false : defaultShouldRevalidate
 

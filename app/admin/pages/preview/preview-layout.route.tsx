@@ -5,7 +5,7 @@ import { guard } from '../../access/guard.server.ts'
 import type { Route } from './+types/preview-layout.route.ts'
 
 /**
- * The gate of the office before pages that look like the shop's: the office's own sheet would fight with theirs. Only a page of
+ * The gate of the admin before pages that look like the shop's: the admin's own sheet would fight with theirs. Only a page of
  * ours may frame them (decision 0035).
  */
 export const middleware: Route.MiddlewareFunction[] = [

@@ -23,7 +23,7 @@ export function getSelection(params: URLSearchParams): ProductSelection {
   return { where: inventoryConditions(filter), said: inventoryParams(filter).toString() || 'all' }
 }
 
-/** Answers the page's form with the file itself; what is refused goes on to the action, and so back into the page. */
+/** Answers the page's form with the file itself; what is rejected goes on to the action, and so back into the page. */
 export const download: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, url } = args
   if (request.method !== 'POST') return next()

@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { products: await countProducts(db, selection), filtered: selection.where !== undefined, query: url.search }
 }
 
-/** What `download` has refused. */
+/** What `download` has rejected. */
 export function action({ context }: Route.ActionArgs) {
   const rejected = context.get(rejectedContext)
   return data(rejected, { status: rejected?.httpStatus ?? 422 })

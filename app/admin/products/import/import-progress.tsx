@@ -8,7 +8,7 @@ import { counted, isWorking, number } from './import-text.ts'
 type WorkingProps = {
   found: Pick<ImportView, 'id' | 'state' | 'isCutOff' | 'progress' | 'counts'>
   fetches: FetchCounts | undefined
-  /** Pictures of the ZIP that are not stored yet. */
+  /** Images of the ZIP that are not stored yet. */
   waiting: number
 }
 

@@ -32,7 +32,7 @@ import { readRowKind, rowsShown, type ShownRows } from './result/rows-page.ts'
 export const headers = requireAccess('products')
 export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(loaderData?.found.fileName ?? 'Import')
 
-/** Failed pictures that are named. */
+/** Failed images that are named. */
 const maxNamed = 20
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {

@@ -60,7 +60,7 @@ export function Stage({ picture: image, size, onSize, areas, imageElement, canva
   )
 }
 
-/** Pixels of the picture to one of the screen, so that handles are as large on every photograph. */
+/** Pixels of the image to one of the screen, so that handles are as large on every photograph. */
 function useScale(svg: RefObject<SVGSVGElement | null>, { width }: Size) {
   const [shown, setShown] = useState(width)
   useEffect(() => {
@@ -162,7 +162,7 @@ function HandleMark({ handle: { at, kind }, scale }: { handle: Handle; scale: nu
 type HeldProps = {
   label: string
   onHold?: () => void
-  /** Where it is brought to, in pixels of the picture. @param isStep whether it begins to be moved */
+  /** Where it is brought to, in pixels of the image. @param isStep whether it begins to be moved */
   onMove: (to: ImagePoint, isStep: boolean) => void
   /** Where it is. */
   from: ImagePoint
@@ -176,7 +176,7 @@ const arrows: Partial<Record<string, ImagePoint>> = {
   ArrowDown: [0, 1],
 }
 
-/** Something that is dragged, or moved by the arrow keys: a pixel of the picture, with Shift ten. */
+/** Something that is dragged, or moved by the arrow keys: a pixel of the image, with Shift ten. */
 function Held({ label, onHold, onMove, from, children }: HeldProps) {
   const grip = useRef<{ at: ImagePoint; from: ImagePoint; moved: boolean }>(undefined)
   const down = (event: PointerEvent<SVGGElement>) => {
@@ -230,7 +230,7 @@ function Held({ label, onHold, onMove, from, children }: HeldProps) {
   )
 }
 
-/** Where the pointer is, in pixels of the picture. */
+/** Where the pointer is, in pixels of the image. */
 function getPosition({ clientX, clientY, currentTarget }: PointerEvent<SVGGElement>): ImagePoint {
   const { ownerSVGElement } = currentTarget
   const box = ownerSVGElement?.getBoundingClientRect()

@@ -2,7 +2,7 @@ import { readDrawnArea } from '#app/features/logo/areas/area.schema.ts'
 import { type Method, methods } from '#app/features/logo/core/surface.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 
-/** The numbers of an area's shape as its fields are called: points in percent of the picture. */
+/** The numbers of an area's shape as its fields are called: points in percent of the image. */
 export const flatNumbers = ['x0', 'y0', 'x1', 'y1', 'x2', 'y2', 'x3', 'y3'] as const
 export const roundNumbers = ['topX', 'topY', 'bottomX', 'bottomY', 'radius', 'bend'] as const
 export type NumberName = (typeof flatNumbers)[number] | (typeof roundNumbers)[number]
@@ -18,7 +18,7 @@ export type AreaTexts = {
   numbers: Partial<Record<NumberName, string>>
 }
 
-/** A fraction as percent, to a sixtieth of a pixel of the largest picture. */
+/** A fraction as percent, to a sixtieth of a pixel of the largest image. */
 export const percent = (fraction: number) => String(Math.round(fraction * 1e5) / 1e3)
 
 const number = (text: string | undefined) => (text?.trim() ? Number(text.replace(',', '.')) : Number.NaN)
@@ -76,7 +76,7 @@ export function getTexts(area: Partial<DrawnArea>): AreaTexts {
   return { ...common, shape: 'flat', numbers }
 }
 
-/** A new one in the middle of the picture, under a name that none has yet. */
+/** A new one in the middle of the image, under a name that none has yet. */
 export function newArea(shape: DrawnArea['shape'], others: readonly AreaTexts[]): AreaTexts {
   const free = ['Front', 'Back', 'Left', 'Right', 'Top', 'Bottom']
   const name = free.find((each) => others.every((other) => other.name !== each)) ?? `Area ${others.length + 1}`

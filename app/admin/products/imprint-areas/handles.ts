@@ -4,7 +4,7 @@ import { type AreaTexts, candidate, type NumberName, percent } from './area-form
 
 export type Size = { width: number; height: number }
 
-/** What can be taken hold of over the picture, in pixels of it. */
+/** What can be taken hold of over the image, in pixels of it. */
 export type Handle = {
   id: string
   label: string
@@ -24,7 +24,7 @@ export type Drawing = {
 
 const cornerNames = ['Upper left corner', 'Upper right corner', 'Lower right corner', 'Lower left corner']
 
-/** How an area is drawn over the picture; nothing while its numbers are none. */
+/** How an area is drawn over the image; nothing while its numbers are none. */
 export function getDrawing(texts: AreaTexts, size: Size): Drawing | undefined {
   const area = drawable(texts)
   if (!area) return undefined
@@ -83,7 +83,7 @@ const held = (value: number, min = 0, max = 1) => Math.min(max, Math.max(min, va
 
 type Moved = { numbers: AreaTexts['numbers'] }
 
-/** The area after a handle was brought to a place of the picture, in pixels. */
+/** The area after a handle was brought to a place of the image, in pixels. */
 export function withHandleAt(texts: AreaTexts, handle: string, [x, y]: ImagePoint, size: Size): Moved {
   const point = (names: [NumberName, NumberName]) => ({
     numbers: {
@@ -115,7 +115,7 @@ const points: [NumberName, NumberName][] = [
   ['bottomX', 'bottomY'],
 ]
 
-/** The whole area so many pixels further, as far as the picture goes. */
+/** The whole area so many pixels further, as far as the image goes. */
 export function movedBy(texts: AreaTexts, [across, down]: ImagePoint, size: Size): Moved {
   const own = points.filter(([x]) => texts.numbers[x] !== undefined)
   const free = (by: number, axis: 0 | 1) => {

@@ -51,7 +51,7 @@ export function AreasScreen({ data: { picture: image, size: firstSize, texts, al
       aria-label="Imprint areas"
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent
-        // The first that is wrong comes into sight, and nothing goes away that would be refused.
+        // The first that is wrong comes into sight, and nothing goes away that would be rejected.
         if (wrong[0] && submitter?.getAttribute('value') === 'done') {
           event.preventDefault()
           areas.choose(wrong[0].key)

@@ -12,12 +12,12 @@ import { findStored, isBegun, readEditor } from '../product/editor-data.server.t
 
 type Where = { id: string; staffId: string; picture: string }
 
-/** A sibling's picture of the same framing. */
+/** A sibling's image of the same framing. */
 export type Alike = { product: string; name: string; picture: string; areas: number }
 
 /**
- * The areas of one of a product's pictures, as this person's draft has them.
- * @returns nothing where there is no such product, or the picture is none of its own
+ * The areas of one of a product's images, as this person's draft has them.
+ * @returns nothing where there is no such product, or the image is none of its own
  */
 export async function readImageAreas(db: Database, { id, staffId, picture: image }: Where) {
   const stored = await findStored(db, id)
@@ -45,7 +45,7 @@ function getSize(image: string) {
   return { width, height }
 }
 
-/** Pictures at the same place of the design's other products, as large as this one. */
+/** Images at the same place of the design's other products, as large as this one. */
 async function listAlike(
   db: Queryable,
   { siblings, picture: image, place }: { siblings: { id: string }[]; picture: string; place: number },
@@ -79,7 +79,7 @@ function givenAreas(text: string): DrawnArea[] {
   }
 }
 
-/** Puts a picture's areas into this person's draft of the product, right or wrong; saving the product says what is wrong. */
+/** Puts an image's areas into this person's draft of the product, right or wrong; saving the product says what is wrong. */
 export async function keepAreas(
   db: Database,
   { id, staffId, picture: image }: Where,
@@ -94,7 +94,7 @@ export async function keepAreas(
   await saveDraft(db, { ...draft, version: start.version, fields: { ...texts, seen: start.seen } })
 }
 
-/** The same areas on other products' pictures: saved at once, a step each. @returns the products' names */
+/** The same areas on other products' images: saved at once, a step each. @returns the products' names */
 export async function copyAreas(
   db: Database,
   { from, areas, to, by }: { from: string; areas: readonly DrawnArea[]; to: readonly Alike[]; by: Actor },

@@ -10,7 +10,7 @@ import { copyAreas, readImageAreas } from './imprint-areas.server.ts'
 
 const by = { staffId: null, name: 'command line', address: null }
 
-/** A color of one design, with its pictures. */
+/** A color of one design, with its images. */
 async function store(db: Database, color: string, values: Partial<typeof productData.$inferInsert> = {}) {
   const image_url = `/media/${color.padEnd(32, '0')}-900x900.webp`
   const [made] = await db

@@ -71,7 +71,7 @@ function artIn(logo: ImageBitmap | null): Art | null {
   return cut && getArt(cut.logo)
 }
 
-/** A mark and two words in one color, which every body takes: nobody's logo. */
+/** A mark and two words in one color, which every body takes: no one's logo. */
 function sample(): Raster {
   const { context } = sheet(480, 300)
   context.fillStyle = '#c4552d'

@@ -12,7 +12,7 @@ const problems: Record<string, string> = {
 /** What a person drops here has no business being larger. Bytes. */
 const largestLogo = 10 * 1024 * 1024
 
-/** The logo on the picture while areas are drawn, composed by a worker onto a canvas. */
+/** The logo on the image while areas are drawn, composed by a worker onto a canvas. */
 export function usePreview(
   imageElement: RefObject<HTMLImageElement | null>,
   canvas: RefObject<HTMLCanvasElement | null>,

@@ -21,7 +21,7 @@ import type { Database } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
 import type { EditorStart } from './editor-data.server.ts'
 
-/** What somebody else did to the product that is being saved. */
+/** What someone else did to the product that is being saved. */
 export type Conflict = {
   steps: { at: string; who: string; title: string }[]
   /** The fields that are another now. */
@@ -64,7 +64,7 @@ export async function saveForm(db: Database, { id, form, by }: Editing): Promise
     return { outcome: 'saved', version: saved.version, seen: getSeen(start.texts), changed }
   }
   if (saved.outcome === 'conflict') return getConflict(db, { id, by, start, mine, saved })
-  // What was deleted meanwhile can be gone on with once it is brought back.
+  // What was deleted in the meantime can be gone on with once it is brought back.
   if (saved.outcome === 'gone') await keepDraft(db, { id, form, by })
   return { outcome: 'refused', start, ...getRejection(saved) }
 }

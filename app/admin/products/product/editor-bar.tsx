@@ -9,7 +9,7 @@ type BarProps = {
   data: EditorData
   editor: Editor
   isConflict: boolean
-  /** Pictures are on their way; a form that is sent now would leave them out. */
+  /** Images are on their way; a form that is sent now would leave them out. */
   wait: boolean
 }
 

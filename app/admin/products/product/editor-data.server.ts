@@ -75,7 +75,7 @@ export async function readEditor(
   return {
     id,
     isNew: !stored && !isGone,
-    /** Somebody else deleted it; what this person had typed is still there. */
+    /** Someone else deleted it; what this person had typed is still there. */
     isGone,
     version: stored?.version ?? 0,
     name: stored?.name ?? (kept?.texts.name || 'Deleted product'),

@@ -58,7 +58,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     return { ...(await readEditor(db, { id, staffId, from })), told: said }
   }
   const stored = isUuid(params.id) ? await findStored(db, params.id) : undefined
-  // What somebody else deleted under the typing hand stays on the screen of who typed.
+  // What someone else deleted under the typing hand stays on the screen of who typed.
   const isHere = stored !== undefined || (isUuid(params.id) && (await isBegun(db, { id: params.id, staffId })))
   if (!isHere) throw data(null, { status: 404 })
   return { ...(await readEditor(db, { id: params.id, staffId, stored })), told: said }
@@ -86,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
   if (intent === 'discard') {
     await dropDraft(db, { kind: 'product', subject: id, staffId: person.id })
     if (params.id === 'new') return redirect('/admin/products/new', 303)
-    // Somebody else may have deleted the product meanwhile: the draft was all that was left of it.
+    // Someone else may have deleted the product in the meantime: the draft was all that was left of it.
     return redirect((await findStored(db, id)) ? `${path}?told=discarded` : '/admin/products?told=discarded', 303)
   }
   if (intent === 'draft') {
@@ -104,7 +104,7 @@ export async function action(args: Route.ActionArgs) {
     return restored.outcome === 'saved' ? redirect(`${path}?told=restored`, 303) : answer(restored)
   }
   if (intent === 'rows') return answer(changeRows(form), rejected)
-  // Without JavaScript a picture was moved: the form comes back in its new order.
+  // Without JavaScript an image was moved: the form comes back in its new order.
   if (form.has('pictures-move')) return answer({ outcome: 'rows', start: readStart(form), blankRows: 0 }, rejected)
   const saved = await saveForm(db, editing)
   if (saved.outcome !== 'saved') return answer(saved, rejected)

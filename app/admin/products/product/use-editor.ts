@@ -21,7 +21,7 @@ export function useEditor(data: EditorData, replied: EditorReply | undefined) {
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const first = startIn(replied) ?? data.start
-  // The fields begin anew with each round: what stands in them is no longer what was typed.
+  // The fields begin again with each round: what stands in them is no longer what was typed.
   const [round, setRound] = useState({ count: 0, start: first })
   const [base, setBase] = useState<Base>(first)
   const [texts, setTexts] = useState(first.texts)
@@ -140,7 +140,7 @@ const startIn = (reply: EditorReply | undefined): EditorStart | undefined =>
 
 const errorsIn = (reply: EditorReply | undefined): FieldErrors => (reply?.outcome === 'refused' ? reply.errors : {})
 
-/** What was said to be wrong and still is; nothing new is scolded while somebody types. */
+/** What was said to be wrong and still is; nothing new is scolded while someone types. */
 function stillWrong(shown: FieldErrors, now: ProductTexts): FieldErrors {
   const { errors } = readProduct(now)
   return Object.fromEntries(Object.keys(shown).flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])))

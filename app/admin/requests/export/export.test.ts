@@ -14,7 +14,7 @@ type Post = (
   options?: { cookie?: string; signal?: AbortSignal },
 ) => Promise<Response>
 
-/** The export's form, sent by somebody of sales over HTTP. */
+/** The export's form, sent by someone of sales over HTTP. */
 const test = base.extend<{ cookie: string; post: Post }>({
   cookie: async ({ services }, use) => use((await joinStaff(services, 'bob@shop.example', 'sales')).cookie),
   post: async ({ open, services, cookie: mine }, use) => {

@@ -4,7 +4,7 @@ import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Database } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 
-/** 144 bits that nobody guesses. */
+/** 144 bits that no one guesses. */
 const newKey = () => randomBytes(18).toString('base64url')
 
 /** Gives a post that is not published a link for whomever it is sent to; one that is there stays. */

@@ -1,4 +1,4 @@
-/** Characters that the fields of a post may have, in the office and in a file. */
+/** Characters that the fields of a post may have, in the admin and in a file. */
 export const maxLength = {
   title: 200,
   slug: 120,

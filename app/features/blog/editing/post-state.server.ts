@@ -54,7 +54,7 @@ export const readWholePost = async (db: Queryable, id: string) => (await whole(d
 /** All posts, by slug. */
 export const readWholePosts = (db: Queryable) => whole(db, sql`order by p.slug`)
 
-/** Nobody else changes it until the transaction ends. */
+/** No one else changes it until the transaction ends. */
 export const lockPost = async (tx: Queryable, id: string) =>
   (await whole(tx, sql`where p.id = ${id} for update of p`))[0]
 

@@ -24,12 +24,12 @@ export type PostFields = Pick<
   | 'canonical_url'
 > & { source: Source; category: string | null; tags: string[] }
 
-/** What somebody did to a post meanwhile. */
+/** What someone did to a post in the meantime. */
 export type Meanwhile = { who: string; did: string; at: Date }
 
 export type PostSaved =
   | { outcome: 'saved'; id: string; version: number }
-  /** Somebody else was faster; nothing was written. */
+  /** Someone else was faster; nothing was written. */
   | { outcome: 'conflict'; current: StoredPost; meanwhile: Meanwhile[] }
   | { outcome: 'slug taken'; by: string }
   | { outcome: 'gone' }
@@ -37,7 +37,7 @@ export type PostSaved =
 const blank = { status: 'draft', published_at: null, publish_at: null } as const
 
 /**
- * Saves a post as somebody has it before them, and drops what they had begun.
+ * Saves a post as someone has it before them, and drops what they had begun.
  * @param id of a post that is there, or that a new one is to have
  * @param version that they have seen; 0 for a new one
  */
@@ -130,7 +130,7 @@ export async function meanwhileOf(db: Database | Transaction, { id, version }: {
     .reverse()
 }
 
-/** Puts a post back to how it was before a step, texts, pictures and labels; what visitors see of it, and when, stays. */
+/** Puts a post back to how it was before a step, texts, images and labels; what visitors see of it, and when, stays. */
 export function restorePost(
   db: Database,
   { id, revision, by }: { id: string; revision: number; by: Actor },

@@ -51,7 +51,7 @@ const preparePublishing = (jobs: Services['jobs']) =>
     deleteAfterSeconds: 3_600,
   })
 
-/** Wakes the publishing at this time, to the second. It publishes what is due then, whatever was planned meanwhile. */
+/** Wakes the publishing at this time, to the second. It publishes what is due then, whatever was planned in the meantime. */
 export async function publishAt(jobs: Services['jobs'], at: Date): Promise<void> {
   await preparePublishing(jobs)
   await jobs.send(publishQueue, null, { startAfter: at })
@@ -84,7 +84,7 @@ function publishOne(db: Database, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const known = await lockPost(tx, id)
     const { rows } = await tx.execute<{ now: string }>(sql`select now()::text as now`)
-    // Another process was faster, or somebody has planned it anew.
+    // Another process was faster, or someone has planned it again.
     if (!known?.publish_at || known.status !== 'draft') return false
     if (Date.parse(known.publish_at) > Date.parse(rows[0]?.now ?? '')) return false
     const next = shownAs({ ...getState(known), published_at: known.publish_at }, { to: 'published' })

@@ -4,7 +4,7 @@ import { blogName, feedPath, type PostSummary, postPath } from '../post.ts'
 
 export type FeedPost = Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'publishedAt' | 'category' | 'tags'> & {
   author: string | null
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   content: string
 }
 

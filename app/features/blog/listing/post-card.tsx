@@ -13,13 +13,13 @@ export type PostCardProps = {
   tags?: number
   /** The first post of the blog, drawn large. */
   lead?: boolean
-  /** Its picture is above the fold. */
+  /** Its image is above the fold. */
   priority?: boolean
-  /** What a picture without ground stands on. */
+  /** What an image without ground stands on. */
   ground: string
 }
 
-/** A parcel with its label: picture above, a fold line, date and reading time, then what is inside. */
+/** A parcel with its label: image above, a fold line, date and reading time, then what is inside. */
 export function PostCard({
   post,
   showCategory = true,

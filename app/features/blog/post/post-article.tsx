@@ -11,7 +11,7 @@ import { useViewBeacon } from './use-view-beacon.ts'
 
 export type PostArticleProps = {
   post: PostSummary & { author: string | null }
-  /** Sanitised on the server, with the headings to list as contents. */
+  /** Sanitized on the server, with the headings to list as contents. */
   body: { html: string; sections: { id: string; title: string }[] }
   /** Its full address, to be shared. */
   address: string
@@ -87,7 +87,7 @@ export function PostArticle({ post, body, address }: PostArticleProps) {
             )}
           </aside>
           <div className="min-w-0">
-            {/* The loader sanitised it. */}
+            {/* The loader sanitized it. */}
             <div className="prose" dangerouslySetInnerHTML={{ __html: body.html }} />
             {post.tags.length > 0 && (
               <div className="fold-t mt-10 flex max-w-[54rem] flex-wrap items-baseline gap-x-4 gap-y-2 pt-5">

@@ -1,7 +1,7 @@
 import { isByPerson } from '#app/lib/http/is-person-request.ts'
 import type { Services } from '#app/lib/services.ts'
 
-/** Views one address may add in ten minutes; an office shares its address, so this only stops floods. */
+/** Views one address may add in ten minutes; an admin shares its address, so this only stops floods. */
 export const viewsPerWindow = 300
 
 /** Whether a view comes from a person's browser on our own page. */

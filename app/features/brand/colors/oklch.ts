@@ -4,7 +4,7 @@ export type Oklch = { l: number; c: number; h: number }
 const toLinear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 const fromLinear = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
 
-/** Red, green and blue from 0 to 1, linear in light. @param colour as #rrggbb */
+/** Red, green and blue from 0 to 1, linear in light. @param color as #rrggbb */
 function toLinearRgb(color: string): [number, number, number] {
   const part = (at: number) => toLinear(Number.parseInt(color.slice(at, at + 2), 16) / 255)
   return [part(1), part(3), part(5)]
@@ -24,7 +24,7 @@ export function toOklch(color: string): Oklch {
   }
 }
 
-/** The nearest colour a screen shows, as #rrggbb: what is too strong for it loses chroma, never lightness or hue. */
+/** The nearest color a screen shows, as #rrggbb: what is too strong for it loses chroma, never lightness or hue. */
 export function fromOklch({ l, c, h }: Oklch): string {
   const lightness = Math.min(1, Math.max(0, l))
   let [low, high] = [0, c]

@@ -60,7 +60,7 @@ const text = 4.5
 /** Of controls, icons and the focus ring. */
 const shape = 3
 
-/** What stands on what in the shop, the office and mails, and by how much it must stand out (WCAG 2.2 AA: 1.4.3, 1.4.11). */
+/** What stands on what in the shop, the admin and mails, and by how much it must stand out (WCAG 2.2 AA: 1.4.3, 1.4.11). */
 export const pairs: [front: Token, back: Token, ratio: number][] = [
   ...on(['paper', 'card', 'sand', 'kraft', 'mustard', 'mustard-tint', 'forest-tint', 'terracotta-tint'], 'ink', text),
   ...on(['paper', 'card', 'sand', 'mustard-tint', 'forest-tint', 'terracotta-tint'], 'muted', text),
@@ -80,10 +80,10 @@ function on(backs: Token[], front: Token, ratio: number): [Token, Token, number]
   return backs.map((back) => [front, back, ratio])
 }
 
-/** More colour than this, for what has it already, would shout. */
+/** More color than this, for what has it already, would shout. */
 const maxChroma = 1.3
 
-/** Every colour of the shop for three chosen ones; with the shop's own it is the shop's own, to the bit. */
+/** Every color of the shop for three chosen ones; with the shop's own it is the shop's own, to the bit. */
 export function getPalette(colors: Colors): Palette {
   const palette: Palette = { ...themeColors }
   for (const [choice, token] of Object.entries(chosen) as [Choice, Token][]) palette[token] = colors[choice]
@@ -119,7 +119,7 @@ function passes(palette: Palette, token: Token): boolean {
   )
 }
 
-/** A choice that nobody could read: with what, and the nearest one that can be, of the same hue. */
+/** A choice that no one could read: with what, and the nearest one that can be, of the same hue. */
 export type Rejected = {
   choice: Choice
   /** The worst of its pairs. */

@@ -7,7 +7,7 @@ import { getPalette } from '../colors/palette.ts'
 /** What is drawn of a brand; `logo` is its file. */
 export type Drawn = Pick<Brand, 'name' | 'tagline' | 'colours'> & { logo?: Buffer | undefined }
 
-/** Comes with what shows artwork in the office: a machine may have no font at all. */
+/** Comes with what shows artwork in the admin: a machine may have no font at all. */
 const font = () => createRequire(import.meta.url).resolve('pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf')
 
 /** A logo about as wide as high can be an icon. */

@@ -1,6 +1,6 @@
 import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 
-/** What a product of the office's list may lack. */
+/** What a product of the admin's list may lack. */
 export const lacks = ['price', 'picture', 'category'] as const
 export type Lack = (typeof lacks)[number]
 
@@ -15,7 +15,7 @@ export const inventorySorts = [
 export type InventorySort = (typeof inventorySorts)[number]['value']
 
 /**
- * Which products the office's list shows; what is left out asks for nothing (docs/domain.md, Office: the catalogue). The
+ * Which products the admin's list shows; what is left out asks for nothing (docs/domain.md, Admin: the catalog). The
  * address is its only home: parseInventoryFilter and inventoryParams are inverse.
  */
 export type InventoryFilter = {

@@ -44,7 +44,7 @@ export async function hasDemoAndOwn(db: Queryable): Promise<boolean> {
   return rows[0]?.both === true
 }
 
-/** A page of the office's list of products, and how many there are. */
+/** A page of the admin's list of products, and how many there are. */
 export async function readInventory(db: Database, view: InventoryView & Cursor) {
   const [page, found] = await Promise.all([
     listInventory(db, { ...view, limit: onPage }),
@@ -190,7 +190,7 @@ const orders: Record<InventorySort, Order> = {
   'price-desc': byPrice(true),
 }
 
-/** How many products a filter has, `most + 1` for more; null where counting takes longer than somebody waits. */
+/** How many products a filter has, `most + 1` for more; null where counting takes longer than someone waits. */
 export async function countInventory(
   db: Database,
   filter: InventoryFilter,

@@ -4,7 +4,7 @@ import { productData } from '#db/tables/products.ts'
 import { changedPrices } from '../products/change-many.server.ts'
 import type { PriceChange } from './price-change.ts'
 
-/** A break's start and its price, as the catalogue holds it. */
+/** A break's start and its price, as the catalog holds it. */
 type Break = { qty?: unknown; min_quantity?: unknown; price?: unknown }
 
 /** What some of the products would cost, first those that cost anything; nothing is changed. Prices are dollars. */

@@ -1,4 +1,4 @@
-/** Every price up or down alike (docs/domain.md, Office: the catalogue). */
+/** Every price up or down alike (docs/domain.md, Admin: the catalog). */
 export type PriceChange = {
   /** -10 is a tenth less; at most two decimals. */
   percent: number

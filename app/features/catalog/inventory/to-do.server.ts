@@ -3,12 +3,12 @@ import type { Database } from '#db/client.ts'
 import type { InventoryFilter } from './filter.ts'
 import { countInventory } from './inventory.server.ts'
 
-/** As far as is counted: whoever has more to do needs no number. */
+/** As far as is counted: anyone who has more to do needs no number. */
 const max = 999
 /** Milliseconds that a number of the home page may take. */
 const timeoutMs = 100
 
-/** What visitors miss in the catalogue, as the office's list has it. */
+/** What visitors miss in the catalog, as the admin's list has it. */
 const gaps = {
   'without price': { without: ['price'], stock: 'in' },
   'without picture': { without: ['picture'], stock: 'in' },
@@ -22,7 +22,7 @@ export type Gap = {
   count: number | null
 }
 
-/** Products somebody began to write and did not save, and products in stock that lack something. */
+/** Products someone began to write and did not save, and products in stock that lack something. */
 export async function readCatalogToDo(
   db: Database,
   staffId: string,

@@ -21,9 +21,9 @@ type Page<Product> = {
 /**
  * The loader of every page with a product listing. Empty parameters leave the address, a page past the end leads to
  * the last one. When the products cannot be read, that is logged and the list is empty (decision 0006); the answer
- * is a 503 that no cache keeps. A search that finds nothing is counted each time it is shown to somebody.
+ * is a 503 that no cache keeps. A search that finds nothing is counted each time it is shown to someone.
  * @param path of the listing
- * @param complete adds what its cards show besides
+ * @param complete adds what its cards show in addition to
  */
 export async function loadListing<Product extends ListedProduct>(
   { url, context }: LoaderArgs,

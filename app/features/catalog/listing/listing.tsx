@@ -33,7 +33,7 @@ type ProductListingProps<Product extends ListedProduct> = {
 const formId = 'listing-form'
 const sheetId = 'listing-filters'
 
-/** The catalogue as it is searched, filtered, sorted and paged. Works as a GET form without JavaScript. */
+/** The catalog as it is searched, filtered, sorted and paged. Works as a GET form without JavaScript. */
 export function ProductListing<Product extends ListedProduct>({
   listing,
   path,

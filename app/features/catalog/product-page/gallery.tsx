@@ -8,13 +8,13 @@ type GalleryProps = {
   id: string
   name: string
   images: string[]
-  /** What a picture shows, by its address. */
+  /** What an image shows, by its address. */
   alts?: Record<string, string>
-  /** Lies over the pictures once the page is alive. */
+  /** Lies over the images once the page is alive. */
   children?: ReactNode
 }
 
-/** Swiped by scroll-snap, so it works without JavaScript; arrows wrap around, thumbnails for more than one picture. */
+/** Swiped by scroll-snap, so it works without JavaScript; arrows wrap around, thumbnails for more than one image. */
 export function Gallery({ id, name, images, alts, children }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)

@@ -32,24 +32,24 @@ export type ProductView = {
   description: string
   category: string
   brand: string | null
-  /** Addresses, without repeats; empty when there is no picture. */
+  /** Addresses, without repeats; empty when there is no image. */
   images: string[]
-  /** What they show, by their addresses; absent where nobody has said it of any. */
+  /** What they show, by their addresses; absent where no one has said it of any. */
   alts?: Record<string, string>
   /** Dollars a unit. */
   price: number | null
   minimumQuantity: number
   priceRows: PriceRow[]
-  /** 'December 3-December 9', or 'Contact for timeline' where nobody can say, as of what is out of stock. */
+  /** 'December 3-December 9', or 'Contact for timeline' where no one can say, as of what is out of stock. */
   estimatedDelivery: string
-  /** Business days; null where nobody knows, out of stock included. */
+  /** Business days; null where no one knows, out of stock included. */
   productionTime: number | null
   rushService: boolean
   purchaseIncludes: string | null
   inStock: boolean
 }
 
-/** Stand where nothing is known (docs/domain.md, Catalogue). */
+/** Stand where nothing is known (docs/domain.md, Catalog). */
 export const noDescription = 'No description available'
 export const noCategory = 'Uncategorized'
 
@@ -79,19 +79,19 @@ export function productView(product: ProductRecord, today: IsoDate, daysOff?: Da
   }
 }
 
-/** Addresses of all pictures, the first one first, without repeats. */
+/** Addresses of all images, the first one first, without repeats. */
 export function getImages({ image_url, image_urls }: Pick<ProductRecord, 'image_url' | 'image_urls'>): string[] {
   const all: unknown[] = [image_url, ...(Array.isArray(image_urls) ? image_urls : [])]
   return [...new Set(all.filter((url): url is string => typeof url === 'string' && url !== ''))]
 }
 
-/** From the catalogue to the product. */
+/** From the catalog to the product. */
 export const wayTo = ({ name }: Pick<ProductView, 'name'>) => [{ label: 'Products', to: '/products' }, { label: name }]
 
-/** What every product's page promises (docs/domain.md, Catalogue). */
+/** What every product's page promises (docs/domain.md, Catalog). */
 export const promises = { shipping: 'Free Shipping', imprint: 'Imprint Included', fees: 'No Fees' } as const
 
-/** What the price of every product covers, besides what it says itself. */
+/** What the price of every product covers, in addition to what it says itself. */
 export const alwaysIncluded = [
   'One-color logo per item (multi-color at extra cost)',
   'No setup fees or run charges',

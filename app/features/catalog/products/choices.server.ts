@@ -4,7 +4,7 @@ import { productData } from '#db/tables/products.ts'
 
 /** More than a list in a form can offer. */
 const maxChoices = 1000
-/** More colours than any design has; only a mistake in the data reaches it. */
+/** More colors than any design has; only a mistake in the data reaches it. */
 const maxSiblings = 60
 
 export type Choices = Record<'category' | 'brand' | 'supplier', string[]>

@@ -58,12 +58,12 @@ const image = v.object({ address: trimmed, alt: v.pipe(v.string(), v.transform(s
 /** Areas as JSON, an empty text for none. */
 const readAreas = (text: string) => readDrawnAreas(text === '' ? [] : text)
 
-/** An address that a page can load a picture from: of this shop, or of the web. */
+/** An address that a page can load an image from: of this shop, or of the web. */
 const isImageAddress = (address: string) => /^(\/(?![/\\])|https?:\/\/)[^\s"<>\\]+$/i.test(address)
 
 /**
  * A product as it is typed, every field a text: `pictures` and `price_breaks` are lists in JSON, boxes are "on" or
- * nothing. It gives the columns of the catalogue.
+ * nothing. It gives the columns of the catalog.
  */
 export const productSchema = v.object({
   name: v.pipe(oneLine(maxNameLength), v.nonEmpty('Enter a name')),
@@ -139,7 +139,7 @@ export function getColumns({ pictures: images, ...columns }: Partial<ProductForm
   return { ...columns, ...(images && imageColumns(images)) }
 }
 
-/** Pictures in their order as the catalogue keeps them: the first, the others, and what they show. */
+/** Images in their order as the catalog keeps them: the first, the others, and what they show. */
 export function imageColumns(images: readonly { address: string; alt: string }[]) {
   const [first, ...others] = images.map(({ address }) => address)
   const alts = images.flatMap(({ address, alt }) => (alt ? [[address, alt] as const] : []))

@@ -28,5 +28,5 @@ export async function keepAll(tx: Transaction, change: string, steps: SQL): Prom
 /** However many: PostgreSQL takes no more than 65,535 values one by one. */
 export const idList = (ids: readonly string[]): SQL => sql`select unnest(${sql.param(ids)}::uuid[])`
 
-/** For what touches a whole catalogue; each row of it goes through every index. */
+/** For what touches a whole catalog; each row of it goes through every index. */
 export const withoutHaste = sql`set local statement_timeout = '15min'`

@@ -12,7 +12,7 @@ import { columnsInWords, type ProductColumn, type ProductFields, productColumns 
 import { asKept } from './revision.server.ts'
 import { slugHolder } from './slugs.server.ts'
 
-/** A step that somebody took with a product. */
+/** A step that someone took with a product. */
 export type Meanwhile = {
   at: Date
   /** The person, or what else it was. */
@@ -23,7 +23,7 @@ export type Meanwhile = {
 export type ProductSaved =
   /** `change` is null where nothing was another than before: then no step was made. */
   | { outcome: 'saved'; id: string; version: number; change: string | null; changed: ProductColumn[] }
-  /** Somebody else was faster; nothing was written. No steps: it was changed past the shop, by SQL. */
+  /** Someone else was faster; nothing was written. No steps: it was changed past the shop, by SQL. */
   | { outcome: 'conflict'; current: Product; steps: Meanwhile[] }
   | { outcome: 'gone'; steps: Meanwhile[] }
   /** Another product is found at the address that it would have. */
@@ -35,7 +35,7 @@ export type ProductSaved =
 type Save = {
   /** Of a new product the id that it will have. */
   id: string
-  /** That whoever saves has seen; 0 makes a new product. */
+  /** That anyone who saves has seen; 0 makes a new product. */
   version: number
   /** What is to be so; columns that are left out stay as they are. */
   fields: Partial<ProductFields>
@@ -52,7 +52,7 @@ export async function saveProduct(db: Database, save: Save): Promise<ProductSave
   try {
     return await db.transaction((tx) => saveIn(tx, save))
   } catch (error) {
-    // Somebody wrote the same address, item number or new product at the same moment: now it can be seen.
+    // Someone wrote the same address, item number or new product at the same moment: now it can be seen.
     if (getCode(error) !== '23505') throw error
     return db.transaction((tx) => saveIn(tx, save))
   }
@@ -97,7 +97,7 @@ async function saveIn(tx: Transaction, { id, version, fields: given, by, title }
   return { outcome: 'saved', id, version: written.version, change, changed }
 }
 
-/** A picture that goes takes its areas along. */
+/** An image that goes takes its areas along. */
 function withoutStrayAreas(fields: Partial<ProductFields>, before: ProductFields): Partial<ProductFields> {
   const { image_url, image_urls, imprint_areas } = { ...before, ...fields }
   const isTouched = fields.image_url !== undefined || fields.image_urls || fields.imprint_areas

@@ -59,7 +59,7 @@ test('a picture that goes takes its imprint areas along, which the step says; un
   const imprint_areas = [areaOn('/a.webp'), areaOn('/b.webp')]
   const fields = { name: 'Mug', image_url: '/a.webp', image_urls: ['/b.webp'], imprint_areas }
   await saveProduct(db, { id, version: 0, fields, by: shop })
-  // Keys in another order are the same areas, and one on another picture is none.
+  // Keys in another order are the same areas, and one on another image is none.
   const again = [...imprint_areas.map((area) => Object.fromEntries(Object.entries(area).reverse())), areaOn('/c.webp')]
   const same = { imprint_areas: again as DrawnArea[] }
   expect(await saveProduct(db, { id, version: 1, fields: same, by: shop })).toMatchObject({ change: null })

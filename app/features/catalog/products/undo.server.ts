@@ -83,7 +83,7 @@ function undoTitle(title: string): string {
 
 async function touchesOthers(tx: Transaction, change: string): Promise<boolean> {
   const { rows } = await tx.execute(
-    // Categories and brands that a step renamed are no content of their own: catalogue/labels puts them back.
+    // Categories and brands that a step renamed are no content of their own: catalog/labels puts them back.
     sql`select from ${contentRevisions}
       where change_id = ${change} and kind <> 'product' and subject not like 'labels/%' limit 1`,
   )

@@ -19,7 +19,7 @@ export function productCondition(filters: Filters, matching: Matching): SQL | un
   )
 }
 
-/** Both edges belong to a range; a missing price or minimum quantity is never excluded (docs/domain.md, Catalogue). */
+/** Both edges belong to a range; a missing price or minimum quantity is never excluded (docs/domain.md, Catalog). */
 function isInRange(column: typeof rounded_price | typeof minimum_quantity, range: Range): SQL {
   const upper = range.max === null ? sql`` : sql` and ${column} <= ${range.max}`
   return sql`(${column} is null or (${column} >= ${range.min}${upper}))`

@@ -1,6 +1,6 @@
 import { findRange, minimumQuantityRanges, priceRanges } from './ranges.ts'
 
-/** Products on one page (docs/domain.md, Catalogue). */
+/** Products on one page (docs/domain.md, Catalog). */
 export const PAGE_SIZE = 24
 export const SEARCH_MAX_LENGTH = 100
 /** Values of one filter that count; more can only be an attack. */
@@ -18,7 +18,7 @@ export type Sort = (typeof sorts)[number]['value']
 
 /** What a listing shows. The address is its only home: parseFilters and filtersToSearch are inverse. */
 export type Filters = {
-  /** As the visitor typed it, '' for none. To the letter first, then more forgivingly (docs/domain.md, Catalogue). */
+  /** As the visitor typed it, '' for none. To the letter first, then more forgivingly (docs/domain.md, Catalog). */
   search: string
   categories: string[]
   brands: string[]

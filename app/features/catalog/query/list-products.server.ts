@@ -14,7 +14,7 @@ import { minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 const { rounded_price, name, id, in_stock } = productData
 
 /**
- * One page of the products in stock that match, with the counts beside every filter (docs/domain.md, Catalogue). A page past the
+ * One page of the products in stock that match, with the counts beside every filter (docs/domain.md, Catalog). A page past the
  * last one has no products; `pages` says which is the last.
  * @param filters as `resolveFilters` returns them
  * @returns also how many products match, whatever the filters
@@ -80,7 +80,7 @@ export function pageQuery(db: Database, filters: Filters, matching: Matching = {
     .orderBy(...getOrder(filters))
 }
 
-/** Drops categories and brands that no product in stock has, and follows renamed ones (docs/domain.md, Catalogue). */
+/** Drops categories and brands that no product in stock has, and follows renamed ones (docs/domain.md, Catalog). */
 export async function resolveFilters(db: Database, filters: Filters): Promise<Filters> {
   const [categories, brands] = await Promise.all([
     resolveNames(db, 'category', filters.categories),
@@ -108,7 +108,7 @@ async function resolveNames(db: Database, kind: LabelKind, values: string[]): Pr
 }
 
 /**
- * Missing prices come last by price, in both directions, and in a price range (docs/domain.md, Catalogue); the id makes every order
+ * Missing prices come last by price, in both directions, and in a price range (docs/domain.md, Catalog); the id makes every order
  * total, so that pages never overlap.
  */
 function getOrder({ sort, price }: Filters): SQL[] {

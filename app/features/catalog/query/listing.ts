@@ -9,7 +9,7 @@ export type ListedProduct = {
   slug: string | null
   category: string | null
   brand: string | null
-  /** First picture, or null. */
+  /** First image, or null. */
   image: string | null
   /** Dollars a unit; null is priced on request. */
   price: number | null
@@ -29,7 +29,7 @@ export type WayOut = {
   search: string
 }
 
-/** One page of the catalogue. */
+/** One page of the catalog. */
 export type Listing<Product extends ListedProduct = ListedProduct> = {
   /** The filters that took effect: categories and brands the shop does not have are ignored, renamed ones are as they are called now. */
   filters: Filters

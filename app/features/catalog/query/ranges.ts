@@ -1,4 +1,4 @@
-/** A closed range of a filter; `max: null` is open-ended. Edges belong to the band at both ends (docs/domain.md, Catalogue). */
+/** A closed range of a filter; `max: null` is open-ended. Edges belong to the band at both ends (docs/domain.md, Catalog). */
 export type Range = { value: string; label: string; min: number; max: number | null }
 
 /** In dollars, by rounded_price. */

@@ -31,7 +31,7 @@ export function LateQuoteForm({ wanted, ...props }: QuoteFormProps & { wanted: b
     const [loaded] = await Promise.all([load(), prepareAlert()])
     const before = place.current?.querySelector('form')
     const typed = before && typedIn(before)
-    // At once: what is typed meanwhile would be lost.
+    // At once: what is typed in the meantime would be lost.
     flushSync(() => setLoadedForm(() => loaded))
     const after = document.getElementById(props.id)
     if (typed && after instanceof HTMLFormElement) typeInto(after, typed)

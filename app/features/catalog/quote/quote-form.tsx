@@ -29,7 +29,7 @@ export type QuoteFormProps = {
   onStored?: () => void
 }
 
-/** Pixels of the longer side of the picture that shows the visitor's logo. */
+/** Pixels of the longer side of the image that shows the visitor's logo. */
 const proofSize = 1200
 
 /** Asks for a quote on one product (docs/domain.md, Requests). */

@@ -24,7 +24,7 @@ const FOLLOWED = { min: 0.5, max: 2 }
 type Found = Pick<Product, 'id' | 'name' | 'slug' | 'family'> & { image: string | null; price: number | null }
 
 /**
- * What the page of a product offers besides it, from the catalogue itself (docs/domain.md, Catalogue). Four
+ * What the page of a product offers in addition to it, from the catalog itself (docs/domain.md, Catalog). Four
  * statements, however much there is.
  */
 export async function readRelated(db: Queryable, product: Product): Promise<Related> {
@@ -154,10 +154,10 @@ function kindFirst(name: string): SQL | undefined {
   return sql`case when ${endsWith(`${before} ${last}`)} then 0 when ${endsWith(last)} then 1 end`
 }
 
-/** "Harbor Camp Mug, Navy" without its colour, in lower case. */
+/** "Harbor Camp Mug, Navy" without its color, in lower case. */
 const words = (name: string) => (name.split(',')[0] ?? '').trim().toLowerCase().split(/\s+/)
 
-/** One product of each list: another design every time and, where there is one, with another picture and of another kind. */
+/** One product of each list: another design every time and, where there is one, with another image and of another kind. */
 function different(lists: Found[][], product: Product): Found[] {
   const getDesign = ({ id, family }: Pick<Found, 'id' | 'family'>) => family ?? id
   const getKind = ({ name }: Pick<Found, 'name'>) => words(name).at(-1)

@@ -4,7 +4,7 @@ import type { Swatch } from './siblings.ts'
 export type RelatedProduct = {
   to: string
   name: string
-  /** First picture, or null. */
+  /** First image, or null. */
   image: string | null
   /** "$12.50" or "TBD". */
   price: string
@@ -13,7 +13,7 @@ export type RelatedProduct = {
 }
 
 export type Related = {
-  /** Colours of the same design, the product's own among them. */
+  /** Colors of the same design, the product's own among them. */
   swatches: Swatch[]
   /** Other products, under a heading each; none is empty. */
   shelves: { title: string; products: RelatedProduct[] }[]

@@ -6,7 +6,7 @@ import type { Colors, Swatch } from './siblings.ts'
 
 /** Dots that a card has room for. */
 const DOTS = 5
-/** More colours than any design has; only a mistake in the data reaches it. */
+/** More colors than any design has; only a mistake in the data reaches it. */
 const MAX_COLORS = 60
 
 type SiblingRow = {
@@ -15,12 +15,12 @@ type SiblingRow = {
   slug: string | null
   colour: string
   colour_hex: string | null
-  /** Of all colours in stock. */
+  /** Of all colors in stock. */
   colours: number
 }
 
 /**
- * For a select from product_data: the colours of the row's design that are in stock, its own among them, as colorsOf
+ * For a select from product_data: the colors of the row's design that are in stock, its own among them, as colorsOf
  * reads them; at most as many as a card shows. In the row's own statement, so that a page of products costs no other.
  */
 export const colorsColumn = sql<SiblingRow[] | null>`(
@@ -33,15 +33,15 @@ export const colorsColumn = sql<SiblingRow[] | null>`(
   ) shown
 )`
 
-/** What a card shows of a design's colours; nothing where it is sold in one. */
+/** What a card shows of a design's colors; nothing where it is sold in one. */
 export function getColors(id: string, rows: SiblingRow[] | null): Colors {
   const all = rows?.[0]?.colours ?? 0
-  // The place of the last dot says how many there are besides.
+  // The place of the last dot says how many there are as well.
   const shown = all > DOTS ? (rows ?? []).slice(0, DOTS - 1) : (rows ?? [])
   return { swatches: all > 1 ? swatches(id, shown) : [], more: all - shown.length }
 }
 
-/** Every colour of a product's design: those in stock and its own. Nothing where it is the only one. */
+/** Every color of a product's design: those in stock and its own. Nothing where it is the only one. */
 export async function readSiblings(db: Queryable, { id, family }: Pick<Product, 'id' | 'family'>): Promise<Swatch[]> {
   if (!family) return []
   const { name, slug, colour: color, colour_hex, in_stock } = productData

@@ -12,7 +12,7 @@ const stored = storedValue<string[]>({
   serialize: JSON.stringify,
 })
 
-/** What was searched from the header last, the latest first; in this browser only (docs/domain.md, Catalogue). */
+/** What was searched from the header last, the latest first; in this browser only (docs/domain.md, Catalog). */
 export const recentSearches = {
   ...stored,
   /** An email address in the wrong field is not kept. */

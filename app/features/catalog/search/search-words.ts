@@ -9,14 +9,14 @@ export type SearchWord = {
   readings: string[]
 }
 
-/** What says nothing about a product, so "a mug for the office" looks for "mug office". */
+/** What says nothing about a product, so "a mug for the admin" looks for "mug admin". */
 const fillers = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'or', 'our', 'the', 'to', 'with'])
 /** More can only be an attack; each costs a look into the index. */
 const MAX_WORDS = 12
 const SHORTEST_HALF = 3
 
 /**
- * The words of a text in every form a product's search_words could hold them (docs/domain.md, Catalogue). Compounds,
+ * The words of a text in every form a product's search_words could hold them (docs/domain.md, Catalog). Compounds,
  * plurals and units are folded as the column folds them (db/tables/products.ts).
  */
 export function getWords(search: string): SearchWord[] {

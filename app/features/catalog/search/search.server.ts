@@ -27,7 +27,7 @@ const RAREST = 3
 
 /**
  * A listing as a visitor searches it: the text to the letter or, when no product in stock holds it, its words, parts of
- * its words, and at last its words without their typos (docs/domain.md, Catalogue; decision 0011). Pages, order and
+ * its words, and at last its words without their typos (docs/domain.md, Catalog; decision 0011). Pages, order and
  * counts are those of the step that found something. An empty listing offers ways out of it.
  */
 export async function findProducts(db: Database, requested: Filters): Promise<Listing> {

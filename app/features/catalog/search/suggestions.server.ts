@@ -32,7 +32,7 @@ type Candidate = {
 
 /**
  * What a search for the text would find, in short: by the same steps, so that the number is the listing's own
- * (docs/domain.md, Catalogue).
+ * (docs/domain.md, Catalog).
  * @param typed as `typedText` gives it
  */
 export async function suggest(db: Database, typed: string): Promise<Suggestions> {

@@ -1,4 +1,4 @@
-/** What is offered for a text while it is typed (docs/domain.md, Catalogue). */
+/** What is offered for a text while it is typed (docs/domain.md, Catalog). */
 export type Suggestions = {
   products: SuggestedProduct[]
   categories: SuggestedCategory[]

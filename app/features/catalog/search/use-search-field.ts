@@ -63,7 +63,7 @@ export function useCombobox(field: SearchField, { list, isShown, active }: Combo
   }, [field, list, isShown, active])
 }
 
-/** On another page the field is empty, or not there at all, and whoever came by it stands at the content. */
+/** On another page the field is empty, or not there at all, and anyone who came by it stands at the content. */
 export function useNewPage(field: SearchField, onNewPage: () => void) {
   const { key } = useLocation()
   const shown = useRef(key)

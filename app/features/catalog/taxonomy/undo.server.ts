@@ -6,7 +6,7 @@ import { type Undone, undoChange } from '../products/undo.server.ts'
 import { labelKinds } from './kinds.ts'
 import { labelsSubject, restoreLabels } from './rename.server.ts'
 
-/** Takes a step of the catalogue back: its products, and the names and places of categories and brands with them. */
+/** Takes a step of the catalog back: its products, and the names and places of categories and brands with them. */
 export function undoCatalogChange(db: Database, { change, by }: { change: string; by: Actor }): Promise<Undone> {
   return db.transaction(async (tx) => {
     const undone = await undoChange(tx, { change, by })

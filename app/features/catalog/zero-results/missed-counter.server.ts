@@ -34,7 +34,7 @@ export function createMissedCounter(write: (counts: MissedCount[]) => Promise<vo
     held = held.filter(({ at }) => at > now() - settledAfter)
     if (held.length > 0) flushLater(log)
     const counts = getCounts(due)
-    // Nobody waits for a count, and nothing hangs on one.
+    // No one waits for a count, and nothing hangs on one.
     if (counts.length > 0)
       await write(counts).catch((error) => log.debug({ err: error }, 'missed searches not counted'))
   }

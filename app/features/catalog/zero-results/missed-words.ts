@@ -10,7 +10,7 @@ export const wordsOfSearch = (search: string) =>
   cleanSearch(search).normalize('NFC').toLowerCase().replace(/\s+/gu, ' ')
 
 /**
- * Whether a text may be a thing somebody looked for. What is long, an address or a number is kept nowhere: it may be about
+ * Whether a text may be a thing someone looked for. What is long, an address or a number is kept nowhere: it may be about
  * a person (docs/domain.md, Analytics and privacy).
  */
 export function isCountable(words: string): boolean {

@@ -79,7 +79,7 @@ const nextSteps = (promised: State['promised'], within: string) => [
 
 /**
  * Opened without navigation state it shows everything but what was sent; of a form sent without script the address has the
- * reference. All it knows comes from this browser: the server tells nobody what stands behind a reference.
+ * reference. All it knows comes from this browser: the server tells no one what stands behind a reference.
  */
 export default function Success() {
   const { state, search } = useLocation()

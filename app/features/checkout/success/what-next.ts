@@ -6,7 +6,7 @@ import type { IsoDate } from '#app/lib/time/dates.ts'
 export type Promised = { contact: IsoDate; review: IsoDate }
 
 /**
- * What a checkout sent today is promised: contact within 24 hours, review within 48, both in business days, for nobody
+ * What a checkout sent today is promised: contact within 24 hours, review within 48, both in business days, for no one
  * answers on a Sunday.
  * @param today the day in America/Chicago
  */

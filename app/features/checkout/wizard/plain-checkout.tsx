@@ -18,7 +18,7 @@ const id = 'checkout'
 
 /**
  * The answer to a checkout that was sent without script: what will not do, everything that was sent, and the way to
- * send it again. Where the catalogue changed meanwhile, it is today's offer that is sent again.
+ * send it again. Where the catalog changed in the meantime, it is today's offer that is sent again.
  */
 export function PlainCheckout({ answer }: { answer: RejectedCheckout }) {
   const { errors, values, message } = answer

@@ -6,7 +6,7 @@ import { toDollars } from '#app/lib/text/money.ts'
 import type { ProductRow } from './product-rows.server.ts'
 
 /**
- * A product of the JSON feed, under the names of the catalogue's columns. Prices are dollars a unit, `rounded_price` null where it
+ * A product of the JSON feed, under the names of the catalog's columns. Prices are dollars a unit, `rounded_price` null where it
  * is priced on request; of `price_breaks` the last `max_quantity` is null where it is open-ended; `production_time` is business days.
  */
 export function feedProduct(product: ProductRow, address: (path: string) => string) {

@@ -28,7 +28,7 @@ export const merchantColumns = [
   'custom_label_1',
 ] as const
 
-/** Characters, and pictures besides the first. */
+/** Characters, and images in addition to the first. */
 const max = { title: 150, description: 5_000, brand: 70, color: 100, group: 50, type: 750, pictures: 10 }
 
 type About = {
@@ -40,7 +40,7 @@ type About = {
 
 /**
  * A product's cells. The price is that of the fewest pieces one can order, as the specification wants it of what is sold in
- * bulk; the two columns after it make a price a piece of it. Undefined where it would be refused: without a price or a picture.
+ * bulk; the two columns after it make a price a piece of it. Undefined where it would be rejected: without a price or an image.
  */
 export function merchantRow(product: ProductRow, { shop, address }: About): string[] | undefined {
   const { id, name, description, rounded_price: price, production_time, family, colour: color } = product

@@ -1,4 +1,4 @@
-/** Pages that list what there is, besides those whose words an operator writes. */
+/** Pages that list what there is, in addition to those whose words an operator writes. */
 export const listPages = [
   { path: '/products', title: 'Our Products', about: 'The catalogue by category' },
   { path: '/ready-made-boxes', title: 'Ready-Made Boxes', about: 'What is in each, and what it costs' },

@@ -13,7 +13,7 @@ type Address = (path: string) => string
 const latest = (...moments: (string | null | undefined)[]) =>
   new Date(Math.max(builtAt.getTime(), ...moments.flatMap((moment) => (moment ? Date.parse(moment) : []))))
 
-/** The pages there is one each of. What nobody has changed is as old as the shop's code. */
+/** The pages there is one each of. What no one has changed is as old as the shop's code. */
 export async function readPageEntries(db: Queryable, address: Address): Promise<Entry[]> {
   const { rows } = await db.execute<{ what: string; changed: string | null }>(sql`
     select key as what, updated_at as changed from shop_content
@@ -28,7 +28,7 @@ export async function readPageEntries(db: Queryable, address: Address): Promise<
   return [...own, ...lists, builder].map(({ path, at }) => ({ address: address(path), changed: latest(at, brand) }))
 }
 
-/** The catalogue's categories, and those and the tags of the blog that have posts. */
+/** The catalog's categories, and those and the tags of the blog that have posts. */
 export async function readCategoryEntries(db: Queryable, address: Address): Promise<Entry[]> {
   const [categories, { rows: labels }] = await Promise.all([
     readCategories(db),

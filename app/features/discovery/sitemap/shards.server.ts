@@ -8,7 +8,7 @@ export type ShardKind = 'products' | 'posts'
 /** One sitemap of several: what has an id in its range. */
 export type Shard = Range & { changed: Date }
 
-/** Half of what a sitemap may hold: so much can come into the range of one before all are cut anew. */
+/** Half of what a sitemap may hold: so much can come into the range of one before all are cut again. */
 export const shardSize = 25_000
 export const largestShard = 50_000
 

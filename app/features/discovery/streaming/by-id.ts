@@ -2,9 +2,9 @@
 const batchSize = 1_000
 
 /**
- * Rows in the order of their ids, some at a time, each time by a statement of its own: whoever reads slowly holds neither a
+ * Rows in the order of their ids, some at a time, each time by a statement of its own: anyone who reads slowly holds neither a
  * connection nor an old state of the database. Ids never change, so nothing that is there throughout is missed or told twice,
- * whatever is changed meanwhile (decision 0041).
+ * whatever is changed in the meantime (decision 0041).
  * @param read the next rows after an id, so many at most
  */
 export async function* byId<Row extends { id: string }>(

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { builtAt } from './built-at.server.ts'
 
-/** A long text as it is read: nothing is, before somebody takes it. */
+/** A long text as it is read: nothing is, before someone takes it. */
 export function streamedAnswer(
   texts: AsyncGenerator<string, void>,
   { contentType, tag }: { contentType: string; tag: string },

@@ -9,20 +9,20 @@ import { maxImageBytes } from '../limits.ts'
 import { type MayConnect, onPublicInternet } from './public-address.server.ts'
 
 const maxRedirects = 5
-/** Milliseconds until a host answers, without a byte in between, and for one picture in all. */
+/** Milliseconds until a host answers, without a byte in between, and for one image in all. */
 const timeoutMs = { connect: 10_000, idle: 15_000, whole: 60_000 }
 
 export type DownloadOptions = {
   mayConnect?: MayConnect
   /** How host names become addresses; in tests one that lies. */
   resolve?: typeof lookup
-  /** Names that pictures may come from, PICTURE_HOSTS; any public one where it is not set. */
+  /** Names that images may come from, PICTURE_HOSTS; any public one where it is not set. */
   hosts?: readonly string[] | undefined
   signal?: AbortSignal | undefined
   limits?: Partial<typeof timeoutMs>
 }
 
-/** Why there is no picture. `forGood`: it would not be there on the next try either. */
+/** Why there is no image. `forGood`: it would not be there on the next try either. */
 export class NotFetched extends Error {
   readonly forGood: boolean
   constructor(reason: string, { forGood }: { forGood: boolean }) {
@@ -100,7 +100,7 @@ function ask(url: URL, { mayConnect = onPublicInternet, hosts, resolve = lookup,
   return new Promise<IncomingMessage>((done, fail) => {
     const open = url.protocol === 'https:' ? overHttps : overHttp
     const asked = open(url, {
-      // A connection of its own, that no proxy of the environment and nobody's earlier look-up is behind.
+      // A connection of its own, that no proxy of the environment and no one's earlier look-up is behind.
       agent: false,
       lookup: checkedLookup,
       signal,
@@ -153,7 +153,7 @@ function getProblem({ statusCode = 0, headers }: IncomingMessage): NotFetched | 
   if (statusCode === 401 || statusCode === 403) return never(`The host denied access (${statusCode}).`)
   if (statusCode !== 200) return never(`The host did not return an image (${statusCode}).`)
   if (Number(headers['content-length']) > maxImageBytes) return tooLarge
-  // Many hosts answer a missing picture with a page and a good conscience.
+  // Many hosts answer a missing image with a page and a good conscience.
   if (/^\s*text\/html/i.test(headers['content-type'] ?? '')) return never('The URL opens a web page, not an image.')
   return undefined
 }

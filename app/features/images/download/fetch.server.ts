@@ -13,7 +13,7 @@ import { type DownloadOptions, downloadImage, NotFetched } from './download.serv
 import { type Fetched, replaceAddresses } from './replace.server.ts'
 import { isInZip, openZips } from './zip.server.ts'
 
-/** Pictures on their way at a time: in all, and from one host, whose other visitors wait for them, too. */
+/** Images on their way at a time: in all, and from one host, whose other visitors wait for them, too. */
 const max = { atOnce: 8, fromOneHost: 3 }
 /** Seconds after a try that failed; after the last of them it is given up. The first also keeps others off while it runs. */
 const pauses = [120, 600, 3_600, 21_600]
@@ -39,7 +39,7 @@ type Options = Pick<DownloadOptions, 'mayConnect' | 'resolve' | 'limits'> & {
 }
 
 /**
- * Fetches the pictures that are due, stores them and puts them into the products that name them, until there are none left.
+ * Fetches the images that are due, stores them and puts them into the products that name them, until there are none left.
  * Each is taken by one process; what a crash cut off is due again after two minutes.
  * @returns whether some are left that are due now
  */
@@ -84,7 +84,7 @@ export async function fetchImages(services: FetchServices, { time = 240_000, sig
   }
 }
 
-/** Whoever uploads a picture in the office waits for one of ours at most. */
+/** Anyone who uploads an image in the admin waits for one of ours at most. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(what: () => Promise<T>): Promise<T> => {

@@ -26,7 +26,7 @@ const drawn = (color: string) =>
     .png()
     .toBuffer()
 
-/** A host with two pictures, and many ways of having none. */
+/** A host with two images, and many ways of having none. */
 const test = base.extend<{ host: Host }>({
   host: async ({ services: _ }, use) => {
     const asked: string[] = []
@@ -87,7 +87,7 @@ test('pictures come into every product that names them, alternative texts and or
   expect(imageFacts(ownRed)).toMatchObject({ width: 40, height: 30 })
   expect(await getProduct(db, one)).toMatchObject({
     image_url: ownRed,
-    // What is one picture under two addresses is there once.
+    // What is one image under two addresses is there once.
     image_urls: [ownRed, '/pictures/own.webp', ownBlue],
     image_alts: { [ownBlue]: 'In blue', '/pictures/own.webp': 'Ours' },
     imprint_areas: [areaOn(ownBlue), areaOn('/pictures/own.webp')],

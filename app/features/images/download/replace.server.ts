@@ -6,11 +6,11 @@ import { productData } from '#db/tables/products.ts'
 import { imageAddress } from '../address.ts'
 import { isElsewhere } from './waiting.server.ts'
 
-/** A picture that was fetched: from where, and what it is now. */
+/** An image that was fetched: from where, and what it is now. */
 export type Fetched = { from: string; hash: string; address: string }
 
 /**
- * Notes pictures as fetched and puts them in the place of their addresses, in every product that has one of them, in one
+ * Notes images as fetched and puts them in the place of their addresses, in every product that has one of them, in one
  * statement, so that the pages' caches are emptied once. It belongs to the step that named the address, which is still what is
  * undone: its revision takes the product's new version over (decision 0030).
  */
@@ -71,7 +71,7 @@ async function replaceInProducts(tx: Transaction, fetched: Fetched[]): Promise<v
 /** At most so many addresses a time. */
 const batchSize = 1_000
 
-/** Puts pictures in the place of addresses that came back after they had been fetched, with an undo say. */
+/** Puts images in the place of addresses that came back after they had been fetched, with an undo say. */
 export async function replaceFetchedBefore(db: Database): Promise<void> {
   const { rows } = await db.execute<{ from: string; hash: string; width: number; height: number }>(sql`
     select distinct f.address as "from", c.hash, c.width, c.height from ${productData} p

@@ -5,11 +5,11 @@ import { imageFetches, images } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
 import { imageAddress } from '../address.ts'
 
-/** Whether a picture is named by its address elsewhere. */
+/** Whether an image is named by its address elsewhere. */
 export const isElsewhere = (address: string) => /^https?:\/\//i.test(address)
 
 /**
- * Has pictures fetched that products name by their address elsewhere. What was fetched before is not fetched again; what had
+ * Has images fetched that products name by their address elsewhere. What was fetched before is not fetched again; what had
  * failed is. In the transaction that writes the products; `startFetching` afterwards saves the wait of a minute.
  */
 export async function awaitImages(tx: Queryable, addresses: string[]): Promise<void> {
@@ -24,13 +24,13 @@ export async function awaitImages(tx: Queryable, addresses: string[]): Promise<v
       .onConflictDoUpdate({
         target: imageFetches.address,
         set: { state: 'waiting', tries: 0, tried_at: null, problem: null },
-        // A picture that was swept meanwhile is fetched again.
+        // An image that was cleaned up in the meantime is fetched again.
         setWhere: sql`${imageFetches.state} = 'failed' or ${imageFetches.state} = 'done' and ${imageFetches.hash} is null`,
       })
   }
 }
 
-/** The pictures that were fetched from these addresses before, by the address: what a product shows in its place. */
+/** The images that were fetched from these addresses before, by the address: what a product shows in its place. */
 export async function fetchedImages(db: Queryable, addresses: string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map()
   const rows = await db
@@ -56,7 +56,7 @@ export async function countFetches(db: Queryable): Promise<FetchCounts> {
 
 export type FailedFetch = { address: string; problem: string; product: { id: string; name: string } | null }
 
-/** Pictures that were given up, the first ones first, each with a product that still names it. */
+/** Images that were given up, the first ones first, each with a product that still names it. */
 export async function listFailed(db: Database, { limit }: { limit: number }): Promise<FailedFetch[]> {
   const failed = await db
     .select({ address: imageFetches.address, problem: imageFetches.problem })
@@ -83,7 +83,7 @@ export async function listFailed(db: Database, { limit }: { limit: number }): Pr
   }))
 }
 
-/** Gives all that was given up its tries anew. @returns how many */
+/** Gives all that was given up its tries again. @returns how many */
 export async function retryFailed(db: Database, { by }: { by: Actor }): Promise<number> {
   return db.transaction(async (tx) => {
     const retried = await tx

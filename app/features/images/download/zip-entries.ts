@@ -7,7 +7,7 @@ export type ZipEntry = {
   encrypted: boolean
 }
 
-/** Of a ZIP with pictures. A picture hardly gets smaller by packing: what grows more is made to fill a disk. */
+/** Of a ZIP with images. An image hardly gets smaller by packing: what grows more is made to fill a disk. */
 export const zipLimits = { entries: 20_000, unpacked: 4 * 1024 ** 3, expansion: 100, freely: 1024 * 1024 }
 
 const image = /\.(jpe?g|jfif|png|webp|avif|gif|tiff?)$/i
@@ -40,7 +40,7 @@ const shown = (name: string) => `â€œ${name.replace(/\p{C}/gu, '').slice(0, 80)}â
 
 export const isImage = ({ name }: Pick<ZipEntry, 'name'>) => image.test(name) && !clutter.test(name)
 
-/** What is under a name that nothing else has: a picture that could be two is none. */
+/** What is under a name that nothing else has: an image that could be two is none. */
 export function onlyOnce<T>(entries: readonly [name: string, value: T][]): Record<string, T> {
   const byName = Map.groupBy(entries, ([name]) => name)
   return Object.fromEntries(entries.filter(([name]) => byName.get(name)?.length === 1))

@@ -19,11 +19,11 @@ const scheme = 'zip:'
 const getPrefix = (importId: string) => `${scheme}${importId}/`
 const storedZip = (importId: string) => `import-pictures/${importId}.zip`
 
-/** Whether a waiting picture lies in the ZIP of an import; its address is `zip:IMPORT/PATH`. */
+/** Whether a waiting image lies in the ZIP of an import; its address is `zip:IMPORT/PATH`. */
 export const isInZip = (address: string) => address.startsWith(scheme)
 
 /**
- * Takes the ZIP that came with an import: its pictures wait to be stored, as those do that are fetched. Another one takes the place of
+ * Takes the ZIP that came with an import: its images wait to be stored, as those do that are fetched. Another one takes the place of
  * the first. `startFetching` afterwards saves the wait of a minute.
  * @param given.path on this machine's disk; it is gone afterwards where the ZIP was taken
  */
@@ -70,7 +70,7 @@ async function readDirectory(path: string): Promise<ZipEntry[] | string> {
 
 export type ZipState = {
   waiting: number
-  /** Where its stored pictures are, by their file names in lower case; of two with one name neither. */
+  /** Where its stored images are, by their file names in lower case; of two with one name neither. */
   stored: Record<string, string>
   failed: { name: string; problem: string }[]
 }
@@ -107,11 +107,11 @@ export async function dropZip(
 
 type OpenZip = { zip: ZipFile; entries: Map<string, Entry>; close: () => Promise<void> }
 
-/** The ZIPs that pictures are taken out of, each opened once. */
+/** The ZIPs that images are taken out of, each opened once. */
 export function openZips(services: Pick<Services, 'storage' | 'settings'>) {
   const opened = new Map<string, Promise<OpenZip>>()
   return {
-    /** Writes one picture to a file. @throws where the ZIP does not have it, or it is not what the ZIP's directory says */
+    /** Writes one image to a file. @throws where the ZIP does not have it, or it is not what the ZIP's directory says */
     async take(address: string, file: string): Promise<void> {
       const [importId = ''] = address.slice(scheme.length).split('/', 1)
       const opening = opened.get(importId) ?? openStored(services, importId)

@@ -15,13 +15,13 @@ const lightEnough = 225
 type Rgb = [number, number, number]
 
 /**
- * Draws a box as it is opened, from pictures of its products: cut-outs stand in their compartment, photographs on a light ground
+ * Draws a box as it is opened, from images of its products: cut-outs stand in their compartment, photographs on a light ground
  * melt into its floor, and any other fills its compartment.
  */
 export async function composeTray({ sources, mirrored, file }: ComposeOrder): Promise<ImageReport> {
   const cells = compartments(sources.length, mirrored)
   const placed = await Promise.all(cells.map((cell, index) => place(sources[index] ?? '', cell)))
-  // Ours, and nobody else's: no file that was given is ever read as a drawing.
+  // Ours, and no one else's: no file that was given is ever read as a drawing.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   try {
     const drawn = sharp(Buffer.from(traySvg(cells)))
@@ -66,14 +66,14 @@ async function place(source: string, { x, y, width, height }: Cell): Promise<Ove
   return { input, left, top, blend: ground ? 'darken' : 'over' }
 }
 
-/** The ground becomes the floor's colour: what is darker stays, and the edge of the photograph does not show. */
+/** The ground becomes the floor's color: what is darker stays, and the edge of the photograph does not show. */
 function onPaper(image: Sharp, ground: Rgb): void {
   const paper = toRgb(floor)
   const gains = paper.map((value, channel) => Math.min(1.1, (value + 2) / (ground[channel] ?? 255)))
   image.flatten({ background: hex(ground) }).linear(gains, [0, 0, 0])
 }
 
-/** The colour that a picture's corners share, where they do and it is light. */
+/** The color that an image's corners share, where they do and it is light. */
 function getBackground(data: Buffer, width: number, height: number): Rgb | undefined {
   const at = (x: number, y: number): Rgb => {
     const start = (y * width + x) * 4

@@ -25,12 +25,12 @@ const headLength = 4_100
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((name) => `VipsForeignLoad${name}`) })
 sharp.cache(false)
-// One picture after the other, beside the shop.
+// One image after the other, beside the shop.
 sharp.concurrency(1)
 
 /**
- * Makes the files of a picture: turned as its camera was held, in sRGB, without anything that was written beside its pixels. Its
- * size is asked before a pixel is read. Of a picture that moves, the first frame is taken.
+ * Makes the files of an image: turned as its camera was held, in sRGB, without anything that was written beside its pixels. Its
+ * size is asked before a pixel is read. Of an image that moves, the first frame is taken.
  */
 export async function makeImage({ file, stem }: MakeOrder): Promise<ImageReport> {
   const format = await getFormat(file)
@@ -54,7 +54,7 @@ export async function makeImage({ file, stem }: MakeOrder): Promise<ImageReport>
     }
     return { width, height }
   } catch (error) {
-    // A full disk is nobody's picture's fault.
+    // A full disk is no one's image's fault.
     if (!(error instanceof Error) || /No space left|ENOSPC|EDQUOT|unable to open for write/i.test(error.message))
       throw error
     return { refusal: damaged }

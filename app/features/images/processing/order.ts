@@ -1,11 +1,11 @@
 /** `stem`: how the paths of the files that are made begin. */
 export type MakeOrder = { task: 'make'; file: string; stem: string }
 
-/** A box's picture from the files of pictures of its products, into `file`. */
+/** A box's image from the files of images of its products, into `file`. */
 export type ComposeOrder = { task: 'compose'; sources: string[]; mirrored: boolean; file: string }
 
-/** What the process that makes pictures is asked for. */
+/** What the process that makes images is asked for. */
 export type ImageOrder = MakeOrder | ComposeOrder
 
-/** `refusal` is for whoever gave the file; else the size of the largest file made, in pixels. */
+/** `refusal` is for anyone who gave the file; else the size of the largest file made, in pixels. */
 export type ImageReport = { refusal: string } | { refusal?: undefined; width: number; height: number }

@@ -1,4 +1,4 @@
-/** A kraft tray seen from above, one compartment a product: what pictures of ready-made boxes are composed in. */
+/** A kraft tray seen from above, one compartment a product: what images of ready-made boxes are composed in. */
 
 export type Cell = { x: number; y: number; width: number; height: number }
 

@@ -24,7 +24,7 @@ export type Applied = { ok: true; counts: ImportCounts; changeId: string | null 
 export type ApplyOptions = {
   id: string
   by: Actor
-  /** Whether the good rows go in although others were refused; without it all or nothing. */
+  /** Whether the good rows go in although others were rejected; without it all or nothing. */
   withoutRefused: boolean
   missing: MissingChoice
 }
@@ -39,8 +39,8 @@ const applyLock = 7_364_152_901
 class NotApplied extends Error {}
 
 /**
- * Puts a checked import into the catalogue: one transaction, so that visitors see all of it at once or nothing, and one step
- * that can be undone. What has changed in the shop since the check counts: the rows are sorted anew.
+ * Puts a checked import into the catalog: one transaction, so that visitors see all of it at once or nothing, and one step
+ * that can be undone. What has changed in the shop since the check counts: the rows are sorted again.
  */
 export async function applyImport(db: Database, options: ApplyOptions): Promise<Applied> {
   const pulse = beat(db, options.id)
@@ -205,7 +205,7 @@ async function hideMissing(tx: Transaction, change: string): Promise<void> {
   await tx.execute(sql`update ${productData} set in_stock = false where id in (select id from missing)`)
 }
 
-/** Pictures elsewhere on the web are fetched by jobs, those that failed once more. */
+/** Images elsewhere on the web are fetched by jobs, those that failed once more. */
 async function askForImages(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into ${imageFetches} (address)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * After a catalogue has changed as a whole, so that lists and searches stay as fast as they were.
+ * After a catalog has changed as a whole, so that lists and searches stay as fast as they were.
  * @param url straight to the server: this is no work for a transaction, and may take longer than a page's statements
  */
 export async function refreshStatistics(url: string): Promise<void> {

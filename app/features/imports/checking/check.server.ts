@@ -16,7 +16,7 @@ import { countSorted, sortRows, stageRows } from './classify-rows.server.ts'
 import { beat } from './heartbeat.server.ts'
 
 /**
- * The dry run: reads the whole file, and stores what each row would do in import_rows; nothing of the catalogue is touched. The file
+ * The dry run: reads the whole file, and stores what each row would do in import_rows; nothing of the catalog is touched. The file
  * passes through in flat memory. Not for the shop's main thread.
  * @throws FileRefused when the file cannot be read to its end
  */

@@ -14,7 +14,7 @@ export const stageRows = sql`
 
 /**
  * Sorts the rows of `staged` into `sorted`: which product each is (product_id; of a new one the id it gets), what happens to it
- * (state: new, changed, same or refused), under which slug, and why not (problem). A row is found by supplier and item number,
+ * (state: new, changed, same or rejected), under which slug, and why not (problem). A row is found by supplier and item number,
  * else by its slug, else by that of its name (docs/domain.md, Import).
  */
 export async function sortRows(tx: Transaction): Promise<void> {
@@ -32,7 +32,7 @@ export async function sortRows(tx: Transaction): Promise<void> {
   await tx.execute(sql`analyze sorted`)
 }
 
-/** Pictures that were fetched from an address before are in the shop: the file's address means ours. */
+/** Images that were fetched from an address before are in the shop: the file's address means ours. */
 async function translateAddresses(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     create temporary table fetched on commit drop as
@@ -62,7 +62,7 @@ async function translateAddresses(tx: Transaction): Promise<void> {
     where exists (select from jsonb_array_elements(fields -> 'imprint_areas') each (area) join fetched on address = area ->> 'picture')`)
 }
 
-/** Areas of pictures that a product no longer has, or never had, go: they are no use, and would come back with the picture. */
+/** Areas of images that a product no longer has, or never had, go: they are no use, and would come back with the image. */
 const withoutStrayAreas = sql`
   update staged s set fields = s.fields || jsonb_build_object('imprint_areas', kept.areas)
   from matched m join ${productData} p on p.id = m.product_id

@@ -15,7 +15,7 @@ const samplesShown = 5
 
 /**
  * Looks at a file: what it is, its columns, and what they probably mean. Heavy: not for the shop's main thread.
- * @param preset what somebody says it is; else it is told by the columns
+ * @param preset what someone says it is; else it is told by the columns
  * @throws FileRefused
  */
 export async function previewFile(

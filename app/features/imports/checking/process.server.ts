@@ -13,7 +13,7 @@ const timeLimit = 20 * 60_000
 
 /**
  * Reads a file in a process of its own, so that the shop goes on answering, and a file that crashes it or fills its memory costs
- * nobody else anything.
+ * no one else anything.
  * @throws FileRefused
  */
 export function inOwnProcess<A extends Answer>(

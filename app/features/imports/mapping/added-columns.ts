@@ -2,7 +2,7 @@ import { slugFrom } from '#app/lib/text/slug.ts'
 import type { Cell } from '../reading/source.ts'
 import type { Target } from './mapping.ts'
 
-/** Columns that joined rows have besides the file's own, and what they mean. */
+/** Columns that joined rows have in addition to the file's own, and what they mean. */
 export const addedColumns = {
   'Color (read together)': 'colour',
   'Family (read together)': 'family',

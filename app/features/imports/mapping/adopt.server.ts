@@ -21,7 +21,7 @@ export async function useMapping(db: Database, { id, mapping }: { id: string; ma
   })
 }
 
-/** Reads a file as an earlier one was read: the rows of it that were mended, say. Its pictures are found in the same ZIP. */
+/** Reads a file as an earlier one was read: the rows of it that were mended, say. Its images are found in the same ZIP. */
 export async function adoptMapping(db: Database, { id, like }: { id: string; like: string }): Promise<void> {
   const [earlier] = await db.select({ settings: imports.mapping }).from(imports).where(eq(imports.id, like))
   if (!earlier) return

@@ -6,7 +6,7 @@ const maxShown = 5
 
 /**
  * Whether prices are in another money than the shop's dollars: how many dollars that is only a person can say. Of several kinds the
- * one that most values have is asked for; the others are refused with their lines.
+ * one that most values have is asked for; the others are rejected with their lines.
  * @param prices each with its column's name
  */
 export function getCurrency(prices: Iterable<{ text: string; column: string }>): CurrencyQuestion | undefined {
@@ -20,7 +20,7 @@ export function getCurrency(prices: Iterable<{ text: string; column: string }>):
   return max && { about: 'currency', money: max[0], samples: [...new Set(max[1])].slice(0, maxShown) }
 }
 
-/** How many dollars one unit is, as somebody typed it: above 0, at most 1,000. @returns undefined for anything else */
+/** How many dollars one unit is, as someone typed it: above 0, at most 1,000. @returns undefined for anything else */
 export function readRate(typed: unknown): number | undefined {
   const text = typeof typed === 'string' ? typed.trim() : ''
   const rate = /^\d*[.,]?\d+$/.test(text) ? Number(text.replace(',', '.')) : 0

@@ -48,9 +48,9 @@ export type Mapping = {
   columns: Record<string, Target | null>
   /** Whose file it is, where rows of it belong together or columns are read together. */
   preset: PresetName | null
-  /** Null: not known. Then "1,299" could be two prices and is refused. */
+  /** Null: not known. Then "1,299" could be two prices and is rejected. */
   decimal: DecimalSign | null
-  /** Of prices in another money; without it they are refused. */
+  /** Of prices in another money; without it they are rejected. */
   currency?: Currency | null
   /** The supplier of every row; null: only what a column says. */
   supplier: string | null

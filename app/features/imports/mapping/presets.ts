@@ -14,7 +14,7 @@ const signs: Record<PresetName, string[]> = {
 
 const order: PresetName[] = ['shopify', 'woocommerce', 'sage', 'boxwright', 'distributorcentral']
 
-/** Whose file it is, by its columns' names; null when nobody's that we know. */
+/** Whose file it is, by its columns' names; null when no one's that we know. */
 export function findPreset(headers: readonly string[]): PresetName | null {
   const names = new Set(headers.map(folded))
   // Of our own the names are to the letter, so that "Supplier Item Number" alone makes no file ours.

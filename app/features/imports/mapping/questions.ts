@@ -9,7 +9,7 @@ const isPrice = (target: string | null | undefined) =>
   target === 'rounded_price' || target === 'price_breaks' || target?.startsWith('price') === true
 
 /**
- * What has to be asked of the columns that are read as prices, whoever said that they are: what was guessed is a beginning only.
+ * What has to be asked of the columns that are read as prices, anyone who said that they are: what was guessed is a beginning only.
  * @returns the sign before the decimals, too, where that is plain
  */
 export function getQuestions(

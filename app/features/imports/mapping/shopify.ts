@@ -5,7 +5,7 @@ import { folded } from './synonyms.ts'
 const maxRows = 2_100
 
 /**
- * A Shopify export spreads a product over rows of one handle: its variants, and its pictures. Of each color it becomes one product,
+ * A Shopify export spreads a product over rows of one handle: its variants, and its images. Of each color it becomes one product,
  * with the price and number of the color's first variant; sizes of a color are one.
  */
 export function joinShopify(source: Source): Source {

@@ -237,7 +237,7 @@ function meaningOfName(name: string): Meaning | undefined {
   if (known) return { target: known.column, place: known.place }
   const part = breakTarget(name)
   if (part) return { target: part, place: 0 }
-  // "Image URL 3", "PicLink2": further pictures.
+  // "Image URL 3", "PicLink2": further images.
   const numbered = /^(.+?)\d{1,2}$/.exec(name)?.[1]
   const column = numbered ? places.get(numbered)?.column : undefined
   return column === 'image_url' || column === 'image_urls' ? { target: 'image_urls', place: 50 } : undefined

@@ -5,7 +5,7 @@ import { maxBytes } from '../limits.ts'
 import { checkSize, getFormat, openSource } from './open.server.ts'
 import type { ReadingOptions, SourceRow } from './source.ts'
 
-/** All of a file, or why it is refused. */
+/** All of a file, or why it is rejected. */
 function read(content: string | Buffer, name = 'products.csv', options: ReadingOptions = {}) {
   return withFile(content, name, async (file) => {
     await checkSize(file)

@@ -21,9 +21,9 @@ export type Source = {
   headerLine: number | null
   /** The columns' names, each once. Of JSON they grow while rows are read. */
   headers: string[]
-  /** Once; whoever stops early closes the file. @throws FileRefused */
+  /** Once; anyone who stops early closes the file. @throws FileRefused */
   rows: AsyncGenerator<SourceRow>
 }
 
-/** What somebody said about a file because it could not be told, or was told wrongly. */
+/** What someone said about a file because it could not be told, or was told wrongly. */
 export type ReadingOptions = { delimiter?: string | undefined; encoding?: string | undefined }

@@ -10,7 +10,7 @@ const between = /\s*[|\n]\s*|\s*[;,]\s*(?=https?:\/\/|\/)|\s+(?=https?:\/\/)/i
 const betweenNames = /\s*[|\n;,]\s*/
 
 /**
- * Addresses of pictures: parted by | ; , or line breaks, or a list as JSON has it, of texts or of things with `src` or `url`.
+ * Addresses of images: parted by | ; , or line breaks, or a list as JSON has it, of texts or of things with `src` or `url`.
  * @param names what files of a ZIP are to be found at, by their names in lower case
  */
 export function readAddresses(value: unknown, names: Readonly<Record<string, string>> | null): ReadAddresses {
@@ -34,7 +34,7 @@ export function readAddresses(value: unknown, names: Readonly<Record<string, str
   return { value: addresses }
 }
 
-/** By which a picture of a ZIP is named. */
+/** By which an image of a ZIP is named. */
 export const fileName = (entry: string) => (entry.split(/[\\/]/).at(-1) ?? entry).toLowerCase()
 
 function listed(value: unknown, haveNames: boolean): string[] | undefined {

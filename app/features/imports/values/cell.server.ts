@@ -17,7 +17,7 @@ import { hexColor, isInStock, productionDays, yesOrNo } from './words.ts'
 type Outcome = { value: unknown } | { problem: string }
 /** What decides how a cell is read. */
 export type CellSettings = Pick<Mapping, 'decimal' | 'currency' | 'preset'> & {
-  /** Addresses of pictures that came beside the file, by their names in it. */
+  /** Addresses of images that came beside the file, by their names in it. */
   pictureNames: Readonly<Record<string, string>> | null
   /** Whether a spreadsheet may have held it, where texts are defused. */
   isTable: boolean

@@ -70,7 +70,7 @@ export function readNumber(text: string, decimal: DecimalSign | null): ReadNumbe
 }
 
 /**
- * A price in dollars. One in another money is that many dollars as somebody said, and else refused: a figure in euros is no figure in dollars.
+ * A price in dollars. One in another money is that many dollars as someone said, and else rejected: a figure in euros is no figure in dollars.
  * @param column its name, which may say the money of all values in it
  */
 export function readPrice(

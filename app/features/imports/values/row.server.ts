@@ -8,12 +8,12 @@ import { type CellSettings, cellText, cents, readCell, shown, storableCell } fro
 import { isNoPrice, readPrice } from './numbers.ts'
 import { colorAndHex } from './words.ts'
 
-/** Why a value is refused: the column as the file calls it, the value (cut), and the reason in plain words. */
+/** Why a value is rejected: the column as the file calls it, the value (cut), and the reason in plain words. */
 export type Problem = { column: string; value: string; reason: string }
 
 export type ReadRow = {
   line: number
-  /** What could be read; of a refused row too, so that it is known which product it is. */
+  /** What could be read; of a rejected row too, so that it is known which product it is. */
   fields: ImportedFields
   problems: Problem[]
   /** What ought to be looked at, though it is taken. */
@@ -24,7 +24,7 @@ export type ReadRow = {
   cells: string[]
 }
 
-/** Reads rows as a mapping says. @param source the columns of the rows, in order; of JSON they may grow meanwhile */
+/** Reads rows as a mapping says. @param source the columns of the rows, in order; of JSON they may grow in the meantime */
 export function rowReader(
   { headers, format }: Pick<Source, 'headers' | 'format'>,
   mapping: Mapping,
@@ -150,7 +150,7 @@ class RowReading {
     return this.headers[targets.indexOf(target)]
   }
 
-  /** Where the file says the product's pictures, too; else the catalogue knows them. */
+  /** Where the file says the product's images, too; else the catalog knows them. */
   private finishAreas(targets: readonly (Target | null)[]): void {
     const { imprint_areas: areas = [], image_url, image_urls } = this.fields
     if (image_url === undefined || image_urls === undefined) return

@@ -79,7 +79,7 @@ export function productionDays(text: string): number | undefined {
   return Math.ceil(Number(found[1]) * getWorkingDays[unit])
 }
 
-/** "#23304e", also without its sign or in short. @returns undefined for no colour */
+/** "#23304e", also without its sign or in short. @returns undefined for no color */
 export function hexColor(text: string): string | undefined {
   const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text.trim())?.[1]?.toLowerCase()
   if (!digits) return undefined

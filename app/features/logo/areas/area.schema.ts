@@ -3,19 +3,19 @@ import { singleLine } from '#app/lib/text/single-line.ts'
 import type { DrawnArea, ImagePoint, ImprintMethod } from '#db/tables/imprint.ts'
 import { methods } from '../core/surface.ts'
 
-/** Of one picture, and of one product. */
+/** Of one image, and of one product. */
 export const maxAreas = { picture: 6, product: 24 }
 /** Millimeters. */
 export const areaSize = { min: 5, max: 2000 }
 /** Characters. */
 export const maxAreaNameLength = 60
-/** From the axis to the edge, as a fraction of the picture's width. */
+/** From the axis to the edge, as a fraction of the image's width. */
 export const areaRadius = { min: 0.01, max: 1 }
 const maxAddressLength = 2000
-/** A shorter side, and a shorter axis, is a mistake: fractions of the picture. */
+/** A shorter side, and a shorter axis, is a mistake: fractions of the image. */
 const shortest = 0.01
 
-/** A sixtieth of a pixel of the largest picture: a text of it reads back as what it was. */
+/** A sixtieth of a pixel of the largest image: a text of it reads back as what it was. */
 const rounded = (value: number) => Math.round(value * 1e5) / 1e5
 
 const number = (min: number, max: number, message: string) =>

@@ -1,25 +1,25 @@
 import type { DrawnArea, ImagePoint } from '#db/tables/imprint.ts'
 
-/** Where the areas of pictures are asked for. */
+/** Where the areas of images are asked for. */
 export const imprintAreasPath = '/imprint-areas'
 export const imageParameter = 'picture'
-/** Pictures of one question; an answer is kept where its address has at most 2,048 characters, which are about 30 pictures. */
+/** Images of one question; an answer is kept where its address has at most 2,048 characters, which are about 30 images. */
 export const maxImagesAsked = 48
 
-/** What is answered: pictures that have areas, and these. */
+/** What is answered: images that have areas, and these. */
 export type AreasOfImages = Record<string, DrawnArea[]>
 
-/** An address in this shop; only such a picture can be read and composed by a browser. */
+/** An address in this shop; only such an image can be read and composed by a browser. */
 const isOwn = (address: string) => /^\/(?![/\\])[^\s\\]{1,500}$/.test(address)
 
-/** One address for the same pictures, however they are named. @returns a path; of at most 48 of them */
+/** One address for the same images, however they are named. @returns a path; of at most 48 of them */
 export function imprintAreasAddress(images: readonly string[]): string {
   const asked = [...new Set(images.filter(isOwn))].sort()
   const query = new URLSearchParams(asked.map((image) => [imageParameter, image]))
   return asked.length > 0 ? `${imprintAreasPath}?${query}` : imprintAreasPath
 }
 
-/** Areas of which the product has the picture. */
+/** Areas of which the product has the image. */
 export const areasOn = (areas: readonly DrawnArea[], images: readonly (string | null)[]): DrawnArea[] =>
   areas.filter(({ picture: image }) => images.includes(image))
 

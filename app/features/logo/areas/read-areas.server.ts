@@ -5,12 +5,12 @@ import { readDrawnArea } from './area.schema.ts'
 import type { AreasOfImages } from './areas.ts'
 
 /**
- * The areas that were drawn on pictures. Where several products have the same picture, those of the one that was changed last.
- * What SQL wrote and nobody can draw is left out.
+ * The areas that were drawn on images. Where several products have the same image, those of the one that was changed last.
+ * What SQL wrote and no one can draw is left out.
  */
 export async function readAreas(db: Queryable, images: readonly string[]): Promise<AreasOfImages> {
   if (images.length === 0) return {}
-  // One containment a picture: the partial index answers each, where "is any of these in it" would read every product's areas.
+  // One containment an image: the partial index answers each, where "is any of these in it" would read every product's areas.
   const wanted = sql.param(images.map((image) => JSON.stringify([{ picture: image }])))
   const { rows } = await db.execute<{ areas: ({ picture?: string } | null)[] }>(sql`
     select imprint_areas as areas from ${productData}

@@ -1,4 +1,4 @@
-/** The colors boxes come in, as they are stored. Kraft is what a box has that nobody chose a color for. */
+/** The colors boxes come in, as they are stored. Kraft is what a box has that no one chose a color for. */
 export const boxColors = ['kraft', 'white', 'navy', 'forest', 'terracotta', 'black'] as const
 
 export type BoxColor = (typeof boxColors)[number]

@@ -4,7 +4,7 @@ import { boxColorName } from './box-color-name.ts'
 /** Products that are seen lying in a box; what is more is told in words. */
 export const maxShown = 12
 
-/** One kind of box as its picture shows it. */
+/** One kind of box as its image shows it. */
 export type BoxContents = {
   id: string
   /** Of a ready-made box; '' for the visitor's own where they gave it none. */
@@ -13,13 +13,13 @@ export type BoxContents = {
   products: readonly { id: string; name: string; image: string | null }[]
 }
 
-/** '+ 3 more', for what the picture has no room for; '' where it shows everything. */
+/** '+ 3 more', for what the image has no room for; '' where it shows everything. */
 export function moreText({ products }: BoxContents): string {
   const more = products.length - maxShown
   return more > 0 ? `+ ${more} more` : ''
 }
 
-/** The picture in words. @param withLogo whether the visitor's logo is on it */
+/** The image in words. @param withLogo whether the visitor's logo is on it */
 export function describeBox(box: BoxContents, withLogo: boolean): string {
   const { name, color, products } = box
   const names = products.slice(0, maxShown).map((product) => product.name)

@@ -12,11 +12,11 @@ import { type Seen, seenIn } from './ground.ts'
 import { lay } from './lay.ts'
 import { packed } from './packing.ts'
 
-/** Pixels of the box's picture, across and down. */
+/** Pixels of the box's image, across and down. */
 const boxSize = 900
 /** What of it is shown, in pixels of all of it: the floor around the box is left out. */
 const frame = { top: 92, height: 720 }
-/** Pixels across in which a picture is looked at. */
+/** Pixels across in which an image is looked at. */
 const lookedAt = 200
 /** Bytes of products that are kept for the next box. */
 const maxBytes = 24 * 1024 * 1024
@@ -37,7 +37,7 @@ function artNumber(art: Art | null): number {
 }
 
 /**
- * The open box with what is in it, each product as its own picture shows it, and the logo on all that takes one. What cannot be loaded is
+ * The open box with what is in it, each product as its own image shows it, and the logo on all that takes one. What cannot be loaded is
  * left out.
  * @param art the visitor's logo; null without one
  */
@@ -93,13 +93,13 @@ async function plainImage(address: string, size: number): Promise<ImageBitmap> {
   return createImageBitmap(await answer.blob())
 }
 
-/** @returns null where the picture takes no logo */
+/** @returns null where the image takes no logo */
 async function placementsOn(image: string, art: Art): Promise<Placement[] | null> {
   const surface = await surfaceInfo(image)
   return surface && untouchedPlacements(surface, art)
 }
 
-/** A part of a picture in another size. @param part as fractions of it */
+/** A part of an image in another size. @param part as fractions of it */
 function getRaster(image: ImageBitmap, part: Box, size: { width: number; height: number }): Raster {
   const context = getContext(size.width, size.height)
   const { width, height } = image

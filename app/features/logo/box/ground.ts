@@ -1,16 +1,16 @@
 import type { Box, Raster } from '../core/surface.ts'
 
-/** A channel's value anywhere in a picture: at its upper left, and how much it changes across and down all of it. */
+/** A channel's value anywhere in an image: at its upper left, and how much it changes across and down all of it. */
 type Slope = readonly [start: number, across: number, down: number]
 
 /** The plain paper behind a product: it may grow darker to one side. */
 export type Ground = readonly [red: Slope, green: Slope, blue: Slope]
 
-/** What of a product's picture is the product, with its shadow. */
+/** What of a product's image is the product, with its shadow. */
 export type Seen = {
   /** Null for a photograph without a plain, pale ground. */
   ground: Ground | null
-  /** As fractions of the picture. */
+  /** As fractions of the image. */
   trim: Box
 }
 
@@ -22,14 +22,14 @@ const near = 14
 const plainShare = 0.8
 /** What differs from the ground by less is not seen. */
 const faint = 0.1
-/** Room left around what is seen, in which its shadow fades, as a share of the picture. */
+/** Room left around what is seen, in which its shadow fades, as a share of the image. */
 export const room = 0.042
 
 const everything = { x: 0, y: 0, width: 1, height: 1 }
 
 /**
  * Looks for a plain ground, and for what lies on it.
- * @param picture a small one will do: of about 200 pixels
+ * @param image a small one will do: of about 200 pixels
  */
 export function seenIn(image: Raster): Seen {
   const ground = getBackground(image)
@@ -79,7 +79,7 @@ function getSlope(points: readonly { x: number; y: number; value: number }[]): S
   return [value - across * x - down * y, across, down]
 }
 
-/** The ground's value of a channel at a place of the picture, as fractions of it. */
+/** The ground's value of a channel at a place of the image, as fractions of it. */
 export const groundAt = (ground: Ground, channel: number, x: number, y: number): number => {
   const [start, across, down] = ground[channel] as Slope
   return Math.max(1, start + across * x + down * y)

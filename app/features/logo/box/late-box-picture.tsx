@@ -1,7 +1,7 @@
 import { idle, late } from '#app/lib/browser/late.tsx'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 
-/** The picture of an open box, and its room before it comes. */
+/** The image of an open box, and its room before it comes. */
 export const LateBoxImage = late(
   () => idle().then(() => import('./box-picture.tsx').then((module) => module.BoxImage)),
   {

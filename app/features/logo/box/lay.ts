@@ -1,11 +1,11 @@
 import type { Box, Raster } from '../core/surface.ts'
 import { type Ground, groundAt, room } from './ground.ts'
 
-/** What goes into the box: a product's picture, cut to what is seen of it, in the size it is drawn in. */
+/** What goes into the box: a product's image, cut to what is seen of it, in the size it is drawn in. */
 export type Piece = {
   raster: Raster
   ground: Ground | null
-  /** Which part of the whole picture it is: the ground is known of that. */
+  /** Which part of the whole image it is: the ground is known of that. */
   trim: Box
 }
 
@@ -25,7 +25,7 @@ export function lay(box: Raster, piece: Piece, at: { x: number; y: number }): vo
 
 function layOnTissue(box: Raster, { raster, trim }: Piece, ground: Ground, at: { x: number; y: number }) {
   const { width, height, data } = raster
-  // In the room around it the picture's ground fades into the box's.
+  // In the room around it the image's ground fades into the box's.
   const [side, end] = [(room / trim.width) * width, (room / trim.height) * height]
   for (let y = 0; y < height; y++) {
     const down = trim.y + (trim.height * y) / height

@@ -1,6 +1,6 @@
 import type { Box } from '../core/surface.ts'
 
-/** The tissue paper that lines the open box, in pixels of its picture (900 x 900): its back edge and its front edge. */
+/** The tissue paper that lines the open box, in pixels of its image (900 x 900): its back edge and its front edge. */
 const tissue = {
   back: { y: 380, left: 180, right: 720 },
   front: { y: 683, left: 153, right: 747 },
@@ -23,7 +23,7 @@ type Sized = { index: number; aspect: number; cell: Box }
  * Where products lie in the open box: one to three rows on the tissue, tall things at the back, the rows there a little smaller. No two
  * cells touch, and every one lies on the tissue.
  * @param aspects width by height of each product as it is seen, twelve at most
- * @returns a cell each, of its aspect, in pixels of the box's picture; in the order of `aspects`
+ * @returns a cell each, of its aspect, in pixels of the box's image; in the order of `aspects`
  */
 export function packed(aspects: readonly number[]): Box[] {
   const tallFirst = aspects.map((aspect, index) => ({ index, aspect })).sort((a, b) => a.aspect - b.aspect)

@@ -7,11 +7,11 @@ import { type BoxContents, maxShown } from './box-contents.ts'
 
 export type DrawnBox = { key: number; picture: ImageBitmap }
 
-/** Dots of a screen that are told apart on a picture. */
+/** Dots of a screen that are told apart on an image. */
 const finest = 2
 
 /**
- * The picture of a box, drawn as soon as its place comes into view, and again when something of it changes.
+ * The image of a box, drawn as soon as its place comes into view, and again when something of it changes.
  * @returns the last two, the newer one last: it fades in over the other
  */
 export function useBoxImage(box: BoxContents, place: RefObject<HTMLElement | null>) {
@@ -66,7 +66,7 @@ export function useBoxImage(box: BoxContents, place: RefObject<HTMLElement | nul
   return { drawn, withLogo }
 }
 
-/** The products that have a picture, with the logo where the visitor put it. */
+/** The products that have an image, with the logo where the visitor put it. */
 async function packedProducts({ products }: BoxContents, withLogo: boolean): Promise<PackedProduct[]> {
   const packed = products.slice(0, maxShown).map(async ({ id, image }) => {
     if (!image) return []

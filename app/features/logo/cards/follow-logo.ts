@@ -5,7 +5,7 @@ let isFollowing = false
 let worn: ReturnType<typeof wearLogo> | undefined
 let revision = 0
 
-/** From now on the page's pictures wear the logo whenever it is to be shown. */
+/** From now on the page's images wear the logo whenever it is to be shown. */
 export function followLogo() {
   if (isFollowing) return
   isFollowing = true

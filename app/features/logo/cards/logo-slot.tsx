@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { storageWrites } from '#app/lib/browser/shared-value.ts'
 
-/** The place of the switch. Whoever has no logo loads nothing of it. Looks: logo-slot.css. */
+/** The place of the switch. Anyone who has no logo loads nothing of it. Looks: logo-slot.css. */
 export function LogoSlot() {
   const [Switch, setSwitch] = useState<ComponentType>()
   useEffect(() => {

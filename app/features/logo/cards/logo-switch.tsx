@@ -3,10 +3,10 @@ import { isShown, setShown, subscribe } from '../keep/kept-logo.store.ts'
 import { followLogo } from './follow-logo.ts'
 import './logo-switch.css'
 
-// Whoever shows the switch shows what it does.
+// Anyone who shows the switch shows what it does.
 followLogo()
 
-/** Puts the visitor's logo on every picture that takes it, or takes it off. */
+/** Puts the visitor's logo on every image that takes it, or takes it off. */
 export function LogoSwitch({ label = 'Show my logo' }: { label?: string }) {
   const shown = useSyncExternalStore(subscribe, isShown)
   return (

@@ -1,11 +1,11 @@
 type Shared = { users: number; isMade: boolean; address: Promise<string>; unused: AbortController }
 
-/** Files that nobody uses and that are still held: who goes back finds them. */
+/** Files that no one uses and that are still held: who goes back finds them. */
 const spare = 60
 
 export type SharedFiles = ReturnType<typeof sharedFiles>
 
-/** Files as addresses of this page, made once however many pictures show them, and revoked when they are no longer needed. */
+/** Files as addresses of this page, made once however many images show them, and revoked when they are no longer needed. */
 export function sharedFiles() {
   const files = new Map<string, Shared>()
 
@@ -29,7 +29,7 @@ export function sharedFiles() {
 
   return {
     /**
-     * @param make is told when nobody waits for it any more
+     * @param make is told when no one waits for it any more
      * @returns once it can be drawn at once. What could not be made is tried again the next time
      */
     take(key: string, make: (unused: AbortSignal) => Promise<Blob>): Promise<string> {

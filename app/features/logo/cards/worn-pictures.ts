@@ -9,10 +9,10 @@ import { type SharedFiles, sharedFiles } from './shared-files.ts'
 const getAddress = (image: HTMLImageElement) => plainAddress(image.getAttribute('src') ?? '')
 const isOurs = (address: string) => /^\/(pictures|media)\/[^?#]+\.webp$/.test(address)
 
-/** Dots across that pictures are drawn in, so that those of about one size share one. */
+/** Dots across that images are drawn in, so that those of about one size share one. */
 const sizes = [120, 200, 320, 480, 640, 900]
 
-/** Dots of a screen that are told apart on a picture. */
+/** Dots of a screen that are told apart on an image. */
 const finest = 2
 
 const getSize = ({ clientWidth }: HTMLImageElement) => {
@@ -28,9 +28,9 @@ type Wearing = {
 }
 
 /**
- * Shows the logo on every picture within that takes it, as it comes into view; also on those that come later. The picture
+ * Shows the logo on every image within that takes it, as it comes into view; also on those that come later. The image
  * itself stays what React made it, with its address and its size: the composed one is its background, and it is moved out of its own
- * frame. So nothing on the page moves, and a picture that is replaced is a plain one again (decision 0037).
+ * frame. So nothing on the page moves, and an image that is replaced is a plain one again (decision 0037).
  */
 export function wearLogo(within: HTMLElement) {
   const images = new Map<HTMLImageElement, Wearing>()
@@ -78,7 +78,7 @@ export function wearLogo(within: HTMLElement) {
       if (wearing.key) files.leave(wearing.key)
       wearing.key = key
     } catch {
-      // Left before it was drawn, or not to be had: the plain picture stays.
+      // Left before it was drawn, or not to be had: the plain image stays.
     } finally {
       if (wearing.onWay === onWay) wearing.onWay = undefined
     }
@@ -125,7 +125,7 @@ export function wearLogo(within: HTMLElement) {
     placementsChanged() {
       for (const image of images.keys()) if (getProduct(image)) void dress(image)
     },
-    /** The plain pictures are back. */
+    /** The plain images are back. */
     end() {
       isEnded = true
       seen.disconnect()
@@ -143,7 +143,7 @@ function* imagesIn(nodes: NodeList) {
   }
 }
 
-/** The product whose own page shows the picture. */
+/** The product whose own page shows the image. */
 const getProduct = (image: Element) => image.closest<HTMLElement>('[data-product]')?.dataset.product
 
 /** Where the visitor put the logo on this product by hand. */

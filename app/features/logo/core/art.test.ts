@@ -11,7 +11,7 @@ const colors: Record<string, [number, number, number, number]> = {
   g: [229, 229, 229, 255],
 }
 
-/** A picture from letters, a line a row. */
+/** An image from letters, a line a row. */
 function drawn(...rows: string[]): Raster {
   const data = new Uint8ClampedArray(rows.flatMap((row) => [...row].flatMap((letter) => colors[letter] ?? [])))
   return { width: rows[0]?.length ?? 0, height: rows.length, data }

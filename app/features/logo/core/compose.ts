@@ -15,7 +15,7 @@ export type Scene = {
 }
 
 /**
- * The picture of a product in a color, with logos on it (docs/domain.md, A logo on a product). Computes only; the same on
+ * The image of a product in a color, with logos on it (docs/domain.md, A logo on a product). Computes only; the same on
  * every machine.
  * @param out is written to where given: as large as the surface
  */
@@ -34,7 +34,7 @@ export function compose(surface: Surface, scene: Scene, out?: Uint8ClampedArray)
 
 const grounds = new WeakMap<Surface, Uint8ClampedArray>()
 
-/** What of a picture is the same in every color, which is most of it; made once. */
+/** What of an image is the same in every color, which is most of it; made once. */
 function getBackground(surface: Surface): Uint8ClampedArray {
   const known = grounds.get(surface)
   if (known) return known

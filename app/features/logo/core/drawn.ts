@@ -6,7 +6,7 @@ const farthest = Math.asin(turnedAway)
 
 type Size = { width: number; height: number }
 
-/** How a drawn area lies in a picture of a size, in pixels; what is composed and what is drawn over the picture both go by it. */
+/** How a drawn area lies in an image of a size, in pixels; what is composed and what is drawn over the image both go by it. */
 export type Lie = {
   /**
    * From a pixel's place to that in the area, written to `into` as u and v, 0 to 1 where it is printed. Beyond the edge of a round
@@ -14,15 +14,15 @@ export type Lie = {
    * @returns whether anything is seen of the area's surface there
    */
   locate(x: number, y: number, into: Float64Array): boolean
-  /** From a place in the area to that in the picture; what is turned away lies on the product's edge. */
+  /** From a place in the area to that in the image; what is turned away lies on the product's edge. */
   trace(u: number, v: number): Point
   /** Pixels to a millimeter in the middle, across and down. */
   pixelsPerMm: readonly [number, number]
-  /** How closely the picture must be asked for what lies between to be right: pixels. */
+  /** How closely the image must be asked for what lies between to be right: pixels. */
   step: number
 }
 
-/** @param area its points are fractions of the picture */
+/** @param area its points are fractions of the image */
 export function lieOf(area: DrawnArea, size: Size): Lie {
   const pixels = ([x, y]: Point): Point => [x * size.width, y * size.height]
   const lie =
@@ -108,7 +108,7 @@ function round({ axis: [top, bottom], radius, bend, sizeMm }: Drum): Omit<Lie, '
 /** Of each side of an outline. */
 export const partsOfSide = 24
 
-/** The outline of what can be printed, as points of the picture around it. */
+/** The outline of what can be printed, as points of the image around it. */
 export function getOutline(lie: Lie): Point[] {
   const parts = Array.from({ length: partsOfSide + 1 }, (_, part) => part / partsOfSide)
   return [

@@ -3,7 +3,7 @@ import type { Area } from './surface.ts'
 /**
  * Reads where the pixels of an area lie: four planes of bytes below one another (u high, u low, v high, v low), in zigzag of what
  * the pixels to the left and above did not foretell.
- * @param planes grey, one byte a pixel
+ * @param planes gray, one byte a pixel
  * @param place column, and size of one plane
  * @param range of what 16 bits stand for
  */
@@ -33,7 +33,7 @@ export function readGrid(
   return uv
 }
 
-/** Where the pixel (x, y) of the picture lies in the area, written to `into` as u, v. */
+/** Where the pixel (x, y) of the image lies in the area, written to `into` as u, v. */
 export function uvAt({ grid, bounds }: Area, x: number, y: number, into: Float64Array) {
   const { width, height, step, uv } = grid
   const [fromX, fromY] = grid.from ?? [bounds.x, bounds.y]

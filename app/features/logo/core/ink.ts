@@ -39,7 +39,7 @@ export function getInk(area: AreaInfo, { body, method, inks }: { body: Rgb; meth
 /** Whether the logo keeps its own colors: where they were wished for, and the method prints colors. */
 export const keepsColors = (method: Method, inks: string) => inks === 'own' && !withoutInk.includes(method)
 
-/** The share of the logo that nobody would see on what is under it, 0 to 1. */
+/** The share of the logo that no one would see on what is under it, 0 to 1. */
 export function lostShare({ colors }: Pick<Art, 'colors'>, area: AreaInfo, body: Rgb): number {
   const ground = under(area, body).map(toSrgb)
   const weight = [0.9, 1.2, 0.6]

@@ -4,13 +4,13 @@ import type { Area, Raster, Surface } from './surface.ts'
 
 /** One area of a shape, as `surface.json` beside its layers says it. */
 export type LayeredArea = Omit<Area, 'grid' | 'under'> & {
-  /** Column and size of its planes in `imprint`, and how many pixels of the picture a point stands for. */
+  /** Column and size of its planes in `imprint`, and how many pixels of the image a point stands for. */
   grid: { x: number; width: number; height: number; step: number }
   /** Hex of what is under the ink, and its mirroring in linear light; else the body in the product's color. */
   under: 'body' | { color: string; mirror: Rgb }
 }
 
-/** What is known of a shape besides its layers. */
+/** What is known of a shape in addition to its layers. */
 export type ShapeFacts = {
   shape: string
   width: number
@@ -30,7 +30,7 @@ export type Layers = {
   light: Raster
   mask: Raster
   trim?: Raster
-  /** Grey: its red channel is read, or its only one. */
+  /** Gray: its red channel is read, or its only one. */
   imprint: { width: number; data: Uint8Array | Uint8ClampedArray }
 }
 

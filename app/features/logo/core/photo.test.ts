@@ -206,7 +206,7 @@ test('a shadow on a pale shirt lies on the print, and so does a light one on a d
   expect(lightAt(mug, 470, 300)).toBeLessThan(250)
 })
 
-/** Where a place of an area is seen, as somebody would find it who draws. */
+/** Where a place of an area is seen, as someone would find it who draws. */
 test('the outline goes around what is covered', () => {
   const xs = getOutline(lieOf(wrapArea, size)).map(([x]) => x)
   expect(Math.min(...xs)).toBeCloseTo(400 - 160 * 0.985, 1)

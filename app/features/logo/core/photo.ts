@@ -6,11 +6,11 @@ import type { Area, Box, Raster, Surface } from './surface.ts'
 /** Pixels of a photograph's longer edge; a larger one is made smaller first. */
 const maxEdge = 1200
 const lightMax = 1.6
-/** What a shadow keeps of the print, so that the grain of a dark picture is not taken for light. */
+/** What a shadow keeps of the print, so that the grain of a dark image is not taken for light. */
 const floor = 0.03
 /** What is brighter on a dark product is its gloss more than the light on it: a print is as much brighter, not as many times. */
 const gloss = { max: 0.6, goneAt: 0.35 }
-/** Of a picture darker than this the grain is left out, and of one brighter than that nothing is. */
+/** Of an image darker than this the grain is left out, and of one brighter than that nothing is. */
 const grain = { all: 0.03, none: 0.2 }
 
 /** What an 8-bit channel stands for in linear light. */
@@ -21,7 +21,7 @@ const lightTable = Uint8ClampedArray.from({ length: steps + 1 }, (_, step) => 25
 
 /**
  * A photograph with areas drawn onto it, ready to be composed: it keeps its color, and its shading lies on the logo as it lies on the product.
- * @param areas of this picture; at most 15
+ * @param areas of this image; at most 15
  * @returns of the photograph's size, or smaller: 1200 pixels along the longer edge
  */
 export function photoSurface(given: Raster, areas: readonly DrawnArea[]): Surface {
@@ -61,7 +61,7 @@ function place(area: DrawnArea, code: number, sheets: Sheets): Area {
   }
 }
 
-/** What the outline reaches, within the picture. */
+/** What the outline reaches, within the image. */
 function getBounds(lie: Lie, { width, height }: Raster): Box {
   const outline = getOutline(lie)
   const within = (values: number[], size: number) => {

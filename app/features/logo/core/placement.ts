@@ -6,7 +6,7 @@ import type { AreaInfo } from './surface.ts'
 
 export const smallestMm = 5
 
-/** Share of the area's width and height that a logo fills at most before somebody asks for more. */
+/** Share of the area's width and height that a logo fills at most before someone asks for more. */
 const roomAcross = 0.88
 const roomDown = 0.92
 /** A logo of another shape than the usual mark's takes about as much room to the eye. */
@@ -40,7 +40,7 @@ export function usualPlacement(area: AreaInfo, aspect: number): Placement {
   )
 }
 
-/** A picture that takes a logo, as far as it decides how one is shown there. */
+/** An image that takes a logo, as far as it decides how one is shown there. */
 type Ground = {
   /** `#rrggbb` of the product; null for a photograph, whose areas know what is under the ink. */
   color: string | null
@@ -48,7 +48,7 @@ type Ground = {
 }
 
 /**
- * Where a logo stands on a picture as long as nobody has placed it, one an area: the usual ones, in one ink that stands out where its own
+ * Where a logo stands on an image as long as no one has placed it, one an area: the usual ones, in one ink that stands out where its own
  * colors would be lost (docs/decisions/0037-draw-mockups-in-a-worker-of-the.md). What cards show and what goes along with a request is the same.
  */
 export function untouchedPlacements({ areas, color }: Ground, art: Pick<Art, 'aspect' | 'colors'>): Placement[] {

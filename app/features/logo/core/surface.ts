@@ -32,14 +32,14 @@ export type Area = {
   sizeMm: readonly [number, number]
   /** The first is the usual one. */
   methods: readonly Method[]
-  /** Where in the picture it is seen, in pixels. */
+  /** Where in the image it is seen, in pixels. */
   bounds: Box
-  /** Pixels of the picture to a millimeter of the area, across and down. */
+  /** Pixels of the image to a millimeter of the area, across and down. */
   pixelsPerMm: readonly [number, number]
   /** Its pixels carry this in the mask's blue. */
   code: number
   /**
-   * Where a pixel lies within the area: u across and v down, 0 to 1, in pairs; a point every `step` pixels of the picture from the
+   * Where a pixel lies within the area: u across and v down, 0 to 1, in pairs; a point every `step` pixels of the image from the
    * center of the first pixel of `bounds`, or from `from`. What lies between is interpolated.
    */
   grid: { width: number; height: number; step: number; from?: readonly [x: number, y: number]; uv: Float32Array }
@@ -48,7 +48,7 @@ export type Area = {
   usualCenter?: readonly [number, number]
   /** What is under the ink: the body in the product's color, or something of a color of its own. */
   under: 'body' | { color: Rgb; mirror: Rgb }
-  /** The ink of one color where nobody chose one: its hex, `auto` for what stands out from the ground, `body` for the product's own color. */
+  /** The ink of one color where no one chose one: its hex, `auto` for what stands out from the ground, `body` for the product's own color. */
   ink: string
   opacity: number
   /** How much of the light the ink gives back, 1 as the body does. */
@@ -61,7 +61,7 @@ export type Area = {
 export type AreaInfo = Omit<Area, 'grid'>
 
 /**
- * A picture of a product taken apart, so that another color and any logo can be put onto it (docs/domain.md, A logo on a product). All rasters
+ * An image of a product taken apart, so that another color and any logo can be put onto it (docs/domain.md, A logo on a product). All rasters
  * are of one size.
  */
 export type Surface = {

@@ -8,8 +8,8 @@ import { getBitmap, toImageData } from './pixels.ts'
 import { getSurface, type Taken, takenApart } from './surfaces.ts'
 
 /**
- * Draws a picture with the logo, or without where there is none.
- * @throws where the picture takes no logo, or cannot be loaded
+ * Draws an image with the logo, or without where there is none.
+ * @throws where the image takes no logo, or cannot be loaded
  */
 export async function composeOrder(order: ProofOrder, art: Art | null): Promise<ImageBitmap> {
   const taken = await takenApart(order.picture, order.areas)
@@ -48,7 +48,7 @@ export async function surfaceInfo(image: string): Promise<SurfaceInfo | null> {
   return { width, height, recolors: false, color: null, colors: {}, areas: areas.map(({ grid, ...area }) => area) }
 }
 
-/** @throws where the picture takes no logo */
+/** @throws where the image takes no logo */
 export async function surfaceGrids(image: string): Promise<Grids> {
   const taken = await takenApart(image)
   if (!taken) throw new Error(`${image} takes no logo`)

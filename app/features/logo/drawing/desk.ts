@@ -6,10 +6,10 @@ import { getFile } from './pixels.ts'
 
 type Job = { run: () => Promise<void>; signal: AbortSignal }
 
-/** Pictures on the way at once: while the layers of one arrive another is drawn. */
+/** Images on the way at once: while the layers of one arrive another is drawn. */
 const atOnce = 3
 
-/** Those who wait; the one asked for last is what somebody looks at now. */
+/** Those who wait; the one asked for last is what someone looks at now. */
 const waiting: Job[] = []
 let running = 0
 

@@ -1,7 +1,7 @@
 import { answer } from './desk.ts'
 import type { ToWorker } from './order.ts'
 
-// A thread of the browser that draws the visitor's logo on pictures. Its own policy lets it load from this site only.
+// A thread of the browser that draws the visitor's logo on images. Its own policy lets it load from this site only.
 
 const running = new Map<number, AbortController>()
 

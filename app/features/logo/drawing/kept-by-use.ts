@@ -3,7 +3,7 @@ type Kept<T> = { value: Promise<T>; bytes: number }
 /**
  * Keeps what is costly to make, and lets go of what was not used for the longest time when it becomes too much.
  * @param most bytes of all together; the last used one stays, however large
- * @returns gives what is kept under a key, or makes it; what fails is kept by nobody
+ * @returns gives what is kept under a key, or makes it; what fails is kept by no one
  */
 export function keptByUse<T>(max: number, toBytes: (value: T) => number) {
   const all = new Map<string, Kept<T>>()

@@ -3,9 +3,9 @@ import type { BoxColor } from '../box/box-color.ts'
 import type { Art } from '../core/art.ts'
 import type { Area, AreaInfo } from '../core/surface.ts'
 
-/** What is known of a picture that takes a logo. */
+/** What is known of an image that takes a logo. */
 export type SurfaceInfo = {
-  /** Of the picture as it was taken apart, in pixels. */
+  /** Of the image as it was taken apart, in pixels. */
   width: number
   height: number
   /** Whether it can be shown in another color. A photograph keeps its own. */
@@ -17,21 +17,21 @@ export type SurfaceInfo = {
   areas: AreaInfo[]
 }
 
-/** A picture of a product with the visitor's logo, as it is wished for. */
+/** An image of a product with the visitor's logo, as it is wished for. */
 export type ProofOrder = {
   /** Its address on this site. */
   picture: string
-  /** `#rrggbb`; the picture's own where it is not said. */
+  /** `#rrggbb`; the image's own where it is not said. */
   color?: string | null
   /** The usual ones on every area where they are not said; none at all draws the product alone. */
   placements?: readonly Placement[]
-  /** Areas that are not in the catalogue yet, for who draws them; of a photograph only. */
+  /** Areas that are not in the catalog yet, for who draws them; of a photograph only. */
   areas?: readonly DrawnArea[]
-  /** Pixels of the longer side; as many as the picture has where it is not said. */
+  /** Pixels of the longer side; as many as the image has where it is not said. */
   size?: number
 }
 
-/** A product that lies in the box: its picture, and how the visitor put the logo on it where they did. */
+/** A product that lies in the box: its image, and how the visitor put the logo on it where they did. */
 export type PackedProduct = Pick<ProofOrder, 'picture' | 'color' | 'placements'>
 
 /** The open box with what is in it. */

@@ -5,7 +5,7 @@ const asStored = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' } as c
 
 export const storedPixels = async (file: Blob): Promise<Raster> => getPixels(await createImageBitmap(file, asStored))
 
-/** A canvas that nobody sees: the page's own where a browser has none in the background. */
+/** A canvas that no one sees: the page's own where a browser has none in the background. */
 function getCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height)
   return Object.assign(document.createElement('canvas'), { width, height })
@@ -23,7 +23,7 @@ export function getContext(width: number, height: number) {
   return context
 }
 
-/** Reads a picture and closes it. */
+/** Reads an image and closes it. */
 export function getPixels(image: ImageBitmap, size: { width: number; height: number } = image): Raster {
   const { width, height } = size
   const context = getContext(width, height)
@@ -32,7 +32,7 @@ export function getPixels(image: ImageBitmap, size: { width: number; height: num
   return context.getImageData(0, 0, width, height)
 }
 
-/** A composed picture as pages draw it. */
+/** A composed image as pages draw it. */
 export const getBitmap = (source: ImageData, size: { width: number; height: number }): Promise<ImageBitmap> =>
   createImageBitmap(
     source,
@@ -42,7 +42,7 @@ export const getBitmap = (source: ImageData, size: { width: number; height: numb
 export const toImageData = ({ data, width, height }: Raster) =>
   new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height)
 
-/** A picture as a JPEG; closes it. Every browser writes it, in a tenth of the time that WebP takes. */
+/** An image as a JPEG; closes it. Every browser writes it, in a tenth of the time that WebP takes. */
 export async function getFile(image: ImageBitmap): Promise<Blob> {
   const canvas = getCanvas(image.width, image.height)
   const context = canvas.getContext('bitmaprenderer') as ImageBitmapRenderingContext | null

@@ -88,17 +88,17 @@ function startAgain() {
   }
 }
 
-/** What is known of a picture; null where it takes no logo. @param picture its address on this site */
+/** What is known of an image; null where it takes no logo. @param image its address on this site */
 export const getSurface = (image: string): Promise<SurfaceInfo | null> => ask('surface', { picture: image })
 
-/** Where the pixels of a picture's areas lie, by the area's id; loads what it takes to draw it. */
+/** Where the pixels of an image's areas lie, by the area's id; loads what it takes to draw it. */
 export const getGrids = (image: string): Promise<Grids> => ask('grids', { picture: image })
 
 type Waiting = { signal?: AbortSignal }
 
 /**
- * A picture with the visitor's logo, or without where none is kept. What is asked for last is drawn first.
- * @throws the signal's reason, or an error where the picture takes no logo or cannot be loaded
+ * An image with the visitor's logo, or without where none is kept. What is asked for last is drawn first.
+ * @throws the signal's reason, or an error where the image takes no logo or cannot be loaded
  */
 export const composeProof = ({ signal, ...order }: ProofOrder & Waiting): Promise<ImageBitmap> =>
   ask('proof', order, { signal })
@@ -114,7 +114,7 @@ export const composeBox = ({ signal, ...order }: BoxOrder & Waiting): Promise<Im
 export const composeFile = ({ signal, ...order }: ProofOrder & Waiting): Promise<Blob> => ask('file', order, { signal })
 
 export type Logo = LogoFacts & {
-  /** The share of it that nobody would see on the area of a product in this color (`#rrggbb`), 0 to 1. See `mostLost`. */
+  /** The share of it that no one would see on the area of a product in this color (`#rrggbb`), 0 to 1. See `mostLost`. */
   lost: (area: AreaInfo, color: string | null) => number
 }
 

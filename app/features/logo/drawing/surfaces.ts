@@ -9,7 +9,7 @@ import shapes from '../shapes.json'
 import { keptByUse } from './kept-by-use.ts'
 import { getPixels, storedPixels } from './pixels.ts'
 
-/** What a picture was taken apart into, before anything but a few facts of it is loaded. */
+/** What an image was taken apart into, before anything but a few facts of it is loaded. */
 export type Taken =
   | { kind: 'layered'; key: string; facts: ShapeFacts; color: string }
   | { kind: 'photo'; key: string; picture: string; areas: readonly DrawnArea[] }
@@ -30,7 +30,7 @@ const getShape = (image: string) => {
 
 const facts = new Map<string, Promise<ShapeFacts>>()
 
-/** @returns null where the picture takes no logo */
+/** @returns null where the image takes no logo */
 export async function takenApart(image: string, areas?: readonly DrawnArea[]): Promise<Taken | null> {
   const shape = areas ? undefined : getShape(image)
   if (shape) {
@@ -48,17 +48,17 @@ export async function takenApart(image: string, areas?: readonly DrawnArea[]): P
 const surfaces = keptByUse<Surface>(maxBytes, ({ width, height, trim }) => width * height * (trim ? 20 : 16))
 
 /**
- * A picture shown somewhat larger than half its size is drawn in half its size, too: cards of 320 pixels at two device pixels to one. Two
+ * An image shown somewhat larger than half its size is drawn in half its size, too: cards of 320 pixels at two device pixels to one. Two
  * dozen whole surfaces would be 300 MB (docs/decisions/0037-draw-mockups-in-a-worker-of-the.md).
  */
 const stretched = 1.43
 
-/** What it takes to compose a picture, and how large it is then. */
+/** What it takes to compose an image, and how large it is then. */
 type Sized = { surface: Surface; width: number; height: number }
 
 /**
  * Loads a surface once, and halves it once for what is shown small.
- * @param size pixels of the longer side; never more than the picture has
+ * @param size pixels of the longer side; never more than the image has
  */
 export async function getSurface(taken: Taken, size = Number.POSITIVE_INFINITY): Promise<Sized> {
   const { width, height } = getSize(taken) ?? (await whole(taken))
@@ -118,7 +118,7 @@ async function get(address: string): Promise<Response> {
 const drawnAreas = new Map<string, Promise<readonly DrawnArea[]>>()
 let asked: { pictures: Set<string>; answer: Promise<AreasOfImages> } | undefined
 
-/** The areas drawn onto a photograph. Pictures that are asked for at the same time go into one request. */
+/** The areas drawn onto a photograph. Images that are asked for at the same time go into one request. */
 const getAreas = (image: string) =>
   remembered(drawnAreas, image, async () => {
     if (!asked || asked.pictures.size >= maxImagesAsked) {

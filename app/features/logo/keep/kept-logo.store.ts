@@ -87,7 +87,7 @@ export async function forgetLogo(): Promise<void> {
   tellTabs()
 }
 
-/** Whether it is to be seen on every picture. */
+/** Whether it is to be seen on every image. */
 export function isShown(): boolean {
   return readShown() === 'on'
 }
@@ -103,7 +103,7 @@ let revision = 0
 /** Another number when there is another logo, or none any more. */
 export const logoRevision = () => revision
 
-/** Says whether it is to be seen on every picture; without a logo nothing happens. */
+/** Says whether it is to be seen on every image; without a logo nothing happens. */
 export function setShown(shown: boolean): void {
   if (readShown() !== null) writeShown(shown ? 'on' : 'off')
 }

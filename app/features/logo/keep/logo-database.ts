@@ -2,10 +2,10 @@ import type { Placement } from '#db/tables/imprint.ts'
 import type { Raster } from '../core/surface.ts'
 import type { KeptFile } from '../drawing/order.ts'
 
-/** The logo, and what it took to read it: on the next page nobody decodes it again. */
+/** The logo, and what it took to read it: on the next page no one decodes it again. */
 export type StoredLogo = KeptFile & { cut: Raster; groundRemoved: boolean }
 
-/** Where somebody put the logo on a product by hand. */
+/** Where someone put the logo on a product by hand. */
 export type KeptPlacements = { picture: string; color: string | null; placements: Placement[] }
 
 type Stores = { logo: StoredLogo; placements: KeptPlacements }

@@ -12,7 +12,7 @@ const layersFolder = join(dirname(createRequire(import.meta.url).resolve('#app/r
 const sharpOf = async () => (await import('sharp')).default
 
 /**
- * A picture as the core takes it, in its own size.
+ * An image as the core takes it, in its own size.
  * @param file its path, or what is in it
  * @throws where it cannot be decoded
  */
@@ -34,7 +34,7 @@ async function readPlanes(file: string) {
 
 export const getFolder = (shape: Shape) => join(layersFolder, `${shape}-${shapes[shape].version}`)
 
-/** What is known of a shape besides its pixels. Reads a file; who asks often keeps it. */
+/** What is known of a shape in addition to its pixels. Reads a file; who asks often keeps it. */
 export const readShapeFacts = async (shape: Shape): Promise<ShapeFacts> =>
   JSON.parse(await readFile(join(getFolder(shape), 'surface.json'), 'utf8'))
 

@@ -14,14 +14,14 @@ export type KnownArea = {
 
 const ofShapes = new Map<string, Promise<KnownArea[]>>()
 
-/** The areas of a picture, by their ids: those of its shape's layers, or those somebody drew onto it; none where there are none. */
+/** The areas of an image, by their ids: those of its shape's layers, or those someone drew onto it; none where there are none. */
 export async function knownAreas(db: Queryable, image: string): Promise<Map<string, KnownArea>> {
   const shape = getShape(image)
   const areas = shape ? await areasOfShape(shape) : await drawnAreas(db, image)
   return new Map(areas.map((area) => [area.id, area]))
 }
 
-/** The shape of a picture that comes with the shop: `/pictures/mug-navy.webp`, in whatever color. */
+/** The shape of an image that comes with the shop: `/pictures/mug-navy.webp`, in whatever color. */
 function getShape(image: string): Shape | undefined {
   const name = /^\/pictures\/([a-z0-9]+)-[a-z0-9-]+\.webp$/.exec(image)?.[1]
   return name !== undefined && Object.hasOwn(shapes, name) ? (name as Shape) : undefined

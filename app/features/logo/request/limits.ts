@@ -2,5 +2,5 @@
 export const maxProofs = 50
 /** Areas of one product that a logo is printed on. */
 export const maxPrints = 8
-/** Composed pictures that travel with one request; the other proofs are words alone. */
+/** Composed images that travel with one request; the other proofs are words alone. */
 export const maxImages = 12

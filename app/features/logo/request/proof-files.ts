@@ -26,7 +26,7 @@ export function proofsIn(request: object): ProductProof[] {
 
 export type ProofFile = UploadedFile & { shows: 'logo' | 'proof' }
 
-/** The files of a request's proofs: the logo itself, and the pictures composed of it. */
+/** The files of a request's proofs: the logo itself, and the images composed of it. */
 export function proofFilesIn(request: object): ProofFile[] {
   if (!hasProofs(request)) return []
   const composed = new Set(proofsIn(request).map(({ proof }) => proof.composed))

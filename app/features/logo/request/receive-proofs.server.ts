@@ -8,7 +8,7 @@ import { type KnownArea, knownAreas } from './known-areas.server.ts'
 import { maxImages } from './limits.ts'
 import { readSentProofs } from './proof.schema.ts'
 
-/** Bytes; no composed picture that our own browser code makes comes near. */
+/** Bytes; no composed image that our own browser code makes comes near. */
 const largestImage = 4 * 1024 * 1024
 /** Millimeters that rounding may add to what fits. */
 const tolerance = 1
@@ -16,13 +16,13 @@ const tolerance = 1
 export type ReceivedProofs = {
   /** By the product's id. */
   proofs: Map<string, Proof>
-  /** The logo first, where it arrived; then the composed pictures. */
+  /** The logo first, where it arrived; then the composed images. */
   files: UploadedFile[]
 }
 
 /**
- * Takes what a form says of the visitor's logo on the products it asks for, in the transaction that stores the request. It never refuses
- * one: what cannot be read, or is of another product, is left out; a file that cannot be claimed is missing; a picture or an
+ * Takes what a form says of the visitor's logo on the products it asks for, in the transaction that stores the request. It never rejects
+ * one: what cannot be read, or is of another product, is left out; a file that cannot be claimed is missing; an image or an
  * area that the shop does not know is kept as it was said, and marked (docs/domain.md, A logo on a product).
  */
 export async function receiveProofs(
@@ -39,7 +39,7 @@ export async function receiveProofs(
   const stored = new Map<string, Proof>()
   for (const { product, picture: image, color, prints, composed } of asked) {
     const file = composed ? claimed.get(composed.path) : undefined
-    // A drawing is no composed picture, nor is what only another program can have made.
+    // A drawing is no composed image, nor is what only another program can have made.
     const isImage = file && file !== logoFile && file.type !== 'image/svg+xml' && (file.size ?? 0) <= largestImage
     const isNew = isImage && !files.has(file)
     if (isNew) files.add(file)
@@ -55,7 +55,7 @@ export async function receiveProofs(
   return { proofs: stored, files: [...files] }
 }
 
-/** Puts beside each proof what the shop knows of its picture and areas, or that it knows them not. */
+/** Puts beside each proof what the shop knows of its image and areas, or that it knows them not. */
 async function verify(tx: Transaction, proofs: Map<string, Proof>): Promise<void> {
   const belongs = await getImages(tx, proofs)
   for (const [product, proof] of proofs) {
@@ -75,7 +75,7 @@ function isPossible({ method, widthMm, heightMm }: Print, area: KnownArea | unde
   return Math.max(widthMm, heightMm) <= Math.hypot(...area.sizeMm) + tolerance
 }
 
-/** Which pictures are a product's own or those of the same design in another color. */
+/** Which images are a product's own or those of the same design in another color. */
 async function getImages(db: Queryable, proofs: ReadonlyMap<string, Proof>) {
   if (proofs.size === 0) return () => false
   const { id, family, image_url, image_urls } = productData

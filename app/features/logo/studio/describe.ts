@@ -6,12 +6,12 @@ export type Print = { areaName: string; placement: Placement; heightMm: number }
 
 export type Shown = {
   productName: string
-  /** Of the color it is looked at in; null where that is the picture's own. */
+  /** Of the color it is looked at in; null where that is the image's own. */
   colorName: string | null
   prints: Print[]
 }
 
-/** Whole millimeters say enough; nobody sets a screen to less. */
+/** Whole millimeters say enough; no one sets a screen to less. */
 const millimeters = (value: number) => String(Math.round(value))
 
 const getInks = ({ method, inks }: Placement) => {
@@ -33,7 +33,7 @@ export function printText({ areaName, placement, heightMm }: Print): string {
   return `${areaName}: ${facts.join(', ')}`
 }
 
-/** What the picture shows, for who does not see it. */
+/** What the image shows, for who does not see it. */
 export function alternative({ productName, colorName, prints }: Shown): string {
   const product = colorName ? `${productName} in ${colorName}` : productName
   if (prints.length === 0) return product

@@ -17,7 +17,7 @@ const fonts = {
 }
 const colors = { ground: '#ffffff', ink: '#1d1b18', muted: '#655e55', fold: '#c69c6d' }
 
-/** The picture as a PNG, with what it shows written under it. */
+/** The image as a PNG, with what it shows written under it. */
 export async function drawSheet({ order, productName, lines, shopName }: Sheet): Promise<Blob> {
   const image = await composeProof(order)
   const { width } = image
@@ -76,6 +76,6 @@ export function save(blob: Blob, name: string) {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // Once the download has begun nobody asks for the address again.
+  // Once the download has begun no one asks for the address again.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

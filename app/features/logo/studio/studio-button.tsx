@@ -6,7 +6,7 @@ import type { StudioProduct, StudioProps } from './studio.tsx'
 /** Another color of the design is gone to, and the studio is to be open there as well. */
 let staysOpen = false
 
-/** In a product's gallery: opens the studio, which is loaded then. A picture may be dropped on the gallery, or pasted, as well. */
+/** In a product's gallery: opens the studio, which is loaded then. An image may be dropped on the gallery, or pasted, as well. */
 export function StudioButton({ product }: { product: StudioProduct }) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<{ Studio: ComponentType<StudioProps>; file?: File }>()

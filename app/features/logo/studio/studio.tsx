@@ -18,7 +18,7 @@ import './studio.css'
 export type StudioProduct = {
   id: string
   name: string
-  /** Addresses of its pictures. */
+  /** Addresses of its images. */
   images: readonly string[]
   colors: readonly SoldColor[]
 }
@@ -27,7 +27,7 @@ export type StudioProps = {
   product: StudioProduct
   /** The logo, where one was dropped on the page. */
   file?: File
-  /** The button in the gallery: the studio begins with the picture in sight there, and gives it the focus in the end. */
+  /** The button in the gallery: the studio begins with the image in sight there, and gives it the focus in the end. */
   opener: HTMLElement | null
   /** Before the page of another color is gone to. */
   onSwitch: () => void
@@ -70,7 +70,7 @@ export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps
         onClose()
         opener?.focus()
       }}
-      // It stands in the gallery, whose own keys turn its pictures.
+      // It stands in the gallery, whose own keys turn its images.
       onKeyDown={(event) => event.stopPropagation()}
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
@@ -113,7 +113,7 @@ export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps
   )
 }
 
-/** The pictures, from the one in sight on. */
+/** The images, from the one in sight on. */
 function fromSeen(images: readonly string[], opener: Element | null): readonly string[] {
   const strip = opener?.closest('section')?.querySelector('ul')
   const seen = strip ? Math.round(strip.scrollLeft / strip.clientWidth) : 0

@@ -13,13 +13,13 @@ import {
 } from '../keep/kept-logo.store.ts'
 import { type Move, moved, usualOn, withKept } from './placing.ts'
 
-/** A picture of the product that takes a logo. */
+/** An image of the product that takes a logo. */
 export type View = { picture: string; surface: SurfaceInfo }
 
 /** What is looked at. */
 export type Scene = {
   view: View
-  /** `#rrggbb`; null is the picture's own. */
+  /** `#rrggbb`; null is the image's own. */
   color: string | null
   /** The area that is printed, or all of them. */
   location: string

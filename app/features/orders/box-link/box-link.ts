@@ -12,7 +12,7 @@ export type LinkedBox = {
   color?: BoxColor
   packQuantity: number
   /**
-   * `words` are the product's name as far as the link could hold it: for a product that has left the catalogue. `logo` is where whoever
+   * `words` are the product's name as far as the link could hold it: for a product that has left the catalog. `logo` is where anyone who
    * shared the box put theirs.
    */
   items: { id: string; words: string; logo?: LinkedLogo }[]
@@ -68,7 +68,7 @@ function fitting(parts: readonly string[], room: number): string {
 
 const itemForm = /^(?:([a-z0-9-]{1,200})\.)?([A-Za-z0-9_-]{22})$/
 
-/** Reads such a fragment, whoever wrote it; undefined for anything that is no box of this version. */
+/** Reads such a fragment, anyone who wrote it; undefined for anything that is no box of this version. */
 export function linkedBox(hash: string): LinkedBox | undefined {
   if (hash.length > maxReadLength) return undefined
   const fields = new URLSearchParams(hash.slice(1))

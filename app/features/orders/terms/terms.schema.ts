@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 import type { Terms } from './terms.ts'
 
-/** Dollars from browser storage: no more than the catalogue can hold, and so no number without its cents. */
+/** Dollars from browser storage: no more than the catalog can hold, and so no number without its cents. */
 export const keptPrice = v.pipe(v.number(), v.minValue(0), v.maxValue(9_999_999_999.99))
 
 /**

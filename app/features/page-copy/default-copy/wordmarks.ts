@@ -46,7 +46,7 @@ export const customers: Wordmark[] = [
   withLogo('Saltwick', 'saltwick'),
 ]
 
-/** The brand grid; each name is a brand of the catalogue, so that its cell can link to the filtered list. */
+/** The brand grid; each name is a brand of the catalog, so that its cell can link to the filtered list. */
 export const brands: Wordmark[] = [
   withLogo('Kettlebarrow', 'kettlebarrow'),
   withLogo('Ostrell', 'ostrell'),

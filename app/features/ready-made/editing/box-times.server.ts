@@ -21,8 +21,8 @@ export async function scheduleBoxTimes({ db, jobs }: Pick<Services, 'db' | 'jobs
 }
 
 /**
- * Empties the page caches of every process when a box has begun or ended since somebody looked: no row was written then. What
- * another process looked at meanwhile is told twice, and lost by none (decision 0034).
+ * Empties the page caches of every process when a box has begun or ended since someone looked: no row was written then. What
+ * another process looked at in the meantime is told twice, and lost by none (decision 0034).
  * @param since when this process last looked; without it, as far back as a page is kept
  * @returns when it looked, by the database's clock, which also says what boxes are on offer
  */

@@ -11,7 +11,7 @@ export type Undone = { restored: number; left: { name: string; why: string }[] }
 type Revision = Awaited<ReturnType<typeof getRevisions>>[number]
 
 /**
- * Takes back a step of the boxes' history, as another step. A box that somebody has changed since stays as it is, and is told.
+ * Takes back a step of the boxes' history, as another step. A box that someone has changed since stays as it is, and is told.
  * @returns undefined where there is no such step, or it was undone already
  */
 export function undoBoxes(

@@ -5,7 +5,7 @@ import { freeName } from './file-name.ts'
 export const artworkFormats = ['svg', 'pdf', 'ai', 'eps', 'png', 'jpg', 'jpeg', 'webp'] as const
 export type ArtworkFormat = (typeof artworkFormats)[number]
 
-/** One file of a request as the office knows it before it has looked inside. Where it is stored stays on the server. */
+/** One file of a request as the admin knows it before it has looked inside. Where it is stored stays on the server. */
 export type ArtworkFile = {
   /** Its place among the request's files, which is its address. */
   index: number
@@ -15,19 +15,19 @@ export type ArtworkFile = {
   format: ArtworkFormat | undefined
   /** Bytes; null where they were not kept. */
   size: number | null
-  /** Files of the visitor's own, their logo among them, or a picture composed of it. */
+  /** Files of the visitor's own, their logo among them, or an image composed of it. */
   shows: Shows
 }
 
 type Shows = 'artwork' | 'logo' | 'proof'
 
-/** What is made of pixels, and shown as a picture made anew of it. */
+/** What is made of pixels, and shown as an image rebuilt of it. */
 export const isPixels = (format: ArtworkFormat | undefined) =>
   format !== undefined && ['png', 'jpg', 'jpeg', 'webp'].includes(format)
 
 type RequestFile = UploadedFile & { shows: Shows }
 
-/** Every file of a request: what its form brought, then the logo, then the composed pictures. */
+/** Every file of a request: what its form brought, then the logo, then the composed images. */
 export function getFiles(request: object): RequestFile[] {
   const sent = 'uploaded_files' in request ? (request.uploaded_files as UploadedFile[]) : []
   return [...sent.map((file) => ({ ...file, shows: 'artwork' as const })), ...proofFilesIn(request)]

@@ -2,7 +2,7 @@ import { proofsIn } from '#app/features/logo/request/proof-files.ts'
 import { proofLines } from '#app/features/logo/request/proof-words.ts'
 import { storedArtwork } from './artwork-file.ts'
 
-/** A product's proof as the office shows it beside the product: in words, and the place of its picture among the request's files. */
+/** A product's proof as the admin shows it beside the product: in words, and the place of its image among the request's files. */
 export type ShownProof = { lines: string[]; file: number | null }
 
 /** By the product's id. */

@@ -12,12 +12,12 @@ import { requestTables } from '../request-tables.server.ts'
 export type RequestFiles = { artwork: string[]; attachments: string[] }
 
 /**
- * The one way requests go: their rows, what the hub and the office have of them, their jobs. Their files are let go of in
- * the same transaction: whatever becomes of `deleteFiles` afterwards, the hourly sweep of unclaimed artwork takes them.
+ * The one way requests go: their rows, what the request index and the admin have of them, their jobs. Their files are let go of in
+ * the same transaction: whatever becomes of `deleteFiles` afterwards, the hourly cleanup of unclaimed artwork takes them.
  */
 export async function deleteRequests(tx: Transaction, ids: readonly string[]): Promise<RequestFiles> {
   if (ids.length === 0) return { artwork: [], attachments: [] }
-  // Mails before their requests, as who sends one locks them, and requests before what their kinds keep, as the office does.
+  // Mails before their requests, as who sends one locks them, and requests before what their kinds keep, as the admin does.
   await tx.select({ id: requestMails.id }).from(requestMails).where(among(requestMails.request_id, ids)).for('update')
   await tx.select({ id: requests.id }).from(requests).where(among(requests.id, ids)).orderBy(requests.id).for('update')
   const artwork = await getArtwork(tx, ids)
@@ -30,7 +30,7 @@ export async function deleteRequests(tx: Transaction, ids: readonly string[]): P
     // Waits for a mail that is on its way.
     await tx.delete(table).where(among(table.id, ids))
   }
-  // Timeline, notes, mails, who has read it: they go with its row of the hub.
+  // Timeline, notes, mails, who has read it: they go with its row of the request index.
   await tx.delete(requests).where(among(requests.id, ids))
   return { artwork: paths(artwork), attachments: paths(attachments) }
 }
@@ -82,7 +82,7 @@ const getMails = (db: Queryable, ids: readonly string[]) =>
     .from(requestMails)
     .where(among(requestMails.request_id, ids))
 
-/** As old as anything unclaimed: the next sweep takes them, and no token brings them back. */
+/** As old as anything unclaimed: the next cleanup takes them, and no token brings them back. */
 async function letGo(tx: Transaction, files: File[]): Promise<void> {
   const once = [...new Map(files.map((file) => [file.path, file])).values()]
   if (once.length === 0) return
@@ -93,7 +93,7 @@ async function letGo(tx: Transaction, files: File[]): Promise<void> {
     .onConflictDoUpdate({ target: uploads.path, set: unclaimed })
 }
 
-/** What the shop has besides the rows of its kind: counts, and storage paths. */
+/** What the shop has in addition to the rows of its kind: counts, and storage paths. */
 export type Belongings = RequestFiles & {
   /** Jobs that tell of it, waiting, failed or done. */
   notifications: number

@@ -15,7 +15,7 @@ export type Trace = Belongings & {
 }
 
 export type Forgotten = Trace & {
-  /** Files that could not be deleted now; the hourly sweep of unclaimed artwork tries again. */
+  /** Files that could not be deleted now; the hourly cleanup of unclaimed artwork tries again. */
   filesLeft: string[]
 }
 
@@ -26,7 +26,7 @@ export const findTraces = (db: Queryable, email: string): Promise<Trace> =>
 /**
  * Removes everything that was sent under an email address, in any case, and what was made of it: requests, notes, mails,
  * files. The rows go in one transaction, and let go of the files in it, so that what is not deleted now is deleted later.
- * The audit log keeps that somebody was deleted, and counts; nothing of who (decision 0023).
+ * The audit log keeps that someone was deleted, and counts; nothing of who (decision 0023).
  */
 export async function forgetPerson(
   { db, storage }: Pick<Services, 'db' | 'storage'>,

@@ -81,7 +81,7 @@ test('everything of one address goes, in whatever case it was typed, and nothing
   const dana = await sendEverything(services, 'Dana.O_Neil@Northwind.example')
   // LIKE would take the underscore for any character.
   const kim = await sendEverything(services, 'dana.oxneil@northwind.example')
-  // One announcement sent, one failed for good: its copy waits in another queue, under an id of its own.
+  // One notification sent, one failed for good: its copy waits in another queue, under an id of its own.
   await db.execute(sql`update pgboss.job set state = 'completed' where id = ${dana.ids[1]}`)
   await jobs.send(notificationQueues.mail.failed, { kind: 'quote', id: dana.ids[2] })
 
@@ -133,7 +133,7 @@ test('an address that sent nothing loses nothing', async ({ services }) => {
   expect(await everythingOf(services, { ids, files })).toEqual({ rows: 5, hub: 5, jobs: 15, files: 2 })
 })
 
-/** A note that calls somebody, a line of the timeline, a mail with an attachment, readers. */
+/** A note that calls someone, a line of the timeline, a mail with an attachment, readers. */
 async function workOn({ db, storage, settings, jobs }: Services, id: string, staffId: string) {
   const path = `request-mails/${randomUUID()}.pdf`
   const staged = join(settings.DATA_DIR, 'staged')

@@ -31,7 +31,7 @@ export async function scheduleExpiry(services: ExpireServices & Pick<Services, '
 
 /**
  * Deletes the requests that are past their time, oldest first, some in a transaction, with its line of the audit log. Files
- * that cannot be deleted are left to the hourly sweep of unclaimed artwork.
+ * that cannot be deleted are left to the hourly cleanup of unclaimed artwork.
  * @param signal ends it between two transactions; the next night goes on
  */
 export async function expireRequests(
@@ -52,7 +52,7 @@ export async function expireRequests(
 
 function expireSome(db: Database, now: Date, atOnce: number): Promise<{ count: number; files: RequestFiles }> {
   return db.transaction(async (tx) => {
-    // Read anew each time: an owner may have changed it meanwhile.
+    // Read again each time: an owner may have changed it in the meantime.
     const { months } = await readRetention(tx)
     if (months === null) return { count: 0, files: { artwork: [], attachments: [] } }
     const old = await tx
@@ -61,7 +61,7 @@ function expireSome(db: Database, now: Date, atOnce: number): Promise<{ count: n
       .where(pastTheirTime(months, sql`${now.toISOString()}::timestamptz`))
       .orderBy(requests.created_at, requests.id)
       .limit(atOnce)
-      // What somebody is changing at this moment waits for the next night.
+      // What someone is changing at this moment waits for the next night.
       .for('update', { skipLocked: true })
     const files = await deleteRequests(
       tx,

@@ -35,10 +35,10 @@ const nextCleanup = (now: Date): SQL => sql`((date_trunc('day',
   (${now.toISOString()}::timestamptz at time zone ${cleanupTime.zone}) - interval '3 hours 30 minutes')
   + interval '1 day 3 hours 30 minutes') at time zone ${cleanupTime.zone})`
 
-/** `open`: those that nobody has won, lost or called spam. */
+/** `open`: those that no one has won, lost or called spam. */
 export type Expiring = { requests: number; open: number; won: number }
 
-/** What the next sweep would delete. */
+/** What the next cleanup would delete. */
 export async function countExpiring(db: Queryable, months: Months, now = new Date()): Promise<Expiring> {
   if (months === null) return { requests: 0, open: 0, won: 0 }
   const count = (what?: SQL) => sql<number>`count(*) ${what ? sql`filter (where ${what})` : sql``}`.mapWith(Number)
@@ -55,15 +55,15 @@ export async function countExpiring(db: Queryable, months: Months, now = new Dat
 
 export type RetentionChanged =
   | { outcome: 'changed' }
-  /** Somebody else was faster; nothing was written. */
+  /** Someone else was faster; nothing was written. */
   | { outcome: 'stale' }
-  /** The next sweep would delete more than was agreed to; nothing was written. */
+  /** The next cleanup would delete more than was agreed to; nothing was written. */
   | { outcome: 'deletes more' }
 
 /**
  * Sets how long requests are kept; the privacy page says so from then on.
- * @param seen when it was last changed, as far as whoever changes it knows
- * @param mayDelete how many requests they have agreed to lose in the next sweep
+ * @param seen when it was last changed, as far as anyone who changes it knows
+ * @param mayDelete how many requests they have agreed to lose in the next cleanup
  */
 export function changeRetention(
   db: Database,

@@ -60,7 +60,7 @@ test('the preview is what the next night deletes', async ({ services, db }) => {
   }
   const spam = { email: 'x@spam.test', suspected_spam: true, created_at: new Date('2024-11-20T12:00:00Z') }
   await storeRequest(services, 'email-signup', spam)
-  // Noon in Chicago: the next sweep is at 09:30 UTC of the day after.
+  // Noon in Chicago: the next cleanup is at 09:30 UTC of the day after.
   const noon = new Date('2026-11-20T18:00:00Z')
   expect(await countExpiring(db, 24, noon)).toEqual({ requests: 1, open: 0, won: 0 })
   expect(await countExpiring(db, 23, noon)).toEqual({ requests: 6, open: 2, won: 1 })

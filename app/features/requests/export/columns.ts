@@ -9,7 +9,7 @@ import type { RequestKind } from '../kinds.ts'
 import { type RequestStatus, statusTitles } from '../statuses.ts'
 import type { SentFields } from '../stored-request.ts'
 
-/** What the hub has of a request, its search text and internal keys apart. */
+/** What the request index has of a request, its search text and internal keys apart. */
 export type HubEntry = {
   reference: string
   kind: RequestKind
@@ -72,7 +72,7 @@ const chosen = (
 })
 
 /**
- * What an export has of each request, in order: all of the hub, then every field of every form (docs/domain.md, Requests).
+ * What an export has of each request, in order: all of the request index, then every field of every form (docs/domain.md, Requests).
  * The names are those of the database's columns.
  */
 export const exportColumns: Record<string, Column> = {
@@ -136,7 +136,7 @@ export const exportColumns: Record<string, Column> = {
   message: sentAs('Message', 'message'),
 }
 
-/** Without the keys of product and box, and the picture's address. */
+/** Without the keys of product and box, and the image's address. */
 const itemData = ({
   product_name,
   product_price,

@@ -8,14 +8,14 @@ import { changeRequest, type RequestChange } from '../workflow/change.server.ts'
 /** What becomes of all that were picked; `not-spam` takes back among the new what has spam for a status. */
 export type BulkChange = { status?: RequestStatus | undefined; ownerId?: string | null | undefined } | 'not-spam'
 
-/** A request, and the version of it that whoever picked it has seen. */
+/** A request, and the version of it that anyone who picked it has seen. */
 export type Picked = { id: string; version: number }
 
 /** How many became what. */
 export type BulkOutcome = { changed: number; same: number; stale: number; gone: number }
 
 /**
- * Changes requests one after the other, each by itself: what somebody else has changed meanwhile stays as they left it.
+ * Changes requests one after the other, each by itself: what someone else has changed in the meantime stays as they left it.
  * @returns null when the new owner cannot work on requests; then none that is left is changed
  */
 export async function changeRequests(

@@ -58,7 +58,7 @@ async function fill(db: Database, count: number, random: () => number) {
       company: null,
       summary: '',
       value_cents: random() < 0.5 ? Math.floor(random() * 500) * 100 : null,
-      // A status that somebody gave takes the suspicion away.
+      // A status that someone gave takes the suspicion away.
       suspected_spam: status === 'new' && random() < 0.5,
       has_artwork: random() < 0.4,
       search_text: [reference, reference.replaceAll('-', ''), email, text].join('\n').toLowerCase(),
@@ -129,7 +129,7 @@ function holds(row: Row, filter: InboxFilter, { me, floor }: { me: { id: string 
 
 const isOpen = ({ status }: Row) => ['new', 'in-review', 'proposal-sent'].includes(status)
 
-/** Nobody in this test has been answered. */
+/** No one in this test has been answered. */
 const waits = ({ status, kind, created_at }: Pick<Row, 'status' | 'kind' | 'created_at'>) =>
   (status === 'in-review' || (status === 'new' && kind !== 'email-signup')) &&
   Date.now() - created_at.getTime() > 24 * 60 * 60 * 1000

@@ -6,7 +6,7 @@ import { staff } from '#db/tables/staff.ts'
 import { countRequests } from '../index/request-index.server.ts'
 import { isUnread } from './conditions.server.ts'
 
-/** Somebody has opened a request: it is read, and what calls them in it is seen. One that is gone is none. */
+/** Someone has opened a request: it is read, and what calls them in it is seen. One that is gone is none. */
 export const markRead = (db: Queryable, { requestId, staffId }: { requestId: string; staffId: string }) =>
   markEachRead(db, { requestIds: [requestId], staffId })
 
@@ -47,7 +47,7 @@ function seeMentions(db: Queryable, staffId: string, which: SQL) {
     .where(and(eq(requestMentions.staff_id, staffId), isNull(requestMentions.seen_at), which))
 }
 
-/** What of some requests is new to somebody: not opened yet, or a note calls them that they have not seen. */
+/** What of some requests is new to someone: not opened yet, or a note calls them that they have not seen. */
 export async function newTo(
   db: Queryable,
   { staffId, requestIds }: { staffId: string; requestIds: readonly string[] },
@@ -70,6 +70,6 @@ export async function newTo(
   return { unread: new Set(unread.map(({ id }) => id)), called: new Set(called.map(({ id }) => id)) }
 }
 
-/** How many requests wait to be opened by somebody, spam apart; at most `most`. */
+/** How many requests wait to be opened by someone, spam apart; at most `most`. */
 export const countUnread = (db: Queryable, { staffId, max }: { staffId: string; max: number }) =>
   countRequests(db, { filter: { unread: true }, staffId, max })

@@ -13,7 +13,7 @@ import type { SentRequest } from '../stored-request.ts'
 const maxDraws = 10
 
 /**
- * Writes a request's row of the hub, in the transaction of its own row.
+ * Writes a request's row of the request index, in the transaction of its own row.
  * @returns its reference
  */
 export async function enterInHub(tx: Transaction, request: SentRequest & { created_at: Date | SQL }): Promise<string> {

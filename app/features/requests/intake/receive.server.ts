@@ -40,7 +40,7 @@ const busyMessage =
 
 /**
  * The one way a form becomes a stored request: checked, stored once a form key, announced by a job in the same
- * transaction. A filled honeypot is stored too, flagged, and announced to nobody. Never throws for what a visitor
+ * transaction. A filled honeypot is stored too, flagged, and announced to no one. Never throws for what a visitor
  * sends, nor when the database is away.
  */
 export async function receiveRequest<S extends FormSchema, K extends RequestKind>(

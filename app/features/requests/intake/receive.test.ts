@@ -178,7 +178,7 @@ test('while every connection for requests is in use, a form is told to come agai
   services,
   databaseUrl,
 }) => {
-  // Patience is also what the first connection may take.
+  // Timeout is also what the first connection may take.
   const one = connect(databaseUrl, { max: 1, pipeline: true, timeoutMs: 2000 })
   const context = contextFor({ ...services, writes: one.db })
   const busy = await one.pool.connect()

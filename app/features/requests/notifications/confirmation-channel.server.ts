@@ -15,9 +15,9 @@ import type { ChannelServices, Notification, Tell } from './queues.server.ts'
 
 /** Milliseconds after which a visitor is not told any more that their request has arrived. */
 const worthTelling = 24 * 60 * 60 * 1000
-/** Confirmations that one mailbox gets in that time, whoever fills in the forms with its address. */
+/** Confirmations that one mailbox gets in that time, anyone who fills in the forms with its address. */
 export const maxConfirmations = 3
-/** Pictures in it: it goes to whoever's address was given (decision 0028). */
+/** Images in it: it goes to the reader's address was given (decision 0028). */
 const maxShown = 4
 /** Any constant will do, so long as every process of the shop takes the same one. */
 const lock = 7_219_061
@@ -35,7 +35,7 @@ export function openConfirmationChannel({ db, settings, content, storage }: Chan
 
 /**
  * Tells the visitor that a request has arrived, once (docs/domain.md, Requests). One mailbox's confirmations are sent one
- * after the other, and no row is locked meanwhile: whoever works on the request need not wait for a mail server.
+ * after the other, and no row is locked in the meantime: anyone who works on the request need not wait for a mail server.
  */
 export async function confirmRequest(
   db: Services['db'],

@@ -6,7 +6,7 @@ import type { Queryable } from '#db/client.ts'
 import type { RequestKind } from '../kinds.ts'
 import { type ChannelName, hasQueues, notificationQueues } from './queues.server.ts'
 
-/** Announcements that are named one by one, of a channel. */
+/** Notifications that are named one by one, of a channel. */
 const maxNamed = 25
 /** As far as waiting ones are counted: a channel that is not set up may have one for every request there ever was. */
 export const maxCounted = 10_000
@@ -41,7 +41,7 @@ export async function readChannels(db: Queryable): Promise<ChannelState[]> {
   return Promise.all(channels.map(([name, queue]) => readChannel(db, name, queue)))
 }
 
-/** How many announcements failed for good, on all channels. */
+/** How many notifications failed for good, on all channels. */
 export async function countFailed(db: Queryable): Promise<number> {
   if (!(await hasQueues(db))) return 0
   const queues = channels.map(([, { failed }]) => failed)
@@ -88,7 +88,7 @@ async function readChannel(
 }
 
 /**
- * Sends failed announcements on their way again, with all their tries, and notes who did: all of a channel, or one.
+ * Sends failed notifications on their way again, with all their tries, and notes who did: all of a channel, or one.
  * @param id of one job
  * @returns how many
  */

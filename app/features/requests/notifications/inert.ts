@@ -3,7 +3,7 @@ const seam = '\u200c'
 
 /**
  * A visitor's text in a mail that goes to an address which that visitor only claims to have: it looks as it was written, but
- * no mail program makes a link of it. Otherwise whoever wants to could have the shop send their links to anybody.
+ * no mail program makes a link of it. Otherwise anyone who wants to could have the shop send their links to anybody.
  */
 export function inert(text: string): string {
   return text

@@ -26,7 +26,7 @@ export function openMailChannel({ db, settings, content, storage }: ChannelServi
 }
 
 /**
- * Sends one request's mail and marks the row. The row stays locked meanwhile, so two workers never send the same one. A
+ * Sends one request's mail and marks the row. The row stays locked in the meantime, so two workers never send the same one. A
  * crash between the mail server's yes and the commit sends it again: at least once, with the same Message-ID.
  */
 export async function mailRequest(

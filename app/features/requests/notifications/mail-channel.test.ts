@@ -103,7 +103,7 @@ test('a quote names its product, a box its items, estimate and artwork', async (
   expect(quoted.text).toMatch(/List price: +\$12\.50 per unit/)
   const { headers, text: sent, html } = readMail(mailbox.mails[1])
   expect(headers.subject).toContain('Swag box request | Kim Lee | 96 boxes, 1 item, $1,200.00')
-  // Without PUBLIC_URL no mail says where the office is.
+  // Without PUBLIC_URL no mail says where the admin is.
   expect(quoted.html).not.toContain('/admin/')
   expect(html).toContain(`href="https://shop.example/admin/requests/${box.reference}"`)
   // What it is and where to work on it, before everything that was sent.

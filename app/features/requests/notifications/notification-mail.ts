@@ -18,7 +18,7 @@ const received = new Intl.DateTimeFormat('en-US', {
  * The mail that tells the sales team of a request: everything that was sent, nothing that opens a private place without a
  * sign-in.
  * @param publicUrl of the shop, where it is set: a host that a request claimed must not stand in a mail
- * @param pictures of its proofs, which travel with the mail
+ * @param images of its proofs, which travel with the mail
  */
 export function notificationMail(
   request: StoredRequest,
@@ -48,7 +48,7 @@ export function notificationMail(
       footer: [
         `Received ${received.format(request.created_at)}, Central Time (CT).`,
         'Reply to this email to reply to the customer.',
-        // Where the office can be reached, it shows them.
+        // Where the admin can be reached, it shows them.
         ...(!publicUrl && getFiles(request).length > 0
           ? [`Artwork: npm run shop -- requests files ${reference ?? id} --to FOLDER`]
           : []),

@@ -8,16 +8,16 @@ import type { StoredRequest } from '../stored-request.ts'
 
 type Inline = NonNullable<Parameters<Mail['send']>[0]['attachments']>[number]
 
-/** What of a request's proofs a mail shows: the pictures, and their bytes beside the letter. */
+/** What of a request's proofs a mail shows: the images, and their bytes beside the letter. */
 export type ProofImages = { pictures: LetterImage[]; attachments: Inline[] }
 
 /** Pixels of the longest edge, twice as many as they are shown in. */
 const maxLength = 480
-/** Bytes of all pictures of one mail. */
+/** Bytes of all images of one mail. */
 const maxBytes = 600_000
 
 /**
- * The composed pictures of a request for a mail, made anew and small. One that cannot be had is left out: no mail waits for it.
+ * The composed images of a request for a mail, rebuilt and small. One that cannot be had is left out: no mail waits for it.
  * @param most of them
  * @param unverified whether those as well that only the visitor's browser vouches for
  */

@@ -23,7 +23,7 @@ export type Notification = { kind: RequestKind; id: string }
 /** Tells of one request; what it throws is tried again. A request told of before, or gone, is no failure. */
 export type Tell = (notification: Notification) => Promise<void>
 
-/** `storage` is where the pictures of a mail are; absent for who only asks what is set up. */
+/** `storage` is where the images of a mail are; absent for who only asks what is set up. */
 export type ChannelServices = Pick<Services, 'db' | 'settings' | 'content'> & { storage?: Storage }
 
 const oneDay = 24 * 60 * 60
@@ -80,7 +80,7 @@ export async function updateNotificationQueues(jobs: PgBoss): Promise<void> {
 }
 
 /**
- * Enqueues the announcement in the row's own transaction: all are stored or none. One job a row and channel, whether the
+ * Enqueues the notification in the row's own transaction: all are stored or none. One job a row and channel, whether the
  * channel is set up or not: what is set up later finds everything that came before.
  * @param tx of a pool with `pipeline`
  */
@@ -98,7 +98,7 @@ export async function hasQueues(db: Queryable): Promise<boolean> {
   return Boolean(rows[0]?.table)
 }
 
-/** How many announcements wait in a queue. */
+/** How many notifications wait in a queue. */
 export async function waitingJobs(db: Queryable, queue: string): Promise<number> {
   if (!(await hasQueues(db))) return 0
   const { rows } = await db.execute<{ count: number }>(

@@ -15,7 +15,7 @@ import {
 } from './queues.server.ts'
 import { openWebhookChannel } from './webhook-channel.server.ts'
 
-/** Announcements on their way at a time, in one process; a mail holds a database connection meanwhile. */
+/** Notifications on their way at a time, in one process; a mail holds a database connection in the meantime. */
 const toldAtOnce: Record<ChannelName, number> = { mail: 10, webhook: 10, confirmation: 5 }
 
 type Channel = { name: ChannelName; tell: Tell }
@@ -36,7 +36,7 @@ export function openChannels(services: ChannelServices): Channel[] {
 }
 
 /**
- * Tells the sales team of every request, and the visitor that it arrived, by each channel that is set up. The announcements of the others stay in their
+ * Tells the sales team of every request, and the visitor that it arrived, by each channel that is set up. The notifications of the others stay in their
  * queue, and go out once their settings are there. What failed for a week is tried again at every start.
  */
 export async function startRequestWorkers({

@@ -24,8 +24,8 @@ export type Delivery =
   | { outcome: 'failed'; forGood: boolean; error: unknown }
 
 /**
- * Sends a mail of the outbox, once. Its row stays locked meanwhile. A crash between the mail server's yes and the commit sends
- * it again: at least once, with the same Message-ID. What went wrong is written beside it, for whoever wrote it.
+ * Sends a mail of the outbox, once. Its row stays locked in the meantime. A crash between the mail server's yes and the commit sends
+ * it again: at least once, with the same Message-ID. What went wrong is written beside it, for anyone who wrote it.
  */
 export async function deliverAnswer(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
@@ -121,7 +121,7 @@ export async function startAnswerWorker({
     }
     const { forGood, error } = delivery
     log.warn({ mailId, forGood, failure: describeFailure(error) }, 'answer not sent')
-    // What is refused for good is done with until somebody has it sent again.
+    // What is rejected for good is done with until someone has it sent again.
     return forGood ? { id, status: 'completed' } : { id, status: 'failed', output: new Error('not sent') }
   }
   const options = { batchSize: sentAtOnce, pollingIntervalSeconds: 2, burstWhenBatchFull: true }

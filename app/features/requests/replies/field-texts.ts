@@ -9,7 +9,7 @@ import type { FieldName, FieldTexts } from './fill.ts'
 /** Who answers. */
 export type Sender = { name: string; email: string }
 
-/** What the fields of a template say for a request, whoever answers it, and the shop. */
+/** What the fields of a template say for a request, anyone who answers it, and the shop. */
 export function fieldTexts(request: StoredRequest, me: Sender, { name: shop }: Pick<Brand, 'name'>): FieldTexts {
   const value = requestValue(request)
   const name = senderName(request)

@@ -24,7 +24,7 @@ const field = /\{([^{}\n]{1,40})\}/g
 
 const named = (inside: string): FieldName | undefined => {
   const plain = inside.trim().toLowerCase().replace(/\s+/g, ' ')
-  // Templates that somebody wrote before it was spelled so.
+  // Templates that someone wrote before it was spelled so.
   const spelled = plain === 'my e-mail' ? 'my email' : plain
   return fieldNames.find((name) => name === spelled)
 }
@@ -49,5 +49,5 @@ export function openFields(...texts: string[]): OpenField[] {
   return Array.from(each, ([braces, name]) => ({ field: braces, why: name ? 'empty' : 'unknown' }))
 }
 
-/** For where nobody can write any more: a line to fill in stands in place of each open field. */
+/** For where no one can write any more: a line to fill in stands in place of each open field. */
 export const withBlanks = (text: string) => text.replace(field, '____')

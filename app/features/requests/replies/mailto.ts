@@ -4,7 +4,7 @@ import { mailAddress } from '#app/lib/mail/mail-address.ts'
 const maxLinkLength = 1_900
 
 /**
- * A link that opens a mail in whoever's mail program, with a subject. A text that is too long for a link is cut at a word.
+ * A link that opens a mail in the reader's mail program, with a subject. A text that is too long for a link is cut at a word.
  * @returns `cut`: whether it was
  */
 export function mailtoLink(to: string, subject: string, body: string): { href: string; cut: boolean } {

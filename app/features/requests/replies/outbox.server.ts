@@ -16,7 +16,7 @@ export const answerQueue = 'answer-request'
 
 export type AnswerJob = { mailId: string }
 
-/** Retries for about a day, at most an hour apart; then somebody has to say that it should be tried again. */
+/** Retries for about a day, at most an hour apart; then someone has to say that it should be tried again. */
 export const answerOptions = {
   retryLimit: 30,
   retryDelay: 15,
@@ -48,7 +48,7 @@ export type NewAnswer = {
   attachments: MailAttachment[]
   /** Whether the status becomes Proposal sent; what is further than In review stays (`becomesProposal`). */
   proposalSent: boolean
-  /** The last line of the timeline that whoever answers has seen; left out, the mail goes whatever others did. */
+  /** The last line of the timeline that anyone who answers has seen; left out, the mail goes whatever others did. */
   seen?: number | undefined
 }
 
@@ -62,7 +62,7 @@ export const becomesProposal = (status: RequestStatus) => unansweredStatuses.som
 
 /**
  * Takes a mail to the visitor into the outbox: the mail, its line of the timeline, the job that sends it and, if asked for,
- * the new status, all or none. Who has not seen that somebody else answered, or changed the status this one would set, is
+ * the new status, all or none. Who has not seen that someone else answered, or changed the status this one would set, is
  * told so instead (decision 0027).
  */
 export async function queueAnswer(
@@ -129,7 +129,7 @@ export async function retryAnswer(
       .select({ id: requestMails.id })
       .from(requestMails)
       .where(mine)
-      // Whoever has it is sending it.
+      // Anyone who has it is sending it.
       .for('update', { skipLocked: true })
     if (!mail) return false
     await tx.update(requestMails).set({ failure: null }).where(mine)
@@ -143,7 +143,7 @@ export async function retryAnswer(
 const liveJobs = (ids: string[]) =>
   sql`name = ${answerQueue} and state in ('created', 'retry', 'active') and data ->> 'mailId' in ${ids}`
 
-/** Somebody answered by another way: their own mail program, the phone. Once; a second time changes nothing. */
+/** Someone answered by another way: their own mail program, the phone. Once; a second time changes nothing. */
 export function markAnswered(db: Database, { requestId, by }: { requestId: string; by: Actor }): Promise<boolean> {
   return db.transaction(async (tx) => {
     const request = await lockRequest(tx, requestId)
@@ -163,7 +163,7 @@ async function lockRequest(tx: Transaction, id: string) {
   return request
 }
 
-/** `waiting`: it is, or will be, tried. `failed`: nobody tries any more. */
+/** `waiting`: it is, or will be, tried. `failed`: no one tries any more. */
 export type MailState = 'sent' | 'waiting' | 'failed'
 
 /** What was written to the visitor of a request, the oldest first. */

@@ -31,8 +31,8 @@ export async function receiveForm(body: Request, dataDir: string): Promise<Recei
 }
 
 /**
- * Moves attachments into storage, before the mail that carries them is queued. Their rows come first, and nobody has claimed
- * them: of a crash, or a mail that is not queued after all, the sweep of uploads takes what is left.
+ * Moves attachments into storage, before the mail that carries them is queued. Their rows come first, and no one has claimed
+ * them: of a crash, or a mail that is not queued after all, the cleanup of uploads takes what is left.
  */
 export async function storeAttachments(
   { db, storage }: Pick<Services, 'db' | 'storage'>,

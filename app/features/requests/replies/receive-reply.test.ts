@@ -32,7 +32,7 @@ test('fields and files arrive, files on disk and then in storage', async ({ serv
     expect(path).toMatch(/^answer-attachments\/[\da-f]{32}\.(pdf|svg)$/)
     expect((await services.storage.getMetaData(path)).contentLength).toBe(size)
   }
-  // Until a mail carries them, the sweep may take them.
+  // Until a mail carries them, the cleanup may take them.
   expect(await services.db.select().from(uploads)).toMatchObject([{ claimed_at: null }, { claimed_at: null }])
 })
 

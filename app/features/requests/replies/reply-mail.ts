@@ -1,6 +1,6 @@
 import type { Letter } from '#app/lib/mail/mail-content.ts'
 
-/** What somebody of the sales team wrote, as a mail of the shop. */
+/** What someone of the sales team wrote, as a mail of the shop. */
 export function answerLetter({ body, reference }: { body: string; reference: string }): Letter {
   return {
     preview: body.replace(/\s+/g, ' ').slice(0, 140),

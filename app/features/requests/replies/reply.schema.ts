@@ -11,7 +11,7 @@ export const maxAttachments = 10
 export const maxAttachedMegabytes = 20
 export const maxAttachedBytes = maxAttachedMegabytes * 1024 * 1024
 
-/** What mail servers refuse, or what would run on a visitor's machine when it is opened. */
+/** What mail servers reject, or what would run on a visitor's machine when it is opened. */
 const rejectedExtensions =
   /\.(ade|adp|apk|app|appx|bat|chm|cmd|com|cpl|deb|dll|dmg|docm|exe|hta|html?|ins|iso|jar|jnlp|js|jse|lib|lnk|mde|mhtml?|msc|msi|msix|msp|mst|pif|pkg|pptm|ps1|reg|rpm|scr|sct|sh|shb|swf|sys|vb|vbe|vbs|vhd|vxd|wsc|wsf|wsh|xhtml|xlsm|xll)$/i
 

@@ -8,14 +8,14 @@ export type TemplateTexts = Pick<Template, 'name' | 'subject' | 'body'>
 
 export type TemplateSaved =
   | { outcome: 'saved'; id: string }
-  /** Somebody else was faster; nothing was written. */
+  /** Someone else was faster; nothing was written. */
   | { outcome: 'stale'; current: Template }
   | { outcome: 'gone' }
   | { outcome: 'name taken' }
 
 const { updated_at: _, ...columns } = getTableColumns(mailTemplates)
 
-/** All templates by name: the shop's own while nobody has written any. */
+/** All templates by name: the shop's own while no one has written any. */
 export async function listTemplates(db: Queryable): Promise<Template[]> {
   const rows = await db
     .select(columns)
@@ -38,7 +38,7 @@ export function addTemplate(db: Database, { texts, by }: { texts: TemplateTexts;
   })
 }
 
-/** @param version that whoever changes has seen */
+/** @param version that anyone who changes has seen */
 export function changeTemplate(
   db: Database,
   { id, version, texts, by }: { id: string; version: number; texts: TemplateTexts; by: Actor },

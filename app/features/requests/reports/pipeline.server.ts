@@ -9,7 +9,7 @@ import type { Sums } from './stages.ts'
 export type Stage = { status: (typeof openStatuses)[number] | (typeof decidedStatuses)[number] } & Sums
 
 export type Pipeline = {
-  /** Now, whenever they came; sign-ups once somebody has taken them up. */
+  /** Now, whenever they came; sign-ups once someone has taken them up. */
   open: Stage[]
   /** Of those that came since a day. */
   decided: Stage[]

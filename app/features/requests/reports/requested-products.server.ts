@@ -6,9 +6,9 @@ import { beginning, isSpam } from './counted.server.ts'
 import type { AskedMeasure } from './product-measure.ts'
 
 export type AskedProduct = {
-  /** As the catalogue calls it, or as the last request did where it is gone from there. */
+  /** As the catalog calls it, or as the last request did where it is gone from there. */
   name: string
-  /** Null where it is gone from the catalogue. */
+  /** Null where it is gone from the catalog. */
   product: { name: string; slug: string | null } | null
   /** Quotes and swag boxes that ask for it. */
   requests: number

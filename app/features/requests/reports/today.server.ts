@@ -8,7 +8,7 @@ import { countFailed } from '../notifications/failed.server.ts'
 import { openStatuses, unansweredStatuses } from '../statuses.ts'
 import { openRows } from './counted.server.ts'
 
-/** As far as is counted: whoever has more to do needs no number. */
+/** As far as is counted: anyone who has more to do needs no number. */
 export const maxToDo = 999
 
 /** All kinds that ask for something: a sign-up leaves an address. */
@@ -31,7 +31,7 @@ export type ToDo = {
   query: string
 }
 
-/** What waits for somebody today, each with its list in the inbox, and how many announcements failed. */
+/** What waits for someone today, each with its list in the inbox, and how many notifications failed. */
 export async function readToday(db: Queryable, staffId: string): Promise<{ toDo: ToDo[]; failed: number }> {
   const names = Object.keys(toDo) as ToDo['name'][]
   const [failed, ...counts] = await Promise.all([countFailed(db), ...names.map((name) => count(db, name, staffId))])

@@ -10,7 +10,7 @@ type ChangedAsSeen =
 
 /**
  * Changes a request from a page that shows it as it was at `version`, with its timeline up to `seen`. What only oneself did
- * meanwhile, in a field beside or another tab, overwrites nobody.
+ * in the meantime, in a field beside or another tab, overwrites no one.
  */
 export async function changeAsSeen(
   db: Database,

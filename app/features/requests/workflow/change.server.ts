@@ -10,7 +10,7 @@ import { workerNamed } from './people.server.ts'
 /** What becomes of a request; what is left out stays. */
 export type RequestChange = {
   status?: RequestStatus
-  /** A person of the staff who may work on requests; null for nobody. */
+  /** A person of the staff who may work on requests; null for no one. */
   ownerId?: string | null
   /** `on` is a day, 2026-12-01. */
   nextStep?: { text: string | null; on: string | null }
@@ -20,7 +20,7 @@ export type RequestChange = {
 
 export type Changed =
   | { outcome: 'changed' | 'as it was'; version: number }
-  /** Somebody else was faster; nothing was written. */
+  /** Someone else was faster; nothing was written. */
   | { outcome: 'stale'; version: number }
   | { outcome: 'gone' }
   /** That person cannot work on requests. */
@@ -44,7 +44,7 @@ const auditActions = {
  * The one way a request's status, owner and next step change: with its line of the timeline and of the audit log, in one
  * transaction (docs/domain.md, Requests).
  * @param db or a transaction of which this is a part
- * @param version that whoever changes has seen; left out, the change is made whatever came before
+ * @param version that anyone who changes has seen; left out, the change is made whatever came before
  */
 export function changeRequest(
   db: Queryable,
@@ -74,7 +74,7 @@ export function changeRequest(
         after: print(next.text, next.on),
       })
     }
-    // Whoever works on it has seen that a person wrote it.
+    // Anyone who works on it has seen that a person wrote it.
     const cleared =
       row.suspected_spam && (change.notSpam === true || (change.status !== undefined && status !== 'spam'))
     if (cleared) steps.push({ kind: 'not-spam', before: null, after: null })
@@ -92,7 +92,7 @@ export function changeRequest(
       })
       .where(eq(requests.id, id))
     if (status !== row.status && row.kind === 'swag-box') {
-      // The kind's own column says pending until somebody works on it.
+      // The kind's own column says pending until someone works on it.
       await tx
         .update(swagBoxRequests)
         .set({ status: status === 'new' ? 'pending' : status })
@@ -102,7 +102,7 @@ export function changeRequest(
       .insert(requestEvents)
       .values(steps.map((step) => ({ ...step, request_id: id, staff_id: by.staffId, actor: by.name })))
     for (const { kind, before, after } of steps) {
-      // What a visitor's request is about outlives nobody's wish to be forgotten: the log says that, not what (decision 0023).
+      // What a visitor's request is about outlives no one's wish to be forgotten: the log says that, not what (decision 0023).
       const values = kind === 'next-step' ? {} : { before: { [kind]: before }, after: { [kind]: after } }
       await record(tx, { by, action: auditActions[kind], subject: row.reference, subjectId: id, ...values })
     }

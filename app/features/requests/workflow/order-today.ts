@@ -11,7 +11,7 @@ import { formatLongDate, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
-/** A product that was asked for, as it was then and as the catalogue has it today. Prices are cents a unit. */
+/** A product that was asked for, as it was then and as the catalog has it today. Prices are cents a unit. */
 export type ItemToday = {
   productId: string
   name: string
@@ -25,7 +25,7 @@ export type ItemToday = {
   price: number | null
   /** The fewest one could order then; today's where that was not kept, null where there is none. */
   minimum: number | null
-  /** Null for what has left the catalogue. `priceAt` is the price at the quantity asked. */
+  /** Null for what has left the catalog. `priceAt` is the price at the quantity asked. */
   today: { name: string; slug: string | null; inStock: boolean; price: number | null; priceAt: number | null } | null
 }
 
@@ -43,7 +43,7 @@ export type DeliveryToday = {
   answer: string
 }
 
-/** What a request asks for, beside today's catalogue. Sums are cents. */
+/** What a request asks for, beside today's catalog. Sums are cents. */
 export type OrderToday = {
   packs: number
   boxes: BoxToday[]
@@ -67,7 +67,7 @@ export function askedIn(request: StoredRequest): Asked | undefined {
 }
 
 /**
- * Puts an order beside today's catalogue.
+ * Puts an order beside today's catalog.
  * @param found today's products by their ids
  * @param today the day in America/Chicago
  */

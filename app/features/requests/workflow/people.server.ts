@@ -12,7 +12,7 @@ export const worksOnRequests = and(
   isNotNull(staff.joined_at),
 )
 
-/** Everybody who works on requests, by name. */
+/** Everyone who works on requests, by name. */
 export function readWorkers(db: Queryable): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: staff.id, name: staff.name })
@@ -21,7 +21,7 @@ export function readWorkers(db: Queryable): Promise<{ id: string; name: string }
     .orderBy(asc(staff.name), asc(staff.email))
 }
 
-/** The name of somebody who may own a request. */
+/** The name of someone who may own a request. */
 export async function workerNamed(db: Queryable, id: string): Promise<string | null> {
   const [person] = await db
     .select({ name: staff.name })

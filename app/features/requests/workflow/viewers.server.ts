@@ -11,7 +11,7 @@ const lately = sql`now() - ${viewerLasts} * interval '1 second'`
 export type Viewer = { id: string; name: string }
 
 /**
- * A tab shows a request: once when it is opened, and again while it stays open. Who else has it open is told when somebody
+ * A tab shows a request: once when it is opened, and again while it stays open. Who else has it open is told when someone
  * comes or goes, not each time.
  * @returns false when the request is gone
  */
@@ -57,7 +57,7 @@ export function othersHere(db: Queryable, { requestId, me }: { requestId: string
     .orderBy(asc(staff.name), asc(staff.id))
 }
 
-/** Forgets tabs that went without a word. Two that sweep at once do not wait for each other. */
+/** Forgets tabs that went without a word. Two that cleanup at once do not wait for each other. */
 async function cleanUpViewers(db: Queryable): Promise<string[]> {
   const silent = db
     .select({ tab: requestViewers.tab })

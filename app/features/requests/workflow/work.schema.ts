@@ -28,7 +28,7 @@ export type WorkValues = Record<WorkField, string>
 /** A field's name with what it showed when its page was made: what is not another than that is no change. */
 export const seenField = (name: WorkField) => `seen_${name}`
 
-/** What somebody chose or typed, as they did. */
+/** What someone chose or typed, as they did. */
 export function changedFields(form: FormData): Partial<WorkValues> {
   const changed = workFields.filter((name) => form.has(name) && form.get(name) !== form.get(seenField(name)))
   return Object.fromEntries(changed.map((name) => [name, String(form.get(name))]))

@@ -34,12 +34,12 @@ async function open(
   return createAuth(db, given)
 }
 
-/** What better-auth throws where it refuses: a wrong password or code, a session it may not make. Nothing for a failure. */
+/** What better-auth throws where it rejects: a wrong password or code, a session it may not make. Nothing for a failure. */
 export function getRejection(error: unknown): { code: unknown } | undefined {
   if (!(error instanceof Error) || error.name !== 'APIError' || !('statusCode' in error)) return undefined
   const body = 'body' in error && typeof error.body === 'object' ? error.body : undefined
   const code = body && 'code' in body ? body.code : undefined
-  // Its own word for somebody who was disabled between password and code.
+  // Its own word for someone who was disabled between password and code.
   return Number(error.statusCode) < 500 || code === 'FAILED_TO_CREATE_SESSION' ? { code } : undefined
 }
 
@@ -51,7 +51,7 @@ export type Call = {
   headers: Headers
 }
 
-/** Calls better-auth for somebody. What it writes, and what `work` does, is one transaction. */
+/** Calls better-auth for someone. What it writes, and what `work` does, is one transaction. */
 export async function callAuth<T>(
   services: Pick<Services, 'db' | 'settings'>,
   asker: Asker,

@@ -25,7 +25,7 @@ const cookie = (name: string) => ({ name: cookieName(name) })
 const ownEndpoints = {
   id: 'own-endpoints',
   endpoints: {
-    /** Signs somebody in whose identity was shown by other means: a passkey, a link. */
+    /** Signs someone in whose identity was shown by other means: a passkey, a link. */
     signInKnown: createAuthEndpoint.serverOnly(
       { method: 'POST', body: v.object({ staffId: v.string() }) },
       async (ctx) => {
@@ -49,7 +49,7 @@ const ownEndpoints = {
   },
 } satisfies BetterAuthPlugin
 
-/** better-auth over our tables. Half a second and many megabytes to load: only when somebody comes to the office. */
+/** better-auth over our tables. Half a second and many megabytes to load: only when someone comes to the admin. */
 export function createAuth(db: Database, secret: string) {
   return betterAuth({
     appName: 'Boxwright',
@@ -120,7 +120,7 @@ export function createAuth(db: Database, secret: string) {
     databaseHooks: {
       session: {
         create: {
-          // Whoever is disabled gets no session, by whatever way in; the answer is that of a wrong password.
+          // Anyone who is disabled gets no session, by whatever way in; the answer is that of a wrong password.
           before: async (session) => {
             const { tx, asker } = current.getStore() ?? {}
             if (!tx || !asker || (await isShutOut(tx, session.userId))) return false

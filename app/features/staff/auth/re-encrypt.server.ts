@@ -4,8 +4,8 @@ import type { Database } from '#db/client.ts'
 import { staffSecondFactors } from '#db/tables/staff.ts'
 
 /**
- * What lies encrypted under a secret of before comes under the one of now, so that a secret can be replaced and nobody has to set
- * up an authenticator app anew. What opens under none of them stays as it is.
+ * What lies encrypted under a secret of before comes under the one of now, so that a secret can be replaced and no one has to set
+ * up an authenticator app again. What opens under none of them stays as it is.
  */
 export async function encryptAnew(db: Database, { now, before }: { now: string; before: string[] }): Promise<void> {
   const anew = async (data: string) => {

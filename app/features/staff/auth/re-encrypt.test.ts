@@ -35,7 +35,7 @@ test('a secret is replaced, and authenticator apps go on: the one the shop made,
   }
   expect(await entered({ AUTH_SECRET: one }, getCode(key, 1))).toBe('in')
   const replaced = { AUTH_SECRET: two, AUTH_SECRET_BEFORE: one }
-  // The code of half a minute ago is one of a minute ago where the next half has begun meanwhile; then the coming one is left.
+  // The code of half a minute ago is one of a minute ago where the next half has begun in the meantime; then the coming one is left.
   const halfMinute = () => Math.floor(Date.now() / 30_000)
   const began = halfMinute()
   const status = await entered(replaced, getCode(key, -1))

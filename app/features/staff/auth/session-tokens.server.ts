@@ -10,7 +10,7 @@ export const newToken = () => randomBytes(24).toString('base64url')
 export const toHash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
- * better-auth keeps session tokens as they are; whoever reads a backup would have every session. Around its adapter, the
+ * better-auth keeps session tokens as they are; anyone who reads a backup would have every session. Around its adapter, the
  * table sees hashes only. A session that was asked for by its token has it again in the answer.
  */
 export function hashingTokens(make: (options: BetterAuthOptions) => DBAdapter) {

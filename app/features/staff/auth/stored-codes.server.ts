@@ -23,7 +23,7 @@ export const storedCodes = (secret: string) => ({
     for (const [index, hash] of codes.entries()) {
       if (await verifyPassword(hash, typed)) return JSON.stringify(codes.with(index, typed))
     }
-    // A hash is no code, should somebody type one.
+    // A hash is no code, should someone type one.
     return '[]'
   },
 })

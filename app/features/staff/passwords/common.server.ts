@@ -5,7 +5,7 @@ const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'])))
 
 /**
- * Why a password is among the first that somebody would try, or nothing when it is not. What is judged are the words in
+ * Why a password is among the first that someone would try, or nothing when it is not. What is judged are the words in
  * it: `Sunshine2026!` is `sunshine`.
  * @param known what others know: the person's name and email, the shop's name
  */

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const shortestPassword = 12
 export const maxPasswordLength = 128
 
-/** A new password, as far as a browser can judge it; common ones are refused on the server. */
+/** A new password, as far as a browser can judge it; common ones are rejected on the server. */
 export const newPasswordSchema = v.pipe(
   v.string(),
   v.nonEmpty('Enter a password'),

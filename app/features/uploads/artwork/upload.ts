@@ -1,6 +1,6 @@
 import type { StoredFile } from '../stored-file.ts'
 
-/** refused: this file will not do; limited: too often; failed: the server could not; unreachable: no connection */
+/** rejected: this file will not do; limited: too often; failed: the server could not; unreachable: no connection */
 export type UploadFailure = 'refused' | 'limited' | 'failed' | 'unreachable' | 'aborted'
 
 export class UploadError extends Error {

@@ -24,7 +24,7 @@ export function openChecks(options: Partial<typeof defaults> = {}) {
   const { ask, close } = openChild<CheckOrder, CheckReport>({ ...defaults, ...options })
   return {
     /**
-     * @returns the reason to refuse the file, for the visitor
+     * @returns the reason to reject the file, for the visitor
      * @throws NotAnswered when its turn does not come or the worker breaks down
      */
     check: async (file: string, extension: UploadExtension) => (await ask({ file, extension })).refusal,

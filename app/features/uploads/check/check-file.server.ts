@@ -12,7 +12,7 @@ const pieceLength = 256 * 1024
 
 const isPdf = (head: Buffer) => head.includes('%PDF-')
 const isPostScript = (head: Buffer) => head.toString('utf8', 0, 64).replace('\u0004', '').trimStart().startsWith('%!PS')
-/** EPS with a preview picture, as DOS programs write it. */
+/** EPS with a preview image, as DOS programs write it. */
 const isBinaryEps = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from([0xc5, 0xd0, 0xd3, 0xc6]))
 
 const marks: Record<Exclude<ArtworkExtension, '.svg'>, (head: Buffer) => boolean> = {
@@ -24,7 +24,7 @@ const marks: Record<Exclude<ArtworkExtension, '.svg'>, (head: Buffer) => boolean
 /**
  * Checks that a file is what its extension says and holds nothing that could run, load or hide something. Reads and
  * computes without a pause: for a thread of its own (artwork-check.server.ts).
- * @returns the reason to refuse it, for the visitor
+ * @returns the reason to reject it, for the visitor
  */
 export async function checkFile(file: string, extension: UploadExtension): Promise<string | undefined> {
   const kind = extension.slice(1).toUpperCase()
@@ -41,7 +41,7 @@ export async function checkFile(file: string, extension: UploadExtension): Promi
   return problem && `This ${kind} file cannot be taken: ${pdfProblems[problem]}. ${advice}`
 }
 
-/** By how it begins: no pixel is read here, and nobody is ever handed these bytes as a picture. */
+/** By how it begins: no pixel is read here, and no one is ever handed these bytes as an image. */
 async function imageProblem(start: Buffer, extension: ImageExtension): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(start)

@@ -5,7 +5,7 @@ import { counted, number } from '../import-text.ts'
 
 export type ZipView = { waiting: number; stored: number; failed: { name: string; problem: string }[] }
 
-/** Pictures that come in a ZIP beside the file, which names them in its column of pictures. */
+/** Images that come in a ZIP beside the file, which names them in its column of images. */
 export function ZipPanel({ zip }: { zip: ZipView | undefined }) {
   const id = useId()
   const all = zip ? zip.waiting + zip.stored + zip.failed.length : 0

@@ -15,7 +15,7 @@ type MainProps = {
   data: EditorData
   blankRows: number
   onImagesComing: (coming: boolean) => void
-  /** Pictures are on their way; who went away now would leave them behind. */
+  /** Images are on their way; who went away now would leave them behind. */
   wait: boolean
 }
 

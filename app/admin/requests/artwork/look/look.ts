@@ -4,7 +4,7 @@ import { inspect } from './inspect.ts'
 import { type OpenPdf, openPdf, type PdfTrouble } from './open-pdf.ts'
 import { TooLong } from './patience.ts'
 
-/** How a file is shown: pages of a PDF, a picture from an address of its own, pixels it carries; or why it is not. */
+/** How a file is shown: pages of a PDF, an image from an address of its own, pixels it carries; or why it is not. */
 export type Shown =
   | { as: 'pdf'; pdf: OpenPdf }
   | { as: 'picture' }

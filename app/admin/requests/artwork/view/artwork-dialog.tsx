@@ -52,7 +52,7 @@ export function ArtworkDialog({ file: { name, format }, look, address, onClose }
   }
   function onKeyDown(event: KeyboardEvent) {
     const act = keys[event.key]
-    // An enlarged picture scrolls by the arrows.
+    // An enlarged image scrolls by the arrows.
     const scrolls = step > 0 && event.key.startsWith('Arrow')
     if (!act || scrolls || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -136,7 +136,7 @@ function Turn({ label, icon, disabled, onClick }: TurnProps) {
   )
 }
 
-/** CSS pixels at which a picture of this aspect fits into the stage, which changes with the window. */
+/** CSS pixels at which an image of this aspect fits into the stage, which changes with the window. */
 function useFit(stage: RefObject<HTMLDivElement | null>, aspect = 1): number {
   const [room, setRoom] = useState({ width: 0, height: 0 })
   useEffect(() => {

@@ -5,7 +5,7 @@ import { drawPage, type OpenPdf } from '../look/open-pdf.ts'
 /** Canvas limit at any page size and zoom: 64 MB of memory. */
 const maxPixels = 16_000_000
 
-/** The pixels to draw a picture of so many CSS pixels with, width and height. */
+/** The pixels to draw an image of so many CSS pixels with, width and height. */
 function pixelsFor(width: number, aspect: number): { width: number; height: number } {
   const wanted = width * Math.min(devicePixelRatio || 1, 3)
   const bounded = Math.max(1, Math.round(Math.min(wanted, Math.sqrt(maxPixels * aspect))))
@@ -73,7 +73,7 @@ function PdfPage({ pdf, page, width, label, shownWidth, onAspect }: Measured & {
   )
 }
 
-/** The picture a file carries of itself. */
+/** The image a file carries of itself. */
 function Bitmap({ bitmap, label, shownWidth, onAspect }: Measured & { bitmap: ImageBitmap }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -91,7 +91,7 @@ function Bitmap({ bitmap, label, shownWidth, onAspect }: Measured & { bitmap: Im
   )
 }
 
-/** From its own address: in an image nothing of an SVG runs or loads, and one of pixels is made anew. */
+/** From its own address: in an image nothing of an SVG runs or loads, and one of pixels is rebuilt. */
 function ImageFile({ src, label, shownWidth, onAspect }: Measured & { src: string }) {
   const [failed, setFailed] = useState(false)
   if (failed) return <p className="p-4 text-sm text-muted">This browser cannot display this file.</p>

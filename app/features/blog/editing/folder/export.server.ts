@@ -63,7 +63,7 @@ function postFile(post: StoredPost, category: string | null, tags: string[]): st
 }
 
 /**
- * Writes files into a folder; those that are there already and say something else are refused, unless they may be replaced.
+ * Writes files into a folder; those that are there already and say something else are rejected, unless they may be replaced.
  * @returns the names of files in the way; with any, nothing was written
  */
 export async function writeFolder(

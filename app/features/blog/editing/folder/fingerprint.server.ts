@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cleanHtml } from '../../sanitize.server.ts'
 import type { PostState } from '../post-state.server.ts'
 
-/** What of a post's showing a file says; of the rest it is silent, and nobody's change of it is the file's concern. */
+/** What of a post's showing a file says; of the rest it is silent, and no one's change of it is the file's concern. */
 export type Covered = { status: boolean; published_at: boolean; publish_at: boolean }
 
 export const everything: Covered = { status: true, published_at: true, publish_at: true }

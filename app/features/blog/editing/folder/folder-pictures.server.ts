@@ -9,14 +9,14 @@ import { images } from '#db/tables/images.ts'
 import type { PostState } from '../post-state.server.ts'
 import type { FileProblem, PostFromFile } from './post-file.server.ts'
 
-/** Own pictures that one import takes; each has its own limits. */
+/** Own images that one import takes; each has its own limits. */
 const maxImages = 2_000
 
 const own = /\/media\/[0-9a-f]{32}-\d{1,5}x\d{1,5}\.webp/g
 
 type Imaged = Pick<PostState, 'content' | 'markdown' | 'featured_image'>
 
-/** The addresses of the shop's own pictures that posts name. */
+/** The addresses of the shop's own images that posts name. */
 const getImages = (posts: Imaged[]) => [
   ...new Set(
     posts.flatMap(({ content, markdown, featured_image }) =>
@@ -26,8 +26,8 @@ const getImages = (posts: Imaged[]) => [
 ]
 
 /**
- * Writes the largest file of every own picture that posts name into `media/` of a folder; one that is there already is the same.
- * @returns addresses whose picture storage does not have
+ * Writes the largest file of every own image that posts name into `media/` of a folder; one that is there already is the same.
+ * @returns addresses whose image storage does not have
  */
 export async function writeImages({ storage }: Pick<Services, 'storage'>, folder: string, posts: Imaged[]) {
   const missing: string[] = []
@@ -47,7 +47,7 @@ export async function writeImages({ storage }: Pick<Services, 'storage'>, folder
 }
 
 /**
- * Stores the pictures of a folder's `media/` that its posts name and this shop does not have. What is in a picture gives its address,
+ * Stores the images of a folder's `media/` that its posts name and this shop does not have. What is in an image gives its address,
  * so elsewhere it may have another: the posts come back with the addresses of here.
  */
 export async function takeImages(
@@ -78,7 +78,7 @@ export async function takeImages(
   return { posts: moved, problems }
 }
 
-/** A row whose files a crash kept from storage is no picture yet. */
+/** A row whose files a crash kept from storage is no image yet. */
 async function isHere({ db, storage }: Pick<Services, 'db' | 'storage'>, address: string): Promise<boolean> {
   const facts = imageFacts(address)
   if (!facts || (await db.$count(images, eq(images.hash, facts.hash))) === 0) return false

@@ -15,13 +15,13 @@ import type { LabelFromFile, PostFromFile } from './post-file.server.ts'
 
 export type PostFolder = { posts: PostFromFile[]; categories: LabelFromFile[]; tags: LabelFromFile[] }
 
-/** What an import did, as slugs. `kept`: changed in the office, while their file stayed as it was. */
+/** What an import did, as slugs. `kept`: changed in the admin, while their file stayed as it was. */
 export type ImportResult = {
   added: string[]
   changed: string[]
   unchanged: string[]
   kept: string[]
-  /** Categories and tags that say something else here, because somebody of the office wrote it. */
+  /** Categories and tags that say something else here, because someone of the admin wrote it. */
   keptLabels: string[]
 }
 
@@ -37,17 +37,17 @@ export class ChangedTwice extends Error {
 }
 
 type Asked = {
-  /** Null for what the demo shop brings: nobody's step. */
+  /** Null for what the demo shop brings: no one's step. */
   by: Actor | null
   /** What was read, for the history. */
   name: string
-  /** Takes the folder's word also where somebody of the office was here since. */
+  /** Takes the folder's word also where someone of the admin was here since. */
   overwrite?: boolean
 }
 
 /**
  * Stores posts by their slug: new ones are added, changed ones replaced, the same ones left alone. Categories and tags
- * nobody knows yet are made. Views stay. What was changed in the office is never replaced silently (decision 0036). To be
+ * no one knows yet are made. Views stay. What was changed in the admin is never replaced silently (decision 0036). To be
  * called in a transaction.
  * @throws ChangedTwice
  */
@@ -133,7 +133,7 @@ function whatFileMakes(
   return { next, hash, isAsRead: hash === known?.imported_hash || isAsExported }
 }
 
-/** Whether somebody changed a post since its file was read or written. */
+/** Whether someone changed a post since its file was read or written. */
 async function wasChangedHere(tx: Transaction, known: StoredPost, { revision }: PostFromFile): Promise<boolean> {
   if (revision && isAsLeft(known, revision)) return false
   if (known.imported_hash) return !isAsLeft(known, known.imported_hash)
@@ -158,7 +158,7 @@ async function getLabels(tx: Transaction, table: LabelTable, described: LabelFro
   return (name: string) => bySlug.get(slugs.get(toSlug(name)) ?? '') ?? known(name)
 }
 
-/** @returns the slugs of those that stay as somebody of the office wrote them */
+/** @returns the slugs of those that stay as someone of the admin wrote them */
 async function storeLabels(
   tx: Transaction,
   table: LabelTable,
@@ -189,7 +189,7 @@ async function storeLabels(
   return kept
 }
 
-/** Whether the last who changed a label was somebody of the office. */
+/** Whether the last who changed a label was someone of the admin. */
 async function wasWrittenHere(tx: Transaction, id: string): Promise<boolean> {
   const [last] = await tx
     .select({ staffId: auditLog.staff_id })

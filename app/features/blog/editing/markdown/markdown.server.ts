@@ -3,7 +3,7 @@ import { Marked } from 'marked'
 const inline = new Marked({ gfm: true })
 
 /**
- * GitHub's Markdown, with one addition: a picture alone in its paragraph is a figure, its title the caption.
+ * GitHub's Markdown, with one addition: an image alone in its paragraph is a figure, its title the caption.
  * The result is not safe yet: it goes through cleanHtml.
  */
 export const marked = new Marked({

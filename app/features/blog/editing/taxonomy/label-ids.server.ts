@@ -6,7 +6,7 @@ import { type Label, toSlug } from '../../post.ts'
 export type LabelTable = typeof blogCategories | typeof blogTags
 
 /**
- * The labels that names mean: the one of that title, or else of that slug (docs/domain.md, Slugs). A name that nobody
+ * The labels that names mean: the one of that title, or else of that slug (docs/domain.md, Slugs). A name that no one
  * knows becomes a label of its own slug when it is written.
  * @param preferred slugs that win where titles are the same
  */

@@ -71,7 +71,7 @@ export function ValueFilter({
 
 type RangeFilterProps = GroupProps & {
   ranges: (Range & { count: number })[]
-  /** Products priced on request, which no band leaves out (docs/domain.md, Catalogue). */
+  /** Products priced on request, which no band leaves out (docs/domain.md, Catalog). */
   onRequest?: number
   chosen: string | null
   /** The choice that filters nothing. */

@@ -6,7 +6,7 @@ import type { PriceBreak } from '#db/tables/products.ts'
  */
 export type BreakRow = { shape: 'next' | 'own'; from: string; to: string; price: string }
 
-/** The rows of what the catalogue holds, each in its own shape and to the letter. */
+/** The rows of what the catalog holds, each in its own shape and to the letter. */
 export function breakRows(breaks: unknown): BreakRow[] {
   const entries: unknown[] = Array.isArray(breaks) ? breaks : []
   return entries.map((entry) => {
@@ -21,7 +21,7 @@ export function breakRows(breaks: unknown): BreakRow[] {
   })
 }
 
-/** What the catalogue keeps of rows that `breakFlaws` finds nothing wrong with. */
+/** What the catalog keeps of rows that `breakFlaws` finds nothing wrong with. */
 export function getPriceBreaks(rows: readonly BreakRow[]): PriceBreak[] {
   return rows.map(({ shape, from, to, price }) =>
     shape === 'next'

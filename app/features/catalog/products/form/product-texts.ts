@@ -39,7 +39,7 @@ export function getTexts(product: ProductFields): ProductTexts {
   }
 }
 
-/** What a form holds: one control a field, but for pictures and price breaks, which have one each. */
+/** What a form holds: one control a field, but for images and price breaks, which have one each. */
 export function readTexts(form: FormData): ProductTexts {
   const texts = Object.fromEntries(productFormFields.map((field) => [field, lines(String(form.get(field) ?? ''))]))
   const rows = readBreakRows(form).filter(({ from, to, price }) => from || to || price)
@@ -52,7 +52,7 @@ export function readTexts(form: FormData): ProductTexts {
   }
 }
 
-/** A picture that is taken out of the form takes its areas along, and brings them back with it. */
+/** An image that is taken out of the form takes its areas along, and brings them back with it. */
 function withoutStray(text: string, images: readonly ChosenImage[]): string {
   const kept = areasOn(
     areasIn(text),

@@ -40,7 +40,7 @@ async function getEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry)
   } catch (error) {
-    // yauzl refuses absolute names and those that climb out of their folder.
+    // yauzl rejects absolute names and those that climb out of their folder.
     const climbs =
       error instanceof Error && /absolute path|invalid relative path|invalid characters/.test(error.message)
     throw new FileRejected(climbs ? climbing : broken)
@@ -72,7 +72,7 @@ function getArchive(zip: ZipFile, entries: Map<string, Entry>): Archive {
       })
       source.on('error', () => guard.destroy(new FileRejected(broken)))
       guard.on('close', () => source.destroy())
-      // Whoever reads it hears of it; nobody may have begun yet, or may have stopped.
+      // Anyone who reads it hears of it; no one may have begun yet, or may have stopped.
       guard.on('error', () => {})
       return source.pipe(guard)
     },

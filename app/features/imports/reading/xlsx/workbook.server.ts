@@ -73,5 +73,5 @@ async function readStyles(archive: Archive, part: string | undefined): Promise<W
   return (style) => styles[style] ?? false
 }
 
-/** Letters of days and hours, outside of quoted text, colours and conditions. */
+/** Letters of days and hours, outside of quoted text, colors and conditions. */
 const isDateFormat = (code: string) => /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|General/gi, ''))

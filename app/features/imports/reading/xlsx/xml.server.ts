@@ -16,7 +16,7 @@ const maxTextLength = 1_000_000
 
 /**
  * Reads a part of a spreadsheet as it comes; after each piece `onPiece` is waited for. XML that brings a document type of its own,
- * and with it entities, is refused: no spreadsheet has one.
+ * and with it entities, is rejected: no spreadsheet has one.
  * @throws FileRefused
  */
 export async function* readXml(stream: Readable, handlers: XmlHandlers): AsyncGenerator<void> {

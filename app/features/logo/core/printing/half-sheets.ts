@@ -3,13 +3,13 @@ import type { Raster, Surface } from '../surface.ts'
 import { atHalf, halfRasters } from './half-surface.ts'
 
 /**
- * A shape's layers in half their size, on two pictures: two requests and a quarter of the pixels to decode for what is shown small.
+ * A shape's layers in half their size, on two images: two requests and a quarter of the pixels to decode for what is shown small.
  * One below the other lie on `color`, which may lose a little, what is fixed and the light; on `exact`, which must not, the mask, the
  * second color's share where there is one, and where pixels lie.
  */
 export type HalfSheets = { color: Raster; exact: Raster }
 
-/** Rows of a block that lossy pictures are encoded in: none has pixels of two layers. */
+/** Rows of a block that lossy images are encoded in: none has pixels of two layers. */
 const block = 16
 
 function getPositions({ height, hasTrim }: Pick<ShapeFacts, 'height' | 'hasTrim'>) {
@@ -17,7 +17,7 @@ function getPositions({ height, hasTrim }: Pick<ShapeFacts, 'height' | 'hasTrim'
   return { rows, light: Math.ceil(rows / block) * block, trim: rows, imprint: hasTrim ? 2 * rows : rows }
 }
 
-/** What a browser composes small pictures from. Nothing is copied. */
+/** What a browser composes small images from. Nothing is copied. */
 export function surfaceFromSheets(facts: ShapeFacts, { color, exact }: HalfSheets): Surface {
   const { rows, light, trim, imprint } = getPositions(facts)
   const { width, data } = part(exact, imprint, exact.height - imprint)
@@ -43,7 +43,7 @@ export function reds(data: Raster['data']): Uint8Array {
   return only
 }
 
-/** @throws where the places of pixels are wider than half the picture */
+/** @throws where the places of pixels are wider than half the image */
 export function getSheets(facts: ShapeFacts, layers: Layers): HalfSheets {
   const { fixed, light, mask, trim } = halfRasters(layers)
   const places = getPositions(facts)

@@ -1,6 +1,6 @@
 import type { Area, Raster, Surface } from '../surface.ts'
 
-/** A surface of half the width and height, for pictures that are shown small: a quarter of the work. */
+/** A surface of half the width and height, for images that are shown small: a quarter of the work. */
 export const halfSurface = (surface: Surface): Surface => atHalf(surface, halfRasters(surface))
 
 type Rasters = Pick<Surface, 'fixed' | 'light' | 'mask' | 'trim'>

@@ -15,7 +15,7 @@ const bent = Float32Array.from({ length: (brightest - knee) * bentSteps }, (_, s
 const displaySteps = 65_535
 const tables = new Map<number, Uint8ClampedArray>()
 
-/** From linear light, in steps, to an 8-bit channel of a picture with this contrast. */
+/** From linear light, in steps, to an 8-bit channel of an image with this contrast. */
 export function displayTable(contrast: number): Uint8ClampedArray {
   const known = tables.get(contrast)
   if (known) return known
@@ -27,7 +27,7 @@ export function displayTable(contrast: number): Uint8ClampedArray {
   return table
 }
 
-/** Makes light into pixels: the shoulder, the saturation and the contrast of a picture. */
+/** Makes light into pixels: the shoulder, the saturation and the contrast of an image. */
 export type Developer = { table: Uint8ClampedArray; saturation: number; out: Uint8ClampedArray }
 
 const bend = (light: number) => (light < knee ? Math.max(0, light) : (bent[((light - knee) * bentSteps) | 0] ?? 1))

@@ -8,7 +8,7 @@ import { type SizedArt, sizedArt } from './sized-art.ts'
 
 export type Print = { art: Art; placement: Placement }
 
-/** Threads lie this far apart; where the picture is too coarse to show them they are left out. */
+/** Threads lie this far apart; where the image is too coarse to show them they are left out. */
 const threadMm = 0.8
 const threadPixels = 2.4
 
@@ -53,7 +53,7 @@ export function getPrint(area: Area, { art, placement }: Print, body: Rgb) {
 
 type Printing = ReturnType<typeof getPrint>
 
-/** Where the pixels of one row of the picture lie on the art. */
+/** Where the pixels of one row of the image lie on the art. */
 type Row = { x: Float64Array; y: Float64Array }
 
 /** Reads the places of a row's pixels between the points of the grid; between two of them they lie on a line. */
@@ -114,7 +114,7 @@ function alphaAt({ width, height, data }: SizedArt, x: number, y: number): numbe
   )
 }
 
-/** The alpha of the art in a rectangle of the picture that is one pixel larger than the area's on every side. */
+/** The alpha of the art in a rectangle of the image that is one pixel larger than the area's on every side. */
 function alphaPlane({ bounds }: Area, { sized }: Printing, place: ReturnType<typeof placed>): Float32Array {
   const width = bounds.width + 2
   const plane = new Float32Array(width * (bounds.height + 2))
@@ -128,7 +128,7 @@ function alphaPlane({ bounds }: Area, { sized }: Printing, place: ReturnType<typ
 
 type Tools = { body: Rgb; developer: Developer }
 
-/** Draws a logo onto one area of a picture whose body is drawn. */
+/** Draws a logo onto one area of an image whose body is drawn. */
 export function drawPrint(surface: Surface, area: Area, print: Print, { body, developer }: Tools) {
   const printing = getPrint(area, print, body)
   const { sized, own, ink, relief, threads } = printing

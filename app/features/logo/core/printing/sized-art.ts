@@ -8,7 +8,7 @@ export type SizedArt = {
   data: Float32Array
 }
 
-/** Sizes kept of one logo: those of the areas in view, and while somebody drags the one under their finger. */
+/** Sizes kept of one logo: those of the areas in view, and while someone drags the one under their finger. */
 const maxKept = 8
 
 const known = new WeakMap<Raster, Map<string, SizedArt>>()

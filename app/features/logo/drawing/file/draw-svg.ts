@@ -1,7 +1,7 @@
 import type { SvgToDraw } from '../order.ts'
 
 /**
- * Draws an SVG as an image element does: a picture without scripts and without a network. Only a page can.
+ * Draws an SVG as an image element does: an image without scripts and without a network. Only a page can.
  * @returns null where the browser draws nothing of it
  */
 export async function drawSvg({ address, width, height }: SvgToDraw): Promise<ImageBitmap | null> {

@@ -8,7 +8,7 @@ import { maxBytes, maxPixels, maxSide } from './limits.ts'
 
 const rejected = (reason: string): LogoTaken => ({ ok: false, reason })
 
-/** Reads what somebody gave as their logo, and keeps it; an SVG is drawn by the page first. */
+/** Reads what someone gave as their logo, and keeps it; an SVG is drawn by the page first. */
 export async function lookInto({ file, name, keepsGround }: Tasks['look']['ask']): Promise<Looked> {
   if (file.size === 0) return rejected('This file is empty.')
   if (file.size > maxBytes) return rejected('This file is larger than 10 MB.')
@@ -38,7 +38,7 @@ export async function lookInto({ file, name, keepsGround }: Tasks['look']['ask']
 
 const broken = 'This picture is damaged and cannot be read.'
 
-/** Cuts the logo out of its picture and keeps it. Closes the picture. */
+/** Cuts the logo out of its image and keeps it. Closes the image. */
 export async function finishLogo(image: ImageBitmap, logo: KeptFile): Promise<LogoTaken> {
   const share = Math.min(1, maxSide / Math.max(image.width, image.height))
   const pixels: Raster = getPixels(image, {

@@ -5,7 +5,7 @@ import type { SmallOrder, SmallReport } from './order.ts'
 
 const nothing = { made: null }
 
-/** Reads visitors' pictures in a process of its own, one after the other. */
+/** Reads visitors' images in a process of its own, one after the other. */
 const maker = openChild<SmallOrder, SmallReport>({
   task: "makes visitors' pictures small",
   // Found as an import would find it, wherever the bundler has put this module.
@@ -27,9 +27,9 @@ const largest = 25 * 1024 * 1024
 export type SmallImage = { bytes: Buffer; width: number; height: number }
 
 /**
- * A stored picture made anew: what a visitor sent is never handed on as it is.
+ * A stored image rebuilt: what a visitor sent is never handed on as it is.
  * @param longest its longest edge in pixels
- * @returns undefined where storage has none, or it is no picture
+ * @returns undefined where storage has none, or it is no image
  * @throws where storage does not answer
  */
 export async function smallImage(

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { serveOrders } from '#app/lib/child-worker.server.ts'
 import type { SmallOrder, SmallReport } from './order.ts'
 
-/** More than any browser composes; of a logo, as many as our own pictures may have. */
+/** More than any browser composes; of a logo, as many as our own images may have. */
 const maxPixels = 40_000_000
 
 // No other reader is ever asked, whatever a file claims to be.
@@ -11,7 +11,7 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp'].map((name) => `VipsForeignLoa
 sharp.cache(false)
 sharp.concurrency(1)
 
-// The process that reads visitors' pictures. Node runs this file as it stands, the built shop's too (docs/decisions/0030).
+// The process that reads visitors' images. Node runs this file as it stands, the built shop's too (docs/decisions/0030).
 serveOrders<SmallOrder, SmallReport>(async ({ bytes, maxLength, as }) => {
   try {
     const image = sharp(Buffer.from(bytes, 'base64'), { limitInputPixels: maxPixels, failOn: 'error' })

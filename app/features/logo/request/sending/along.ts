@@ -4,13 +4,13 @@ import { type AreaInfo, getSurface, type Logo, logoFacts } from '../../drawing/p
 import { type KeptLogo, readLogo, readPlacements } from '../../keep/kept-logo.store.ts'
 import { maxPrints, maxProofs } from '../limits.ts'
 
-/** A product that is asked for, and its picture. */
+/** A product that is asked for, and its image. */
 export type AskedProduct = { id: string; name: string; image: string | null }
 
-/** The logo on one of them, as it is seen on its picture. */
+/** The logo on one of them, as it is seen on its image. */
 export type Going = { product: AskedProduct; picture: string; color: string | null; prints: Print[] }
 
-/** What goes along with a request. Of products whose pictures take no logo there is nothing. */
+/** What goes along with a request. Of products whose images take no logo there is nothing. */
 export type Along = { logo: KeptLogo; going: Going[] }
 
 /** Looks up how the kept logo stands on each of some products; null where no logo is kept. */
@@ -30,14 +30,14 @@ async function goingOf(product: AskedProduct, logo: Logo): Promise<Going | null>
   const surface = image && (await getSurface(image))
   if (!image || !surface) return null
   const { aspect } = logo
-  // Placed by hand it stands where it was put, and nowhere else; else as pictures of the product show it.
+  // Placed by hand it stands where it was put, and nowhere else; else as images of the product show it.
   const placements = kept?.placements ?? untouchedPlacements(surface, logo)
   const prints = surface.areas.flatMap((area) => {
     const placement = placements.find((each) => each.area === area.id)
     return placement ? printOn(area, held(area, placement, aspect), aspect) : []
   })
   if (prints.length === 0) return null
-  // In its picture's own color it needs no telling.
+  // In its image's own color it needs no telling.
   const color = surface.recolors && kept?.color !== surface.color ? (kept?.color ?? null) : null
   return { product, picture: image, color, prints: prints.slice(0, maxPrints) }
 }

@@ -8,14 +8,14 @@ import { leftOut } from './left-out.store.ts'
 import { type SentFiles, sendAlong } from './send-along.ts'
 import type { AlongHandle } from './use-logo-along.ts'
 
-/** Products whose pictures the line shows. */
+/** Products whose images the line shows. */
 const maxShown = 4
 /** CSS pixels. */
 const edge = 56
 
 type LogoAlongProps = {
   products: readonly AskedProduct[]
-  /** Pixels of the longer side of the pictures that are sent. */
+  /** Pixels of the longer side of the images that are sent. */
   size: number
   busy: boolean
   handle: RefObject<AlongHandle | null>
@@ -54,7 +54,7 @@ export function LogoAlong({ products, size, busy, handle }: LogoAlongProps): Rea
     forgetSent: () => sent.current.clear(),
   }))
 
-  // The logo has gone meanwhile.
+  // The logo has gone in the meantime.
   if (along === null) return null
   return (
     <section aria-label="Your logo" className="min-h-36 rounded-md border border-line bg-paper px-4 py-3 sm:min-h-30">
@@ -97,7 +97,7 @@ function Contents({ along: { logo, going } }: { along: Along }) {
   )
 }
 
-/** A small composed picture; an empty tile where it cannot be drawn. */
+/** A small composed image; an empty tile where it cannot be drawn. */
 function Small({ going: { product, picture: image, color, prints } }: { going: Going }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -6,12 +6,12 @@ import type { ProofsToSend } from '../proof.schema.ts'
 import { proofLines } from '../proof-words.ts'
 import type { Along, Going } from './along.ts'
 
-/** Milliseconds that the logo, and then all pictures together, may take; a request waits no longer for them. */
+/** Milliseconds that the logo, and then all images together, may take; a request waits no longer for them. */
 const timeoutMs = { logo: 120_000, pictures: 60_000 }
-/** Pixels of the longer side of a picture that stays with the visitor. */
+/** Pixels of the longer side of an image that stays with the visitor. */
 const thumbnail = 240
 
-/** What was sent, as the visitor keeps it: their file's name, and each product with its picture as a `data:` address. */
+/** What was sent, as the visitor keeps it: their file's name, and each product with its image as a `data:` address. */
 export type Shown = { file: string | null; products: { name: string; lines: string[]; picture: string | null }[] }
 
 export type SentAlong = {
@@ -27,7 +27,7 @@ export type SentFiles = Map<string, StoredFile>
 
 type Options = {
   sent: SentFiles
-  /** Pixels of the longer side of a composed picture. */
+  /** Pixels of the longer side of a composed image. */
   size: number
   signal: AbortSignal
   onProgress: (status: string) => void
@@ -41,7 +41,7 @@ const extensions: Record<string, string> = {
 }
 
 /**
- * Sends the logo and its composed pictures, one after the other, for the request that follows. Never fails: what cannot be drawn or sent is
+ * Sends the logo and its composed images, one after the other, for the request that follows. Never fails: what cannot be drawn or sent is
  * left out and told.
  */
 export async function sendAlong(

@@ -5,7 +5,7 @@ import type { SentAlong } from './send-along.ts'
 /** What `LogoAlong` offers once it is on the screen: sends what it shows, or null where it shows that nothing goes. */
 export type AlongHandle = {
   send: (signal: AbortSignal, onProgress: (status: string) => void) => Promise<SentAlong | null>
-  /** What was sent belongs to a request by now, or to one nobody knows of: the next one sends it again. */
+  /** What was sent belongs to a request by now, or to one no one knows of: the next one sends it again. */
   forgetSent: () => void
 }
 

@@ -1,19 +1,19 @@
 import type { View } from '../use-studio.ts'
 
-/** A color of the product's design in the catalogue. */
+/** A color of the product's design in the catalog. */
 export type SoldColor = { to: string; name: string; colour: string; hex?: string; current: boolean }
 
 /** A color the product can be looked at in. */
 export type OfferedColor = {
   name: string
   hex: string
-  /** Its product in the catalogue, where it is another than the one that is shown. */
+  /** Its product in the catalog, where it is another than the one that is shown. */
   sold?: SoldColor
 }
 
 const spelled = (name: string) => name.toLowerCase().replace('grey', 'gray')
 
-/** Those the shape was photographed in, and besides them those the design is sold in; each once. */
+/** Those the shape was photographed in, and in addition to them those the design is sold in; each once. */
 export function offeredColors({ surface }: View, sold: readonly SoldColor[]): OfferedColor[] {
   const named = (name: string) => sold.find(({ colour: color }) => spelled(color) === spelled(name))
   const stock = Object.entries(surface.colors).map(([name, hex]) => ({ name: spelled(name), hex, sold: named(name) }))

@@ -14,8 +14,8 @@ export const areaInside: Inside = (u, v) => Math.min(u, 1 - u, v, 1 - v)
 const nowhere = 8
 
 /**
- * The line around a shape as it is seen in the picture.
- * @returns an SVG path in pixels of the picture; as many pieces as are seen
+ * The line around a shape as it is seen in the image.
+ * @returns an SVG path in pixels of the image; as many pieces as are seen
  */
 export function contour({ grid, bounds }: Placed, inside: Inside): string {
   const { width, height, step, uv } = grid
@@ -71,7 +71,7 @@ export function contour({ grid, bounds }: Placed, inside: Inside): string {
     .join('')
 }
 
-/** Where a pixel of the picture lies in the area; null where it lies nowhere. */
+/** Where a pixel of the image lies in the area; null where it lies nowhere. */
 export function placeAt(area: Placed, x: number, y: number): [u: number, v: number] | null {
   const uv = new Float64Array(2)
   uvAt(area as Area, x, y, uv)
@@ -79,6 +79,6 @@ export function placeAt(area: Placed, x: number, y: number): [u: number, v: numb
   return Math.abs(u) < nowhere && Math.abs(v) < nowhere ? [u, v] : null
 }
 
-/** Whether the pixel lies where the area is in the picture at all; a grid says something of what is around it, too. */
+/** Whether the pixel lies where the area is in the image at all; a grid says something of what is around it, too. */
 export const isNear = ({ bounds }: Placed, x: number, y: number) =>
   x >= bounds.x && y >= bounds.y && x <= bounds.x + bounds.width && y <= bounds.y + bounds.height

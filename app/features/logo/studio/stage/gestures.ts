@@ -3,7 +3,7 @@ import type { Area } from '../../core/surface.ts'
 import { getMove, type Move } from '../placing.ts'
 import { isNear, placeAt } from './contour.ts'
 
-/** An area with the logo on it, where the picture is drawn. */
+/** An area with the logo on it, where the image is drawn. */
 export type Held = { area: Area; placement: Placement; heightMm: number }
 
 /** What keys move. */
@@ -11,11 +11,11 @@ export type Worked = Pick<Held, 'placement'> & { area: Pick<Area, 'id'> }
 
 type Stage = {
   element: HTMLElement
-  /** Width of the picture in its own pixels. */
+  /** Width of the image in its own pixels. */
   imageWidth: () => number
   /** Those that can be taken hold of; the one last worked with first. */
   held: () => Held[]
-  /** What keys move; it needs no place in the picture. */
+  /** What keys move; it needs no place in the image. */
   worked: () => Worked | undefined
   /** Asks for a placement instead of the one that the gesture began with. */
   place: (area: string, from: Placement, move: Move) => void
@@ -33,7 +33,7 @@ const stillness = 700
 type Touch = { x: number; y: number }
 
 /**
- * The logo follows pointer, two fingers and wheel, and the keys while the picture has the focus.
+ * The logo follows pointer, two fingers and wheel, and the keys while the image has the focus.
  * @returns what ends it
  */
 export function attendGestures({ element, imageWidth, held, worked, place, onGesture }: Stage): () => void {
@@ -49,7 +49,7 @@ export function attendGestures({ element, imageWidth, held, worked, place, onGes
     return { x: (clientX - box.left) * scale(), y: (clientY - box.top) * scale() }
   }
 
-  /** What lies under a place of the picture: a logo, else an area. */
+  /** What lies under a place of the image: a logo, else an area. */
   const under = ({ x, y }: Touch) => {
     const near = held().filter(({ area }) => isNear(area, x, y))
     return near.find((each) => isOn(each, { x, y }, reach * scale())) ?? near.find(({ area }) => isIn(area, x, y))
@@ -100,7 +100,7 @@ export function attendGestures({ element, imageWidth, held, worked, place, onGes
   }
   for (const name of ['pointerup', 'pointercancel'] as const) element.addEventListener(name, release, { signal })
 
-  // A finger on the logo moves it, and not the page. `touch-action` is too coarse: it would hold for all of the picture.
+  // A finger on the logo moves it, and not the page. `touch-action` is too coarse: it would hold for all of the image.
   element.addEventListener(
     'touchstart',
     (event) => {

@@ -12,16 +12,16 @@ import { useDrawing } from './use-drawing.ts'
 type StageProps = {
   studio: Studio
   scene: Scene
-  /** What the picture shows. */
+  /** What the image shows. */
   alternative: string
 }
 
-/** Milliseconds without a change after which the picture is told anew to who does not see it. */
+/** Milliseconds without a change after which the image is told again to who does not see it. */
 const stillness = 900
-/** Dots of a screen that are told apart on a picture. */
+/** Dots of a screen that are told apart on an image. */
 const finest = 2
 
-/** The picture with the logo on it, which is moved here. */
+/** The image with the logo on it, which is moved here. */
 export function Stage({ studio, scene, alternative }: StageProps) {
   const id = useId()
   const stage = useRef<HTMLDivElement>(null)
@@ -153,14 +153,14 @@ function Outline({ held, surface }: { held: Held; surface: { width: number; heig
   )
 }
 
-/** Dots across, as wide as the picture is drawn; no more than it has. */
+/** Dots across, as wide as the image is drawn; no more than it has. */
 function useDrawnSize(element: { current: HTMLElement | null }, max: number): number {
   const [size, setSize] = useState(0)
   useEffect(() => {
     if (!element.current) return
     const observer = new ResizeObserver(([entry]) => {
       const width = (entry?.contentRect.width ?? 0) * Math.min(finest, devicePixelRatio)
-      // In steps: a window that is being resized is not drawn anew at each pixel.
+      // In steps: a window that is being resized is not drawn again at each pixel.
       setSize(Math.min(max, Math.ceil(width / 100) * 100))
     })
     observer.observe(element.current)

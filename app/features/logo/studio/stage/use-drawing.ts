@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { composeProof, type ProofOrder } from '../../drawing/proofs.ts'
 
-/** `plain`: nothing is drawn over the picture. */
+/** `plain`: nothing is drawn over the image. */
 export type Drawing = 'plain' | 'drawing' | 'drawn' | 'failed'
 
 /**
- * Keeps a canvas as the scene is: while one picture is on its way the next one waits, and of those that were meant in
+ * Keeps a canvas as the scene is: while one image is on its way the next one waits, and of those that were meant in
  * between only the last is drawn.
  * @param order the same object as long as nothing has changed; null draws nothing
  */

@@ -4,7 +4,7 @@ import type { Size } from '#app/lib/artwork/image-size.ts'
 export type ArtworkFacts = {
   /** Pages or artboards of the file. */
   pages: number
-  /** The first one's size in millimetres; null where the file names none, as an SVG that only scales. */
+  /** The first one's size in millimeters; null where the file names none, as an SVG that only scales. */
   size: Size | null
   /** Sizes of the pages looked at that differ from the first one's. */
   otherSizes: Size[]
@@ -13,9 +13,9 @@ export type ArtworkFacts = {
   colours: ColorFacts
   /** Whether anything is drawn by lines and areas; null where only the header was read, which does not say. */
   vectors: boolean | null
-  /** What is in the file besides a drawing and neither runs nor loads here, each as the end of "It holds …". */
+  /** What is in the file in addition to a drawing and neither runs nor loads here, each as the end of "It holds …". */
   oddities: string[]
-  /** It comes to more shapes than a browser draws without stopping: nobody sees it here. */
+  /** It comes to more shapes than a browser draws without stopping: no one sees it here. */
   tooComplex?: boolean
   /** Pages looked into, where that were not all of them. */
   lookedAt?: number
@@ -26,14 +26,14 @@ export type { Size }
 /** A font that live text needs. `embedded` is null where the file does not say it. */
 export type FontFact = { name: string; embedded: boolean | null }
 
-/** A picture of pixels and the resolution it is drawn at, the lowest where it is drawn more than once; null where that is not known. */
+/** An image of pixels and the resolution it is drawn at, the lowest where it is drawn more than once; null where that is not known. */
 export type ImageFact = Size & { dpi: number | null }
 
 export type ColorFacts = {
   /** Inks with a name of their own, such as PANTONE 186 C. */
   spots: string[]
   models: ColorModel[]
-  /** Single colours as an SVG writes them: '#14493a', 'navy'. */
+  /** Single colors as an SVG writes them: '#14493a', 'navy'. */
   values: string[]
 }
 
@@ -41,7 +41,7 @@ export type ColorModel = 'CMYK' | 'RGB' | 'gray'
 
 export const noColors = (): ColorFacts => ({ spots: [], models: [], values: [] })
 
-/** Of a file that is a picture of pixels and nothing else. */
+/** Of a file that is an image of pixels and nothing else. */
 export const pixelFacts = (size: Size): ArtworkFacts => ({
   pages: 1,
   size: null,
@@ -61,7 +61,7 @@ export const sizeOfPoints = (width: number, height: number): Size => ({
   height: Math.round(height * millimetersPerPoint * 10) / 10,
 })
 
-/** Pictures that are the same in every figure count once. */
+/** Images that are the same in every figure count once. */
 export function distinct<T>(items: readonly T[]): T[] {
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
 }

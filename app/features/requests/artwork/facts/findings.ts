@@ -6,12 +6,12 @@ export type Tone = 'good' | 'look' | 'plain'
 /** One short sentence on a file. */
 export type Finding = { tone: Tone; text: string }
 
-/** Dots per inch that decoration wants of a picture at the size it is drawn. */
+/** Dots per inch that decoration wants of an image at the size it is drawn. */
 const goodDpi = 300
 
 const maxNamed = 4
 
-/** What there is to say of a file, what needs a look first; its colours last. */
+/** What there is to say of a file, what needs a look first; its colors last. */
 export function findings(facts: ArtworkFacts): Finding[] {
   const all = [
     ...drawingFindings(facts),
@@ -44,7 +44,7 @@ export function ingredients({ vectors, pictures: images, fonts }: ArtworkFacts):
   ]
 }
 
-/** What nobody has seen is vouched for by nobody. */
+/** What no one has seen is vouched for by no one. */
 const drawingFindings = ({ tooComplex }: ArtworkFacts): Finding[] =>
   tooComplex ? [{ tone: 'look', text: 'Too complex to preview here. Download it to review it.' }] : []
 

@@ -8,7 +8,7 @@ const maxPages = 20
 type Operators = typeof OPS
 type Drawn = {
   fonts: Set<string>
-  /** By what tells one picture from another. */
+  /** By what tells one image from another. */
   pictures: Map<unknown, ImageFact>
   vectors: boolean
   sizes: Size[]
@@ -141,10 +141,10 @@ class ListReader {
     if (operator === paintInlineImageXObject || operator === paintImageMaskXObject) this.add(first, first, matrix)
   }
 
-  /** A picture fills the unit square; the matrix makes it as large as it is drawn. */
+  /** An image fills the unit square; the matrix makes it as large as it is drawn. */
   private add(key: unknown, image: unknown, [a, b, c, d]: Matrix): void {
     const { width, height } = getSize(image)
-    // One pixel is an area filled with a picture's means.
+    // One pixel is an area filled with an image's means.
     if (!(width && height) || width * height === 1) return
     const across = width / (Math.hypot(a, b) / 72)
     const down = height / (Math.hypot(c, d) / 72)

@@ -10,7 +10,7 @@ import { Honeypot } from './honeypot.tsx'
 
 export type Failure = {
   /**
-   * failed: the server could not; refused: look at the fields; later: sent too often, or the server is busy, as `message`
+   * failed: the server could not; rejected: look at the fields; later: sent too often, or the server is busy, as `message`
    * says; unreachable: no connection
    */
   kind: 'failed' | 'refused' | 'later' | 'unreachable'
@@ -81,7 +81,7 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
       return
     }
     failedOnce.current = true
-    // The fields were disabled meanwhile, which took the focus away.
+    // The fields were disabled in the meantime, which took the focus away.
     if (document.activeElement === document.body && focused.current instanceof HTMLElement) focused.current.focus()
     if (answer.status === 'refused') fields.showErrors(answer.errors)
     options.onFailed?.(getFailure(answer))

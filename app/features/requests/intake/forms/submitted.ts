@@ -2,7 +2,7 @@ import { parseReference } from '../../reference.ts'
 
 /**
  * For the address that a form sent without JavaScript leads to: `/get-started?submitted&reference=BW-7K3F-92`. Without a
- * reference the page is everybody's; with one it is one visitor's.
+ * reference the page is public; with one it is one visitor's.
  */
 export const andReference = (reference: string | null) => (reference ? `&reference=${reference}` : '')
 

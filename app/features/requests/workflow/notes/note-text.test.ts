@@ -45,7 +45,7 @@ test('a note highlights whom it called, not a name that two have', () => {
       .map((part) => part.text)
   expect(marked('Hello @Anna Field and @Anna please', [anna])).toEqual(['@Anna Field'])
   expect(marked('@Bob and @Ada', [ada])).toEqual(['@Ada'])
-  // Called by a first name when nobody else had it.
+  // Called by a first name when no one else had it.
   expect(marked('@Anna', [anna])).toEqual(['@Anna'])
   expect(marked('@Anna', [])).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Somebody a note may call. */
+/** Someone a note may call. */
 export type Mentionable = { id: string; name: string }
 
 export type NotePart = { kind: 'text' | 'mention' | 'link'; text: string }
@@ -13,7 +13,7 @@ export function mentionsIn(text: string, people: readonly Mentionable[]): Mentio
   return [...new Set(findMentions(text, people).map(({ person }) => person))]
 }
 
-/** Names behind an @ that call nobody, since several have them; as typed, each once. */
+/** Names behind an @ that call no one, since several have them; as typed, each once. */
 export function unclearNames(text: string, people: readonly Mentionable[]): { typed: string; names: string[] }[] {
   const clear = new Set(findMentions(text, people).map(({ start }) => start))
   const namesakes = [...Map.groupBy(people, firstName)].filter(([first, { length }]) => first !== '' && length > 1)
@@ -26,7 +26,7 @@ export function unclearNames(text: string, people: readonly Mentionable[]): { ty
 
 /**
  * A note cut into what is shown plainly, whom it called and what it links to.
- * @param people everybody a name may mean: one that two have called neither
+ * @param people everyone a name may mean: one that two have called neither
  */
 export function noteParts(text: string, called: readonly Mentionable[], people: readonly Mentionable[]): NotePart[] {
   const marked = [

@@ -1,6 +1,6 @@
 export type EventKind = 'status' | 'owner' | 'next-step' | 'note' | 'mail' | 'answered' | 'not-spam'
 
-/** What somebody did with a request. */
+/** What someone did with a request. */
 export type WorkEvent = {
   id: number
   at: Date
