@@ -22,14 +22,14 @@ test('mail test sends one, and says what the mail server answered', async ({ sho
   expect(out).toMatch(/^The mail server took it for ada@shop\.example: 250 /)
   const { headers, text } = readMail(mailbox.mails[0])
   expect(headers).toMatchObject({ to: 'ada@shop.example', from: 'Shop <shop@shop.example>' })
-  expect(text).toContain('Requests go to: sales@shop.example')
+  expect(text).toContain('Requests are sent to: sales@shop.example')
 })
 
 test('what the mail server has against it is said', async ({ shop, mailbox }) => {
   mailbox.rejectedRecipient = 'nobody@shop.example'
   const rejected = await shop('mail', 'test', 'nobody@shop.example')
   expect(rejected).toMatchObject({ code: 1, out: '' })
-  expect(rejected.err).toMatch(/^Failed: the mail server did not take it: .*5\.1\.1 no such mailbox/)
+  expect(rejected.err).toMatch(/^Failed: the mail server rejected it: .*5\.1\.1 no such mailbox/)
 })
 
 test('without SMTP_URL it says so; without an address it says how', async ({ shop, env, mailbox }) => {

@@ -157,7 +157,7 @@ test('what is no import at all is said', async ({ file, shop }) => {
     err: expect.stringContaining('it has name'),
   })
   const page = await file('b.csv', '<html><body>Sorry')
-  expect(await shop('import', page)).toMatchObject({ code: 1, err: expect.stringMatching(/^This is a web page/) })
+  expect(await shop('import', page)).toMatchObject({ code: 1, err: expect.stringMatching(/^This file is a web page/) })
 }, 60_000)
 
 test('killed in the middle of putting in, nothing of it is there, and it can be run again', async ({

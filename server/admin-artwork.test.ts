@@ -79,10 +79,10 @@ test('what is not there is 404, and says which', async ({ ask, services }) => {
     [`${reference}/artwork/0`, 'This file is no longer in storage.'],
     [`${reference}/artwork/0/image`, 'This file is no longer in storage.'],
     [`${reference}/artwork/zip`, 'No file of this request is in storage.'],
-    [`${reference}/artwork/1`, 'There is no such file.'],
-    [`${reference}/artwork/..%2f..%2f0`, 'There is no such file.'],
-    ['BW-2222-22/artwork/0', 'There is no such file.'],
-    ['BW-2222-22/artwork/zip', 'There is no such request.'],
+    [`${reference}/artwork/1`, 'File not found.'],
+    [`${reference}/artwork/..%2f..%2f0`, 'File not found.'],
+    ['BW-2222-22/artwork/0', 'File not found.'],
+    ['BW-2222-22/artwork/zip', 'Request not found.'],
   ] as const) {
     const answer = await ask(path)
     expect([path, answer.status, await answer.text()]).toEqual([path, 404, said])

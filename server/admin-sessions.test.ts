@@ -34,7 +34,7 @@ test('where the operator says so, everybody of the staff is led there, and nobod
   const rejected = await ask('/admin/security/authenticator?off', { cookie, body })
   expect([rejected.status, rejected.headers.get('Location') ?? (await rejected.text())]).toEqual([
     422,
-    expect.stringContaining('Everybody here needs an authenticator app.'),
+    expect.stringContaining('required to use an authenticator app.'),
   ])
 })
 
@@ -57,8 +57,8 @@ test('the password given in a form: the session goes on under another token, the
     expect((await ask(path, { cookie: renewed })).headers.getSetCookie()).toEqual([])
   }
   const late = await ask('/admin/team', { cookie })
-  expect(late.headers.get('Location')).toBe('/admin/sign-in?to=%2Fadmin%2Fstaff')
-  expect((await ask('/admin/sign-in?to=%2Fadmin%2Fstaff', { cookie: renewed })).headers.get('Location')).toBe(
+  expect(late.headers.get('Location')).toBe('/admin/sign-in?to=%2Fadmin%2Fteam')
+  expect((await ask('/admin/sign-in?to=%2Fadmin%2Fteam', { cookie: renewed })).headers.get('Location')).toBe(
     '/admin/team',
   )
 })

@@ -32,10 +32,11 @@ test('no program is started through a shell (V1.2.5)', () => {
 test('text is put into SQL as it stands in these places only, where it is one of our own constants (V1.2.4)', () => {
   expect(withPattern(/\bsql\.raw\(/)).toEqual([
     'app/features/catalog/inventory/inventory.server.ts',
+    'app/features/catalog/query/facets.server.ts',
     'app/features/catalog/related/siblings.server.ts',
     'app/features/discovery/sitemap/shards.server.ts',
-    'app/features/imports/checking/classify-rows.server.ts',
     'app/features/images/clean-up.server.ts',
+    'app/features/imports/checking/classify-rows.server.ts',
     'app/features/requests/index/request-index.server.ts',
     'app/lib/storage/snapshot-stream.server.ts',
     'db/tables/blog.ts',
@@ -54,10 +55,10 @@ test('patterns are built from texts in these places only, and none is a visitorâ
 
 test('HTML is set as it stands for sanitised posts and their preview, an empty place, our own scripts and what React has just written (V3.2.2)', () => {
   expect(withPattern(/dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML|document\.write/)).toEqual([
+    'app/admin/blog/text-editor/preview-pane.tsx',
     'app/features/blog/post/post-article.tsx',
     'app/features/catalog/quote/late-quote-form.tsx',
     'app/lib/browser/early-script.tsx',
-    'app/admin/blog/text-editor/preview-pane.tsx',
   ])
 })
 
@@ -74,9 +75,9 @@ test('fields of passwords hide them and take what a password manager puts in; no
   expect(withPattern(/password.?hint|(secret|security).?question/i)).toEqual([])
   // What is pasted there is an image, and no field of text.
   expect(withPattern(/onPaste|addEventListener\('paste'/)).toEqual([
+    'app/admin/images/image-field.tsx',
     'app/features/logo/studio/studio-button.tsx',
     'app/features/logo/studio/studio.tsx',
-    'app/admin/images/image-field.tsx',
   ])
 })
 
