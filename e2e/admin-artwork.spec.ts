@@ -38,7 +38,7 @@ function pixelsLike(canvas: Locator, color: [number, number, number]): Promise<n
 
 async function openArtwork(page: Page, reference: string) {
   await page.goto(`/admin/requests/${reference}/artwork`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Artwork of ${reference}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Artwork for ${reference}`)
 }
 
 test('a PDF, an AI and an SVG are drawn and looked into; an EPS shows what it has', async ({ page, db, storage }) => {
@@ -106,7 +106,7 @@ test('an SVG that tries everything does nothing', async ({ page, db, storage, co
   await expect.poll(() => hostile.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(200)
   await expect(toCard(page, 'hostile.svg')).toContainText('Contains a script, which does not run here.')
   await expect(toCard(page, 'bomb.svg')).toContainText('Too complex to be drawn here')
-  await page.getByRole('button', { name: 'See hostile.svg large' }).click()
+  await page.getByRole('button', { name: 'Enlarge hostile.svg' }).click()
   await page.getByRole('dialog').getByRole('img', { name: 'Preview of hostile.svg' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -156,7 +156,7 @@ test('the large view turns pages and zooms by keyboard', async ({ page, db, stor
     { name: 'scan.pdf', content: scanPdf() },
   ])
   await openArtwork(page, reference)
-  const opener = page.getByRole('button', { name: 'See box.pdf large' })
+  const opener = page.getByRole('button', { name: 'Enlarge box.pdf' })
   await opener.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'box.pdf' })

@@ -141,7 +141,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   expect((await readWholePost(db, id))?.excerpt).toBe('Mine.')
 
   // Its history, and back.
-  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('link', { name: 'History', exact: true }).click()
   const steps = page.getByRole('main').getByRole('listitem')
   await expect(steps.first()).toContainText('Mine.')
   await expectAccessible(page)

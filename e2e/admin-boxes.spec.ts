@@ -111,9 +111,9 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   await expectAccessible(page)
 
   // What was typed is there again, on another day or after a crash.
-  await expect(page.getByText(/^Not published\. Draft saved/)).toBeVisible()
+  await expect(page.getByText(/^Draft saved, /)).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/^Not published\. Draft saved/)).toBeVisible()
+  await expect(page.getByText(/^Draft saved, /)).toBeVisible()
   await expect(items.first()).toContainText(second)
   await expect(page.getByLabel(`Quantity of ${first} per box`)).toHaveValue('2')
   await page.setViewportSize({ width: 360, height: 740 })

@@ -186,7 +186,7 @@ test('filters stand in the address, come off one by one, and are kept as a view'
 
   const view = `Wanted ${name}`
   const save = async () => {
-    await page.getByText('Save view').click()
+    await page.locator('summary').filter({ hasText: 'Save view' }).click()
     await page.getByLabel('View name').fill(view)
     await page.getByRole('button', { name: 'Save view' }).click()
   }
@@ -291,7 +291,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('search').getByRole('checkbox', { name: 'Won' }).check()
     await page.getByRole('search').getByRole('button', { name: 'Apply filters' }).click()
     await expect(rows(page)).toHaveCount(1)
-    await page.getByText('Save view').click()
+    await page.locator('summary').filter({ hasText: 'Save view' }).click()
     await page.getByLabel('View name').fill('Won ones')
     await page.getByRole('button', { name: 'Save view' }).click()
     await expect(page.getByRole('link', { name: 'Won ones' })).toHaveAttribute('aria-current', 'page')

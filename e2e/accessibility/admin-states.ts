@@ -77,7 +77,7 @@ export const adminStates: Record<string, State> = {
   'artwork, seen large': {
     async reach({ page, stage }) {
       await open(page, `/admin/requests/${stage.reference}/artwork`)
-      await press(page, 'See mark.pdf large')
+      await press(page, 'Enlarge mark.pdf')
       await expect(page.getByRole('dialog').getByRole('list', { name: 'Vector check' })).toContainText('not outlined')
     },
   },
