@@ -68,12 +68,12 @@ export function TemplateForm({ template, offered, preview, result }: TemplateFor
         </Form>
       </Panel>
       <div className="grid content-start gap-6">
-        <Panel title="Preview">
+        <Panel title="Sample request">
           {preview ? (
             <>
               <form method="get" className="mb-4 flex flex-wrap items-end gap-2">
                 <Select
-                  label="Sample request"
+                  label="Request"
                   name="request"
                   key={preview.reference}
                   defaultValue={preview.reference}
