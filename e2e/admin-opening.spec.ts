@@ -84,7 +84,9 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   await expectSound(page)
   await page.getByRole('button', { name: 'Check file' }).click()
 
-  await expect(heading(page, `${good} products can go in, ${supplierRejected} rows cannot`)).toBeVisible(timeoutMs)
+  await expect(heading(page, `${good} products ready to import, ${supplierRejected} rows with errors`)).toBeVisible(
+    timeoutMs,
+  )
   const reasons = page.getByRole('table')
   await expect(reasons.getByRole('row')).toHaveCount(21)
   await expect(reasons).toContainText('The name is empty')

@@ -57,7 +57,7 @@ test('words and a picture of the home page: drafted, seen beside the form, publi
   await image.getByRole('button', { name: /^Remove/ }).click()
   await image.getByLabel('Choose: Image').setInputFiles(await red())
   await expect(image.getByRole('button', { name: /^Remove/ })).toBeVisible()
-  await expect(page.getByText(/^Not published\. Draft saved/)).toBeVisible()
+  await expect(page.getByText(/^Draft saved, /)).toBeVisible()
   await expect(preview.locator('img[src^="/media/"]')).toHaveCount(1)
 
   const other = await visitor(browser, baseURL)

@@ -443,7 +443,7 @@ test('without JavaScript: forms, a conflict, a note', async ({ page, browser, db
   expect(row?.owner_id).not.toBeNull()
 
   await form.getByRole('button', { name: 'Assign to me' }).click()
-  await expect(timeline(bob)).toContainText('Bob took it over from Ada Byron')
+  await expect(timeline(bob)).toContainText('Bob reassigned from Ada Byron to themselves')
 
   const note = bob.getByRole('form', { name: 'Note' })
   await note.getByLabel('Note').fill('x'.repeat(5_001))
