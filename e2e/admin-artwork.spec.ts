@@ -160,7 +160,7 @@ test('the large view turns pages and zooms by keyboard', async ({ page, db, stor
   await opener.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'box.pdf' })
-  await expect(dialog.getByRole('region', { name: 'Drawing' })).toBeFocused()
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toBeFocused()
   const first = dialog.getByRole('img', { name: 'Page 1 of box.pdf' })
   await expect.poll(() => pixelsLike(first, [250, 44, 46])).toBeGreaterThan(1_000)
   await expectAccessible(page)

@@ -92,7 +92,7 @@ test('a brand is drafted, looked at, published for everybody, and taken back', a
 
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(/^Published\./)).toBeVisible()
-  await expect(page).toHaveTitle('Brand | Northwind Gifts office')
+  await expect(page).toHaveTitle('Brand | Northwind Gifts Admin')
   const published = await db.select().from(shopContent)
   expect(published).toMatchObject([{ key: 'brand', value: { name: 'Northwind Gifts', founder: 'Ada Byron' } }])
 
