@@ -1,4 +1,4 @@
-/** Signs of an active visitor. A page in a background tab prefetches nothing. */
+/** Signs of an active visitor. An idle page prefetches nothing. */
 const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown']
 let isThere = false
 

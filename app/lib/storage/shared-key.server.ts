@@ -27,5 +27,5 @@ export const sharedKey = (db: Queryable, name: 'upload-token' | 'upload-address'
 /** The same, for signing admin cookies. The storefront's database role cannot read it. */
 export const adminKey = (db: Queryable): Promise<Buffer> => getKey(db, adminKeys, 'office')
 
-/** The generated key; undefined if the operator supplied one. */
+/** The generated key; undefined until a process has generated one. */
 export const madeAdminKey = (db: Queryable): Promise<Buffer | undefined> => madeKey(db, adminKeys, 'office')
