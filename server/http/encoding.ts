@@ -8,10 +8,10 @@ const zip = promisify(gzip)
 const unbrotli = promisify(brotliDecompress)
 const unzip = promisify(gunzip)
 
-/** The best encoding a client takes by its Accept-Encoding header, of those at hand. */
+/** The best available encoding that an Accept-Encoding header allows. */
 export function chooseEncoding(
   accepted: string | null | undefined,
-  atHand: readonly Encoding[] = ['br', 'gzip'],
+  available: readonly Encoding[] = ['br', 'gzip'],
 ): Encoding {
   const weights = new Map<string, number>()
   for (const part of (accepted ?? '').split(',')) {
@@ -25,7 +25,7 @@ export function chooseEncoding(
   const getWeight = (name: Encoding) => weights.get(name) ?? weights.get('*') ?? 0
   let best: Encoding = 'identity'
   for (const each of ['br', 'gzip'] as const) {
-    if (atHand.includes(each) && getWeight(each) > 0 && (best === 'identity' || getWeight(each) > getWeight(best)))
+    if (available.includes(each) && getWeight(each) > 0 && (best === 'identity' || getWeight(each) > getWeight(best)))
       best = each
   }
   return best
@@ -64,4 +64,10 @@ const compressibleType = /^(text\/|application\/(json|javascript|xml|manifest\+j
 /** Whether a body of this type and size gets smaller by compression. */
 export function isCompressible(type: string | null, size: number): boolean {
   return size >= 1_000 && compressibleType.test(type ?? '')
+}
+
+/** Whether an If-None-Match header names the tag. */
+export function matchesTag(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.slice(2))
 }

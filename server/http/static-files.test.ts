@@ -48,3 +48,24 @@ test('the version is another one when a picture changes, though its name and siz
   writeFileSync(join(root, 'pictures/mug.webp'), 'A MUG')
   expect(pictureSetVersion(root)).not.toBe(before)
 })
+
+test('a precompressed file is sent in its encoding, and not again to a client that has it', async () => {
+  mkdirSync(join(root, 'assets'))
+  writeFileSync(join(root, 'assets/page-1a2b.js'), 'export {}')
+  writeFileSync(join(root, 'assets/page-1a2b.js.br'), 'shorter')
+  const request = (headers: Record<string, string>) =>
+    new Hono().use(staticFiles(root)).request('/assets/page-1a2b.js', { headers })
+  const plain = await request({})
+  expect([await plain.text(), plain.headers.get('Content-Encoding')]).toEqual(['export {}', null])
+  const compressed = await request({ 'Accept-Encoding': 'gzip, deflate, br' })
+  expect([await compressed.text(), compressed.headers.get('Content-Encoding')]).toEqual(['shorter', 'br'])
+  for (const { headers } of [plain, compressed]) {
+    expect(headers.get('Vary')).toBe('Accept-Encoding')
+    expect(headers.get('Content-Type')).toMatch(/^text\/javascript/)
+    expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  }
+  const etag = compressed.headers.get('ETag') ?? ''
+  const again = await request({ 'Accept-Encoding': 'br', 'If-None-Match': etag })
+  expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', etag])
+  expect((await request({ 'Accept-Encoding': 'br', 'If-None-Match': 'W/"older"' })).status).toBe(200)
+})

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chooseEncoding, compress, decompress, type Encoding, isCompressible } from '../http/encoding.ts'
+import { chooseEncoding, compress, decompress, type Encoding, isCompressible, matchesTag } from '../http/encoding.ts'
 
 /** A complete response. */
 export type CachedPage = {
@@ -58,12 +58,6 @@ async function getBody({ bodies }: CachedPage, accepted: string | null): Promise
   if (encoding === 'identity') return [encoding, plain]
   bodies[encoding] = await compress(plain, encoding)
   return [encoding, bodies[encoding]]
-}
-
-/** Whether an If-None-Match header names the tag. */
-export function matchesTag(ifNoneMatch: string | null, etag: string): boolean {
-  if (!ifNoneMatch) return false
-  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.slice(2))
 }
 
 /** Bytes of memory at most, with both encodings. */

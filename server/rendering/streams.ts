@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { cutOffOnFailure } from '../http/cut-off.ts'
-import { chooseEncoding, isCompressible } from '../http/encoding.ts'
+import { chooseEncoding, isCompressible, matchesTag } from '../http/encoding.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { problem } from '../http/problem.ts'
-import { matchesTag } from '../page-cache/cached-page.ts'
 
 /** Streams a process sends at a time: each uses the processor for as long as it is read. */
 const maxConcurrent = 4
