@@ -49,10 +49,10 @@ export function createApp(services: DoorServices): App {
     context.set(accessContext, (pattern) => access.get(pattern))
     if (visitor) context.set(visitorContext, visitor)
     if (onView) context.set(seenContext, onView)
-    const doubts = own.content.doubts
+    const failures = own.content.failures
     const answer = await handleRequest(request, context)
     // The brand or the copy in it may have changed, unread.
-    return own.content.doubts === doubts ? answer : notKept(answer)
+    return own.content.failures === failures ? answer : withoutCaching(answer)
   }
   const app: App = {
     publicPage(pathname) {
@@ -65,7 +65,7 @@ export function createApp(services: DoorServices): App {
   return app
 }
 
-function notKept(answer: Response): Response {
+function withoutCaching(answer: Response): Response {
   const headers = new Headers(answer.headers)
   headers.set('Cache-Control', 'no-store')
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })

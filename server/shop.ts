@@ -9,7 +9,7 @@ import { attemptsEverywhere, attemptsHere } from '#app/lib/http/rate-limit.serve
 import type { Logger } from '#app/lib/log.ts'
 import { openNotices } from '#app/lib/request-events.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
-import { inTime } from '#app/lib/time/with-timeout.ts'
+import { withTimeout } from '#app/lib/time/with-timeout.ts'
 import { migrate } from '#db/migrate.ts'
 import { progressOn } from '#demo/progress.ts'
 import { buildIfNeeded } from './build/build.ts'
@@ -62,7 +62,7 @@ export async function startShop(
     stopping = true
     for (const step of undo.reverse().splice(0)) {
       // No step may hold up the ones after it, least of all the database's own.
-      await inTime(step(), maxStepLength).catch((error) => log.error({ err: error }, 'while stopping'))
+      await withTimeout(step(), maxStepLength).catch((error) => log.error({ err: error }, 'while stopping'))
     }
   }
   try {

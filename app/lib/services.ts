@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import { createContext } from 'react-router'
 import type { Database } from '#db/client.ts'
-import type { KeptValue } from './cache/cached-value.ts'
+import type { CachedValue } from './cache/cached-value.ts'
 import type { Settings } from './env.ts'
 import type { LimitAttempts } from './http/rate-limit.server.ts'
 import type { Notices } from './request-events.ts'
@@ -24,8 +24,8 @@ export type Services = {
   settings: Settings
   /** What the database tells of requests as they arrive and change. */
   notices: Notices
-  /** The brand and the copy of pages, kept in the process and emptied with its pages. */
-  content: KeptValue<ContentRows>
+  /** The brand and the copy of pages, cached in the process and cleared with its pages. */
+  content: CachedValue<ContentRows>
 }
 
 /** `const { db } = context.get(servicesContext)` */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from '#app/lib/log.ts'
-import { inTime } from '#app/lib/time/with-timeout.ts'
+import { withTimeout } from '#app/lib/time/with-timeout.ts'
 import { connect, type Database } from '#db/client.ts'
 import { createReplicaRule } from './replica-rule.ts'
 
@@ -45,7 +45,7 @@ export function watchReplica({ primary, url, max, pooled, log }: Options): Repli
   const ask = async () => {
     const asOf = rule.changes
     const position = (from: pg.Pool, question: string) =>
-      inTime(from.query<{ position: string | null }>(question), timeoutMs).then(({ rows }) => rows[0]?.position)
+      withTimeout(from.query<{ position: string | null }>(question), timeoutMs).then(({ rows }) => rows[0]?.position)
     await Promise.all([
       position(primary, ofPrimary).then(
         (at) => at && rule.primaryAt(BigInt(at), asOf),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
-import { inTime } from '#app/lib/time/with-timeout.ts'
+import { withTimeout } from '#app/lib/time/with-timeout.ts'
 import type { Replica } from '../database/replica.ts'
 
 /** Milliseconds; a load balancer that asks must wait longer (deploy/haproxy.cfg does), or it takes a hanging database for a hanging shop. */
@@ -36,7 +36,7 @@ export function healthRoutes({
 }
 
 async function answers(pool: pg.Pool): Promise<boolean> {
-  return inTime(pool.query('select 1'), timeoutMs).then(
+  return withTimeout(pool.query('select 1'), timeoutMs).then(
     () => true,
     () => false,
   )

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { type KeptValue, keptValue } from '#app/lib/cache/cached-value.ts'
+import { type CachedValue, createCachedValue } from '#app/lib/cache/cached-value.ts'
 import type { ContentRows, Services } from '#app/lib/services.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
@@ -12,11 +12,11 @@ import { beginChange, keepBefore, listRevisions } from '../content/revisions.ser
 export type ContentValue = Record<string, unknown>
 
 /** Everything operators have written, for a process that hears of changes (decision 0035). */
-export function openContent(db: Database, onLost?: (error: unknown) => void): KeptValue<ContentRows> {
-  return keptValue<ContentRows>({
-    standIn: new Map(),
+export function openContent(db: Database, onLost?: (error: unknown) => void): CachedValue<ContentRows> {
+  return createCachedValue<ContentRows>({
+    fallback: new Map(),
     // Most changes are of products.
-    isSame: isDeepStrictEqual,
+    isEqual: isDeepStrictEqual,
     onLost,
     async load() {
       const rows = await db.select({ key: shopContent.key, value: shopContent.value }).from(shopContent)
@@ -26,9 +26,9 @@ export function openContent(db: Database, onLost?: (error: unknown) => void): Ke
 }
 
 /** The same rows but for some: a draft, as its author sees it before anybody else does. */
-export function contentWith(rows: ContentRows, drafts: Record<string, ContentValue>): KeptValue<ContentRows> {
+export function contentWith(rows: ContentRows, drafts: Record<string, ContentValue>): CachedValue<ContentRows> {
   const drafted: ContentRows = new Map([...rows, ...Object.entries(drafts)])
-  return { read: async () => drafted, clear() {}, setListening() {}, doubts: 0 }
+  return { read: async () => drafted, clear() {}, setListening() {}, failures: 0 }
 }
 
 /** What a page shows under a key; nothing where the files hold. */

@@ -10,7 +10,7 @@ import { dropZip } from '#app/features/images/download/zip.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { localFolder, stagingFolder } from '#app/lib/storage/storage.server.ts'
-import { atLast } from '#app/lib/time/retry.server.ts'
+import { retry } from '#app/lib/time/retry.server.ts'
 import type { Database } from '#db/client.ts'
 import { imports } from '#db/tables/imports.ts'
 import { applyImport } from './applying/apply.server.ts'
@@ -70,7 +70,7 @@ export async function runCheck(services: JobServices, { id }: { id: string }): P
       error instanceof FileRejected ? error.message : 'The check failed. Try again. Details are in the server log.'
     if (!(error instanceof FileRejected) || error instanceof ReadingStopped)
       log.error({ err: error, import: id }, 'import not checked')
-    await atLast(() => setFailed(db, { id, problem }))
+    await retry(() => setFailed(db, { id, problem }))
   }
 }
 
@@ -105,7 +105,7 @@ async function runApply(services: JobServices, order: ApplyJob): Promise<void> {
   } catch (error) {
     log.error({ err: error, import: order.id }, 'import not put in')
     const problem = 'The import failed and no products were changed. Try again. Details are in the server log.'
-    await atLast(() => notApplied(problem))
+    await retry(() => notApplied(problem))
   }
 }
 

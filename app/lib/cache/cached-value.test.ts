@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { keptValue } from './cached-value.ts'
+import { createCachedValue } from './cached-value.ts'
 
 /** A value whose readings end when the test says so. */
-function readable(standIn = 'files') {
+function readable(fallback = 'files') {
   const readings: { give: (value: string) => void; fail: () => void }[] = []
   const lost: unknown[] = []
   let now = 0
-  const value = keptValue({
-    standIn,
+  const value = createCachedValue({
+    fallback,
     load: () =>
       new Promise<string>((give, fail) => readings.push({ give, fail: () => fail(new Error('the database is away')) })),
     onLost: (error) => lost.push(error),
@@ -16,7 +16,7 @@ function readable(standIn = 'files') {
   return { value, readings, lost, later: () => (now += 1_000) }
 }
 
-test('is read once, and again after a change', async () => {
+test('reads once, and again after clear', async () => {
   const { value, readings } = readable()
   value.setListening(true)
   const both = Promise.all([value.read(), value.read()])
@@ -30,7 +30,7 @@ test('is read once, and again after a change', async () => {
   expect(await next).toBe('two')
 })
 
-test('what began to be read before a change is nobody else’s', async () => {
+test('gives a read that began before clear only to its callers', async () => {
   const { value, readings } = readable()
   value.setListening(true)
   const before = value.read()
@@ -44,7 +44,7 @@ test('what began to be read before a change is nobody else’s', async () => {
   expect(await value.read()).toBe('new')
 })
 
-test('nothing is kept while changes cannot be heard of', async () => {
+test('caches nothing while notifications are unavailable', async () => {
   const { value, readings } = readable()
   const first = value.read()
   readings[0]?.give('one')
@@ -62,16 +62,16 @@ test('nothing is kept while changes cannot be heard of', async () => {
   expect(await fourth).toBe('four')
 })
 
-test('while it cannot be read what held last stands in, and whoever keeps pages is warned', async () => {
+test('returns the last value and counts failures while it cannot be read', async () => {
   const { value, readings, lost, later } = readable()
   value.setListening(true)
   const never = value.read()
   readings[0]?.fail()
   expect(await never).toBe('files')
-  expect(value.doubts).toBe(1)
+  expect(value.failures).toBe(1)
   // No reads against a database that has just failed.
   expect(await value.read()).toBe('files')
-  expect([value.doubts, readings.length]).toEqual([2, 1])
+  expect([value.failures, readings.length]).toEqual([2, 1])
 
   later()
   const known = value.read()
@@ -85,7 +85,7 @@ test('while it cannot be read what held last stands in, and whoever keeps pages 
   const still = value.read()
   readings[3]?.fail()
   expect(await still).toBe('one')
-  expect(value.doubts).toBe(4)
+  expect(value.failures).toBe(4)
   // Once for each time it was lost.
   expect(lost).toHaveLength(2)
 })

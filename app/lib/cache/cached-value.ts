@@ -1,66 +1,63 @@
-import { inTime } from '../time/with-timeout.ts'
+import { withTimeout } from '../time/with-timeout.ts'
 
-export type KeptValue<T> = {
-  /** What holds now. While it cannot be read: what held last, or else the stand-in; then `doubts` rises. Never throws. */
+export type CachedValue<T> = {
+  /** The current value. If it cannot be read: the last value, or the fallback, and `failures` rises. Never throws. */
   read(): Promise<T>
   /** Invalidates the value: later callers get one read after this call. */
   clear(): void
-  /** While changes cannot be heard of, nothing is kept. What may have changed meanwhile is forgotten. */
+  /** While notifications of changes are unavailable, nothing is cached. Either change invalidates the value. */
   setListening(listening: boolean): void
-  /** How often an answer was not certain. An answer made of one may be shown, and must not be kept. */
-  readonly doubts: number
+  /** Reads that failed. A response rendered from one may be sent, but not cached. */
+  readonly failures: number
 }
 
-type KeptValueRules<T> = {
+type CachedValueOptions<T> = {
   load: () => Promise<T>
-  /** What holds before anything could be read. */
-  standIn: T
-  /** Whether two values say the same: then who reads again is given the one from before, and what was made of it still holds. */
-  isSame?: (one: T, other: T) => boolean
-  /** Told once when it can no longer be read, and not again until it could. */
+  /** Used until the value was read for the first time. */
+  fallback: T
+  /** If equal, the former object stays, and with it what was computed from it. */
+  isEqual?: (one: T, other: T) => boolean
+  /** Called at the first of consecutive failures. */
   onLost?: (error: unknown) => void
   now?: () => number
 }
 
 /** Timeout of a read, in milliseconds. */
 const timeoutMs = 2_000
-/** Delay before the next read after a failure, in milliseconds, so that pages do not queue for an unavailable database. */
-const rest = 500
+/** Delay before the next read after a failure, so that pages do not queue for an unavailable database. */
+const retryDelayMs = 500
 
-/**
- * A small value of the database that everything shown depends on, kept in the process and emptied as the pages made of it
- * are: a reading that began before a change is given to those who asked before it, and to nobody else.
- */
-export function keptValue<T>({
+/** Caches a small value of the database until `clear`. A read that began before `clear` goes only to callers who were waiting for it. */
+export function createCachedValue<T>({
   load,
-  standIn,
-  isSame = Object.is,
+  fallback,
+  isEqual = Object.is,
   onLost,
   now = Date.now,
-}: KeptValueRules<T>): KeptValue<T> {
+}: CachedValueOptions<T>): CachedValue<T> {
   let generation = 0
   let listening = false
-  let kept: { value: T } | undefined
-  let last = standIn
-  let underway: Promise<T> | undefined
-  let doubts = 0
+  let cached: { value: T } | undefined
+  let last = fallback
+  let pending: Promise<T> | undefined
+  let failures = 0
   let failedAt = Number.NEGATIVE_INFINITY
   let lost = false
 
   const clear = () => {
     generation++
-    kept = undefined
-    underway = undefined
+    cached = undefined
+    pending = undefined
   }
 
-  const loadAndKeep = async () => {
+  const loadAndCache = async () => {
     const began = generation
-    const loaded = await inTime(load(), timeoutMs)
-    const value = isSame(loaded, last) ? last : loaded
+    const loaded = await withTimeout(load(), timeoutMs)
+    const value = isEqual(loaded, last) ? last : loaded
     lost = false
     if (began === generation) {
       last = value
-      if (listening) kept = { value }
+      if (listening) cached = { value }
     }
     return value
   }
@@ -71,27 +68,27 @@ export function keptValue<T>({
       listening = value
       clear()
     },
-    get doubts() {
-      return doubts
+    get failures() {
+      return failures
     },
     async read() {
-      if (kept) return kept.value
-      if (now() - failedAt < rest) {
-        doubts++
+      if (cached) return cached.value
+      if (now() - failedAt < retryDelayMs) {
+        failures++
         return last
       }
-      const mine = underway ?? loadAndKeep()
-      underway = mine
+      const mine = pending ?? loadAndCache()
+      pending = mine
       try {
         return await mine
       } catch (error) {
         failedAt = now()
-        doubts++
+        failures++
         if (!lost) onLost?.(error)
         lost = true
         return last
       } finally {
-        if (underway === mine) underway = undefined
+        if (pending === mine) pending = undefined
       }
     },
   }

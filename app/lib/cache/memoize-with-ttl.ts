@@ -1,28 +1,28 @@
-/** So many times as long as reading took, what was read holds. */
-const keptTimes = 100
+/** A value lives this many times as long as reading it took. */
+const ttlFactor = 100
 
-type Kept<T> = { value: Promise<T>; until: number }
+type Entry<T> = { value: Promise<T>; expiresAt: number }
 
 /**
- * For what is costly to read and may be a little old: however many ask, reading takes at most a hundredth of the time.
- * @param longest milliseconds it holds at most
- * @returns a reader for an owner, such as a database, and a key; failures are not cached
+ * For values that are costly to read and may be slightly outdated: reading takes at most a hundredth of the time.
+ * @param maxTtlMs longest life of a value
+ * @returns reads the value of an owner, such as a database, and a key; failed reads are not cached
  */
-export function keptAwhile<T>(maxLength: number) {
-  const keptFor = new WeakMap<object, Map<string, Kept<T>>>()
+export function memoizeWithTtl<T>(maxTtlMs: number) {
+  const entriesByOwner = new WeakMap<object, Map<string, Entry<T>>>()
   return (owner: object, key: string, read: () => Promise<T>): Promise<T> => {
-    const kept = keptFor.get(owner) ?? new Map<string, Kept<T>>()
-    keptFor.set(owner, kept)
-    const found = kept.get(key)
-    if (found && Date.now() < found.until) return found.value
+    const entries = entriesByOwner.get(owner) ?? new Map<string, Entry<T>>()
+    entriesByOwner.set(owner, entries)
+    const cached = entries.get(key)
+    if (cached && Date.now() < cached.expiresAt) return cached.value
     const began = Date.now()
-    const entry: Kept<T> = { value: read(), until: Number.POSITIVE_INFINITY }
-    kept.set(key, entry)
+    const entry: Entry<T> = { value: read(), expiresAt: Number.POSITIVE_INFINITY }
+    entries.set(key, entry)
     entry.value.then(
       () => {
-        entry.until = Date.now() + Math.min(maxLength, (Date.now() - began) * keptTimes)
+        entry.expiresAt = Date.now() + Math.min(maxTtlMs, (Date.now() - began) * ttlFactor)
       },
-      () => kept.delete(key),
+      () => entries.delete(key),
     )
     return entry.value
   }

@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#db/client.ts'
 import type { Logger } from '../log.ts'
 import { sharedKey } from '../storage/shared-key.server.ts'
-import { inTime } from '../time/with-timeout.ts'
+import { withTimeout } from '../time/with-timeout.ts'
 
 /** Attempts per address, form kind and window. People behind one company address share it. */
 export const attemptsPerWindow = 20
@@ -93,7 +93,7 @@ export function attemptsEverywhere(db: Database, log: Logger, { pruneEvery = 60_
 
   return async (name, address, attempts = attemptsPerWindow) => {
     try {
-      const told = await inTime(count(name, address, attempts), timeoutMs)
+      const told = await withTimeout(count(name, address, attempts), timeoutMs)
       lost = false
       if (Date.now() - prunedAt >= pruneEvery)
         prune().catch((error) => log.debug({ err: error }, 'attempts not pruned'))

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Delay between two tries and total time limit, in milliseconds. PostgreSQL may need minutes to restart. */
-const timeoutMs = { pause: 1_000, maxLength: 300_000 }
+/** PostgreSQL may need minutes to restart. */
+const defaults = { delayMs: 1_000, timeoutMs: 300_000 }
 
 /**
- * Writes what became of a piece of work, also when PostgreSQL is away just now: its end is often why the work ended.
- * @throws what the last try threw
+ * Repeats a write until it succeeds. For the outcome of a job: PostgreSQL becoming unavailable is often why the job ended.
+ * @throws the error of the last attempt after `timeoutMs`
  */
-export async function atLast(write: () => Promise<unknown>, { pause, maxLength } = timeoutMs): Promise<void> {
-  for (const began = performance.now(); ; await wait(pause, undefined, { ref: false })) {
+export async function retry(write: () => Promise<unknown>, { delayMs, timeoutMs } = defaults): Promise<void> {
+  for (const began = performance.now(); ; await wait(delayMs, undefined, { ref: false })) {
     try {
       await write()
       return
     } catch (error) {
-      if (performance.now() - began > maxLength) throw error
+      if (performance.now() - began > timeoutMs) throw error
     }
   }
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { atLast } from './retry.server.ts'
+import { retry } from './retry.server.ts'
 
-test('what cannot be written yet is written later, once', async () => {
+test('repeats a failed write until it succeeds, once', async () => {
   const written: number[] = []
-  let tries = 0
+  let attempts = 0
   const write = async () => {
-    tries += 1
-    if (tries < 3) throw new Error('the database system is starting up')
-    written.push(tries)
+    attempts += 1
+    if (attempts < 3) throw new Error('the database system is starting up')
+    written.push(attempts)
   }
-  await atLast(write, { pause: 1, maxLength: 60_000 })
+  await retry(write, { delayMs: 1, timeoutMs: 60_000 })
   expect(written).toEqual([3])
 })
 
-test('what can never be written is told in the end', async () => {
+test('throws the last error after the timeout', async () => {
   const write = async () => {
     throw new Error('no such table')
   }
-  await expect(atLast(write, { pause: 1, maxLength: 5 })).rejects.toThrow('no such table')
+  await expect(retry(write, { delayMs: 1, timeoutMs: 5 })).rejects.toThrow('no such table')
 })

@@ -1,11 +1,11 @@
-/** What the work answers; an error when it has not within so many milliseconds. The work itself goes on. */
-export async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+/** @throws after `timeoutMs` without a result; the work itself continues */
+export async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, fail) => {
+  const timeout = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
   })
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { keptAwhile } from '#app/lib/cache/memoize-with-ttl.ts'
+import { memoizeWithTtl } from '#app/lib/cache/memoize-with-ttl.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
 import { byPlace, type LabelKind } from './kinds.ts'
@@ -38,7 +38,7 @@ export async function readLabels(db: Queryable): Promise<Labels> {
   return { category: ofKind('category'), brand: ofKind('brand'), supplier: ofKind('supplier') }
 }
 
-const kept = keptAwhile<Labels>(60_000)
+const kept = memoizeWithTtl<Labels>(60_000)
 
 /** The same for forms to choose from, which may be a little old where there are many products. */
 export const knownLabels = (db: Database): Promise<Labels> => kept(db, '', () => readLabels(db))

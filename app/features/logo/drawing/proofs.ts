@@ -138,11 +138,11 @@ export async function takeLogo(file: File | Blob, { keepsGround = false } = {}):
   const givenUp = new AbortController()
   const { signal } = givenUp
   try {
-    const looked = await inTime(ask('look', { file, name, keepsGround }, { signal }))
+    const looked = await withTimeout(ask('look', { file, name, keepsGround }, { signal }))
     if (!('draw' in looked)) return looked
-    const image = await inTime(drawSvg(looked.draw))
+    const image = await withTimeout(drawSvg(looked.draw))
     if (!image) return { ok: false, reason: 'This browser cannot draw this SVG. Please try a PNG of it.' }
-    return await inTime(ask('drawn', { picture: image, logo: looked.logo }, { signal, transfer: [image] }))
+    return await withTimeout(ask('drawn', { picture: image, logo: looked.logo }, { signal, transfer: [image] }))
   } catch (error) {
     if (!(error instanceof TooLong))
       return { ok: false, reason: 'This file could not be read. Please try another one.' }
@@ -155,7 +155,7 @@ export async function takeLogo(file: File | Blob, { keepsGround = false } = {}):
 
 class TooLong extends Error {}
 
-function inTime<T>(answer: Promise<T>): Promise<T> {
+function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new TooLong()), timeoutMs)

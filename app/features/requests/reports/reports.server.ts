@@ -1,4 +1,4 @@
-import { keptAwhile } from '#app/lib/cache/memoize-with-ttl.ts'
+import { memoizeWithTtl } from '#app/lib/cache/memoize-with-ttl.ts'
 import { type IsoDate, todayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { countByDay, type DayCount } from './by-day.server.ts'
@@ -10,8 +10,8 @@ import { type AskedProduct, listAskedProducts } from './requested-products.serve
 
 /** Products that are named. */
 const productsNamed = 10
-/** Milliseconds. */
-const maxKeptLength = 60_000
+
+const maxTtlMs = 60_000
 
 export type Numbers = {
   /** When it was counted. */
@@ -23,7 +23,7 @@ export type Numbers = {
   products: AskedProduct[]
 }
 
-const kept = keptAwhile<Numbers>(maxKeptLength)
+const kept = memoizeWithTtl<Numbers>(maxTtlMs)
 
 /**
  * The figures of the last so many days. However many ask, and however long a year of requests takes to count, counting

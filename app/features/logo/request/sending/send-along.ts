@@ -50,11 +50,13 @@ export async function sendAlong(
 ): Promise<SentAlong> {
   onProgress('Sending your logo')
   let rejected = ''
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs.logo)])
-  const logoFile = await once(sent, 'logo', () => up(logo.file, logo.name, logo.type, inTime)).catch((error) => {
-    rejected = error instanceof UploadError && error.kind === 'refused' ? ` ${error.message}` : ''
-    return null
-  })
+  const signalWithTimeout = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs.logo)])
+  const logoFile = await once(sent, 'logo', () => up(logo.file, logo.name, logo.type, signalWithTimeout)).catch(
+    (error) => {
+      rejected = error instanceof UploadError && error.kind === 'refused' ? ` ${error.message}` : ''
+      return null
+    },
+  )
   const proofs: ProofsToSend['proofs'] = []
   const shown: Shown['products'] = []
   const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs.pictures)])
