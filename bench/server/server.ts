@@ -7,6 +7,9 @@ import { type ShopProcess, startShopProcess } from '#test/process.ts'
 import { getResidentMB, measure, type Report, summarize } from '../measure.ts'
 import { type Load, sendRequests } from './request-load.ts'
 
+/** As deploy/Dockerfile and docs/run.md set them. */
+const deployedEnv = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=8' }
+
 const clients = 16
 /** Cached pages a second, as a share of static files a second. */
 const minShareOfStatic = 0.7
@@ -17,7 +20,7 @@ const unknownAddresses = 50_000
 /** A shop of 10,400 products: cached pages beside a static file, pages that are not cached, and memory after both. */
 export async function run(report: Report): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
-  const shop = await startShopProcess({ env: { DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent' } })
+  const shop = await startShopProcess({ env: { DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent', ...deployedEnv } })
   try {
     await measureCached(report, shop)
     await measureUncached(report, shop)
