@@ -9,7 +9,7 @@ import type { Database } from '#db/client.ts'
 import { withFilledCatalog } from './fill-catalog.ts'
 import { measure, type Report, summarize } from './measure.ts'
 
-/** Milliseconds at 10,000, 100,000 and 1,000,000 products, medians on two quiet cores (docs/scaling.md). */
+/** Milliseconds at 10,000, 100,000 and 1,000,000 products, medians on two quiet cores (docs/scale.md). */
 type Budget = readonly [number, number, number]
 const budgets = {
   firstPage: [5, 10, 20],

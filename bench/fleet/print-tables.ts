@@ -15,7 +15,7 @@ const faultColumns = [
 const timeColumns = ['shop', 'PostgreSQL', 'proxy', 'pooler']
 export const responseKinds = ['a cached page', 'a rendered list', 'a stored request']
 
-/** Prints the figures as the two Markdown tables of docs/scaling.md. */
+/** Prints the figures as two Markdown tables. */
 export function printTables(report: Report): void {
   const { figures } = report
   const faults = figures.flatMap(({ name }) => /: ([^:]+): lost$/.exec(name)?.[1] ?? [])
@@ -27,7 +27,7 @@ export function printTables(report: Report): void {
       report.print(`| ${[row, ...cells].join(' | ')} |`)
     }
   }
-  report.heading('Tables of docs/scaling.md')
+  report.heading('Tables')
   printTable(faults, faultColumns)
   printTable(responseKinds, timeColumns)
 }

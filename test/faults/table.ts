@@ -43,29 +43,25 @@ export function keepRows(part: keyof typeof parts, rows: readonly Row[]): void {
   })
 }
 
-const file = new URL('../../docs/reliability.md', import.meta.url)
-const markers = ['<!-- faults: written by `npm run test:faults` -->', '<!-- faults end -->'] as const
+const file = new URL('../../bench/results/faults.md', import.meta.url)
 
-/** Puts what a whole run has seen between the markers of docs/reliability.md; a run of some parts leaves them as they are. */
+/** Writes what a whole run has measured to bench/results/faults.md; a run of some parts leaves the file as it is. */
 export function writeTable(folder: string): void {
   const getFile = (part: string) => join(folder, `${part}.json`)
   if (!Object.keys(parts).every((part) => existsSync(getFile(part)))) return
-  const text = readFileSync(file, 'utf8')
-  const [from, to] = markers.map((marker) => text.indexOf(marker))
-  if (from === undefined || to === undefined || from < 0 || to < from)
-    throw new Error('docs/reliability.md has no place for the table')
   const rows = Object.entries(parts).flatMap(([part, title]) => [
     `| **${title}** | | | | | |`,
     ...(JSON.parse(readFileSync(getFile(part), 'utf8')) as Row[]).map(getLine),
   ])
-  const table = [
-    `Run on ${todayInChicago()}.`,
+  const lines = [
+    `# Results of \`npm run test:faults\`, ${todayInChicago()}`,
     '',
     '| fault | sent | acknowledged | stored | lost | recovery |',
     '|---|---:|---:|---:|---:|---:|',
     ...rows,
-  ].join('\n')
-  writeFileSync(file, `${text.slice(0, from)}${markers[0]}\n${table}\n${text.slice(to)}`)
+    '',
+  ]
+  writeFileSync(file, lines.join('\n'))
 }
 
 function getLine({ fault, sent, acknowledged, stored, lost, recovery }: Row): string {

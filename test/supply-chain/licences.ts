@@ -44,32 +44,32 @@ const explained: { license: string; names: RegExp; why: string }[] = [
   {
     license: 'LGPL-3.0-or-later',
     names: /^@img\/sharp-libvips-/,
-    why: 'libvips, which sharp reads and makes pictures with. A library of its own beside sharp, unchanged, and replaced by putting another in its place: what the LGPL asks of those who only use it.',
+    why: 'libvips, the image library of sharp. It ships unchanged as a separate library that can be replaced, as the LGPL requires.',
   },
   {
     license: 'Apache-2.0 AND LGPL-3.0-or-later',
     names: /^@img\/sharp-win32-/,
-    why: 'sharp for Windows, which brings the same libvips in one package. The shop does not run there; npm lists it all the same.',
+    why: 'sharp for Windows, with libvips in the same package. Listed by npm although the shop does not support Windows.',
   },
   {
     license: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
     names: /^@img\/sharp-wasm32$/,
-    why: 'The same for platforms without a sharp of their own; not installed where there is one.',
+    why: 'The same for platforms without a native sharp; not installed elsewhere.',
   },
   {
     license: 'MPL-2.0',
     names: /^lightningcss(-|$)/,
-    why: "Writes the style sheets when the shop builds itself. Unchanged; the MPL covers lightningcss's own files, not what they make.",
+    why: 'Writes the style sheets during the build. It ships unchanged; the MPL covers its own files, not their output.',
   },
   {
     license: 'OFL-1.1',
     names: /^@fontsource-variable\//,
-    why: "The two typefaces of the shop's pages, served as they are. They may be passed on with the shop, and not sold alone.",
+    why: 'The two typefaces, served unchanged. They may be distributed with the shop, but not sold separately.',
   },
   {
     license: 'CC-BY-4.0',
     names: /^caniuse-lite$/,
-    why: 'Which browsers know what, by caniuse.com, asked when the shop builds itself. Named here, as it asks.',
+    why: 'Browser support data of caniuse.com, read during the build. This line is the required attribution.',
   },
 ]
 
@@ -92,21 +92,23 @@ export function licensesPage(packages: Record<string, LockedPackage>): string {
   }
   const sorted = [...byLicense].sort(([a, one], [b, other]) => other.size - one.size || a.localeCompare(b))
   const total = sorted.reduce((sum, [, names]) => sum + names.size, 0)
-  return `# What ships with the shop, and under which licences
+  return `# What ships, by license
 
-Made by \`npm run licences\` from \`package-lock.json\`; a test fails while it is not current. Everything that \`npm ci --omit=dev\` may
-install on any platform, ${total} packages, is here; tools of development are not. The embedded PostgreSQL comes in packages under MIT and is itself
-under the PostgreSQL licence. \`npm run --silent sbom\` prints the same as a CycloneDX list with hashes.
+\`npm run licences\` writes this page from \`package-lock.json\`; a test fails when it is outdated. It counts the ${total} packages that
+\`npm ci --omit=dev\` may install on any platform, without development tools. The packages of the embedded PostgreSQL are under MIT,
+PostgreSQL itself under the PostgreSQL License. \`npm run --silent sbom\` prints every package with version, license and hash as CycloneDX.
 
-## Not simply permissive
+## Packages
 
-| licence | packages | why they are here |
+| license | packages |
+|---|---:|
+${sorted.map(([license, names]) => `| ${license} | ${names.size} |`).join('\n')}
+
+## Licenses with conditions
+
+| license | packages | use and conditions |
 |---|---|---|
 ${explained.map(({ license, names, why }) => `| ${license} | ${[...(byLicense.get(license) ?? [])].filter((each) => names.test(each.replace(/ .*/, ''))).length} | ${why} |`).join('\n')}
-
-## All
-
-${sorted.map(([license, names]) => `### ${license}\n\n${[...names].sort().join(', ')}`).join('\n\n')}
 `
 }
 
