@@ -17,6 +17,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    // A control that is not there fails at once instead of at the end of the test's time.
+    actionTimeout: 20_000,
     trace: 'on-first-retry',
   },
 })

@@ -155,7 +155,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   // Deleted, and undone.
   await hydrated(page)
   await page.getByRole('button', { name: 'Delete post' }).click()
-  await page.getByRole('button', { name: 'Delete post' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete post' }).click()
   await done(page, 'Post deleted.')
   expect((await visitor.request.get(`/blog/${slug}-moved`)).status()).toBe(404)
   await page.getByRole('button', { name: 'Undo' }).click()

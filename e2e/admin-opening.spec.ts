@@ -120,8 +120,8 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
 
   // A first box, with an image made of what is in it.
   await page.goto('/admin/setup')
-  await expect(page.getByText('1 of 5 done')).toBeVisible()
-  await page.getByRole('link', { name: 'Put a box together' }).click()
+  await expect(page.getByText('1 of 5 steps completed')).toBeVisible()
+  await page.getByRole('link', { name: 'Create a box' }).click()
   await hydrated(page)
   await page.getByRole('textbox', { name: 'Name' }).fill('Harbor welcome')
   await addToBox(page, 'mug')
@@ -158,9 +158,9 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   await expect(page.getByText(/^Published\./)).toBeVisible()
 
   await page.goto('/admin/setup')
-  await expect(page.getByText('4 of 5 done')).toBeVisible()
-  await page.getByRole('button', { name: 'Send a test mail to owner@shop.example' }).click()
-  await expect(page.getByText('5 of 5 done')).toBeVisible()
+  await expect(page.getByText('4 of 5 steps completed')).toBeVisible()
+  await page.getByRole('button', { name: 'Send a test email to owner@shop.example' }).click()
+  await expect(page.getByText('5 of 5 steps completed')).toBeVisible()
 
   // A visitor sees all of it, and asks for the box.
   await expect(async () => {

@@ -72,7 +72,7 @@ test('words and a picture of the home page: drafted, seen beside the form, publi
   await expect(other.page.getByText('A person reads it within 24 hours, and answers.')).toHaveCount(1)
   await expect(other.page.locator('img[src^="/media/"]')).toHaveCount(1)
 
-  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('link', { name: 'History', exact: true }).click()
   const [newest] = await page.getByRole('list', { name: 'Changes' }).getByRole('listitem').all()
   await expect(newest ?? page.locator('main')).toContainText('Packed since {foundedIn}.')
   await expect(newest ?? page.locator('main')).toContainText('Eve Moss')

@@ -98,7 +98,7 @@ test('figures, the chart and the table behind it, at 1280 and 360 px', async ({ 
   await expectNoSidewaysScroll(page)
 })
 
-test('failed announcements are told on the home page, and tried again: one, then all, without scripts', async ({
+test('failed notifications are listed on the home page and retried: one, then all, without scripts', async ({
   page,
   browser,
   ask,
@@ -130,7 +130,7 @@ test('failed announcements are told on the home page, and tried again: one, then
   )
   await expectAccessible(page)
   await notifications.getByRole('button', { name: `Retry for ${reference}` }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Retrying' })).toHaveText('1 announcement on the way again.')
+  await expect(page.getByRole('status').filter({ hasText: 'Retrying' })).toHaveText('Retrying 1 notification.')
   await expect(notifications.getByText('2 failed, the first on')).toBeVisible()
 
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false })

@@ -142,7 +142,7 @@ visitor(
   },
 )
 
-admin('a box takes the logo along on each product, and the office shows it', async ({ page, db }) => {
+admin('a box takes the logo along on each product, and the admin shows it', async ({ page, db }) => {
   // Shop and admin in one journey.
   admin.slow()
   // The logo is as red as the bag: there it is printed in one ink, as cards show it.
@@ -178,7 +178,7 @@ admin('a box takes the logo along on each product, and the office shows it', asy
 
   await join(page, anyone('sales'), 'sales')
   await page.goto(`/admin/requests/${reference}`)
-  const image = page.getByRole('img', { name: `${mug.name} with their logo` })
+  const image = page.getByRole('img', { name: `${mug.name} with customer logo` })
   await expect(image).toBeVisible()
   await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
   await page.getByRole('article', { name: 'northwind.svg' }).scrollIntoViewIfNeeded()

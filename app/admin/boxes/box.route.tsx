@@ -29,7 +29,7 @@ const told: Record<string, string> = {
   published: 'Published. The box is live while it is active.',
   drafted: 'Draft saved. Only you can see it until you publish.',
   restored: 'Restored. This version is live.',
-  undone: 'Undone.',
+  undone: 'Change undone.',
   discarded: 'Your draft is discarded.',
 }
 

@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const items: (HomeItem | false)[] = [
     settled < setupSteps.length && {
       to: '/admin/setup',
-      title: 'Set up your shop',
+      title: 'Set up your store',
       text: `${settled} of ${setupSteps.length} steps completed: name, colors, email, products, first box.`,
       action: settled === 0 ? 'Start' : 'Continue',
     },

@@ -67,7 +67,7 @@ test('a reference in any hand leads to the one address; a request that is not th
   ask,
 }) => {
   const { reference } = await storeRequest(services, 'project', project)
-  const led = await ask(`/admin/requests/${reference.toLowerCase().replaceAll('-', '')}/answer?template=x`)
+  const led = await ask(`/admin/requests/${reference.toLowerCase().replaceAll('-', '')}/reply?template=x`)
   expect(led.headers.get('Location')).toBe(`/admin/requests/${reference}/reply?template=x`)
   for (const path of ['/admin/requests/BW-2222-22/reply', '/admin/requests/x/reply']) {
     expect((await ask(path)).status).toBe(404)
