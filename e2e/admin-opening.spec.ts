@@ -62,7 +62,7 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   test.setTimeout(300_000)
   const good = (supplierRows - supplierRejected).toLocaleString('en-US')
   await ownShop.enter(page)
-  await page.getByRole('link', { name: /Set up your shop/ }).click()
+  await page.getByRole('link', { name: /Set up your store/ }).click()
   await page.getByRole('link', { name: 'Import a spreadsheet' }).click()
   await expect(page).toHaveURL('/admin/products/import')
   await hydrated(page)
