@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 
-/** Read screens go through loading when they are entered from another page (docs/domain.md, Pages and notices). */
+/** Read screens go through loading when they are entered from another page (docs/domain.md, Pages and messages). */
 
 // Colors are measured, so nothing may be half faded in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

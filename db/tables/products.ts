@@ -43,7 +43,7 @@ const foldedWords = sql.raw(
   ),
 )
 
-/** The catalog (docs/domain.md, Catalogue). Prices are dollars with two decimals. */
+/** The catalog (docs/domain.md, Catalog). Prices are dollars with two decimals. */
 export const productData = pgTable(
   'product_data',
   {

@@ -42,20 +42,15 @@ const cells = (line: string) =>
     .map((cell) => cell.trim())
 
 /** One answer a line; a line may answer a whole chapter or section that does not apply, such as V10. */
-const answers = readdirSync(`${root}docs/security`)
+const answerLine = /^- (V[\d.]+) \(([\d, ]+)\) ([a-z ]+): (.+?)\.(?: `([^`]+)`)?$/
+const answerLines = readdirSync(`${root}docs/security`)
   .flatMap((name) => read(`docs/security/${name}`).split('\n'))
-  .filter((line) => /^\| V\d/.test(line))
-  .flatMap((line) => {
-    const [id = '', level = '', answer = '', how = '', by = ''] = cells(line)
-    const inGroup = requirements.filter((each) => each.startsWith(`${id}.`))
-    return (inGroup.length > 0 ? inGroup : [id]).map((each) => ({
-      id: each,
-      level,
-      answer,
-      how,
-      by: by.replaceAll('`', ''),
-    }))
-  })
+  .filter((line) => line.startsWith('- '))
+const answers = answerLines.flatMap((line) => {
+  const [, id = line, level = '', answer = '', how = '', by = ''] = answerLine.exec(line) ?? []
+  const inGroup = requirements.filter((each) => each.startsWith(`${id}.`))
+  return (inGroup.length > 0 ? inGroup : [id]).map((each) => ({ id: each, level, answer, how, by }))
+})
 
 /** `yours`: the operator's part, and where the shop does something for it, the test that shows that. */
 const kinds = ['met', 'yours', 'not applicable', 'open']

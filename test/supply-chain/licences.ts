@@ -98,11 +98,7 @@ export function licensesPage(packages: Record<string, LockedPackage>): string {
 \`npm ci --omit=dev\` may install on any platform, without development tools. The packages of the embedded PostgreSQL are under MIT,
 PostgreSQL itself under the PostgreSQL License. \`npm run --silent sbom\` prints every package with version, license and hash as CycloneDX.
 
-## Packages
-
-| license | packages |
-|---|---:|
-${sorted.map(([license, names]) => `| ${license} | ${names.size} |`).join('\n')}
+${sorted.map(([license, names]) => `${license} ${names.size}`).join(' · ')}
 
 ## Licenses with conditions
 

@@ -2,7 +2,7 @@ import type { BoxColor } from '#app/features/logo/box/box-color.ts'
 import type { Terms } from './terms/terms.ts'
 
 /**
- * What an order is made of (docs/domain.md, The trade's words). Money is whole cents here; dollars exist where an order
+ * What an order is made of (docs/glossary.md). Money is whole cents here; dollars exist where an order
  * is shown, stored or read.
  */
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Milliseconds a slide stays (docs/domain.md, Pages and notices). */
+/** Milliseconds a slide stays. */
 export const slideInterval = 3000
 
 export type Rotation = 'automatic' | 'stopped' | 'started'

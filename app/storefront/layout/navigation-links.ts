@@ -17,7 +17,7 @@ export const resources = [
   { to: '/about-us', label: 'About Us', text: 'Who packs your boxes, and why', icon: Users },
 ] as const
 
-/** Whether the visitor is at `to` or below it; `/products-new` is not below `/products` (docs/domain.md, Pages and notices). */
+/** Whether the visitor is at `to` or below it; `/products-new` is not below `/products`. */
 export function isActive(pathname: string, to: string): boolean {
   const path = pathname.replace(/\/+$/, '') || '/'
   return path === to || (to !== '/' && path.startsWith(`${to}/`))

@@ -21,7 +21,7 @@ const bare = {
 }
 const today = '2026-11-23'
 
-test('everything missing has its default (docs/domain.md, Catalogue)', () => {
+test('everything missing has its default (docs/domain.md, Catalog)', () => {
   expect(productView(bare, today)).toEqual({
     id: '1',
     name: 'Harbor Mug',

@@ -2,7 +2,7 @@ import type { DaysOff } from '#app/features/brand/brand.ts'
 import { businessDayAfter } from '#app/features/orders/terms/delivery-estimate.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 
-/** The days by which something is promised (docs/domain.md, Marketing figures). */
+/** The days by which something is promised (docs/domain.md, Policies). */
 export type Promised = { contact: IsoDate; review: IsoDate }
 
 /**

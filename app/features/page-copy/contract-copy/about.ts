@@ -1,4 +1,4 @@
-/** The words of About Us that stay as they are (docs/domain.md, Pages and notices). */
+/** The words of About Us that stay as they are (docs/domain.md, Page copy). */
 export const foundedLabel = 'Founded'
 
 /** Signs the quote until the founder's name is set. */

@@ -1,4 +1,4 @@
-/** The words of the home page that stay as they are (docs/domain.md, Pages and notices). */
+/** The words of the home page that stay as they are (docs/domain.md, Page copy). */
 export const hero = {
   emailLabel: 'Work email',
   emailPlaceholder: 'you@company.com',

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#app/lib/time/dates.ts'
 
-/** The words of the privacy policy that stay as they are: what this software does (docs/domain.md, Pages and notices). */
+/** The words of the privacy policy that stay as they are: what this software does (docs/domain.md, Page copy). */
 export const title = 'Privacy Policy'
 
 export type PrivacyBlock =

@@ -1,4 +1,4 @@
-/** The words of Store & Ship that stay as they are (docs/domain.md, Pages and notices). */
+/** The words of Store & Ship that stay as they are (docs/domain.md, Page copy). */
 export const hero = {
   primary: 'Get Started',
   secondary: 'Learn More',

@@ -36,7 +36,7 @@ const pages = { ...Object.fromEntries(pageKeys.map((key) => [key, copyFrom(key, 
 const everything = JSON.stringify(pages)
 const answers = questions.map(({ question, answer }) => `${question} ${answer}`).join('\n')
 
-describe('counts (docs/domain.md, Marketing figures)', () => {
+describe('counts (docs/domain.md, Policies)', () => {
   test.each([
     ['customer logos', home.customers.logos, 12],
     ['service cards', home.services.cards, 6],

@@ -1,4 +1,4 @@
-/** What a text may name in braces and the figures fill in (docs/domain.md, Pages and their words). */
+/** What a text may name in braces and the figures fill in (docs/domain.md, Page copy). */
 export const placeholders = {
   name: 'Store name',
   catalogueItems: 'Catalog size',

@@ -7,7 +7,7 @@ import type { StoredRequest } from '../stored-request.ts'
 import { type Detail, detailLines, withoutImaged } from '../swag-box-details.ts'
 import { inert } from './inert.ts'
 
-/** What becomes of it: no more than the pages promise (docs/domain.md, Marketing figures). */
+/** What becomes of it: no more than the pages promise (docs/domain.md, Policies). */
 const nextSteps = ({ contactWithin, reviewWithin }: Brand): Record<RequestKind, string[]> => ({
   'email-signup': [],
   project: [`We will review your request and contact you within ${contactWithin} to discuss your project.`],

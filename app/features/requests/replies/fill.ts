@@ -1,4 +1,4 @@
-/** What a template may name in braces, and the composer fills in (docs/domain.md, Answers). */
+/** What a template may name in braces, and the composer fills in (docs/domain.md, Requests). */
 export const fieldNames = [
   'first name',
   'name',
