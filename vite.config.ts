@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { versionPictures } from './server/build/image-set.ts'
+import { versionImages } from './server/build/image-set.ts'
 import { copyPdfjs, precompress, sonnerStylesAsFile, stampBuild } from './server/build/vite-plugins.ts'
 import { workerFolder } from './server/http/static-files.ts'
 
@@ -11,7 +11,7 @@ export default defineConfig({
     sonnerStylesAsFile,
     reactRouter(),
     copyPdfjs(),
-    versionPictures(),
+    versionImages(),
     precompress(),
     stampBuild(),
   ],

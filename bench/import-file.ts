@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readImport } from '#app/features/imports/read.server.ts'
-import { askForApply, askForCheck, startImport } from '#app/features/imports/start.server.ts'
+import { requestApply, requestCheck, startImport } from '#app/features/imports/start.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import { getResidentMB, type Report } from './measure.ts'
@@ -29,11 +29,11 @@ export async function importFile(
   const mapping = (await readImport(db, id))?.settings.mapping
   if (!mapping) throw new Error('the import has no mapping')
   const checking = performance.now()
-  await askForCheck(services, { id, mapping })
+  await requestCheck(services, { id, mapping })
   const checked = await until(() => readImport(db, id), 'checked')
   report.figure({ name: 'checked', unit: 's', median: seconds(checking) }, JSON.stringify(checked.counts))
   const applying = performance.now()
-  await askForApply(services, { id, by: commandLine, withoutRefused: true, missing: 'keep' })
+  await requestApply(services, { id, by: commandLine, withoutRefused: true, missing: 'keep' })
   await until(() => readImport(db, id), 'applied')
   report.figure({ name: 'applied', unit: 's', median: seconds(applying) })
   const median = seconds(began)

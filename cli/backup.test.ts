@@ -106,7 +106,7 @@ test('from a running shop into the embedded database, and from there into an ext
   const made = await shop(running, 'backup', first)
   expect(made).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/first\.zip: \d+ rows, 3 files, 3 announcements, /),
+    out: expect.stringMatching(/first\.zip: \d+ rows, 3 files, 3 notifications, /),
   })
   expect(made.err).toContain('Not in storage any more: uploads/gone.svg')
   expect((await stat(first)).mode & 0o077).toBe(0)
@@ -139,7 +139,7 @@ test('from a running shop into the embedded database, and from there into an ext
   await close()
 }, 120_000)
 
-test('what is written meanwhile is in it whole or not at all', async ({
+test('what is written in the meantime is in it whole or not at all', async ({
   services,
   databaseUrl: source,
   emptyDatabase,
@@ -167,7 +167,7 @@ test('what is written meanwhile is in it whole or not at all', async ({
   expect(requests).toHaveLength(project_requests.length + email_signups.length)
 }, 60_000)
 
-test('what is no whole backup is refused, and leaves the database as it was', async ({
+test('what is no whole backup is rejected, and leaves the database as it was', async ({
   emptyDatabase,
   folder,
   services,

@@ -19,10 +19,10 @@ export const backup: Command = {
     const storage = await openStorage(settings)
     const report = await backUp({ url: database, storage, progress: note }, file)
     const rows = report.tables.reduce((sum, table) => sum + table.rows, 0)
-    print(`${file}: ${rows} rows, ${report.files} files, ${report.jobs} announcements, ${fileSize(report.bytes)}`)
+    print(`${file}: ${rows} rows, ${report.files} files, ${report.jobs} notifications, ${fileSize(report.bytes)}`)
     for (const path of report.missing) note(`Not in storage any more: ${path}`)
     note(
-      'It holds personal data, and the keys of the shop unless AUTH_SECRET is set. Keep it where nobody else reads it.',
+      'It holds personal data, and the keys of the shop unless AUTH_SECRET is set. Store it where only you can read it.',
     )
   },
 }
@@ -42,7 +42,7 @@ export const restore: Command = {
     const target = { url: database, storage, dataDir: settings.DATA_DIR, progress: note }
     const { madeAt, tables, files, jobs } = await restoreBackup(file, target)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    print(`Restored what was backed up at ${madeAt}: ${rows} rows, ${files} files, ${jobs} announcements.`)
+    print(`Restored what was backed up at ${madeAt}: ${rows} rows, ${files} files, ${jobs} notifications.`)
     note('Everybody signs in again. Start the shop with npm start.')
   },
 }

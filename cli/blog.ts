@@ -1,5 +1,5 @@
 import { exportPosts, writeFolder } from '#app/features/blog/editing/folder/export.server.ts'
-import { takeImages, writeImages } from '#app/features/blog/editing/folder/folder-pictures.server.ts'
+import { takeImages, writeImages } from '#app/features/blog/editing/folder/folder-images.server.ts'
 import {
   ChangedTwice,
   type ImportResult,
@@ -21,7 +21,7 @@ const overwrite = { type: 'boolean', default: false } as const
 const importFolder: Command = {
   usage: 'blog import FOLDER [--overwrite]',
   about:
-    'Stores the .md and .html posts of a folder by their slug; all of them, or none when one is wrong. What was changed in the office stays, unless --overwrite.',
+    'Stores the .md and .html posts of a folder by their slug; all of them, or none when one is wrong. What was changed in the admin stays, unless --overwrite.',
   options: { overwrite },
   check: ({ words }) => void oneWord(words, 'the folder'),
   async run({ db, settings, words, options, print, note }) {
@@ -35,7 +35,7 @@ const importFolder: Command = {
     const services = { db, settings, storage: await openStorage(settings) }
     const taken = await takeImages(services, folder, { posts: read.value.posts, by: commandLine })
     for (const { file, message } of taken.problems) note(`${file}: ${message}`)
-    if (taken.problems.length > 0) throw new Error('pictures are refused; nothing was imported')
+    if (taken.problems.length > 0) throw new Error('images were rejected; nothing was imported')
     const done = await store(
       db,
       { ...read.value, posts: taken.posts },
@@ -43,8 +43,8 @@ const importFolder: Command = {
     )
     for (const slug of done.added) print(`added    ${slug}`)
     for (const slug of done.changed) print(`changed  ${slug}`)
-    for (const slug of done.kept) print(`kept     ${slug}: changed in the office since, its file was not`)
-    for (const slug of done.keptLabels) print(`kept     ${slug}: the office has named or described it otherwise`)
+    for (const slug of done.kept) print(`kept     ${slug}: changed in the admin since, its file was not`)
+    for (const slug of done.skippedLabels) print(`kept     ${slug}: the admin has named or described it otherwise`)
     const kept = done.kept.length > 0 ? `, ${done.kept.length} kept` : ''
     print(`${done.added.length} added, ${done.changed.length} changed, ${done.unchanged.length} unchanged${kept}`)
   },
@@ -60,7 +60,7 @@ async function store(
   } catch (error) {
     if (!(error instanceof ChangedTwice)) throw error
     for (const slug of error.slugs)
-      note(`${slug}: was changed in the office since its file was read, and its file says something else`)
+      note(`${slug}: was changed in the admin since its file was read, and its file says something else`)
     throw new Error(`${error.message}; nothing was imported. Export them first, or import with --overwrite`)
   }
 }
@@ -68,7 +68,7 @@ async function store(
 const exportFolder: Command = {
   usage: 'blog export FOLDER [--overwrite]',
   about:
-    'Writes every post into a folder as import reads it, drafts too, with its pictures. A file that says something else is replaced with --overwrite only.',
+    'Writes every post into a folder as import reads it, drafts too, with its images. A file that says something else is replaced with --overwrite only.',
   options: { overwrite },
   check: ({ words }) => void oneWord(words, 'the folder'),
   async run({ db, settings, words, options, print, note }) {
@@ -78,7 +78,7 @@ const exportFolder: Command = {
     for (const name of inTheWay) note(`${name}: is there already, and says something else`)
     if (inTheWay.length > 0) throw new Error('nothing was exported; another folder, or --overwrite, would do')
     const missing = await writeImages({ storage: await openStorage(settings) }, folder, posts)
-    for (const address of missing) note(`${address}: storage has no such picture`)
+    for (const address of missing) note(`${address}: not found in storage`)
     print(`${posts.length} ${posts.length === 1 ? 'post' : 'posts'} exported to ${folder}`)
   },
 }

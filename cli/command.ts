@@ -39,7 +39,7 @@ export type Command = {
   usage: string
   about: string
   options: NonNullable<ParseArgsConfig['options']>
-  /** Refuses wrong words before anything is opened. @throws UsageError */
+  /** Rejects wrong words before anything is opened. @throws UsageError */
   check?(context: Pick<CommandContext, 'words' | 'options' | 'ask'>): void
   run(context: CommandContext): Promise<void>
 }

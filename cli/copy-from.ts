@@ -37,7 +37,7 @@ export const copyFrom: Command = {
       if (notCopied.length > 0) note(`${table}: no place for ${notCopied.join(', ')}`)
     }
     note(
-      'Files are not in a database: artwork of requests and pictures under /media stay in the storage of the other shop. Copy them into the storage of this one, or move with "backup" and "restore", which bring everything.',
+      'Files are not in a database: artwork of requests and images under /media stay in the storage of the other shop. Copy them into the storage of this one, or move with "backup" and "restore", which bring everything.',
     )
     const { rejections } = report
     for (const { table, key, reason } of rejections.slice(0, maxRejections)) {

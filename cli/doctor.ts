@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { checkRoles } from '#db/grants/apply.ts'
 import { type Finding, rightsInForce } from '#db/grants/check.ts'
-import { type Door, doors } from '#db/grants/grants.ts'
+import { type RuntimeRole, runtimeRoles } from '#db/grants/grants.ts'
 import { migrationCount } from '#db/migrate.ts'
 import { countMigrations } from '#server/backup/tables.ts'
 import { getRoles } from '#server/database/role-pools.ts'
 import { type Command, type CommandContext, Incomplete, noMore } from './command.ts'
 
-const named: Record<Door, string> = { shop: "shop's door", office: 'office' }
+const named: Record<RuntimeRole, string> = { shop: 'storefront', admin: 'admin' }
 
 /** Tables by what may be done with them: "select: a, b". */
 function summary(rights: Map<string, string[]>): string[] {
@@ -17,7 +17,7 @@ function summary(rights: Map<string, string[]>): string[] {
   return [...tables].map(([right, names]) => `    ${right}: ${names.join(', ')}`)
 }
 
-const told = ({ role, kind, what }: Finding) => `  ${kind === 'missing' ? 'MISSING' : 'TOO MUCH'}  ${role}: ${what}`
+const told = ({ name, kind, what }: Finding) => `  ${kind === 'missing' ? 'MISSING' : 'TOO MUCH'}  ${name}: ${what}`
 
 /** Whether the owner is more than it must be; the embedded one never is. */
 async function getPowers(client: pg.Client, role: string): Promise<string[]> {
@@ -43,14 +43,14 @@ async function examine({ opened, print }: CommandContext): Promise<number> {
     const powers = await getPowers(client, owner)
     print(`Owner of the tables: ${owner}`)
     for (const power of powers) print(`  TOO MUCH  ${owner}: ${power}`)
-    if (!opened.doors) {
-      print('Everything works as this one role. To part visitors from the office: docs/secure.md, Three roles.')
+    if (!opened.roleUrls) {
+      print('Everything works as this one role. To part visitors from the admin: docs/secure.md, Three roles.')
       return powers.length
     }
     const findings = await checkRoles(client, roles)
-    for (const door of doors) {
-      print(`Role of the ${named[door]}: ${roles[door]}`)
-      for (const line of summary(await rightsInForce(client, roles[door]))) print(line)
+    for (const role of runtimeRoles) {
+      print(`Role of the ${named[role]}: ${roles[role]}`)
+      for (const line of summary(await rightsInForce(client, roles[role]))) print(line)
     }
     for (const finding of findings) print(told(finding))
     return findings.length + powers.length

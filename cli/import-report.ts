@@ -11,7 +11,7 @@ const maxShown = 100
 const toldEvery = 5_000
 
 /** How the file is read, on standard error. */
-export function tellReading({ note }: CommandContext, preview: Preview, { columns, preset }: Mapping): void {
+export function printReading({ note }: CommandContext, preview: Preview, { columns, preset }: Mapping): void {
   const facts = [
     preview.format.toUpperCase(),
     preset && `preset ${preset}`,
@@ -27,7 +27,7 @@ export function tellReading({ note }: CommandContext, preview: Preview, { column
 }
 
 /** Says how far an import is, on standard error. @returns what ends it */
-export function tellProgress({ db, note }: CommandContext, id: string): () => void {
+export function printProgress({ db, note }: CommandContext, id: string): () => void {
   const timer = setInterval(async () => {
     const found = await readImport(db, id).catch(() => undefined)
     if (!found) return
@@ -66,7 +66,7 @@ export function showImport(
   ]
   if (counts.missing > 0)
     figures.push(`${inWords(counts.missing)} missing and ${isApplied ? 'now' : 'then'} out of stock`)
-  figures.push(`${inWords(counts.refused)} refused`)
+  figures.push(`${inWords(counts.refused)} rejected`)
   if (counts.doubtful > 0) figures.push(`${inWords(counts.doubtful)} to look at`)
   print(figures.join(', '))
   showTable(context, 'Why', getProblems(rejected))

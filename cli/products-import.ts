@@ -31,7 +31,7 @@ import {
   oneWord,
   UsageError,
 } from './command.ts'
-import { showImport, tellProgress, tellReading } from './import-report.ts'
+import { printProgress, printReading, showImport } from './import-report.ts'
 import { oneLine } from './table.ts'
 
 /** Rows listed in JSON. */
@@ -72,7 +72,7 @@ export const bringIn: Command = {
       const reading = { delimiter: toText(options.delimiter), encoding: toText(options.encoding) }
       const preview = await previewFile(file, { name: file, preset: getPreset(options.preset), ...reading })
       const mapping = confirmed(preview, options, await savedMapping(db, preview, toText(options.mapping)))
-      tellReading(context, preview, mapping)
+      printReading(context, preview, mapping)
       const id = randomUUID()
       const settings = { peek: preview, mapping, reading, pictureNames: null }
       await noteImport(db, { id, by, name: basename(file), size, path: null, settings })
@@ -88,7 +88,7 @@ async function importNoted(context: CommandContext, { id, file }: { id: string; 
   const { db, database, options, note } = context
   const isDryRun = options['dry-run'] === true
   const keepGoing = options['keep-going'] === true
-  const stop = tellProgress(context, id)
+  const stop = printProgress(context, id)
   try {
     await setState(db, id, 'checking')
     const checked = await checkFile(db, { id, file })
@@ -122,7 +122,7 @@ async function importNoted(context: CommandContext, { id, file }: { id: string; 
 }
 
 function rejectedInWords(count: number, { isDryRun, keepGoing }: { isDryRun: boolean; keepGoing: boolean }): string {
-  const rows = `${count.toLocaleString('en-US')} ${count === 1 ? 'row is' : 'rows are'} refused`
+  const rows = `${count.toLocaleString('en-US')} ${count === 1 ? 'row is' : 'rows are'} rejected`
   if (isDryRun) return `${rows}; nothing was imported, as asked.`
   return keepGoing
     ? `${rows}; the others were imported.`

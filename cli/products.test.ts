@@ -64,11 +64,11 @@ test('a dry run, all or nothing, the good rows, and back again', async ({ file, 
 
   const dry = await shop(...args, '--dry-run')
   expect(dry).toMatchObject({ code: 1 })
-  expect(dry.out).toContain('2 new, 0 changed, 0 the same, 1 refused\n')
+  expect(dry.out).toContain('2 new, 0 changed, 0 the same, 1 rejected\n')
   expect(dry.out).toMatch(/3 +Preis +viel +Not a number/)
   expect(await shop(...args)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('1 row is refused; nothing was imported.'),
+    err: expect.stringContaining('1 row is rejected; nothing was imported.'),
   })
   expect(await db.$count(productData)).toBe(0)
   expect(await db.$count(imports)).toBe(0)
@@ -102,7 +102,7 @@ test('a dry run, all or nothing, the good rows, and back again', async ({ file, 
   )
   expect(hidden).toMatchObject({
     code: 0,
-    out: '0 new, 0 changed, 1 the same, 1 missing and now out of stock, 0 refused\n',
+    out: '0 new, 0 changed, 1 the same, 1 missing and now out of stock, 0 rejected\n',
   })
   const [, hiding = ''] = /products undo (\S+)/.exec(hidden.err) ?? []
   expect(await shop('undo', hiding)).toMatchObject({ code: 0, out: '1 as before, 0 left as they are\n' })
@@ -111,7 +111,7 @@ test('a dry run, all or nothing, the good rows, and back again', async ({ file, 
   expect(await shop('undo', step)).toMatchObject({ code: 1, err: expect.stringContaining('undone already') })
 }, 120_000)
 
-test('columns that were saved in the office, and prices in another money', async ({ file, shop, db }) => {
+test('columns that were saved in the admin, and prices in another money', async ({ file, shop, db }) => {
   const columns = { No: 'supplier_item_number', Titel: 'name', Preis: 'rounded_price' } as const
   expect(await shop('mappings')).toMatchObject({
     code: 0,
@@ -189,6 +189,6 @@ test('killed in the middle of putting in, nothing of it is there, and it can be 
   expect(await db.select({ state: imports.state, change: imports.change_id }).from(imports)).toEqual([
     { state: 'applying', change: null },
   ])
-  expect(await shop('import', list)).toMatchObject({ code: 0, out: '2,000 new, 0 changed, 0 the same, 0 refused\n' })
+  expect(await shop('import', list)).toMatchObject({ code: 0, out: '2,000 new, 0 changed, 0 the same, 0 rejected\n' })
   expect(await db.$count(productData)).toBe(2_000)
 }, 120_000)

@@ -10,7 +10,7 @@ import { fit, formatTable, oneLine } from './table.ts'
 
 const mappings: Command = {
   usage: 'products mappings [--format json]',
-  about: 'What columns mean, as it was saved in the office under a name: for "products import --mapping NAME".',
+  about: 'Lists the saved column mappings, for "products import --mapping NAME".',
   options: { format },
   check({ words, options }) {
     noMore(words)
@@ -19,8 +19,7 @@ const mappings: Command = {
   async run({ db, options, print, note }) {
     const saved = (await listMappings(db)).map(({ name, mapping }) => ({ name, ...mapping }))
     if (options.format === 'json') return print(JSON.stringify(saved, null, 2))
-    if (saved.length === 0)
-      return note('No mapping is saved. The office saves one under a name when a file is checked.')
+    if (saved.length === 0) return note('No mapping is saved. Save one in the admin after a file was checked.')
     const rows = saved.map(({ name, supplier, columns }) => [
       fit(oneLine(name), 60),
       fit(oneLine(supplier ?? ''), 30),

@@ -29,7 +29,7 @@ const status: Command = {
 
 const note: Command = {
   usage: 'requests note REFERENCE TEXT',
-  about: 'Adds a note to the timeline of a request. @ and a name calls somebody of the staff.',
+  about: 'Adds a note to the timeline of a request. @ and a name mentions a teammate.',
   options: {},
   check({ words: [name, ...rest] }) {
     getName(name ? [name] : [])

@@ -191,7 +191,7 @@ const forget: Command = {
   options: { yes: { type: 'boolean', default: false } },
   check({ words, options, ask }) {
     getEmail(words)
-    if (!options.yes && !ask) throw new UsageError('nobody is there to be asked: say --yes')
+    if (!options.yes && !ask) throw new UsageError('no terminal to confirm in: pass --yes')
   },
   async run({ db, settings, words, options, print, note, ask }) {
     const email = getEmail(words)
@@ -210,7 +210,7 @@ const forget: Command = {
   },
 }
 
-/** '2 requests (1 quote, 1 swag-box), 4 announcements, 1 artwork file', and staff-created data if any. */
+/** '2 requests (1 quote, 1 swag-box), 4 notifications, 1 artwork file', and staff-created data if any. */
 function describeTrace(trace: Trace): string {
   const each = Object.entries(trace.kinds).map(([kind, count]) => `${count} ${kind}`)
   const worked = [

@@ -172,7 +172,7 @@ test('forget says what it would delete, asks, and deletes after a yes only', asy
   await storeRequest(services, 'email-signup', { email: 'Dana@northwind.example' })
   await storeRequest(services, 'project', { ...project, first_name: 'Dana' })
   await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
-  const what = '2 requests (1 email-signup, 1 project), 0 announcements, 0 artwork files.'
+  const what = '2 requests (1 email-signup, 1 project), 0 notifications, 0 artwork files.'
   answers.push('no', ' Yes ')
   const rejected = await shop('requests', 'forget', 'dana@northwind.example')
   expect(rejected).toMatchObject({ code: 0, out: '' })
@@ -187,13 +187,13 @@ test('forget says what it would delete, asks, and deletes after a yes only', asy
   expect(requests).toMatchObject([{ email: 'kim@northwind.example' }])
 })
 
-test('forget --yes asks nobody', async ({ shop, services, answers }) => {
+test('forget --yes asks no one', async ({ shop, services, answers }) => {
   await storeRequest(services, 'email-signup', { email: 'dana@northwind.example' })
   answers.push('no')
   const { code, out, err } = await shop('requests', 'forget', 'dana@northwind.example', '--yes')
   expect({ code, out, err }).toEqual({
     code: 0,
-    out: 'Deleted: 1 request (1 email-signup), 0 announcements, 0 artwork files.\n',
+    out: 'Deleted: 1 request (1 email-signup), 0 notifications, 0 artwork files.\n',
     err: '',
   })
 })

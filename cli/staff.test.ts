@@ -2,7 +2,7 @@ import { followLink } from '#app/features/staff/join.server.ts'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { test as base, expect } from '#test/database.ts'
 import { shopCommand } from '#test/shop-command.ts'
-import { asker, enrol, goodPassword, joinStaff } from '#test/staff.ts'
+import { caller, enrol, goodPassword, joinStaff } from '#test/staff.ts'
 
 type Shop = (...args: string[]) => Promise<{ code: number; out: string; err: string }>
 
@@ -25,7 +25,7 @@ test('invite prints one link and nothing else, and the link opens', async ({ sho
   env.PUBLIC_URL = 'https://shop.example.com'
   const { out } = await shop('invite', email, '--role', 'sales')
   expect(out).toMatch(/^https:\/\/shop\.example\.com\/admin\/link\?token=/)
-  const joined = await followLink(services, asker(), { token: getToken(out), password: goodPassword, name: 'Ada' })
+  const joined = await followLink(services, caller(), { token: getToken(out), password: goodPassword, name: 'Ada' })
   expect(joined?.person).toMatchObject({ email, role: 'sales' })
   expect(await shop('invite', email, '--role', 'sales')).toMatchObject({
     code: 1,
@@ -52,7 +52,7 @@ test('list says who is there, as a table and as JSON', async ({ shop, services }
 test('disable shuts out, enable lets in again; the last owner stays', async ({ shop, services }) => {
   await joinStaff(services, email, 'owner')
   await joinStaff(services, 'bob@shop.example', 'sales')
-  const enter = () => signIn(services, asker(), { email: 'bob@shop.example', password: goodPassword })
+  const enter = () => signIn(services, caller(), { email: 'bob@shop.example', password: goodPassword })
   expect(await shop('disable', 'BOB@shop.example')).toMatchObject({ code: 0, out: 'bob@shop.example is disabled\n' })
   expect(await enter()).toEqual({ status: 'refused' })
   expect((await shop('enable', 'bob@shop.example')).out).toBe('bob@shop.example is enabled\n')
@@ -68,11 +68,11 @@ test('reset prints a link; with --second-factor app and passkeys are forgotten',
   const password = 'another good one 99'
   const first = await shop('reset', email)
   expect(first.err).toContain('within an hour')
-  await followLink(services, asker(), { token: getToken(first.out), password })
-  expect(await signIn(services, asker(), { email, password })).toMatchObject({ status: 'code' })
+  await followLink(services, caller(), { token: getToken(first.out), password })
+  expect(await signIn(services, caller(), { email, password })).toMatchObject({ status: 'code' })
   const second = await shop('reset', email, '--second-factor')
   expect(second.err).toContain(`Authenticator app and passkeys of ${email} are forgotten`)
-  expect(await signIn(services, asker(), { email, password })).toMatchObject({ status: 'in' })
+  expect(await signIn(services, caller(), { email, password })).toMatchObject({ status: 'in' })
 })
 
 test.for([
@@ -80,7 +80,7 @@ test.for([
   [['invite', email, '--role', 'admin'], 2, '--role is one of owner, sales, editor'],
   [['invite', 'ada', '--role', 'owner'], 2, '"ada" is no email address'],
   [['disable'], 2, 'the email address is missing'],
-  [['disable', 'nobody@shop.example'], 1, 'Not found: nobody of the staff has the address nobody@shop.example'],
+  [['disable', 'nobody@shop.example'], 1, 'Not found: no team member has the address nobody@shop.example'],
   [['reset', email, 'now'], 2, '"now" is not expected here'],
   [['list', 'all'], 2, '"all" is not expected here'],
 ] as const)('%j', async ([args, code, says], { shop }) => {

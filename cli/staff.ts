@@ -19,7 +19,7 @@ const by = commandLine
 
 const list: Command = {
   usage: 'staff list [--format json]',
-  about: 'Who may enter the office, and who is invited.',
+  about: 'Lists team members and open invitations.',
   options: { format },
   check({ words, options }) {
     noMore(words)
@@ -28,7 +28,7 @@ const list: Command = {
   async run({ db, options, print }) {
     const people = await listStaff(db)
     if (options.format === 'json') return print(JSON.stringify(people, null, 2))
-    if (people.length === 0) return print('Nobody yet. Invite the first owner: staff invite EMAIL --role owner')
+    if (people.length === 0) return print('No team members. Invite the first owner: staff invite EMAIL --role owner')
     const rows = people.map(({ email, role, state, secondFactor, passkeys, seenAt, name }) => [
       fit(oneLine(email), 40),
       role,
@@ -46,7 +46,7 @@ const list: Command = {
 
 const invite: Command = {
   usage: `staff invite EMAIL --role ${roles.join('|')}`,
-  about: 'Prints a link that lets somebody in; a new one, where an invitation still waits.',
+  about: 'Prints an invitation link; an open invitation gets a new link.',
   options: { role: { type: 'string' } },
   check({ words, options }) {
     getEmail(words)
@@ -77,7 +77,7 @@ const reset: Command = {
 
 const role: Command = {
   usage: `staff role EMAIL --role ${roles.join('|')}`,
-  about: 'Gives somebody another role.',
+  about: 'Changes the role of a team member.',
   options: { role: { type: 'string' } },
   check({ words, options }) {
     getEmail(words)
@@ -112,7 +112,7 @@ function show({ settings, print, note }: CommandContext, { person, token, purpos
 async function getPerson({ db, words }: CommandContext) {
   const email = getEmail(words)
   const person = await findByEmail(db, email)
-  if (!person) throw new NotFound(`nobody of the staff has the address ${email}`)
+  if (!person) throw new NotFound(`no team member has the address ${email}`)
   return person
 }
 
@@ -132,7 +132,7 @@ export const staffCommands: Record<string, Command> = {
   list,
   invite,
   role,
-  disable: setTo('disable', 'Shuts somebody out at once: every session ends.', 'disabled', disableStaff),
-  enable: setTo('enable', 'Lets somebody in again.', 'enabled', enableStaff),
+  disable: setTo('disable', 'Deactivates a team member and ends all their sessions.', 'disabled', disableStaff),
+  enable: setTo('enable', 'Reactivates a team member.', 'enabled', enableStaff),
   reset,
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from '#test/database.ts'
 import { productData } from './tables/products.ts'
 
-test('the search text, the name slug and the price come back as the catalogue needs them', async ({ db }) => {
+test('the search text, the name slug and the price come back as the catalog needs them', async ({ db }) => {
   await db
     .insert(productData)
     .values({ name: 'Harbor 12 oz Mug, Navy!', description: 'Stoneware', rounded_price: 12.5 })

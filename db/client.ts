@@ -43,7 +43,7 @@ export type Queryable = Database | Transaction
  * Opens a pool on a PostgreSQL URL. Connections are made on first use; `close` waits for the ones in use.
  * A statement that runs longer than `statementTimeout` (milliseconds, default 15 s) fails with code 57014.
  * Through a pooler in transaction mode (`pooled`) that limit is the pooler's to set. A connection that breaks is replaced; `onLost` is told of the idle ones. `pipeline`: statements of a transaction that are
- * not waited for one by one travel together; without it they may not be sent so. Whoever has waited `patience` milliseconds
+ * not waited for one by one travel together; without it they may not be sent so. Anyone who has waited `patience` milliseconds
  * (default 5 s) for a connection gets an error.
  */
 export function connect(

@@ -3,7 +3,7 @@ import { expect, test } from '#test/database.ts'
 import { blogPosts } from './tables/blog.ts'
 import { movedSlugs, productData } from './tables/products.ts'
 
-test('whoever changes a product raises its version', async ({ db }) => {
+test('anyone who changes a product raises its version', async ({ db }) => {
   const [mug] = await db.insert(productData).values({ name: 'Mug' }).returning()
   await db.update(productData).set({ brand: 'Fern' }).where(eq(productData.name, 'Mug'))
   const [changed] = await db.select().from(productData)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { oldDatabase } from '#test/old-database.ts'
 import { migrate } from './migrate.ts'
 
-test('old requests of every kind get their row of the hub, quotes what the catalogue says', async () => {
+test('old requests of every kind get their row of the request index, quotes what the catalog says', async () => {
   const { url, client } = await oldDatabase({ migrations: 1 })
   await client.query(`
     insert into product_data (id, name, rounded_price) values

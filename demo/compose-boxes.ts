@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { compartments, floor, shadeSvg, traySvg } from '#app/features/images/processing/tray.ts'
 import { type DemoBox, demoBoxes } from './demo-data.ts'
-import { encodeImage } from './picture-files.ts'
+import { encodeImage } from './image-files.ts'
 
 const folder = join(import.meta.dirname, '../public/pictures')
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { arrangements, cutOuts } from './cut-outs.ts'
-import images from './pictures.json' with { type: 'json' }
+import images from './images.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')
 

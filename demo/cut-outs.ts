@@ -45,7 +45,7 @@ export type Arrangement = {
   name: string
   width: number
   height: number
-  parts: { picture: string; width: number; left: number; top: number }[]
+  parts: { image: string; width: number; left: number; top: number }[]
 }
 
 /** They are put together here, so nothing shows them with a ground. */
@@ -55,9 +55,9 @@ export const arrangements: Arrangement[] = [
     width: 1080,
     height: 900,
     parts: [
-      { picture: 'tote-terracotta', width: 875, left: -170, top: 37 },
-      { picture: 'bottle-forest', width: 750, left: 205, top: 192 },
-      { picture: 'duomug-mustard', width: 520, left: 559, top: 444 },
+      { image: 'tote-terracotta', width: 875, left: -170, top: 37 },
+      { image: 'bottle-forest', width: 750, left: 205, top: 192 },
+      { image: 'duomug-mustard', width: 520, left: 559, top: 444 },
     ],
   },
   {
@@ -65,9 +65,9 @@ export const arrangements: Arrangement[] = [
     width: 900,
     height: 900,
     parts: [
-      { picture: 'mailer-kraft', width: 853, left: 17, top: 167 },
-      { picture: 'mailer-navy', width: 853, left: 27, top: 9 },
-      { picture: 'mailer-terracotta', width: 853, left: 17, top: -149 },
+      { image: 'mailer-kraft', width: 853, left: 17, top: 167 },
+      { image: 'mailer-navy', width: 853, left: 27, top: 9 },
+      { image: 'mailer-terracotta', width: 853, left: 17, top: -149 },
     ],
   },
 ]

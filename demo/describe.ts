@@ -1,5 +1,5 @@
 import { decorationSentences, giftingUses, type ProductFamily, type ProductType } from './demo-data.ts'
-import { colorName } from './pictures.ts'
+import { colorName } from './images.ts'
 import type { Random } from './random.ts'
 
 type Described = {

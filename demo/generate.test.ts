@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { brandPriceFactors, CATEGORIES, decorationSentences, demoFamilies, giftingUses } from './demo-data.ts'
 import { type DemoProduct, generateProducts } from './generate.ts'
-import images from './pictures.json' with { type: 'json' }
+import images from './images.json' with { type: 'json' }
 import { uuidFor } from './random.ts'
 
 const products = generateProducts()
@@ -98,7 +98,7 @@ describe('the catalog as a whole', () => {
 /** In the order the catalog lists them. */
 const byName = products.filter(({ in_stock }) => in_stock).sort((a, b) => (a.name < b.name ? -1 : 1))
 
-describe('the pictures', () => {
+describe('the images', () => {
   test('each leads one product in a hundred at most, and every photographed color leads some', () => {
     const led = new Map<string, number>()
     for (const { image_url } of products) if (image_url) led.set(image_url, (led.get(image_url) ?? 0) + 1)
@@ -133,10 +133,10 @@ describe('each design', () => {
 
   test('is the same thing in several colors', () => {
     expect(share(({ family }) => family !== null)).toBeGreaterThan(0.5)
-    for (const [family, siblings] of families) {
-      expect(siblings.length, `${family}`).toBeGreaterThan(1)
-      expect(new Set(siblings.map(({ colour: color }) => color)).size, `${family}`).toBe(siblings.length)
-      const same = siblings.map(({ name, rounded_price, minimum_quantity, price_breaks, category, brand, ...rest }) =>
+    for (const [family, variants] of families) {
+      expect(variants.length, `${family}`).toBeGreaterThan(1)
+      expect(new Set(variants.map(({ colour: color }) => color)).size, `${family}`).toBe(variants.length)
+      const same = variants.map(({ name, rounded_price, minimum_quantity, price_breaks, category, brand, ...rest }) =>
         JSON.stringify([
           ...[name.split(', ')[0], rounded_price, minimum_quantity, price_breaks, category, brand],
           ...[rest.production_time, rest.rush_service_available, rest.purchase_includes],
@@ -147,9 +147,9 @@ describe('each design', () => {
   })
 
   test('shows and names the colors it is sold in, and no other', () => {
-    for (const [family, siblings] of families) {
-      const sold = siblings.map(({ colour: color }) => color?.toLowerCase())
-      for (const { name, colour: color, colour_hex, description } of siblings) {
+    for (const [family, variants] of families) {
+      const sold = variants.map(({ colour: color }) => color?.toLowerCase())
+      for (const { name, colour: color, colour_hex, description } of variants) {
         expect(name, `${family}`).toContain(`, ${color}`)
         expect(colour_hex, name).toMatch(/^#[0-9a-f]{6}$/)
         const others = /(?:also available in|and made in) (.*?)(?: as well)?\.$/.exec(description ?? '')?.[1]
@@ -192,7 +192,7 @@ describe('each product', () => {
     expect(share(({ rush_service_available }) => rush_service_available)).toBeGreaterThan(0.15)
   })
 
-  test('shows pictures that exist, its own color first', () => {
+  test('shows images that exist, its own color first', () => {
     const files = new Set(products.flatMap(({ image_urls }) => image_urls))
     for (const file of files) {
       for (const form of ['.webp', '.avif', '-640.webp', '-640.avif', '-320.webp', '-320.avif']) {

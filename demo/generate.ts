@@ -2,7 +2,7 @@ import { slugFrom } from '#app/lib/text/slug.ts'
 import type { Product } from '#db/tables/products.ts'
 import { brandPriceFactors, type ProductFamily, type ProductType, seriesNames } from './demo-data.ts'
 import { describe } from './describe.ts'
-import { colorName, getColors, getImage, toHex } from './pictures.ts'
+import { colorName, getColors, getImage, toHex } from './images.ts'
 import { planAssortment } from './plan-assortment.ts'
 import { catalogPrice, priceBreaksFor } from './prices.ts'
 import { type Random, randomFrom, uuidFor } from './random.ts'
@@ -107,7 +107,7 @@ const titles = new Map<string, string>()
 
 /** As names say it: "Kelly Green". */
 function titled(color: string): string {
-  const title = titles.get(color) ?? colorName(color).replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+  const title = titles.get(color) ?? colorName(color).replace(/\b[a-z]/g, (content) => content.toUpperCase())
   titles.set(color, title)
   return title
 }
@@ -296,7 +296,7 @@ function colored(designs: Design[]): Map<Design, Offer[]> {
     const range = getRange(design).filter((color) => !sold.get(name)?.includes(color))
     const chosen = placed({
       category: getGap(design) === 'category' ? null : type.category,
-      picture: family.picture,
+      image: family.picture,
       range,
       count: Math.max(1, separate),
       isListed: (color) => isInStock(getName(design, separate === 0 ? null : color)),

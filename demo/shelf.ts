@@ -1,4 +1,4 @@
-import { getImage, isPhotographed } from './pictures.ts'
+import { getImage, isPhotographed } from './images.ts'
 import type { Random } from './random.ts'
 
 /** How bad the same image is so many places before on a category's page: beside it, or above it in two or three columns. */
@@ -15,7 +15,7 @@ const PHOTOGRAPHED = 2
 export type Placed = {
   /** Whose page it stands on; null where it stands on none. */
   category: string | null
-  picture: string
+  image: string
   /** The colors it can have, in the order of their names; at least `count`. */
   range: string[]
   count: number
@@ -32,7 +32,7 @@ export function emptyShelf(random: Random): (design: Placed) => string[] {
   const led = new Map<string, number>()
   const before = new Map<string | null, string[]>()
 
-  return ({ category, picture: image, range, count, isListed }) => {
+  return ({ category, image, range, count, isListed }) => {
     const shelf = before.get(category) ?? []
     const all = range.map((color) => {
       const file = getImage(image, color)

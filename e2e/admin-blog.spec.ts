@@ -51,7 +51,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await text(page).press('ControlOrMeta+End')
   // A paragraph of its own: on a line of HTML stars are stars.
   await page.keyboard.type('\n\nstrong')
-  for (let letter = 0; letter < 6; letter++) await page.keyboard.press('Shift+ArrowLeft')
+  for (let content = 0; content < 6; content++) await page.keyboard.press('Shift+ArrowLeft')
   await text(page).press('ControlOrMeta+b')
   await expect(article(page).getByText('strong')).toHaveCSS('font-weight', '650')
 
@@ -175,7 +175,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await db.delete(blogPosts).where(eq(blogPosts.id, id))
 })
 
-test('without JavaScript a post is written, refused, saved and published', async ({ browser, page, db }) => {
+test('without JavaScript a post is written, rejected, saved and published', async ({ browser, page, db }) => {
   test.slow()
   await join(page, anyone('eve'), 'editor')
   const context = await browser.newContext({

@@ -57,7 +57,7 @@ test('what a visitor sends appears by itself, and is read once it was opened', a
   await expect(rows(page)).not.toContainText('Unread')
 })
 
-test('keys move the focus itself, select, open and search; none while somebody types, nor once they are off', async ({
+test('keys move the focus itself, select, open and search; none while someone types, nor once they are off', async ({
   page,
   store,
 }) => {
@@ -119,7 +119,7 @@ test('keys move the focus itself, select, open and search; none while somebody t
   await expect(page.getByRole('checkbox', { name: /of Dana First$/ })).toBeChecked()
 })
 
-test('many at once, and what somebody else has changed meanwhile is left alone', async ({
+test('many at once, and what someone else has changed in the meantime is left alone', async ({
   page,
   store,
   db,

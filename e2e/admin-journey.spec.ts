@@ -14,7 +14,7 @@ const colorsIn = (canvas: Locator) =>
     return new Set(new Uint32Array(data.buffer)).size
   })
 
-test("from the invitation to the answer: a visitor's box is worked in the office", async ({ page, browser, db }) => {
+test("from the invitation to the answer: a visitor's box is worked in the admin", async ({ page, browser, db }) => {
   test.slow()
   const mails = (address: string) => mailsTo(process.env.SHOP_MAILS ?? '', address)
   const [me, visitor] = [anyone('ada'), anyone('dana')]

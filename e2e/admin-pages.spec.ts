@@ -18,7 +18,7 @@ async function visitor(browser: Browser, baseURL: string | undefined) {
   return { page: await context.newPage(), close: () => context.close() }
 }
 
-test('words and a picture of the home page: drafted, seen beside the form, published, restored', async ({
+test('words and an image of the home page: drafted, seen beside the form, published, restored', async ({
   page,
   browser,
   baseURL,

@@ -178,7 +178,7 @@ test('a colleague who was faster is told of first, and what they decided stays',
   expect(row?.status).toBe('won')
 })
 
-test('a mail that is refused says why, and can be sent again', async ({ page, db }) => {
+test('a mail that is rejected says why, and can be sent again', async ({ page, db }) => {
   const { reference } = await storeProject(db, anyone('gone'))
   await join(page, anyone('ada'), 'sales')
   await openComposer(page, reference)
@@ -191,7 +191,7 @@ test('a mail that is refused says why, and can be sent again', async ({ page, db
     await openComposer(page, reference)
     await expect(written).toContainText('Failed', { timeout: 1_000 })
   }).toPass()
-  await expect(written).toContainText('The mail server refused it: 550 5.1.1 no such mailbox')
+  await expect(written).toContainText('The mail server rejected it: 550 5.1.1 no such mailbox')
   await expectAccessible(page)
   await written.getByRole('button', { name: 'Retry now' }).click()
   await expect(page).toHaveURL(`/admin/requests/${reference}?notice=again`)
@@ -314,7 +314,7 @@ test.describe('without JavaScript', () => {
     const [mail] = await mails(visitor)
     expect(mail?.attachments.map(({ name }) => name)).toEqual(['Proposal.pdf'])
   })
-  test('a colleague who decided meanwhile is told of, and the answer goes all the same', async ({
+  test('a colleague who decided in the meantime is told of, and the answer goes all the same', async ({
     page,
     db,
     expectedErrors,

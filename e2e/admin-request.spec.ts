@@ -273,7 +273,7 @@ test('two on one request see each other, and neither writes over the other', asy
   await bob.close()
 })
 
-test('a note calls somebody by name', async ({ page, browser, db, store, expectedErrors }) => {
+test('a note calls someone by name', async ({ page, browser, db, store, expectedErrors }) => {
   expectedErrors.push(/ 422/)
   const { id, reference } = await store('email-signup', { email: anyone('kim') })
   await join(page, anyone('ada'), 'sales', 'Ada Byron')

@@ -78,7 +78,7 @@ test('every wrong door', async ({ page, db, expectedErrors }) => {
   await expect(page).toHaveURL('/admin/sign-in')
 })
 
-test("pages of the office are kept by nobody, and the shop's headers are as they were", async ({ page, request }) => {
+test("pages of the admin are kept by no one, and the shop's headers are as they were", async ({ page, request }) => {
   await walkIn(page, anyone('bob'), 'sales')
   const answer = await page.goto('/admin/security')
   expect(await answer?.allHeaders()).toMatchObject({

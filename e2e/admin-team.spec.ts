@@ -206,7 +206,7 @@ test('a reset from the command line sets a new password and ends every session',
   await context.close()
 })
 
-test('whoever guesses passwords is asked to wait, known or not', async ({ page, expectedErrors }) => {
+test('anyone who guesses passwords is asked to wait, known or not', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ 4(22|29)/)
   const known = anyone('kim')
   await walkIn(page, known, 'sales')

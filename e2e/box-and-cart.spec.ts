@@ -5,7 +5,7 @@ import { formatPrice } from '#app/lib/text/money.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
-import { fillContact, heading, keepBox, next, openBuilder, readBox, savedBox, someProducts } from './swag-box.ts'
+import { fillContact, heading, next, openBuilder, readBox, savedBox, someProducts, storeBox } from './swag-box.ts'
 
 /** Box and cart away from their own pages: on a product's page, and in the header of every page. */
 
@@ -77,7 +77,7 @@ test.describe('a product page', () => {
   }) => {
     const [first, second] = await someProducts(db, 2)
     if (!first || !second) throw new Error('the demo shop has no products')
-    await keepBox(page, savedBox([second], { globalQuantity: 144 }))
+    await storeBox(page, savedBox([second], { globalQuantity: 144 }))
     await open(page, productPath(first))
     await expect(field(page)).toHaveValue('144')
     await field(page).fill('12')
@@ -177,7 +177,7 @@ test.describe('the header', () => {
     }) => {
       await page.setViewportSize({ width, height: 740 })
       const products = await someProducts(db, 2)
-      await keepBox(page, savedBox(products))
+      await storeBox(page, savedBox(products))
       await open(page, '/about-us')
       const total = formatPrice(products.reduce((sum, { rounded_price: price }) => sum + (price ?? 0) * 48, 0))
       await expect(button(page)).toHaveAccessibleName(`Swag box and cart, 2 items, ${total}`)
@@ -214,7 +214,7 @@ test.describe('the header', () => {
       await page.setViewportSize({ width, height })
       const [first, second] = await someProducts(db, 2)
       if (!first || !second) throw new Error('the demo shop has no products')
-      await keepBox(page, savedBox([first, second], { globalQuantity: 96 }))
+      await storeBox(page, savedBox([first, second], { globalQuantity: 96 }))
       await addReadyMade(page)
       await open(page, '/about-us')
       await button(page).press('Enter')
@@ -252,7 +252,7 @@ test.describe('the header', () => {
 
   test('leads either one to the checkout', async ({ page, db }) => {
     const product = await firstProduct(db)
-    await keepBox(page, savedBox([product]))
+    await storeBox(page, savedBox([product]))
     await addReadyMade(page)
     await open(page, '/about-us')
     const sidebar = page.getByRole('complementary', { name: 'In Your Cart' })
@@ -270,7 +270,7 @@ test.describe('the header', () => {
 
   test('sending the cart leaves the box, as the drawer says', async ({ page, db }) => {
     const product = await firstProduct(db)
-    await keepBox(page, savedBox([product]))
+    await storeBox(page, savedBox([product]))
     await addReadyMade(page)
     await page
       .getByRole('complementary', { name: 'Your cart' })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
-import { boxKey, keepBox, openBuilder, readBox, savedBox, someProducts, withoutScript } from './swag-box.ts'
+import { boxKey, openBuilder, readBox, savedBox, someProducts, storeBox, withoutScript } from './swag-box.ts'
 
 const emptyBox = (page: Page) => page.getByText('Your box is empty')
 const emptyAlert = 'Please add items to your swag box before proceeding to checkout.'
 
-test('lists like the catalogue, without the minimum quantity', async ({ page }) => {
+test('lists like the catalog, without the minimum quantity', async ({ page }) => {
   await openBuilder(page, '?category=Drinkware&min=1-25')
   await expect(page).toHaveTitle(/^Swag Box Builder/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Swag Box Builder')
@@ -171,7 +171,7 @@ test.describe('a saved box', () => {
   const day = 24 * 60 * 60 * 1000
 
   test('comes back when it is under 7 days old', async ({ page, db }) => {
-    await keepBox(page, savedBox(await someProducts(db, 2), { globalQuantity: 20, timestamp: Date.now() - 6.9 * day }))
+    await storeBox(page, savedBox(await someProducts(db, 2), { globalQuantity: 20, timestamp: Date.now() - 6.9 * day }))
     await openBuilder(page)
     await expect(page.getByRole('complementary', { name: /Your Swag Box/ }).getByRole('listitem')).toHaveCount(2)
     await expect(page.getByLabel('Custom quantity')).toHaveValue('48')
@@ -185,7 +185,7 @@ test.describe('a saved box', () => {
     test(`is discarded when it is ${name}, with one line in the log`, async ({ page }) => {
       const lines: string[] = []
       page.on('console', (message) => lines.push(message.text()))
-      await keepBox(page, saved)
+      await storeBox(page, saved)
       await openBuilder(page)
       await expect(emptyBox(page)).toBeVisible()
       await expect(page.getByLabel('Box name')).toHaveValue('')
@@ -215,7 +215,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true })
 
   test('a bar sums up and opens the box', async ({ page, db }) => {
-    await keepBox(page, savedBox(await someProducts(db, 3)))
+    await storeBox(page, savedBox(await someProducts(db, 3)))
     await openBuilder(page)
     await expectNoSidewaysScroll(page)
     const bar = page.getByRole('region', { name: 'Box summary' })

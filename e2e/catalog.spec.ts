@@ -18,7 +18,7 @@ const products = (page: Page) => page.getByRole('region', { name: 'Products' })
 const cards = (page: Page) => products(page).getByRole('heading', { level: 2 })
 const query = (page: Page) => new URL(page.url()).search
 
-test('the catalogue lists 24 products of all in stock, by name', async ({ page, db }) => {
+test('the catalog lists 24 products of all in stock, by name', async ({ page, db }) => {
   await open(page, '/products')
   const inStock = (await db.$count(productData, eq(productData.in_stock, true))).toLocaleString('en-US')
   await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
@@ -204,7 +204,7 @@ test('words in any order and typos find products, and the page says so', async (
   await expectNoSidewaysScroll(page)
 })
 
-test('the builder forgives as the catalogue does', async ({ page }) => {
+test('the builder forgives as the catalog does', async ({ page }) => {
   await open(page, '/swag-box-builder?search=hoodies')
   await expect(page.getByRole('status').first()).toContainText(/products match this word/)
   await expect(cards(page)).toHaveCount(24)

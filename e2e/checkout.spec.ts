@@ -88,7 +88,7 @@ test.describe('the first step', () => {
       'Please use a business email address (personal email domains like Gmail, Yahoo, etc. are not allowed)',
     ],
   ] as const)
-    test(`refuses ${email}`, async ({ page }) => {
+    test(`rejects ${email}`, async ({ page }) => {
       await fillContact(page)
       await page.getByLabel('Email').fill(email)
       await next(page)
@@ -362,7 +362,7 @@ test('a date past or far ahead gets a note, stops nothing and is stored as sent'
   expect(row?.date_needed).toBe('2020-01-01')
 })
 
-test('a file that the server refuses is named, and the rest goes through', async ({ page, db, expectedErrors }) => {
+test('a file that the server rejects is named, and the rest goes through', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/422/)
   const name = company()
   await openCheckout(page, savedBox(await someProducts(db, 1)))
@@ -501,7 +501,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Send' }).click()
   }
 
-  test('a refused checkout shows what is wrong, keeps what was sent and can be sent again', async ({
+  test('a rejected checkout shows what is wrong, keeps what was sent and can be sent again', async ({
     page,
     db,
     expectedErrors,

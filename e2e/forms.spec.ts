@@ -8,7 +8,7 @@ import { expect, hydrated, test } from '#test/browser.ts'
 const anyone = () => `buyer-${randomUUID().slice(0, 8)}@northwind.example`
 
 /** Makes the database reject every row of one sender: a failure on the server, for no one else. */
-async function rejectRowsOf(db: Database, table: string, email: string) {
+async function rejectRows(db: Database, table: string, email: string) {
   const name = `refuse_${randomUUID().replaceAll('-', '')}`
   await db.execute(
     sql.raw(`create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
@@ -99,7 +99,7 @@ test.describe('home email', () => {
   test('a failing database is told, and the address kept', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/500/)
     const address = anyone()
-    const heal = await rejectRowsOf(db, 'email_signups', address)
+    const heal = await rejectRows(db, 'email_signups', address)
     await page.goto('/')
     await hydrated(page)
     await email(page).fill(address)
@@ -197,7 +197,7 @@ test.describe('project request', () => {
   test('a failing database keeps what was typed', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/500/)
     const address = anyone()
-    const heal = await rejectRowsOf(db, 'project_requests', address)
+    const heal = await rejectRows(db, 'project_requests', address)
     await page.goto('/get-started')
     await hydrated(page)
     await fillProject(page, address)
@@ -277,7 +277,7 @@ test.describe('free sample', () => {
   test('a failing database keeps what was typed', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/500/)
     const address = anyone()
-    const heal = await rejectRowsOf(db, 'free_swag_box_requests', address)
+    const heal = await rejectRows(db, 'free_swag_box_requests', address)
     await page.goto('/swag-boxes')
     await hydrated(page)
     await fillSample(page, address)
@@ -288,7 +288,7 @@ test.describe('free sample', () => {
   })
 })
 
-test('whoever hammers a form is asked to wait, and keeps the text', async ({ page, expectedErrors }) => {
+test('anyone who hammers a form is asked to wait, and keeps the text', async ({ page, expectedErrors }) => {
   expectedErrors.push(/429/)
   await page.goto('/bulk-swag')
   await hydrated(page)
@@ -329,7 +329,7 @@ test.describe('without JavaScript', () => {
     expect(await projects(db, address)).toHaveLength(1)
   })
 
-  test('a refused curation keeps the values beside its errors', async ({ page, expectedErrors }) => {
+  test('a rejected curation keeps the values beside its errors', async ({ page, expectedErrors }) => {
     expectedErrors.push(/422/)
     await page.goto('/bulk-swag')
     await fillProject(page, 'ada@nowhere')
@@ -339,7 +339,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Project Type')).toHaveValue('swag-boxes')
   })
 
-  test('a free sample is confirmed, a personal address refused', async ({ page, db, expectedErrors }) => {
+  test('a free sample is confirmed, a personal address rejected', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/422/)
     const address = anyone()
     await page.goto('/swag-boxes')

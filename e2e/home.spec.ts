@@ -95,7 +95,7 @@ test('nothing moves by itself under reduced motion', async ({ page }) => {
   await expect.poll(() => place(page)).toBe(1)
 })
 
-test('twelve customers drift by and can be stopped, twelve brands lead to the catalogue', async ({ page }) => {
+test('twelve customers drift by and can be stopped, twelve brands lead to the catalog', async ({ page }) => {
   await page.goto('/')
   const strip = page.getByRole('region', { name: /^Trusted by/ })
   await expect(strip.getByRole('img')).toHaveCount(12)

@@ -56,7 +56,7 @@ for (const page of pages) {
 }
 
 for (const page of ['/?index', '/get-started', '/bulk-swag', '/swag-boxes', '/products/{slug}']) {
-  test(`the HTML of ${page} is valid with a refused form`, async ({ request, db }) => {
+  test(`the HTML of ${page} is valid with a rejected form`, async ({ request, db }) => {
     const answer = await request.post(await getPath(page, db), { form: { email: 'nobody' } })
     expect(answer.status()).toBe(422)
     expect(await findings(await answer.text())).toEqual([])

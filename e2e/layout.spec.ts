@@ -102,7 +102,7 @@ test('a product without price breaks leaves no empty column', async ({ page, db 
   expect(included.right).toBe((await place(page.getByRole('link', { name: 'Back to Products' }))).right)
 })
 
-test('a picture inside a post is shown whole', async ({ page }) => {
+test('an image inside a post is shown whole', async ({ page }) => {
   await open(page, '/blog/choosing-a-decoration-method', 1280)
   const image = page.getByRole('article').getByRole('figure').getByRole('img')
   expect(await image.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain')

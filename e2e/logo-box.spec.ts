@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { swagBoxRequests } from '#db/tables/requests.ts'
 import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
-import { keepLogo } from '#test/stored-logo.ts'
-import { keepBox, openBuilder, savedBox, someProducts, walkToReview } from './swag-box.ts'
+import { saveLogo } from '#test/stored-logo.ts'
+import { openBuilder, savedBox, someProducts, storeBox, walkToReview } from './swag-box.ts'
 
 /** The image of the box, by how its description begins. */
 const imaged = (page: Page, start: RegExp) => page.getByRole('complementary').getByRole('img', { name: start })
@@ -38,7 +38,7 @@ test('the open box fills up, takes a color and the logo, and its color goes with
   await page.setViewportSize({ width: 1280, height: 1100 })
   const [first, second, third] = await someProducts(db, 3)
   if (!first || !second || !third) throw new Error('the demo shop has no products')
-  await keepBox(page, savedBox([first]))
+  await storeBox(page, savedBox([first]))
   await openBuilder(page)
   const items = page.getByRole('complementary').getByRole('region', { name: 'Items in your box' })
   const before = (await items.boundingBox())?.y
@@ -47,7 +47,7 @@ test('the open box fills up, takes a color and the logo, and its color goes with
   expect((await items.boundingBox())?.y, 'nothing moves when the picture comes').toBe(before)
   const held = await mean(one, inside)
 
-  await keepBox(page, savedBox([first, second, third]))
+  await storeBox(page, savedBox([first, second, third]))
   await openBuilder(page)
   const three = imaged(page, new RegExp(`In it: ${first.name}, ${second.name}, ${third.name}\\.`))
   await expect(three.locator('canvas')).toHaveCount(1)
@@ -63,7 +63,7 @@ test('the open box fills up, takes a color and the logo, and its color goes with
   const plain = await mean(navy, lid)
   await expectAccessible(page)
 
-  await keepLogo(page)
+  await saveLogo(page)
   await page.reload()
   await hydrated(page)
   const worn = imaged(page, /^Navy box, open, with your logo on its lid and front\./)

@@ -21,7 +21,7 @@ const give = (page: Page, { name, content }: Given) =>
   page.evaluate(
     async ([name, base64]) => {
       const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))
-      const kept = await window.logo.keepLogo(new File([bytes], name))
+      const kept = await window.logo.saveLogo(new File([bytes], name))
       return kept.ok ? `${kept.logo.type} ${(await window.logo.logoFacts())?.aspect.toFixed(2)}` : kept.reason
     },
     [name, Buffer.from(content).toString('base64')] as const,
@@ -32,7 +32,7 @@ async function open(page: Page) {
   await page.waitForFunction(() => window.logo !== undefined)
 }
 
-test('a hostile SVG runs nothing, fetches nothing and is refused in a sentence', async ({ page }) => {
+test('a hostile SVG runs nothing, fetches nothing and is rejected in a sentence', async ({ page }) => {
   // Where the policy would let it load from: only what the image itself may do holds it back.
   const leak = (name: string) => `${site.url}/leak/${name}`
   const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')
@@ -67,7 +67,7 @@ test('a hostile SVG runs nothing, fetches nothing and is refused in a sentence',
   await expect(page).toHaveTitle('Logo')
 })
 
-test('pictures of every kind are read by what they are, and what cannot be read is told', async ({ page }) => {
+test('images of every kind are read by what they are, and what cannot be read is told', async ({ page }) => {
   await open(page)
   const red = { create: { width: 300, height: 150, channels: 3, background: '#c02020' } } as const
   const wide = await sharp(red).png().toBuffer()
@@ -144,7 +144,7 @@ test('a logo is kept and forgotten in every tab', async ({ page, context }) => {
   await expect.poll(() => other.evaluate(() => window.logo.isShown())).toBe(false)
 
   const placements = { picture: '/pictures/mug-navy.webp', color: '#1e2f52', placements: [] }
-  await page.evaluate((kept) => window.logo.keepPlacements('7', kept), placements)
+  await page.evaluate((kept) => window.logo.storePlacements('7', kept), placements)
   expect(await other.evaluate(() => window.logo.readPlacements('7'))).toEqual(placements)
 
   // Another one takes its place, which storage does not tell.

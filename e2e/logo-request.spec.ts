@@ -8,7 +8,7 @@ import { productRequests, swagBoxRequests } from '#db/tables/requests.ts'
 import { test as admin, anyone, expect, join } from '#test/admin.ts'
 import { expectAccessible, hydrated, test as visitor } from '#test/browser.ts'
 import { mailsTo } from '#test/mail-server.ts'
-import { keepLogo, logoSvg } from '#test/stored-logo.ts'
+import { logoSvg, saveLogo } from '#test/stored-logo.ts'
 import { openCheckout, savedBox, walkToReview } from './swag-box.ts'
 
 visitor.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -61,7 +61,7 @@ visitor(
   async ({ page, db, storage }) => {
     const mug = await shown(db, 'mug')
     const image = mug.image_url
-    await keepLogo(page, { placed: [{ product: mug.id, picture: image, color: '#800000', placements: [placement] }] })
+    await saveLogo(page, { placed: [{ product: mug.id, picture: image, color: '#800000', placements: [placement] }] })
     const email = address()
     const sent: string[] = []
     page.on('request', (request) => request.url().includes('/uploads') && sent.push(request.url()))
@@ -98,9 +98,9 @@ visitor(
       await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1)
       const [mail] = await mails()
       expect(mail?.text).toContain(words)
-      expect(mail?.pictures).toMatchObject([{ type: 'image/jpeg' }])
-      expect(mail?.html).toContain(`src="cid:${mail?.pictures[0]?.cid}"`)
-      expect(mail?.pictures[0]?.bytes.length).toBeLessThan(100_000)
+      expect(mail?.images).toMatchObject([{ type: 'image/jpeg' }])
+      expect(mail?.html).toContain(`src="cid:${mail?.images[0]?.cid}"`)
+      expect(mail?.images[0]?.bytes.length).toBeLessThan(100_000)
     }
   },
 )
@@ -111,7 +111,7 @@ visitor(
     visitor.slow()
     const mug = await shown(db, 'mug')
     const placed = [{ product: mug.id, picture: mug.image_url, color: '#800000', placements: [placement] }]
-    await keepLogo(page, { placed })
+    await saveLogo(page, { placed })
     const getProofs = (email: string) => db.select().from(productRequests).where(eq(productRequests.email, email))
 
     await visitor.step('left out', async () => {
@@ -147,7 +147,7 @@ admin('a box takes the logo along on each product, and the admin shows it', asyn
   admin.slow()
   // The logo is as red as the bag: there it is printed in one ink, as cards show it.
   const [mug, tote] = [await shown(db, 'mug', 'white'), await shown(db, 'tote', 'red')]
-  await keepLogo(page)
+  await saveLogo(page)
   await openCheckout(page, savedBox([mug, tote], { boxName: `With logo ${crypto.randomUUID()}` }))
   await walkToReview(page)
   const line = page.getByRole('region', { name: 'Your logo' })

@@ -23,7 +23,7 @@ test('a browser without workers and offscreen canvases draws the same mockup on 
   for (const each of [page, plain]) {
     await each.goto(site.url)
     await each.waitForFunction(() => window.logo !== undefined)
-    await each.evaluate((logo) => window.logo.keepLogo(new File([logo], 'logo.svg')), logo)
+    await each.evaluate((logo) => window.logo.saveLogo(new File([logo], 'logo.svg')), logo)
     const file = await each.evaluate(async () => {
       const file = await window.logo.composeFile({ picture: '/pictures/cap-navy.webp', size: 320 })
       const { width, height } = await createImageBitmap(file)

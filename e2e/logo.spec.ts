@@ -110,7 +110,7 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
     await expect(image(page)).toHaveAccessibleName(/ in #336699 with/)
   })
 
-  await test.step('the picture is downloaded', async () => {
+  await test.step('the image is downloaded', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download picture' }).click(),
@@ -182,7 +182,7 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
   })
 })
 
-test('a picture is pasted, keeps its white, goes on several places, and needs no network from then on', async ({
+test('an image is pasted, keeps its white, goes on several places, and needs no network from then on', async ({
   page,
   context,
   db,

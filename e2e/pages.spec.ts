@@ -36,7 +36,7 @@ test('every page has a title and a description of its own', async ({ page }) => 
   expect(seen.size).toBe(Object.keys(pages).length)
 })
 
-test('the open answers and the refused forms are accessible', async ({ page }) => {
+test('the open answers and the rejected forms are accessible', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await page.locator('summary').filter({ hasText: 'What is the minimum order?' }).click()

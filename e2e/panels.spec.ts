@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
-import { keepBox, openBuilder, openCheckout, savedBox, someProducts } from './swag-box.ts'
+import { openBuilder, openCheckout, savedBox, someProducts, storeBox } from './swag-box.ts'
 
 /** Panels and sheets of box and cart: where the focus goes, what is in sight, and that there is more. */
 
@@ -14,7 +14,7 @@ const demanding = { breaks: [], minimum: 5000, productionTime: 5, rush: false }
 
 test('removing a product gives the focus to the next one, whatever else is in the lines', async ({ page, db }) => {
   const products = await someProducts(db, 3)
-  await keepBox(page, savedBox(products.map((product) => ({ ...product, terms: demanding }))))
+  await storeBox(page, savedBox(products.map((product) => ({ ...product, terms: demanding }))))
   await openBuilder(page)
   const panel = page.getByRole('complementary', { name: /Your Swag Box/ })
   await expect(panel.getByRole('button', { name: /^Raise to/ })).toHaveCount(3)
@@ -40,10 +40,10 @@ test('removing a box from the cart gives the focus to the next one, the last one
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a product without a picture takes no more room than the others', async ({ page, db }) => {
+test('a product without an image takes no more room than the others', async ({ page, db }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const products = (await someProducts(db, 2)).map((product) => ({ ...product, image_url: null, image: null }))
-  await keepBox(page, savedBox(products))
+  await storeBox(page, savedBox(products))
   await openBuilder(page)
   await page.getByRole('button', { name: /^Swag box and cart/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Your box and cart' })
@@ -72,7 +72,7 @@ async function fullyVisible(item: Locator) {
 
 test('on a phone the sheet of the box shows four items at once', async ({ page, db }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await keepBox(page, savedBox(await someProducts(db, 8)))
+  await storeBox(page, savedBox(await someProducts(db, 8)))
   await openBuilder(page)
   await page.getByRole('button', { name: 'View box' }).click()
   const sheet = page.getByRole('dialog', { name: /Your Swag Box/ })
@@ -101,7 +101,7 @@ async function expectFading(part: Locator) {
 
 test('panel and checkout count their products and fade at the edge that scrolls', async ({ page, db }) => {
   const box = savedBox(await someProducts(db, 12))
-  await keepBox(page, box)
+  await storeBox(page, box)
   await openBuilder(page)
   await expect(page.getByRole('complementary', { name: /Your Swag Box/ })).toContainText('12 products')
   await expectFading(page.getByRole('region', { name: 'Items in your box' }))
@@ -113,7 +113,7 @@ test('panel and checkout count their products and fade at the edge that scrolls'
 })
 
 test('what does not scroll does not fade', async ({ page, db }) => {
-  await keepBox(page, savedBox(await someProducts(db, 1)))
+  await storeBox(page, savedBox(await someProducts(db, 1)))
   await openBuilder(page)
   await expect.poll(() => fades(page.getByRole('region', { name: 'Items in your box' }))).toEqual([0, 0])
 })

@@ -78,7 +78,7 @@ test('the gallery wraps around, by arrows, keys and thumbnails', async ({ page, 
   await expect(gallery.getByRole('link', { name: 'Show picture 3' })).toHaveAttribute('aria-current', 'true')
 })
 
-test('a product without picture, price, breaks or times still makes a page', async ({ page, db }) => {
+test('a product without image, price, breaks or times still makes a page', async ({ page, db }) => {
   const id = '00000000-0000-4000-8000-0000000000c1'
   await db.insert(productData).values({ id, name: 'Zzz Bare Item 17!', in_stock: false }).onConflictDoNothing()
   try {

@@ -330,7 +330,7 @@ test('the dialog is accessible on a phone', async ({ page, db }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the dialog opens, a refusal keeps the values, a success says so', async ({ page, db, expectedErrors }) => {
+  test('the dialog opens, a rejection keeps the values, a success says so', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/422/)
     const product = await someProduct(db)
     const email = address('plain')

@@ -19,24 +19,24 @@ async function firstDesign(db: Database) {
     .where(and(eq(productData.in_stock, true), isNotNull(productData.rounded_price), several))
     .orderBy(asc(productData.name))
     .limit(1)
-  const siblings = await db
+  const variants = await db
     .select()
     .from(productData)
     .where(and(eq(productData.in_stock, true), eq(productData.family, first?.family ?? '')))
     .orderBy(asc(productData.colour))
-  const [own, next] = siblings
+  const [own, next] = variants
   if (!own?.colour || !next?.colour) throw new Error('the demo shop has no design in several colors')
-  return { own, next, siblings }
+  return { own, next, variants }
 }
 
 const getColors = (page: Page, name: string) => page.getByRole('list', { name: `Colors of ${name}`, exact: true })
 
 test('the dots of a card lead to the other colors, by keyboard, and back to the list', async ({ page, db }) => {
-  const { own, next, siblings } = await firstDesign(db)
+  const { own, next, variants } = await firstDesign(db)
   await page.goto('/products')
   await hydrated(page)
   const dots = getColors(page, own.name).getByRole('link')
-  await expect(dots).toHaveCount(siblings.length)
+  await expect(dots).toHaveCount(variants.length)
   await expect(dots.first()).toHaveAttribute('aria-current', 'true')
   await page
     .getByRole('region', { name: 'Products' })

@@ -3,12 +3,12 @@ import { boxLink } from '#app/features/orders/box-link/box-link.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 import {
-  keepBox,
   openBuilder,
   openCheckout,
   readBox,
   savedBox,
   someProducts,
+  storeBox,
   walkToReview,
   withoutScript,
 } from './swag-box.ts'
@@ -48,7 +48,7 @@ test('the copied link rebuilds the box in another browser, once it is taken', as
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const products = await someProducts(db, 3)
-  await keepBox(page, savedBox(products, { globalQuantity: 144, boxName: 'Gift & more' }))
+  await storeBox(page, savedBox(products, { globalQuantity: 144, boxName: 'Gift & more' }))
   await openBuilder(page)
   await page.getByRole('button', { name: 'Copy link to this box' }).click()
   await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
@@ -85,7 +85,7 @@ test('the copied link rebuilds the box in another browser, once it is taken', as
 test('a box of one’s own is added to or replaced, as one says', async ({ page, db }) => {
   const [own, both, theirs] = await someProducts(db, 3)
   if (!own || !both || !theirs) throw new Error('the demo shop is empty')
-  await keepBox(page, savedBox([own, both], { globalQuantity: 48, boxName: 'Mine' }))
+  await storeBox(page, savedBox([own, both], { globalQuantity: 48, boxName: 'Mine' }))
   await open(page, getLink([both, theirs]))
   await expect(shared(page)).toContainText('Your own box holds 2 products. Adding keeps it, and its quantity of 48.')
   await shared(page).getByRole('button', { name: 'Not now' }).click()
@@ -136,9 +136,9 @@ for (const [what, hash] of [
   ['of a later version', '#box=2&item=AAAAAAAAAAAAAAAAAAAAAA&packs=48'],
   ['far too long', `#box=1&item=AAAAAAAAAAAAAAAAAAAAAA&name=${'%F0%9F%92%A3'.repeat(1_000)}`],
 ] as const)
-  test(`a link ${what} is refused in words and changes nothing`, async ({ page, db }) => {
+  test(`a link ${what} is rejected in words and changes nothing`, async ({ page, db }) => {
     const [own] = await someProducts(db, 1)
-    await keepBox(page, savedBox(own ? [own] : []))
+    await storeBox(page, savedBox(own ? [own] : []))
     await open(page, `/swag-box-builder${hash}`)
     await expect(shared(page).getByRole('alert')).toContainText('This link holds no box that we can read.')
     await expectAccessible(page)
@@ -173,7 +173,7 @@ test('the shared box says that it loads, that it could not, and tries again', as
 
 test('on a phone it fits, by keyboard it is taken', async ({ page, db }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await keepBox(page, savedBox(await someProducts(db, 1)))
+  await storeBox(page, savedBox(await someProducts(db, 1)))
   await open(page, getLink(await someProducts(db, 12)))
   await expect(items(page)).toHaveCount(12)
   await expectAccessible(page)

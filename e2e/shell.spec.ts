@@ -121,7 +121,7 @@ test.describe('navigation on a desktop', () => {
     await expect(getStarted).toHaveAttribute('aria-current', 'page')
   })
 
-  test('searches the catalogue from any page', async ({ page }) => {
+  test('searches the catalog from any page', async ({ page }) => {
     await page.goto('/about-us')
     await hydrated(page)
     await bar(page).getByRole('searchbox').fill('mug')

@@ -184,7 +184,7 @@ test('what is sent in the moment in which the list comes is remembered', async (
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBe('["navy mug"]')
 })
 
-test('nothing of it is loaded before someone turns to the field, and what was typed meanwhile counts', async ({
+test('nothing of it is loaded before someone turns to the field, and what was typed in the meantime counts', async ({
   page,
 }) => {
   const loaded: string[] = []

@@ -37,7 +37,7 @@ export const savedBox = (products: SavedProduct[], change: object = {}) => ({
 })
 
 /** Puts a text under swagBoxCart as if it had been saved earlier; the next page reads it. */
-export async function keepBox(page: Page, saved: unknown) {
+export async function storeBox(page: Page, saved: unknown) {
   if (page.url() === 'about:blank') await page.goto('/privacy-policy')
   await page.evaluate(
     ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),
@@ -55,7 +55,7 @@ export async function openBuilder(page: Page, search = '') {
 }
 
 export async function openCheckout(page: Page, saved: object) {
-  await keepBox(page, saved)
+  await storeBox(page, saved)
   await openBuilder(page)
   const bar = page.getByRole('button', { name: 'View box' })
   if (await bar.isVisible()) await bar.click()

@@ -40,7 +40,7 @@ test('a file goes out as bytes to be kept, in a sandbox', async ({ ask, services
   }
 })
 
-test('an SVG is a picture that runs and loads nothing, were it opened by itself', async ({ ask, services }) => {
+test('an SVG is an image that runs and loads nothing, were it opened by itself', async ({ ask, services }) => {
   const { reference } = await storeArtwork(services, [
     { name: 'logo.svg', content: svg },
     { name: 'logo.pdf', content: '%PDF-1.7' },

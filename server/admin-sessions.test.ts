@@ -3,7 +3,7 @@ import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { staffSessions } from '#db/tables/staff.ts'
 import { askBuilt, expect, test } from '#test/built-admin.ts'
 import { createBuiltApp } from '#test/built-app.ts'
-import { asker, enrol, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
+import { caller, enrol, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 
 test('an owner without an authenticator app is led to setting it up, whatever they ask for', async ({
   ask,
@@ -18,7 +18,7 @@ test('an owner without an authenticator app is led to setting it up, whatever th
   }
 })
 
-test('where the operator says so, everybody of the staff is led there, and nobody turns it off', async ({
+test('where the operator says so, everyone of the staff is led there, and no one turns it off', async ({
   services,
 }) => {
   const settings = { ...services.settings, SECOND_FACTOR: 'everybody' as const }
@@ -38,7 +38,7 @@ test('where the operator says so, everybody of the staff is led there, and nobod
   ])
 })
 
-test('the password given in a form: the session goes on under another token, the one before is nobody', async ({
+test('the password given in a form: the session goes on under another token, the one before is no one', async ({
   ask,
   services,
 }) => {
@@ -63,10 +63,10 @@ test('the password given in a form: the session goes on under another token, the
   )
 })
 
-test('sessions are ended by whoever has just given the password', async ({ ask, services }) => {
+test('sessions are ended by anyone who has just given the password', async ({ ask, services }) => {
   const email = 'bob@shop.example'
   const { cookie } = await joinStaff(services, email, 'sales')
-  const signed = await signIn(services, asker(), { email, password: goodPassword })
+  const signed = await signIn(services, caller(), { email, password: goodPassword })
   const other = signed.status === 'in' ? getCookie(signed.cookies) : ''
   await services.db.update(staffSessions).set({ confirmed_at: new Date(Date.now() - 60 * 60_000) })
   const end = async (fields: Record<string, string>) => {
@@ -86,9 +86,9 @@ test('sessions are ended by whoever has just given the password', async ({ ask, 
   expect((await ask('/admin', { cookie: other })).headers.get('Location')).toBe('/admin/sign-in')
 })
 
-test('a forged cookie is nobody', async ({ ask, services }) => {
+test('a forged cookie is no one', async ({ ask, services }) => {
   await joinStaff(services, 'bob@shop.example', 'sales')
-  const signed = await signIn(services, asker(), { email: 'bob@shop.example', password: goodPassword })
+  const signed = await signIn(services, caller(), { email: 'bob@shop.example', password: goodPassword })
   if (signed.status !== 'in') throw new Error(signed.status)
   const cookie = getCookie(signed.cookies)
   expect((await ask('/admin', { cookie })).status).toBe(200)

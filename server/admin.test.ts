@@ -15,7 +15,7 @@ const owners = ['owner'] as const
 const sellers = ['owner', 'sales'] as const
 const editors = ['owner', 'editor'] as const
 
-/** Every admin URL and the roles it admits. An added route fails here until it is listed. */
+/** Every admin URL and the roles that may open it. An added route fails here until it is listed. */
 const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/sign-in': anybody,
   '/admin/sign-in/code': anybody,
@@ -85,11 +85,11 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/sign-out': signedIn,
 }
 
-test('every route of the office stands in the table', () => {
+test('every route of the admin stands in the table', () => {
   expect(Object.keys(expected).sort()).toEqual([...admin].sort())
 })
 
-test('every route and action, as a page and as data, by nobody and by each role', async ({ ask, services }) => {
+test('every route and action, as a page and as data, by no one and by each role', async ({ ask, services }) => {
   const owner = await enrol(services, await joinStaff(services, 'ada@shop.example', 'owner'))
   const sales = await joinStaff(services, 'bob@shop.example', 'sales')
   const editor = await joinStaff(services, 'eve@shop.example', 'editor')
@@ -123,7 +123,7 @@ test('every route and action, as a page and as data, by nobody and by each role'
   expect(wrong).toEqual([])
 }, 120_000)
 
-test('each answer of the office is stored nowhere, told nobody, framed by nobody', async ({ ask, services }) => {
+test('each answer of the admin is stored nowhere, told no one, framed by no one', async ({ ask, services }) => {
   const { cookie } = await joinStaff(services, 'bob@shop.example', 'sales')
   for (const [path, status] of [
     ['/admin', 200],
@@ -148,7 +148,7 @@ test('each answer of the office is stored nowhere, told nobody, framed by nobody
   expect(policy).not.toContain('unsafe')
 })
 
-test('nobody is led back to where they wanted to go, and to nowhere else', async ({ ask }) => {
+test('no one is led back to where they wanted to go, and to nowhere else', async ({ ask }) => {
   const to = async (path: string) => (await ask(path)).headers.get('Location')
   expect(await to('/admin')).toBe('/admin/sign-in')
   expect(await to('/admin/audit?action=staff.invited')).toBe(
@@ -179,7 +179,7 @@ test('what another site sends changes nothing', async ({ ask, services }) => {
   expect((await ask('/admin', { cookie })).status).toBe(302)
 })
 
-test('who is refused, and what another site sends, is written down with who and what', async ({ app, services }) => {
+test('who is rejected, and what another site sends, is written down with who and what', async ({ app, services }) => {
   const lines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) })
   const { cookie, person } = await joinStaff(services, 'bob@shop.example', 'sales')
@@ -198,7 +198,7 @@ test('no storefront page names a file or a route of the admin, and every file it
   const files = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
   expect(files.length).toBeGreaterThan(10)
   expect(files.filter((file) => !existsSync(join('build/client', file)))).toEqual([])
-  expect(files.filter((file) => /office|sign-in|authenticator|audit|security/.test(file))).toEqual([])
+  expect(files.filter((file) => /admin|sign-in|authenticator|audit|security/.test(file))).toEqual([])
   expect(html).toMatch(/__reactRouterManifest/)
   expect(html).not.toMatch(/"admin\//)
   // The list of all routes is not loaded.

@@ -10,7 +10,7 @@ import { expect, getAddresses, getData, test } from '#test/built-app.ts'
 
 const isAdmin = (address: string) => address === '/admin' || address.startsWith('/admin/')
 
-test("every route either says that it is everybody's, or is its visitor's own", ({ app }) => {
+test("every route either says that it is public, or is its visitor's own", ({ app }) => {
   const listing = ['search', 'category', 'brand', 'price', 'min', 'sort', 'page']
   const addresses = getAddresses(routes)
   const said = addresses.map((address) => {
@@ -88,7 +88,7 @@ test('an address leads to the route that the router itself would choose', ({ app
   }
 })
 
-test("no page that is everybody's asks who is there", async ({ app, services }) => {
+test('no page that is public asks who is there', async ({ app, services }) => {
   const lines: [string, number][] = []
   for (const address of getAddresses(routes).filter((each) => app.publicPage(each))) {
     for (const path of [address, getData(address)]) {
@@ -163,7 +163,7 @@ test('the privacy page says how long requests are kept where a period is set, an
   expect(await page()).toBe(untouched)
 })
 
-test('a draft is seen by whoever has its link, and found by nobody else', async ({ app, services }) => {
+test('a draft is seen by anyone who has its link, and found by no one else', async ({ app, services }) => {
   const { db } = services
   const key = 'draft-key-of-a-test'
   const draft = { slug: 'secret', title: 'Top Secret', content: '<p>Not yet</p>', draft_key: key }

@@ -5,12 +5,12 @@ import { getPublicRoute } from '#app/lib/http/public-route.ts'
 import { logContext, previewContext, seenContext, visitorContext } from '#app/lib/http/request-context.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
-import type { Door } from '#db/grants/grants.ts'
+import type { RuntimeRole } from '#db/grants/grants.ts'
 import type { App } from './rendering/pages.ts'
 import { getPreview } from './rendering/preview.ts'
 
 /** What each door is given: the database as its own role, where it has one (docs/security.md). */
-export type DoorServices = Record<Door, Services>
+export type DoorServices = Record<RuntimeRole, Services>
 
 /** The routes of the shop, bundled by Vite: one request in, one page out. */
 export function createApp(services: DoorServices): App {
@@ -41,7 +41,7 @@ export function createApp(services: DoorServices): App {
   const render: App['render'] = async (request, { log, visitor, onView, db }) => {
     const context = new RouterContextProvider()
     const isForAdmin = getRouteIds(new URL(request.url).pathname).some(isAdmin)
-    const own = services[isForAdmin ? 'office' : 'shop']
+    const own = services[isForAdmin ? 'admin' : 'shop']
     // Chosen a moment ago, for having every change until now.
     context.set(servicesContext, db ? { ...own, db } : own)
     context.set(previewContext, (path, content) => preview(path, content, log))

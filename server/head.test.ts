@@ -13,7 +13,7 @@ const isShown = (address: string) =>
 const hasMarkdown = (address: string) =>
   getAddresses(routes).includes(markdownAddress(address)) || /^\/(products|blog)\/some$/.test(address)
 
-test('every page has a title, a description and a picture with its size; only those that are to be found have an address', async ({
+test('every page has a title, a description and an image with its size; only those that are to be found have an address', async ({
   head,
   services: { db },
 }) => {
@@ -118,7 +118,7 @@ test('the blog: a category has one address, a search none of its own', async ({ 
   }
 })
 
-test('without PUBLIC_URL no page says a host, whoever asks', async ({ app, services }) => {
+test('without PUBLIC_URL no page says a host, anyone who asks', async ({ app, services }) => {
   const { db, log } = services
   await db.insert(blogPosts).values({ slug: 'some', title: 'Some', content: '<p>Some</p>', ...published })
   for (const path of ['/', '/products', '/blog', '/blog/some']) {

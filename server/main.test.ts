@@ -44,25 +44,25 @@ test('a wrong password of DATABASE_URL is said at once, without the address', as
 
 test('a database server that is still starting is waited for', async ({ database, dataDir }) => {
   const target = new URL(database)
-  const door = createServer((socket) => {
+  const role = createServer((socket) => {
     const through = connectSocket(Number(target.port), target.hostname)
     for (const each of [socket, through]) each.on('error', () => {})
     socket.pipe(through).pipe(socket)
   })
-  door.listen(0, '127.0.0.1')
-  await until(() => door.listening)
-  const address = door.address()
+  role.listen(0, '127.0.0.1')
+  await until(() => role.listening)
+  const address = role.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  await new Promise((done) => door.close(done))
+  await new Promise((done) => role.close(done))
   const url = new URL(database)
   url.port = String(port)
   const { child, output, ended } = spawnNode('server/main.ts', { env: { DATABASE_URL: url.href, DATA_DIR: dataDir } })
   await until(() => output().includes('Waiting for the server of DATABASE_URL'), 25_000)
-  door.listen(port, '127.0.0.1')
+  role.listen(port, '127.0.0.1')
   await until(() => output().includes('is open at'))
   child.kill('SIGTERM')
   expect(await ended()).toBe(0)
-  door.close()
+  role.close()
 })
 
 test('four processes that start at once on one empty database all open', async ({ start }) => {
@@ -125,7 +125,7 @@ test('a second signal does not wait for a request that hangs', async ({ start })
   expect(Date.now() - began).toBeLessThan(5_000)
 })
 
-test('a start without staff prints a link for the first owner, anew each time, until there is somebody', async ({
+test('a start without staff prints a link for the first owner, again each time, until there is someone', async ({
   start,
   database,
 }) => {

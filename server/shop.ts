@@ -17,7 +17,7 @@ import { listenToDatabase } from './database/notifications.ts'
 import { openDatabase } from './database/open.ts'
 import { connections, openPools } from './database/pools.ts'
 import { watchReplica } from './database/replica.ts'
-import { getWays, openDoors } from './database/role-pools.ts'
+import { getConnectionUrls, grantRoles } from './database/role-pools.ts'
 import { fillEmptyCatalog } from './fill-demo-shop.ts'
 import { createHttpApp, requestListener } from './http/http-app.ts'
 import { listen } from './http/listen.ts'
@@ -75,11 +75,11 @@ export async function startShop(
     if (settings.DEMO === 'on') {
       await fillEmptyCatalog(database.url, progressOn(process.stdout))
     }
-    const { pages, shop, office: admin, background, close } = openPools(database, log)
+    const { pages, shop, admin, background, close } = openPools(database, log)
     undo.push(close)
     const pooled = database.pooler !== undefined
     if (pooled) await warnOfNoTimeLimit(pages.pool, log)
-    const { owner } = getWays(database)
+    const { owner } = getConnectionUrls(database)
     // As the owner: pg-boss makes and mends its own tables.
     const jobs = new PgBoss({ connectionString: owner.url, application_name: 'boxwright jobs', max: connections.jobs })
     // Some come as plain objects, which a log would not tell.
@@ -87,15 +87,15 @@ export async function startShop(
     const [storage] = await Promise.all([openStorage(settings), jobs.start()])
     undo.push(() => jobs.stop({ graceful: true, timeout: timeoutMs }))
     // Once the tables of the jobs are there, too.
-    await openDoors(database, log)
+    await grantRoles(database, log)
     const notices = openNotices()
     const content = openContent(shop.db, (error) =>
       log.warn({ err: error }, 'the brand and the copy of pages cannot be read; what held last is shown, and not kept'),
     )
     const limitAttempts = settings.DATABASE_URL ? attemptsEverywhere(shop.writes, log) : attemptsHere()
     const everywhere = { jobs, storage, settings, notices, content, limitAttempts }
-    const services = { shop: { ...everywhere, ...shop }, office: { ...everywhere, ...admin } }
-    await startWorkers({ ...services.office, db: background, log })
+    const services = { shop: { ...everywhere, ...shop }, admin: { ...everywhere, ...admin } }
+    await startWorkers({ ...services.admin, db: background, log })
 
     const replica = settings.DATABASE_REPLICA_URL
       ? watchReplica({ primary: pages.pool, url: settings.DATABASE_REPLICA_URL, max: connections.pages, pooled, log })
@@ -118,7 +118,7 @@ export async function startShop(
           if (on) replica?.changed()
           content.setListening(on)
           cache?.setListening(on)
-          if (on) notices.tellOfGap()
+          if (on) notices.notifyGap()
         },
       },
       log,

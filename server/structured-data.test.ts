@@ -31,7 +31,7 @@ const breaks = [
   { min_quantity: 96, max_quantity: null, price: 9.999 },
 ]
 
-test('a product says what its page does: name, brand, pictures, the way to it, and its price breaks', async ({
+test('a product says what its page does: name, brand, images, the way to it, and its price breaks', async ({
   head,
   services: { db },
 }) => {

@@ -14,7 +14,7 @@ export async function createBuiltApp(services: TestServices): Promise<App> {
   const { createApp } = (await import(`${root}build/server/index.js`)) as {
     createApp: (services: DoorServices) => App
   }
-  return createApp({ shop: services, office: services })
+  return createApp({ shop: services, admin: services })
 }
 
 /** The routes as they are built and served. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
-import type { Door } from '#db/grants/grants.ts'
+import type { RuntimeRole } from '#db/grants/grants.ts'
 import { migrate } from '#db/migrate.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { databaseRole } from '#server/database/shop-role.ts'
@@ -17,7 +17,7 @@ declare module 'vitest' {
     /** The same for the role the shop works as: what it may not do, no test does. */
     shopServer: string
     /** And for the roles of its two doors, which have no rights on a database before someone gives them. */
-    doorServers: Record<Door, string>
+    doorServers: Record<RuntimeRole, string>
   }
 }
 
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject) {
   await jobs.stop({ graceful: false })
   project.provide('databaseServer', server.administratorUrl)
   project.provide('shopServer', server.url)
-  project.provide('doorServers', server.doors)
+  project.provide('doorServers', server.roleUrls)
   return async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })

@@ -24,7 +24,7 @@ export { expect } from 'vitest'
 export const testServer = () => ({
   administrator: inject('databaseServer'),
   shop: inject('shopServer'),
-  doors: inject('doorServers'),
+  roleUrls: inject('doorServers'),
 })
 
 type Worker = { url: string; db: Database; writes: Database; pool: pg.Pool; jobs: PgBoss }

@@ -46,7 +46,7 @@ test('every file, volume, network and service that is named is there', () => {
   }
 })
 
-test('every variable is explained, and those without a default refuse to be missing', () => {
+test('every variable is explained, and those without a default reject to be missing', () => {
   const explained = variablesIn(read('example.env'), /^#? ?(\w+)=/gm)
   const used = variablesIn(source, /\$\{(\w+)/g)
   expect(explained.toSorted()).toEqual(used.toSorted())
@@ -100,7 +100,7 @@ test('what compose.yaml does not set itself can be set in a file that neither gi
   expect(allowed('pooler.Dockerfile')).toEqual(['*', ...copied.map((name) => `!${name}`)])
 })
 
-test('nobody reaches the proxy past what stands in front, unless told so', () => {
+test('no one reaches the proxy past what stands in front, unless told so', () => {
   expect(services.flatMap(([, { ports = [] }]) => ports)).toEqual([
     expect.stringMatching(/^\$\{HTTP_BIND:-127\.0\.0\.1\}:\$\{HTTP_PORT:-\d+\}:8080$/),
   ])

@@ -79,15 +79,15 @@ export const test = base.extend<{ open: Open }>({
           isStopping: () => stopping,
           app: async () => app,
         })
-        const door = await listen(requestListener(http, { PUBLIC_URL, HSTS_SUBDOMAINS }), {
+        const role = await listen(requestListener(http, { PUBLIC_URL, HSTS_SUBDOMAINS }), {
           PORT: 0,
           HOST: '127.0.0.1',
         })
-        site.url = `http://127.0.0.1:${door.port}`
+        site.url = `http://127.0.0.1:${role.port}`
         closing.push(
           () => watching.stop(),
           () => pool.end(),
-          () => door.drain(0),
+          () => role.drain(0),
         )
         if (database === databaseUrl) await listening(site)
         return site

@@ -5,7 +5,7 @@ import type { Raster } from '#app/features/logo/core/surface.ts'
 import { readRaster, readShape, type Shape } from '#app/features/logo/node/shape.server.ts'
 import shapes from '#app/features/logo/shapes.json' with { type: 'json' }
 import { stockPrints } from '#demo/colors/stock-mark.ts'
-import { getImage } from '#demo/pictures.ts'
+import { getImage } from '#demo/images.ts'
 
 /** How like two images of one size are, in decibels (PSNR): 40 and more no one tells apart. Alpha does not count. */
 export function likeness(one: Raster, other: Raster): number {

@@ -2,13 +2,13 @@ import { composeFile, composeProof, getSurface, logoFacts } from '#app/features/
 import {
   forgetLogo,
   isShown,
-  keepLogo,
-  keepPlacements,
   readLogo,
   readPlacements,
+  saveLogo,
   setShown,
+  storePlacements,
   subscribe,
-} from '#app/features/logo/keep/kept-logo.store.ts'
+} from '#app/features/logo/storage/logo.store.ts'
 
 /** What tests ask of the logo's browser side, on a page that has nothing else (`logo-site.ts`). */
 const logo = {
@@ -16,8 +16,8 @@ const logo = {
   composeProof,
   forgetLogo,
   isShown,
-  keepLogo,
-  keepPlacements,
+  saveLogo,
+  storePlacements,
   logoFacts,
   readLogo,
   readPlacements,

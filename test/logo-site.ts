@@ -21,7 +21,7 @@ export type LogoSite = {
   /** Answered to who asks for areas, by the image's address. */
   areas: Record<string, DrawnArea[]>
   /** Answered to who asks for an image under /media/. */
-  pictures: Record<string, Buffer>
+  images: Record<string, Buffer>
   stop: () => Promise<void>
 }
 
@@ -51,7 +51,7 @@ export async function startLogoSite(): Promise<LogoSite> {
   })
   await cp('public/layers', join(folder, 'layers'), { recursive: true })
   const areas: LogoSite['areas'] = {}
-  const images: LogoSite['pictures'] = {}
+  const images: LogoSite['images'] = {}
   const asked: string[] = []
   const app = new Hono()
   app.use((c, next) => {
@@ -84,7 +84,7 @@ export async function startLogoSite(): Promise<LogoSite> {
     folder,
     asked,
     areas,
-    pictures: images,
+    images: images,
     async stop() {
       await new Promise((done) => server.close(done))
       await rm(folder, { recursive: true, force: true })

@@ -6,7 +6,7 @@ export type ReadMail = {
   html: string
   attachments: { name: string; type: string; bytes: Buffer }[]
   /** What its HTML shows, by Content-ID. */
-  pictures: { cid: string; type: string; bytes: Buffer }[]
+  images: { cid: string; type: string; bytes: Buffer }[]
 }
 
 type Leaf = { headers: Record<string, string>; bytes: Buffer }
@@ -17,7 +17,7 @@ export function readMail(raw = ''): ReadMail {
   const body = (type: string) =>
     leaves.find(({ headers }) => headers['content-type']?.startsWith(type) && !headers['content-disposition'])
   return {
-    pictures: leaves.flatMap(({ headers, bytes }) => {
+    images: leaves.flatMap(({ headers, bytes }) => {
       const cid = /^<(.+)>$/.exec(headers['content-id'] ?? '')?.[1]
       return cid ? [{ cid, type: headers['content-type']?.split(';')[0] ?? '', bytes }] : []
     }),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { connect, type Database } from '#db/client.ts'
-import { getPath, goodPassword, test as officeTest, setUpApp } from './admin.ts'
+import { test as adminTest, getPath, goodPassword, setUpApp } from './admin.ts'
 import { makeEmptyDatabase } from './databases.ts'
 import { startMailServer } from './mail-server.ts'
 import { startShopProcess } from './process.ts'
@@ -30,7 +30,7 @@ export type OwnShop = {
  * A shop with nothing in it and a database of its own, for what would change the shop of every other test: its name, its
  * catalog. Its addresses are the base of the test's pages.
  */
-export const test = officeTest.extend<{ ownShop: OwnShop }>({
+export const test = adminTest.extend<{ ownShop: OwnShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   ownShop: async ({}, use, info) => {
     // Its start and its owner's sign-in come before the test's own steps.

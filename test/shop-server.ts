@@ -15,8 +15,8 @@ export default async function setup() {
     env: {
       DEMO: 'on',
       DATABASE_URL: database.url,
-      DATABASE_SHOP_URL: database.doors.shop,
-      DATABASE_OFFICE_URL: database.doors.office,
+      DATABASE_SHOP_URL: database.roleUrls.shop,
+      DATABASE_OFFICE_URL: database.roleUrls.admin,
       DATA_DIR: join(folder, 'data'),
       // Each test poses as a visitor of its own, so that rate limits count as they do in life.
       TRUST_PROXY: '1',

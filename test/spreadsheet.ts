@@ -48,8 +48,8 @@ export type CellValue =
 const escaped = (text: string) =>
   text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
 
-const letter = (column: number): string =>
-  (column >= 26 ? letter(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
+const content = (column: number): string =>
+  (column >= 26 ? content(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -66,7 +66,7 @@ export function xlsxParts(
   for (const [index, name] of names.entries()) {
     const rows = (sheets[name] ?? []).map((row, at) => {
       if (!row) return ''
-      const cells = row.map((value, column) => cellXml(`${letter(column)}${at + 1}`, value, strings))
+      const cells = row.map((value, column) => cellXml(`${content(column)}${at + 1}`, value, strings))
       return `<row r="${at + 1}">${cells.join('')}</row>`
     })
     parts[`xl/worksheets/sheet${index + 1}.xml`] =

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Asker } from '#app/features/staff/auth/call.server.ts'
+import type { Caller } from '#app/features/staff/auth/call.server.ts'
 import { followLink } from '#app/features/staff/join.server.ts'
 import { commandLine, type Person } from '#app/features/staff/person.ts'
 import type { Role } from '#app/features/staff/roles.ts'
@@ -12,7 +12,7 @@ export const goodPassword = 'plaid otter bicycle 7'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'content'>
 
-export const asker = (cookie = ''): Asker => ({ address: '192.0.2.7', agent: 'Test', cookie })
+export const caller = (cookie = ''): Caller => ({ address: '192.0.2.7', agent: 'Test', cookie })
 
 /** What a browser sends back of the cookies it was given. */
 export function getCookie(cookies: string[]): string {
@@ -28,7 +28,7 @@ export async function followInvitation(
   { email, role, name }: { email: string; role: Role; name: string },
 ): Promise<string[]> {
   const { token } = await inviteStaff(services.db, { email, role, by: commandLine })
-  const joined = await followLink(services, asker(), { token, password: goodPassword, name })
+  const joined = await followLink(services, caller(), { token, password: goodPassword, name })
   if (!joined) throw new Error('the link does not hold')
   return joined.cookies
 }
@@ -36,27 +36,29 @@ export async function followInvitation(
 /** Someone of the staff who has followed the invitation, and is signed in with `cookie`. */
 export async function joinStaff(services: Needs, email: string, role: Role) {
   const cookie = getCookie(await followInvitation(services, { email, role, name: email.split('@')[0] ?? '' }))
-  const person = await readSession(services, asker(cookie))
+  const person = await readSession(services, caller(cookie))
   if (!person) throw new Error('nobody is signed in')
   return { cookie, person }
 }
 
 /** Sets up an authenticator app, which shows the codes of `key`. The session goes on under another cookie. */
 export async function enrol(services: Needs, { cookie, person }: { cookie: string; person: Person }) {
-  if (!(await beginSecondFactor(services, asker(cookie), { person, password: goodPassword })))
+  if (!(await beginSecondFactor(services, caller(cookie), { person, password: goodPassword })))
     throw new Error('refused')
   const { key = '' } = (await openEnrolment(services, person)) ?? {}
-  const done = await finishSecondFactor(services, asker(cookie), { person, code: getCode(key) })
+  const done = await finishSecondFactor(services, caller(cookie), { person, code: getCode(key) })
   if (!done) throw new Error('the code was not taken')
   const renewed = getCookie(done.cookies)
-  const entered = await readSession(services, asker(renewed))
+  const entered = await readSession(services, caller(renewed))
   if (!entered) throw new Error('nobody is signed in')
   return { key, codes: done.codes, cookie: renewed, person: entered }
 }
 
 /** The code an authenticator app shows for a key (RFC 6238). @param steps of 30 s from now */
 export function getCode(key: string, steps = 0): string {
-  const bits = [...key].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+  const bits = [...key].map((content) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(content).toString(2).padStart(5, '0'),
+  )
   const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))

@@ -1,14 +1,14 @@
 import { databaseUrl } from './databases.ts'
 
-type Doors = Record<'shop' | 'office', string>
+type RoleUrls = Record<'shop' | 'admin', string>
 
 /** Settings with which a shop works on a database of the test server as three roles. */
-export function asThreeRoles(url: string, doors: Doors) {
+export function asThreeRoles(url: string, runtimeRoles: RoleUrls) {
   const name = new URL(url).pathname.slice(1)
   return {
     DATABASE_URL: url,
-    DATABASE_SHOP_URL: databaseUrl(doors.shop, name),
-    DATABASE_OFFICE_URL: databaseUrl(doors.office, name),
+    DATABASE_SHOP_URL: databaseUrl(runtimeRoles.shop, name),
+    DATABASE_OFFICE_URL: databaseUrl(runtimeRoles.admin, name),
   }
 }
 

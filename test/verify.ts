@@ -29,6 +29,7 @@ const reading: Stage[] = [
   { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '--max-diagnostics=40'] },
   { name: 'structure', command: ['depcruise', ...sources, '--output-type', 'err'], count: everyModuleRead },
   { name: 'dead code', command: ['knip'] },
+  { name: 'vocabulary', command: ['node', 'test/vocabulary/check.ts'] },
 ]
 
 const testing: Stage[] = [

@@ -3,8 +3,8 @@ import { Container } from '#app/ui/container.tsx'
 import { supportDialogs } from '#app/ui/dialog-support.ts'
 import { Buttons } from './buttons.tsx'
 import { Fields } from './fields.tsx'
+import { Images } from './images.tsx'
 import { Messages } from './messages.tsx'
-import { Images } from './pictures.tsx'
 import { Ways } from './ways.tsx'
 import './gallery.css'
 
@@ -14,7 +14,7 @@ const groups = [
   { id: 'buttons', title: 'Buttons and badges', Pieces: Buttons },
   { id: 'fields', title: 'Fields', Pieces: Fields },
   { id: 'messages', title: 'Messages and dialogs', Pieces: Messages },
-  { id: 'pictures', title: 'Pictures and drawings', Pieces: Images },
+  { id: 'images', title: 'Images and drawings', Pieces: Images },
   { id: 'ways', title: 'Ways through the shop', Pieces: Ways },
 ]
 

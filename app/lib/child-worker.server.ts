@@ -34,8 +34,8 @@ type Job<Order, Report> = {
 }
 
 /**
- * Has files that strangers made looked into by a process of its own, one after the other: the shop goes on answering meanwhile,
- * and a file that crashes it, fills its memory or never ends is refused and costs the others their turn for a while, no
+ * Has files that strangers made looked into by a process of its own, one after the other: the shop goes on answering in the meantime,
+ * and a file that crashes it, fills its memory or never ends is rejected and costs the others their turn for a while, no
  * more. The worker knows no settings and may do what Node permits it, no more (decision 0017).
  */
 export function openChild<Order extends object, Report>(options: ChildOptions<Report>) {

@@ -14,7 +14,7 @@ test('PUBLIC_URL is kept as an origin', () => {
   expect(parseSettings({ PUBLIC_URL: 'https://Shop.example/' }).PUBLIC_URL).toBe('https://shop.example')
 })
 
-test('hosts of pictures are names, with commas or spaces between', () => {
+test('hosts of images are names, with commas or spaces between', () => {
   const { PICTURE_HOSTS } = parseSettings({ PICTURE_HOSTS: 'Cdn.example, *.media.example' })
   expect(PICTURE_HOSTS).toEqual(['cdn.example', '*.media.example'])
 })

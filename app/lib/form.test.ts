@@ -24,7 +24,7 @@ describe('parseForm', () => {
     })
   })
 
-  test('a refused form keeps what was typed and says one thing per field', () => {
+  test('a rejected form keeps what was typed and says one thing per field', () => {
     expect(parseForm(schema, form({ name: 'Anastasia', email: '', phone: '5' }))).toEqual({
       ok: false,
       errors: { name: ['Name is too long'], email: ['Email is required'] },

@@ -7,7 +7,7 @@ import { ownImageSize, withGround } from './own-images.ts'
 const root = join(import.meta.dirname, '../../public')
 const images = readdirSync(join(root, 'pictures')).filter((file) => /^(?!.*-(320|640)\.).*\.webp$/.test(file))
 
-test('every picture that comes with the shop is as large as its address says', async () => {
+test('every image that comes with the shop is as large as its address says', async () => {
   expect(images.length).toBeGreaterThan(500)
   for (const file of images) {
     const { width, height } = await sharp(join(root, 'pictures', file)).metadata()
@@ -17,7 +17,7 @@ test('every picture that comes with the shop is as large as its address says', a
   expect(ownImageSize('https://cdn.example/pictures/mug.webp')).toBeNull()
 })
 
-test('every cut-out has a picture with its ground', () => {
+test('every cut-out has an image with its ground', () => {
   const cutOuts = images.map((file) => `/pictures/${file}`).filter((address) => withGround(address) !== address)
   expect(cutOuts.length).toBeGreaterThan(30)
   expect(cutOuts.filter((address) => !existsSync(join(root, withGround(address))))).toEqual([])

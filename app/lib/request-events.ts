@@ -4,16 +4,16 @@ export type Notice = { what: 'new' | 'changed' | 'viewers'; id: string } | { wha
 export type Notices = {
   /** Calls `onNotice` from now on, `onClose` when the process stops. @returns what ends it */
   subscribe(listener: { onNotice: (notice: Notice) => void; onClose?: () => void }): () => void
-  /** Tells everybody what the database said; what is none is told as `many`. */
+  /** Tells everyone what the database said; what is none is told as `many`. */
   tell(payload: string): void
   /** Some may have been missed. */
-  tellOfGap(): void
+  notifyGap(): void
   close(): void
 }
 
 type Listener = Parameters<Notices['subscribe']>[0]
 
-/** What everybody who listens in this process is told of requests. */
+/** What everyone who listens in this process is told of requests. */
 export function openNotices(): Notices {
   const listeners = new Set<Listener>()
   const pass = (notice: Notice) => {
@@ -25,7 +25,7 @@ export function openNotices(): Notices {
       return () => listeners.delete(listener)
     },
     tell: (payload) => pass(parse(payload)),
-    tellOfGap: () => pass({ what: 'many' }),
+    notifyGap: () => pass({ what: 'many' }),
     close() {
       for (const { onClose } of [...listeners]) onClose?.()
       listeners.clear()

@@ -59,7 +59,7 @@ export function ImagePlaceholder({ alt, className }: { alt: string; className?: 
   return (
     <span
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-      className={classes('picture-placeholder', className)}
+      className={classes('image-placeholder', className)}
     >
       <BoxDrawing className="w-2/5 max-w-40" />
     </span>

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { migrate } from '#db/migrate.ts'
 import { openDataFolder, placeCluster } from '#server/database/data-folder.ts'
 import { freePort } from '#server/database/embedded.ts'
-import { databaseRole, doorRoles, prepareRoles } from '#server/database/shop-role.ts'
+import { databaseRole, prepareRoles, roleNames } from '#server/database/shop-role.ts'
 import { fillEmptyCatalog } from '#server/fill-demo-shop.ts'
 import { startBucket } from '#test/bucket.ts'
 import { openPostgres, openPrimaryAndReplica, type Postgres } from '#test/postgres.ts'
@@ -23,7 +23,7 @@ const drainSeconds = '2'
 /** The demo shop, in the files of a stopped PostgreSQL. */
 export async function makeTemplate(folder: string): Promise<void> {
   const server = await openPostgres(folder)
-  await prepareRoles(server.url, { owner: password, shop: password, office: password })
+  await prepareRoles(server.url, { owner: password, shop: password, admin: password })
   await runQuery(server.url, 'create role haproxy_check login')
   const url = withRole(server.url)
   await migrate(url)
@@ -130,9 +130,9 @@ export async function openFleet({ folder, template, webhook, waitsForReplica }: 
           DATA_DIR: join(folder, `shop-${index + 1}`),
           DATABASE_URL: pooled('/boxwright'),
           DATABASE_DIRECT_URL: directUrl,
-          DATABASE_SHOP_URL: pooled('/boxwright', doorRoles.shop),
-          DATABASE_OFFICE_URL: pooled('/boxwright', doorRoles.office),
-          DATABASE_REPLICA_URL: pooled('/boxwright_replica', doorRoles.shop),
+          DATABASE_SHOP_URL: pooled('/boxwright', roleNames.shop),
+          DATABASE_OFFICE_URL: pooled('/boxwright', roleNames.admin),
+          DATABASE_REPLICA_URL: pooled('/boxwright_replica', roleNames.shop),
           DRAIN_SECONDS: drainSeconds,
           // The load sets X-Forwarded-For, as a CDN in front of the proxy does.
           TRUST_PROXY: '2',
@@ -199,7 +199,7 @@ function writePoolerSettings(folder: string, at: { pool: number; toPrimary: numb
   const file = join(folder, 'pgbouncer.ini')
   const users = join(folder, 'users.txt')
   const limit = `connect_query='set statement_timeout = 15000'`
-  writeFileSync(users, [databaseRole, ...Object.values(doorRoles)].map((role) => `"${role}" "${password}"\n`).join(''))
+  writeFileSync(users, [databaseRole, ...Object.values(roleNames)].map((role) => `"${role}" "${password}"\n`).join(''))
   writeFileSync(
     file,
     `[databases]

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { databaseRole, doorRoles } from '#server/database/shop-role.ts'
+import { databaseRole, roleNames } from '#server/database/shop-role.ts'
 import { until } from '#test/process.ts'
 import { type Form, post } from '../forms.ts'
 import type { Report } from '../measure.ts'
@@ -88,7 +88,7 @@ async function getReplicaState(fleet: Fleet): Promise<string | undefined> {
 
 /** Sessions of all shops and roles at the primary, during the load. */
 export async function countSessions(report: Report, fleet: Fleet): Promise<void> {
-  const roles = [databaseRole, ...Object.values(doorRoles)].map((role) => `'${role}'`).join(', ')
+  const roles = [databaseRole, ...Object.values(roleNames)].map((role) => `'${role}'`).join(', ')
   const [found] = await runQuery<{ count: number }>(
     fleet.primary.url,
     `select count(*)::int as count from pg_stat_activity where usename in (${roles})`,

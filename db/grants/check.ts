@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { type Door, openFunctions, openSchemas, rightsOn, temporaryTables } from './grants.ts'
+import { openFunctions, openSchemas, type RuntimeRole, rightsOn, temporaryTables } from './grants.ts'
 
 /** What a role may not do and should, or may do and should not. */
-export type Finding = { door: Door; role: string; kind: 'missing' | 'too much'; what: string; table?: string }
+export type Finding = { role: RuntimeRole; name: string; kind: 'missing' | 'too much'; what: string; table?: string }
 
 const ofColumns = ['select', 'insert', 'update', 'references']
 const firstWithMaintain = 17
@@ -57,17 +57,17 @@ export async function knownRights(client: pg.ClientBase): Promise<string[]> {
 }
 
 /** What a door's role should have on a table, of those rights that the server knows. */
-export const shouldHave = (door: Door, table: string, known: readonly string[]): string[] =>
-  splitRights(rightsOn(table)?.[door] ?? '').filter((right) => known.includes(right.replace(/\(.*/, '')))
+export const shouldHave = (role: RuntimeRole, table: string, known: readonly string[]): string[] =>
+  splitRights(rightsOn(table)?.[role] ?? '').filter((right) => known.includes(right.replace(/\(.*/, '')))
 
 /** Compares what a door's role may do with what it should. Nothing found: all is well. */
-export async function checkRole(client: pg.ClientBase, door: Door, role: string): Promise<Finding[]> {
+export async function checkRole(client: pg.ClientBase, role: RuntimeRole, name: string): Promise<Finding[]> {
   const known = await knownRights(client)
   const findings: Finding[] = []
   const compare = (kind: Finding['kind'], what: string, table?: string) =>
-    findings.push({ door, role, kind, what, ...(table !== undefined && { table }) })
-  for (const [table, may] of await rightsInForce(client, role)) {
-    const should = shouldHave(door, table, known)
+    findings.push({ role, name, kind, what, ...(table !== undefined && { table }) })
+  for (const [table, may] of await rightsInForce(client, name)) {
+    const should = shouldHave(role, table, known)
     for (const right of should) if (!may.includes(right)) compare('missing', `${right} on ${table}`, table)
     for (const right of may) if (!should.includes(right)) compare('too much', `${right} on ${table}`, table)
   }
@@ -93,7 +93,7 @@ export async function checkRole(client: pg.ClientBase, door: Door, role: string)
      union all
      select 'ownership of ' || c.oid::regclass, true, false from pg_class c where c.relowner = $1::regrole and c.relkind in ('r', 'p', 'v', 'm', 'S')
        and c.relpersistence <> 't'`,
-    [role, openSchemas, temporaryTables[door], openFunctions],
+    [name, openSchemas, temporaryTables[role], openFunctions],
   )
   for (const { what, may, should } of rows) {
     if (should && !may) compare('missing', what)

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { doorRoles } from '#server/database/shop-role.ts'
+import { roleNames } from '#server/database/shop-role.ts'
 import { testServer } from '#test/database.ts'
 import { databaseUrl, makeEmptyDatabase } from '#test/databases.ts'
 import { requestTables } from '#test/three-roles.ts'
 import { migrate, migrateTo } from '../migrate.ts'
 import journal from '../migrations/meta/_journal.json' with { type: 'json' }
-import { applyRights, checkRoles } from './apply.ts'
+import { applyGrants, checkRoles } from './apply.ts'
 import { rightsInForce } from './check.ts'
-import { doors, openFunctions, rightsOn } from './grants.ts'
+import { openFunctions, rightsOn, runtimeRoles } from './grants.ts'
 
-type Role = 'owner' | 'shop' | 'office'
+type Role = 'owner' | 'shop' | 'admin'
 let made: { url: string; drop: () => Promise<void> }
 const clients = {} as Record<Role, pg.Client>
 
@@ -23,14 +23,14 @@ beforeAll(async () => {
   await jobs.start()
   await jobs.createQueue('announce-request')
   await jobs.stop({ graceful: false })
-  expect(await applyRights(made.url, doorRoles)).toEqual([])
+  expect(await applyGrants(made.url, roleNames)).toEqual([])
   const name = new URL(made.url).pathname.slice(1)
   const urls = {
     owner: made.url,
-    shop: databaseUrl(testServer().doors.shop, name),
-    office: databaseUrl(testServer().doors.office, name),
+    shop: databaseUrl(testServer().roleUrls.shop, name),
+    admin: databaseUrl(testServer().roleUrls.admin, name),
   }
-  for (const role of ['owner', 'shop', 'office'] as const) {
+  for (const role of ['owner', 'shop', 'admin'] as const) {
     clients[role] = new pg.Client({ connectionString: urls[role] })
     clients[role].on('error', () => {})
     await clients[role].connect()
@@ -78,10 +78,10 @@ const ofStaff = [
 ]
 
 test('every table has its line, and in the database each role has just that', async () => {
-  const tables = [...(await rightsInForce(clients.owner, doorRoles.shop)).keys()]
+  const tables = [...(await rightsInForce(clients.owner, roleNames.shop)).keys()]
   expect(tables.length).toBeGreaterThan(40)
   expect(tables.filter((table) => !rightsOn(table))).toEqual([])
-  expect(await checkRoles(clients.owner, doorRoles)).toEqual([])
+  expect(await checkRoles(clients.owner, roleNames)).toEqual([])
 })
 
 test('every function that works as the owner is one of those, and looks for its tables in no schema of others', async () => {
@@ -122,7 +122,7 @@ describe("the shop's door", () => {
     expect(await outcomes('shop', statements)).toEqual(all(statements, rejected))
   })
 
-  test('knows nothing of staff, drafts, mails and what the office keeps', async () => {
+  test('knows nothing of staff, drafts, mails and what the admin keeps', async () => {
     const tables = [
       ...ofStaff,
       'content_drafts',
@@ -168,11 +168,11 @@ describe("the shop's door", () => {
     ]
     expect(await outcomes('shop', statements)).toEqual(all(statements, rejected))
     // PostgreSQL only warns of it: nothing is given on.
-    for (const door of doors) await clients[door].query('grant all on requests, blog_posts to public')
-    expect(await checkRoles(clients.owner, doorRoles)).toEqual([])
+    for (const role of runtimeRoles) await clients[role].query('grant all on requests, blog_posts to public')
+    expect(await checkRoles(clients.owner, roleNames)).toEqual([])
   })
 
-  test('does what visitors come for: reads the catalogue, stores requests once, counts', async () => {
+  test('does what visitors come for: reads the catalog, stores requests once, counts', async () => {
     const key = randomUUID()
     const statements = [
       ...catalog.map((table) => `select * from ${table}`),
@@ -203,7 +203,7 @@ describe("the shop's door", () => {
   })
 })
 
-describe("the office's role", () => {
+describe("the admin's role", () => {
   test('adds to the audit log, and never changes or empties it', async () => {
     const statements = [
       'update audit_log set action = action',
@@ -211,11 +211,11 @@ describe("the office's role", () => {
       'truncate audit_log',
       'alter table audit_log disable trigger all',
     ]
-    expect(await outcomes('office', statements)).toEqual(all(statements, rejected))
-    expect(await tried('office', 'select * from audit_log')).toBe('ok')
+    expect(await outcomes('admin', statements)).toEqual(all(statements, rejected))
+    expect(await tried('admin', 'select * from audit_log')).toBe('ok')
   })
 
-  test('makes and alters no table, and is nobody else', async () => {
+  test('makes and alters no table, and is no one else', async () => {
     const statements = [
       'create table mine (id int)',
       'create schema mine',
@@ -226,7 +226,7 @@ describe("the office's role", () => {
       'select * from drizzle.__drizzle_migrations',
       `copy (select 1) to program 'true'`,
     ]
-    expect(await outcomes('office', statements)).toEqual(all(statements, rejected))
+    expect(await outcomes('admin', statements)).toEqual(all(statements, rejected))
   })
 
   test('works on requests and content', async () => {
@@ -239,30 +239,30 @@ describe("the office's role", () => {
       'select * from pgboss.job',
       'lock table office_settings in share row exclusive mode',
     ]
-    expect(await outcomes('office', statements)).toEqual(all(statements, 'ok'))
+    expect(await outcomes('admin', statements)).toEqual(all(statements, 'ok'))
   })
 })
 
-test('rights that somebody gave or took are found, and put right by the next start', async () => {
-  await clients.owner.query(`grant select on requests to ${doorRoles.shop}`)
+test('rights that someone gave or took are found, and put right by the next start', async () => {
+  await clients.owner.query(`grant select on requests to ${roleNames.shop}`)
   await clients.owner.query('grant select (email) on email_signups to public')
-  await clients.owner.query(`revoke insert on project_requests from ${doorRoles.shop}`)
-  await clients.owner.query(`grant delete on audit_log to ${doorRoles.office}`)
+  await clients.owner.query(`revoke insert on project_requests from ${roleNames.shop}`)
+  await clients.owner.query(`grant delete on audit_log to ${roleNames.admin}`)
   await clients.owner.query('create table later (id int)')
-  await clients.owner.query(`grant select on later to ${doorRoles.shop}`)
-  const found = await checkRoles(clients.owner, doorRoles)
-  expect(found.map(({ door, kind, what }) => `${door}: ${kind}: ${what}`).sort()).toEqual([
-    'office: too much: delete on public.audit_log',
+  await clients.owner.query(`grant select on later to ${roleNames.shop}`)
+  const found = await checkRoles(clients.owner, roleNames)
+  expect(found.map(({ role, kind, what }) => `${role}: ${kind}: ${what}`).sort()).toEqual([
+    'admin: too much: delete on public.audit_log',
     'shop: missing: insert on public.project_requests',
     'shop: too much: select on public.later',
     'shop: too much: select on public.requests',
     'shop: too much: select(email) on public.email_signups',
   ])
-  expect(await applyRights(made.url, doorRoles)).toEqual([])
+  expect(await applyGrants(made.url, roleNames)).toEqual([])
   await clients.owner.query('drop table later')
 })
 
-test('the office keeps its key when it gets a table of its own', async () => {
+test('the admin keeps its key when it gets a table of its own', async () => {
   const older = await makeEmptyDatabase(testServer())
   const client = new pg.Client({ connectionString: older.url })
   try {

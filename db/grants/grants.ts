@@ -1,34 +1,34 @@
 /** The database role of a process: for the storefront, or for the admin and background work. */
-export const doors = ['shop', 'office'] as const
-export type Door = (typeof doors)[number]
+export const runtimeRoles = ['shop', 'admin'] as const
+export type RuntimeRole = (typeof runtimeRoles)[number]
 
 /** As GRANT takes them: `select, update(view_count)`. Nothing is said by an empty text. */
-type Rights = Record<Door, string>
+type Grants = Record<RuntimeRole, string>
 
 const all = 'select, insert, update, delete'
-/** What everybody may read. */
-const shown: Rights = { shop: 'select', office: all }
+/** What everyone may read. */
+const shown: Grants = { shop: 'select', admin: all }
 /** Data that visitors submit and the storefront's role cannot read. */
-const handedIn: Rights = { shop: 'insert', office: all }
-const ofTheAdmin: Rights = { shop: '', office: all }
+const handedIn: Grants = { shop: 'insert', admin: all }
+const ofTheAdmin: Grants = { shop: '', admin: all }
 /** What counts what visitors do. */
-const counted: Rights = { shop: all, office: all }
+const counted: Grants = { shop: all, admin: all }
 /** For the owner alone. */
-const closed: Rights = { shop: '', office: '' }
+const closed: Grants = { shop: '', admin: '' }
 
 /**
  * What each door may do with each table; docs/security.md says it in words, and a test holds them, this and the database
  * together. A table that is not here stops the tests.
  */
-export const ofTables: Record<string, Rights> = {
-  'public.product_data': { shop: 'select', office: `${all}, maintain` },
+export const ofTables: Record<string, Grants> = {
+  'public.product_data': { shop: 'select', admin: `${all}, maintain` },
   'public.product_words': shown,
   'public.facet_counts': shown,
   'public.catalogue_labels': shown,
   'public.moved_slugs': shown,
   'public.ready_made_boxes': shown,
   'public.ready_made_box_items': shown,
-  'public.blog_posts': { shop: 'select, update(view_count)', office: all },
+  'public.blog_posts': { shop: 'select, update(view_count)', admin: all },
   'public.blog_categories': shown,
   'public.blog_tags': shown,
   'public.blog_post_tags': shown,
@@ -41,13 +41,13 @@ export const ofTables: Record<string, Rights> = {
   'public.product_requests': handedIn,
   'public.swag_box_requests': handedIn,
   'public.free_swag_box_requests': handedIn,
-  'public.uploads': { shop: 'insert, select(address_key, claimed_at, size)', office: all },
+  'public.uploads': { shop: 'insert, select(address_key, claimed_at, size)', admin: all },
 
   'public.attempts': counted,
   'public.missed_searches': counted,
-  'public.shared_keys': { shop: 'select, insert', office: all },
+  'public.shared_keys': { shop: 'select, insert', admin: all },
 
-  'public.audit_log': { shop: '', office: 'select, insert' },
+  'public.audit_log': { shop: '', admin: 'select, insert' },
   'public.content_changes': ofTheAdmin,
   'public.content_drafts': ofTheAdmin,
   'public.content_revisions': ofTheAdmin,
@@ -80,10 +80,10 @@ export const ofTables: Record<string, Rights> = {
 }
 
 /** Its other tables are pg-boss's own business, and change with its releases. */
-const ofJobs: Rights = ofTheAdmin
+const ofJobs: Grants = ofTheAdmin
 
 /** Undefined for a table without declared grants. */
-export function rightsOn(table: string): Rights | undefined {
+export function rightsOn(table: string): Grants | undefined {
   return ofTables[table] ?? (table.startsWith('pgboss.') ? ofJobs : undefined)
 }
 
@@ -96,4 +96,4 @@ export const openFunctions = [
 
 /** Rights on a schema, or on the database, and who has them. `create` is the owner's alone. */
 export const openSchemas = ['public', 'pgboss']
-export const temporaryTables: Record<Door, boolean> = { shop: false, office: true }
+export const temporaryTables: Record<RuntimeRole, boolean> = { shop: false, admin: true }

@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-or
 
 export type AuditValues = Record<string, unknown>
 
-/** Who did what. Rows are only ever added: triggers refuse everything else (docs/decisions/0023-keep-the-audit-log-append-only-and.md). */
+/** Who did what. Rows are only ever added: triggers reject everything else (docs/decisions/0023-keep-the-audit-log-append-only-and.md). */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -74,7 +74,7 @@ export const importRows = pgTable(
     /** Of a rejected row: the column, its value, and the reason. */
     problems: jsonb('problems').$type<{ column: string; value: string; reason: string }[]>(),
     /** Of a row that is taken, but ought to be looked at: which column, its value, and why. */
-    doubts: jsonb('doubts').$type<{ column: string; value: string; reason: string }[]>(),
+    warnings: jsonb('doubts').$type<{ column: string; value: string; reason: string }[]>(),
     /** Of a rejected row: its product key could not be read. */
     is_unclear: boolean('is_unclear').notNull().default(false),
     /** Of a rejected row or one with warnings: its cells as in the file. */

@@ -151,7 +151,7 @@ export const facetCounts = pgTable('facet_counts', {
 })
 
 /**
- * What the office knows of a category or a brand besides its products, by the name products carry: its place among the
+ * What the admin knows of a category or a brand in addition to its products, by the name products carry: its place among the
  * others where it was given one, or the name that took its place, so that links with the old one still filter.
  */
 export const catalogLabels = pgTable(

@@ -102,7 +102,7 @@ export const requestViews = pgTable(
     name: text('name').notNull(),
     /** The filters as the inbox's address has them, without a leading question mark. */
     query: text('query').notNull(),
-    /** Whether everybody sees it. */
+    /** Whether everyone sees it. */
     shared: boolean('shared').notNull().default(false),
     created_at: createdAt(),
   },

@@ -6,7 +6,7 @@ import { staff } from './staff.ts'
 
 /**
  * One row for each request of every kind, written with the row of the kind's own table and under its id: what lists,
- * counts, searches and the office read.
+ * counts, searches and the admin read.
  */
 export const requests = pgTable(
   'requests',

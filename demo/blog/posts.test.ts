@@ -32,7 +32,7 @@ test.for(shown.map((post) => [post.slug, post] as const))('%s is complete', ([, 
   expect(readableBody(post.content).sections.length).toBeGreaterThanOrEqual(3)
 })
 
-test('every picture exists and says what it shows', () => {
+test('every image exists and says what it shows', () => {
   for (const post of posts) {
     const inside = [...post.content.matchAll(/<img src="([^"]*)" alt="([^"]*)"/g)]
     for (const [, src = '', alt] of [...inside, ['', post.featured_image ?? '', post.featured_image_alt]]) {

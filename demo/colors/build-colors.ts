@@ -1,15 +1,15 @@
 /**
  * Makes the images of the colors no one photographed, by hand: `node demo/colors/build-colors.ts [SHAPE ...]`.
  * Composes each shape that has layers in its trade colors (palette.ts), the stock mark on it as on the photographs; writes
- * public/pictures and demo/pictures.json. What comes out as it is there already is not encoded again.
+ * public/pictures and demo/images.json. What comes out as it is there already is not encoded again.
  */
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { toLinearRgb } from '#app/features/logo/core/color.ts'
 import { compose } from '#app/features/logo/core/compose.ts'
 import { readShape, type Shape } from '#app/features/logo/node/shape.server.ts'
-import { type Encoding, encodeImage, type Image, readImages, writeImages } from '../picture-files.ts'
-import { colorName, getImage } from '../pictures.ts'
+import { type Encoding, encodeImage, type Image, readImages, writeImages } from '../image-files.ts'
+import { colorName, getImage } from '../images.ts'
 import { shapesWithPalette, tradeColors } from './palette.ts'
 import { stockPrints } from './stock-mark.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Shape } from '#app/features/logo/node/shape.server.ts'
 import shapes from '#app/features/logo/shapes.json' with { type: 'json' }
-import images from '../pictures.json' with { type: 'json' }
-import { colorName, getImage, isPhotographed, toHex } from '../pictures.ts'
+import images from '../images.json' with { type: 'json' }
+import { colorName, getImage, isPhotographed, toHex } from '../images.ts'
 import { shapesWithPalette, tradeColors } from './palette.ts'
 
 /** The open box is no product. */
@@ -27,7 +27,7 @@ test.each(products)('a %s comes in the colors of its trade, each once', (shape) 
   expect(shown.map(({ colour: color }) => color).sort(), 'run build-colors.ts').toEqual(colors.sort())
 })
 
-test('a composed picture says its color as people read it', () => {
+test('a composed image says its color as people read it', () => {
   const composed = images.filter((image) => 'composed' in image)
   expect(composed.length).toBeGreaterThan(300)
   for (const { file, colour: color, alt } of composed) {

@@ -55,7 +55,7 @@ function svg({ width, height, mark, words }: Drawing): string {
     )
   }
   if (words) {
-    const paths = written.map(([letter, at]) => `<path transform="translate(${at})" d="${letters[letter]}"/>`)
+    const paths = written.map(([content, at]) => `<path transform="translate(${at})" d="${letters[content]}"/>`)
     shapes.push(`<g transform="translate(${words.x} ${words.y}) scale(${words.size / em})">${paths.join('')}</g>`)
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`

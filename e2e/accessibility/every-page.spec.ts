@@ -52,7 +52,7 @@ for (const route of shopPages) {
 }
 
 for (const [route, { as = 'owner', at, withoutScript, isOtherwise, status }] of Object.entries(adminPages)) {
-  test(`the office's ${route}`, async ({ page, stage, expectedErrors }) => {
+  test(`the admin's ${route}`, async ({ page, stage, expectedErrors }) => {
     if (status) expectedErrors.push(new RegExp(` ${status}\\b`))
     if (as !== 'nobody') await carry(page, stage[as].split('; '))
     const address = at?.(stage) ?? route

@@ -95,12 +95,12 @@ export function lookAtStops(page: Page): Promise<string[]> {
       return [0.05, 0.5, 0.95].some((x) =>
         [0.05, 0.5, 0.95].some((y) => {
           const at = document.elementFromPoint(left + width * x, top + height * y)
-          return at && (element.contains(at) || labels.some((label) => label.contains(at)) || isTextOf(at, element))
+          return at && (element.contains(at) || labels.some((label) => label.contains(at)) || isTextKey(at, element))
         }),
       )
     }
     // A link that is drawn over its whole card is hit through what lies on the card.
-    const isTextOf = (at: Element, element: Element) =>
+    const isTextKey = (at: Element, element: Element) =>
       at.contains(element) && !at.matches('body, main, header, footer, nav, html')
 
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })

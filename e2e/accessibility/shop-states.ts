@@ -4,7 +4,6 @@ import type { Database } from '#db/client.ts'
 import { expect } from '#test/browser.ts'
 import {
   fillContact,
-  keepBox,
   next,
   openBuilder,
   openCheckout,
@@ -12,6 +11,7 @@ import {
   productById,
   savedBox,
   someProducts,
+  storeBox,
   svg,
   walkToReview,
 } from '../swag-box.ts'
@@ -121,7 +121,7 @@ export const shopStates: Record<string, State> = {
   },
   'the builder with a box': {
     async reach({ page, db }) {
-      await keepBox(page, await getBox(db, 5))
+      await storeBox(page, await getBox(db, 5))
       await openBuilder(page)
       await expect(page.getByRole('complementary', { name: /Your Swag Box/ })).toContainText('5 products')
     },
@@ -129,7 +129,7 @@ export const shopStates: Record<string, State> = {
   'the box of a phone': {
     isNarrow: true,
     async reach({ page, db }) {
-      await keepBox(page, await getBox(db, 5))
+      await storeBox(page, await getBox(db, 5))
       await openBuilder(page)
       await press(page, 'View box')
       await opened(page, /Your Swag Box/)
@@ -137,14 +137,14 @@ export const shopStates: Record<string, State> = {
   },
   'a box that was shared': {
     async reach({ page, db }) {
-      await keepBox(page, await getBox(db, 1))
+      await storeBox(page, await getBox(db, 1))
       await open(page, boxLink({ name: 'Onboarding kit', packQuantity: 96, items: await someProducts(db, 3) }, ''))
       await expect(page.getByRole('dialog', { name: 'A box was shared' }).getByRole('listitem')).toHaveCount(3)
     },
   },
   'box and cart': {
     async reach({ page, db }) {
-      await keepBox(page, await getBox(db, 3))
+      await storeBox(page, await getBox(db, 3))
       await open(page, '/about-us')
       await press(page, /^Swag box and cart/)
       await opened(page, 'Your box and cart')

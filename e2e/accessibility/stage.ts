@@ -15,7 +15,7 @@ import { anyone, test as base, goodPassword } from '#test/admin.ts'
 import { storeArtwork } from '#test/artwork.ts'
 import { artworkPdf } from '#test/artwork-files.ts'
 import { importContent } from '#test/imports.ts'
-import { asker, enrol, getCookie, joinStaff } from '#test/staff.ts'
+import { caller, enrol, getCookie, joinStaff } from '#test/staff.ts'
 
 export type Stage = Awaited<ReturnType<typeof makeStage>>
 
@@ -25,7 +25,7 @@ async function makeStage({ db, storage }: { db: Database; storage: Storage }) {
   const services = { db, settings, content: openContent(db) }
   const email = anyone('owner')
   const owner = await enrol(services, await joinStaff(services, email, 'owner'))
-  const half = await signIn(services, asker(), { email, password: goodPassword })
+  const half = await signIn(services, caller(), { email, password: goodPassword })
   if (half.status !== 'code') throw new Error('no code is asked for')
   const sales = await joinStaff(services, anyone('sales'), 'sales')
   const { token } = await inviteStaff(db, { email: anyone('new'), role: 'editor', by: commandLine })

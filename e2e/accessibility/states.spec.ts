@@ -71,12 +71,12 @@ async function whatKeepsFocus(page: Page): Promise<string[]> {
   })
 }
 
-for (const [door, states] of Object.entries({ shop: shopStates, office: adminStates }))
+for (const [role, states] of Object.entries({ shop: shopStates, admin: adminStates }))
   for (const [name, state] of Object.entries(states))
-    test(`the ${door}: ${name}`, async ({ page, db, stage, expectedErrors }) => {
+    test(`the ${role}: ${name}`, async ({ page, db, stage, expectedErrors }) => {
       if (state.errors) expectedErrors.push(state.errors)
       if (state.isNarrow) await page.setViewportSize(narrow)
-      if (door === 'office') await carry(page, stage.owner.split('; '))
+      if (role === 'admin') await carry(page, stage.owner.split('; '))
       await page.addInitScript(() => {
         const note = (event: Event) => {
           if ((event as ToggleEvent).newState === 'open') window.openedFrom = document.activeElement

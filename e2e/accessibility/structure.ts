@@ -32,9 +32,9 @@ export function whatReadsWrongly(page: Page): Promise<string[]> {
         const before = parts[index] as Element
         const [one, next] = [before.getBoundingClientRect(), part.getBoundingClientRect()]
         if (one.width * one.height === 0 || next.width * next.height === 0) continue
-        const besides = Math.min(one.bottom, next.bottom) - Math.max(one.top, next.top) > 4
+        const extras = Math.min(one.bottom, next.bottom) - Math.max(one.top, next.top) > 4
         const below = Math.min(one.right, next.right) - Math.max(one.left, next.left) > 4
-        if ((below && next.bottom <= one.top + 1) || (besides && next.right <= one.left + 1))
+        if ((below && next.bottom <= one.top + 1) || (extras && next.right <= one.left + 1))
           found.add(`read after ${before.outerHTML.slice(0, 110)} and seen before it: ${part.outerHTML.slice(0, 110)}`)
       }
     }

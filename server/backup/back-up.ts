@@ -38,7 +38,7 @@ const backupLock = 7_219_063
 
 /**
  * Writes database and stored files into one archive while the shop runs: the database as it was at one moment, and
- * every file that it names. A file is never changed once stored, so what is deleted meanwhile is all that can be missing.
+ * every file that it names. A file is never changed once stored, so what is deleted in the meantime is all that can be missing.
  * `file` is there, whole and on the disk, or not at all.
  * @param file where to; must not exist
  */
@@ -132,7 +132,7 @@ async function keptJobs(client: pg.Client): Promise<KeptJob[]> {
 }
 
 /**
- * One backup of a shop at a time, for as long as the connection holds. So what a killed one has left under its name is nobody's.
+ * One backup of a shop at a time, for as long as the connection holds. So what a killed one has left under its name is no one's.
  * @throws Error in a sentence
  */
 async function takeTurn(client: pg.Client, partial: string): Promise<void> {

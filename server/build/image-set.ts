@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Folders of the built-in images. Names stay when the content changes. */
-export const pictureFolders = ['pictures', 'wordmarks']
+export const imageFolders = ['pictures', 'wordmarks']
 
 /** In the client build: the version of its images. */
 export const versionFile = '.pictures'
 
 /** One version for all of them: the pages need not carry a hash for each. */
-export function pictureSetVersion(root: string): string {
+export function imageSetVersion(root: string): string {
   const hash = createHash('sha256')
-  for (const folder of pictureFolders) {
+  for (const folder of imageFolders) {
     const path = join(root, folder)
     if (!existsSync(path)) continue
     for (const name of readdirSync(path).sort()) hash.update(`${folder}/${name}`).update(readFileSync(join(path, name)))
@@ -22,13 +22,13 @@ export function pictureSetVersion(root: string): string {
 }
 
 /** Defines the version for code that prints image URLs (app/ui/image-sources.ts), and writes it for the server. */
-export function versionPictures(): Plugin {
+export function versionImages(): Plugin {
   let version = ''
   return {
     name: 'boxwright:version-pictures',
     apply: 'build',
     config({ root = process.cwd() }) {
-      version ||= pictureSetVersion(join(root, 'public'))
+      version ||= imageSetVersion(join(root, 'public'))
       return { define: { PICTURE_SET: JSON.stringify(version) } }
     },
     writeBundle: {

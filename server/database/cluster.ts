@@ -18,7 +18,7 @@ export async function prepareCluster(folder: string, place: ClusterPlace, binari
   const passwordFile = getPasswordFile(folder)
   const version = join(place.cluster, 'PG_VERSION')
   if (!existsSync(version)) {
-    const password = keepPassword(passwordFile)
+    const password = storePassword(passwordFile)
     await makeCluster(place, binaries, password)
     return password
   }
@@ -30,13 +30,13 @@ export async function prepareCluster(folder: string, place: ClusterPlace, binari
     )
   }
   if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim()
-  const password = keepPassword(passwordFile)
+  const password = storePassword(passwordFile)
   resetPassword(place, binaries, password)
   return password
 }
 
 /** The password in a file, made at random where there is none. */
-export function keepPassword(file: string): string {
+export function storePassword(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const password = randomBytes(24).toString('hex')
   writeFileSync(`${file}.new`, password, { mode: 0o600, flush: true })

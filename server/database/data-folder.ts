@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import type { Door } from '#db/grants/grants.ts'
+import type { RuntimeRole } from '#db/grants/grants.ts'
 import { getCode, getMessage, StartupError } from '../startup-error.ts'
 import { canEnter, chooseAccount, getOwner, giveAllTo, giveTo, isRoot, type RunAs } from './run-as.ts'
 
@@ -62,10 +62,10 @@ export function getCluster(folder: string): string {
 /** Of PostgreSQL's administrator, for maintenance. */
 export const getPasswordFile = (folder: string) => join(folder, 'postgres-password')
 /** Of the roles the shop works as: the owner of its tables, and those of its two doors. */
-export const getRolePasswordFiles = (folder: string): Record<'owner' | Door, string> => ({
+export const getRolePasswordFiles = (folder: string): Record<'owner' | RuntimeRole, string> => ({
   owner: join(folder, 'postgres-shop-password'),
   shop: join(folder, 'postgres-shop-door-password'),
-  office: join(folder, 'postgres-office-door-password'),
+  admin: join(folder, 'postgres-office-door-password'),
 })
 
 /**

@@ -196,7 +196,7 @@ test.skipIf(!isRoot())('a folder that the user may not write to is named in one 
 })
 
 describe.skipIf(!isRoot())('as root, which PostgreSQL refuses to be', () => {
-  test('the server runs as somebody else, in the folder it was given', async () => {
+  test('the server runs as someone else, in the folder it was given', async () => {
     const open = temporaryFolder('open')
     const database = await startEmbeddedDatabase(open)
     expect(existsSync(join(open, 'postgres', 'PG_VERSION'))).toBe(true)
@@ -242,7 +242,7 @@ describe.skipIf(!isRoot())('as root, which PostgreSQL refuses to be', () => {
   })
 })
 
-test('a folder of another major version is refused in one line', async () => {
+test('a folder of another major version is rejected in one line', async () => {
   const dataDir = temporaryFolder()
   const database = await startEmbeddedDatabase(dataDir)
   await database.stop()

@@ -3,20 +3,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Door } from '#db/grants/grants.ts'
+import type { RuntimeRole } from '#db/grants/grants.ts'
 import { getMessage, StartupError } from '../startup-error.ts'
 import { findBinaries } from './binaries.ts'
-import { keepPassword, prepareCluster } from './cluster.ts'
+import { prepareCluster, storePassword } from './cluster.ts'
 import { getCluster, getRolePasswordFiles, openDataFolder, placeCluster } from './data-folder.ts'
 import { type FileLock, type Holder, isHeld, readHolder, takeFolderLock } from './file-lock.ts'
 import { type Launch, launch, readPostmaster, ServerRejected, stopChild, stopOrphan } from './postmaster.ts'
-import { databaseRole, doorRoles, prepareRoles, type RolePasswords } from './shop-role.ts'
+import { databaseRole, prepareRoles, type RolePasswords, roleNames } from './shop-role.ts'
 
 export type RunningDatabase = {
   /** Connection address of the shop's database, as the role that owns it, password included. */
   url: string
   /** The same as the roles of its doors. */
-  doors: Record<Door, string>
+  roleUrls: Record<RuntimeRole, string>
 }
 
 export type EmbeddedDatabase = RunningDatabase & {
@@ -76,9 +76,9 @@ export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOp
     const administratorUrl = getAddress('postgres', password, port)
     const files = getRolePasswordFiles(folder)
     const passwords = {
-      owner: keepPassword(files.owner),
-      shop: keepPassword(files.shop),
-      office: keepPassword(files.office),
+      owner: storePassword(files.owner),
+      shop: storePassword(files.shop),
+      admin: storePassword(files.admin),
     }
     try {
       await prepareRoles(administratorUrl, passwords)
@@ -102,7 +102,7 @@ export function findRunningDatabase(dataDir: string): RunningDatabase | undefine
   // The first of all starts makes the roles once the server is up.
   if (running?.status !== 'ready' || !Object.values(files).every((file) => existsSync(file))) return undefined
   const read = (file: string) => readFileSync(file, 'utf8').trim()
-  const passwords = { owner: read(files.owner), shop: read(files.shop), office: read(files.office) }
+  const passwords = { owner: read(files.owner), shop: read(files.shop), admin: read(files.admin) }
   return getAddresses(passwords, running.port)
 }
 
@@ -113,9 +113,9 @@ export function addressOfRunningShop(dataDir: string): string | undefined {
 
 const getAddresses = (passwords: RolePasswords, port: number): RunningDatabase => ({
   url: getAddress(databaseRole, passwords.owner, port),
-  doors: {
-    shop: getAddress(doorRoles.shop, passwords.shop, port),
-    office: getAddress(doorRoles.office, passwords.office, port),
+  roleUrls: {
+    shop: getAddress(roleNames.shop, passwords.shop, port),
+    admin: getAddress(roleNames.admin, passwords.admin, port),
   },
 })
 

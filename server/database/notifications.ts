@@ -38,7 +38,7 @@ export function listenToDatabase(url: string, { on, onListening }: Listener, log
         for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
         pause = 100
         onListening(true)
-        if (lost) log.info('changed content is heard of again; pages are kept anew')
+        if (lost) log.info('notifications of changed content resumed; pages are cached again')
         lost = false
         await Promise.race([cut, beat(client)])
       }

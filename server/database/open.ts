@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Settings } from '#app/lib/env.ts'
-import type { Door } from '#db/grants/grants.ts'
+import type { RuntimeRole } from '#db/grants/grants.ts'
 import { getCode, getMessage, StartupError } from '../startup-error.ts'
 import { type EmbeddedOptions, FolderInUse, findRunningDatabase, startEmbeddedDatabase } from './embedded.ts'
 
@@ -11,7 +11,7 @@ export type OpenedDatabase = {
   /** A pooler in transaction mode in front of it, where there is one: for everything that needs no session. */
   pooler?: string
   /** The same, through the pooler where there is one, as the roles of the doors; absent where one role does everything. */
-  doors?: Record<Door, string>
+  roleUrls?: Record<RuntimeRole, string>
   /** Stops an embedded server that this call started; leaves any other alone. */
   close(): Promise<void>
 }
@@ -54,7 +54,7 @@ export async function openDatabase(
       url: DATABASE_DIRECT_URL ?? DATABASE_URL,
       ...(DATABASE_DIRECT_URL && { pooler: DATABASE_URL }),
       ...(DATABASE_SHOP_URL &&
-        DATABASE_OFFICE_URL && { doors: { shop: DATABASE_SHOP_URL, office: DATABASE_OFFICE_URL } }),
+        DATABASE_OFFICE_URL && { roleUrls: { shop: DATABASE_SHOP_URL, admin: DATABASE_OFFICE_URL } }),
       close: async () => {},
     }
   }
@@ -64,8 +64,8 @@ export async function openDatabase(
 async function ownEmbedded(dataDir: string, options: EmbeddedOptions): Promise<OpenedDatabase> {
   for (const deadline = Date.now() + 10_000; ; await wait(200)) {
     try {
-      const { url, doors, stop } = await startEmbeddedDatabase(dataDir, options)
-      return { url, doors, close: () => stop() }
+      const { url, roleUrls: runtimeRoles, stop } = await startEmbeddedDatabase(dataDir, options)
+      return { url, roleUrls: runtimeRoles, close: () => stop() }
     } catch (error) {
       // A command is soon done; another shop is not.
       const passes = error instanceof FolderInUse && error.holder.role === commandRole
@@ -77,9 +77,13 @@ async function ownEmbedded(dataDir: string, options: EmbeddedOptions): Promise<O
 async function shareEmbedded(dataDir: string, options: EmbeddedOptions): Promise<OpenedDatabase> {
   for (const deadline = Date.now() + 60_000; ; await wait(200)) {
     try {
-      const { url, doors, stop } = await startEmbeddedDatabase(dataDir, { ...options, role: commandRole })
-      // Another command may have joined this server meanwhile: it is waited for.
-      return { url, doors, close: () => stop({ smart: true }) }
+      const {
+        url,
+        roleUrls: runtimeRoles,
+        stop,
+      } = await startEmbeddedDatabase(dataDir, { ...options, role: commandRole })
+      // Another command may have joined this server in the meantime: it is waited for.
+      return { url, roleUrls: runtimeRoles, close: () => stop({ smart: true }) }
     } catch (error) {
       if (!(error instanceof FolderInUse) || Date.now() > deadline) throw error
       // Its holder may still be starting, or on the way out: then the folder is free in a moment.
@@ -110,7 +114,7 @@ async function serverVersion(url: string): Promise<number> {
   }
 }
 
-/** Not up yet: connection refused, host unreachable, server starting (57P03), too many connections (53300). */
+/** Not up yet: connection rejected, host unreachable, server starting (57P03), too many connections (53300). */
 const passing = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

@@ -1,19 +1,19 @@
 import type { Logger } from '#app/lib/log.ts'
 import { connect } from '#db/client.ts'
 import type { OpenedDatabase } from './open.ts'
-import { getWays } from './role-pools.ts'
+import { getConnectionUrls } from './role-pools.ts'
 
 /**
  * Connections to the database, at most and for one process. Each kind of work has its own, so that none waits for another:
- * pages and requests of visitors, the office's reading and its longer writing, both directions for mails, which hold a connection
+ * pages and requests of visitors, the admin's reading and its longer writing, both directions for mails, which hold a connection
  * for as long as a mail server takes (ten to sales, five confirmations and two answers at a time, and room for the rest). More for
  * each would only be more statements that share two cores.
  */
-export const connections = { pages: 7, writes: 6, office: 5, adminWrites: 2, background: 20, jobs: 4 }
+export const connections = { pages: 7, writes: 6, admin: 5, adminWrites: 2, background: 20, jobs: 4 }
 
 /** The pools of one process: the storefront uses its database role, everything else the admin's. */
 export function openPools(database: OpenedDatabase, log: Logger) {
-  const { shop, office: admin } = getWays(database)
+  const { shop, admin } = getConnectionUrls(database)
   const pooled = database.pooler !== undefined
   const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const opened: { close: () => Promise<void> }[] = []
@@ -26,8 +26,8 @@ export function openPools(database: OpenedDatabase, log: Logger) {
   return {
     pages,
     shop: { db: pages.db, writes: open(shop.url, connections.writes, true).db, directUrl: shop.directUrl },
-    office: {
-      db: open(admin.url, connections.office).db,
+    admin: {
+      db: open(admin.url, connections.admin).db,
       writes: open(admin.url, connections.adminWrites, true).db,
       directUrl: admin.directUrl,
     },

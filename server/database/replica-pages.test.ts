@@ -3,7 +3,7 @@ import type { Services } from '#app/lib/services.ts'
 import { expect } from '#test/database.ts'
 import { browser, html, test, text } from '#test/http-site.ts'
 
-test("everybody's pages are read from the replica, what is one visitor's never is", async ({ open, services }) => {
+test("public pages are read from the replica, what is one visitor's never is", async ({ open, services }) => {
   const dbs: unknown[] = []
   const { url } = await open({
     replica: getReplica(services.db),
@@ -35,7 +35,7 @@ test('a page that fails on the replica is read from the primary, and kept as tha
   for (let ask = 0; ask < 2; ask++) expect(await text(url, { headers: { 'User-Agent': browser } })).toBe('page')
   expect(seen).toHaveLength(2)
   expect(seenTimes).toBe(2)
-  expect(replica.doubts).toBe(1)
+  expect(replica.warnings).toBe(1)
 })
 
 test('where a page is read from is chosen in its turn, and not while it waits for it', async ({ open, services }) => {
@@ -59,11 +59,11 @@ test('where a page is read from is chosen in its turn, and not while it waits fo
 })
 
 const getReplica = (db: Services['db']) => ({
-  doubts: 0,
+  warnings: 0,
   source: () => db,
   changed() {},
-  doubt() {
-    this.doubts++
+  warning() {
+    this.warnings++
   },
   state: () => 'ok' as const,
   stop: async () => {},

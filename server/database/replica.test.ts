@@ -57,7 +57,7 @@ test('a replica is read while it has every change, and no longer than it is one'
   await replica.start()
   await isRead()
 
-  watched.doubt()
+  watched.warning()
   expect(watched.source()).toBeUndefined()
   await isRead()
 

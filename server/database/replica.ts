@@ -12,7 +12,7 @@ export type Replica = {
   /** Something changed on the primary, or may have while we did not hear of it. */
   changed(): void
   /** A page that was read from it failed: it is asked for nothing more before it has answered a question of ours. */
-  doubt(): void
+  warning(): void
   /** For who watches the shop. */
   state(): 'ok' | 'behind' | 'away'
   stop(): Promise<void>
@@ -82,7 +82,7 @@ export function watchReplica({ primary, url, max, pooled, log }: Options): Repli
       pause = shortestPause
       sleeping.abort()
     },
-    doubt() {
+    warning() {
       rule.replicaAway()
       sleeping.abort()
     },

@@ -18,12 +18,12 @@ async function ask<T extends object>(url: string, question: string): Promise<T[]
 
 const pdf = '%PDF-1.7\n1 0 obj\n'
 
-test('a shop of three roles: visitors are served as one that reads no request, the office as another', async ({
+test('a shop of three roles: visitors are served as one that reads no request, the admin as another', async ({
   database,
   dataDir,
   start,
 }) => {
-  const env = asThreeRoles(database, testServer().doors)
+  const env = asThreeRoles(database, testServer().roleUrls)
   const shop = await start({ ...env, DEMO: 'on', PUBLIC_URL: 'http://localhost' })
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   const get = (path: string) => fetch(shop.url + path, { headers })
@@ -83,7 +83,7 @@ test('a shop of three roles: visitors are served as one that reads no request, t
   const settings = { ...env, DATA_DIR: dataDir }
   const well = await shopCommand(settings, ['doctor'])
   expect(well).toMatchObject({ code: 0, err: '' })
-  expect(well.out).toContain("Role of the shop's door: boxwright_shop")
+  expect(well.out).toContain('Role of the storefront: boxwright_shop')
   expect(well.out).toMatch(/select: .*product_data/)
   expect(well.out).not.toMatch(/MISSING|TOO MUCH/)
 
@@ -118,7 +118,7 @@ test('one role for everything works, and the doctor says how it could be more', 
 })
 
 test('roles that are not three stop the start with one line', async ({ database, start }) => {
-  const twice = { ...asThreeRoles(database, testServer().doors), DATABASE_SHOP_URL: database }
+  const twice = { ...asThreeRoles(database, testServer().roleUrls), DATABASE_SHOP_URL: database }
   await expect(start(twice)).rejects.toThrow(
     /DATABASE_URL, DATABASE_SHOP_URL and DATABASE_OFFICE_URL must lead in as three roles/,
   )

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { Logger } from '#app/lib/log.ts'
-import { applyRights, type DoorRoles } from '#db/grants/apply.ts'
+import { applyGrants, type RoleNames } from '#db/grants/apply.ts'
 import { getMessage, StartupError } from '../startup-error.ts'
 import type { OpenedDatabase } from './open.ts'
 
 /** The database as one of the doors asks it. */
-export type Way = {
+export type ConnectionUrls = {
   /** For pools: through the pooler where there is one. */
   url: string
   /** Straight to the server. */
@@ -13,13 +13,19 @@ export type Way = {
 }
 
 /** As whom each door asks: the owner where the doors have no roles of their own. */
-export function getWays({ url, pooler, doors }: OpenedDatabase): Record<'owner' | 'shop' | 'office', Way> {
+export function getConnectionUrls({
+  url,
+  pooler,
+  roleUrls: runtimeRoles,
+}: OpenedDatabase): Record<'owner' | 'shop' | 'admin', ConnectionUrls> {
   const owner = { url: pooler ?? url, directUrl: url }
-  const wayOf = (door: string): Way => ({ url: door, directUrl: asUserOf(url, door) })
-  return doors ? { owner, shop: wayOf(doors.shop), office: wayOf(doors.office) } : { owner, shop: owner, office: owner }
+  const toUrls = (role: string): ConnectionUrls => ({ url: role, directUrl: withUserOf(url, role) })
+  return runtimeRoles
+    ? { owner, shop: toUrls(runtimeRoles.shop), admin: toUrls(runtimeRoles.admin) }
+    : { owner, shop: owner, admin: owner }
 }
 
-function asUserOf(url: string, other: string): string {
+function withUserOf(url: string, other: string): string {
   const changed = new URL(url)
   const { username, password } = new URL(other)
   changed.username = username
@@ -31,32 +37,32 @@ function asUserOf(url: string, other: string): string {
  * Gives the doors' roles their rights, once all tables are there.
  * @throws StartupError when a role cannot be a door's
  */
-export async function openDoors(database: OpenedDatabase, log: Logger): Promise<void> {
-  if (!database.doors) return
-  const findings = await giveRights(database).catch((error) => {
+export async function grantRoles(database: OpenedDatabase, log: Logger): Promise<void> {
+  if (!database.roleUrls) return
+  const findings = await grantAll(database).catch((error) => {
     throw error instanceof StartupError
       ? error
       : new StartupError(`The roles of the database could not be given their rights: ${getMessage(error)}.`)
   })
-  for (const { role, kind, what } of findings)
-    log.warn({ role, [kind]: what }, 'a role of the database is not as it should be')
+  for (const { name, kind, what } of findings)
+    log.warn({ role: name, [kind]: what }, 'a role of the database is not as it should be')
 }
 
-async function giveRights(database: OpenedDatabase) {
+async function grantAll(database: OpenedDatabase) {
   const { owner, ...roles } = await getRoles(database)
-  if (new Set([owner, roles.shop, roles.office]).size < 3) {
+  if (new Set([owner, roles.shop, roles.admin]).size < 3) {
     throw new StartupError(
       'DATABASE_URL, DATABASE_SHOP_URL and DATABASE_OFFICE_URL must lead in as three roles: docs/secure.md, Three roles.',
     )
   }
-  return applyRights(database.url, roles)
+  return applyGrants(database.url, roles)
 }
 
 /** By their names in the database, which poolers may call otherwise. */
-export async function getRoles(database: OpenedDatabase): Promise<DoorRoles & { owner: string }> {
-  const { owner, shop, office: admin } = getWays(database)
+export async function getRoles(database: OpenedDatabase): Promise<RoleNames & { owner: string }> {
+  const { owner, shop, admin } = getConnectionUrls(database)
   const [ofOwner, ofShop, ofAdmin] = await Promise.all([owner, shop, admin].map(({ url }) => getUser(url)))
-  return { owner: ofOwner ?? '', shop: ofShop ?? '', office: ofAdmin ?? '' }
+  return { owner: ofOwner ?? '', shop: ofShop ?? '', admin: ofAdmin ?? '' }
 }
 
 async function getUser(url: string): Promise<string | undefined> {

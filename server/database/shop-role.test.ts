@@ -96,7 +96,7 @@ const beyond = [
   "load 'auto_explain'",
 ]
 
-test("what lies beyond its tables is refused to the shop's role", async ({ open }) => {
+test("what lies beyond its tables is rejected to the shop's role", async ({ open }) => {
   const { url } = await open()
   const allowed: string[] = []
   for (const statement of beyond)

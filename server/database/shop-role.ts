@@ -1,13 +1,13 @@
 import pg from 'pg'
-import type { DoorRoles } from '#db/grants/apply.ts'
-import { type Door, doors } from '#db/grants/grants.ts'
+import type { RoleNames } from '#db/grants/apply.ts'
+import { type RuntimeRole, runtimeRoles } from '#db/grants/grants.ts'
 
 /** Inside the embedded PostgreSQL: the owner of the shop's database and of everything in it, of nothing else. */
 export const databaseRole = 'boxwright'
 /** Those that the doors work as; db/grants says what they may. */
-export const doorRoles: DoorRoles = { shop: 'boxwright_shop', office: 'boxwright_office' }
+export const roleNames: RoleNames = { shop: 'boxwright_shop', admin: 'boxwright_office' }
 
-export type RolePasswords = Record<'owner' | Door, string>
+export type RolePasswords = Record<'owner' | RuntimeRole, string>
 
 /**
  * Makes the roles, or brings them back to what they should be, and hands the owner whatever the administrator owns in the
@@ -21,7 +21,7 @@ export async function prepareRoles(administrator: string, passwords: RolePasswor
   try {
     await client.query('begin')
     await makeRole(client, databaseRole, passwords.owner)
-    for (const door of doors) await makeRole(client, doorRoles[door], passwords[door])
+    for (const role of runtimeRoles) await makeRole(client, roleNames[role], passwords[role])
     // As its owner it may create the schemas of its tools and the extension pg_trgm, which PostgreSQL trusts.
     const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
     await client.query(`alter database ${rows[0]?.name} owner to ${databaseRole}`)

@@ -51,7 +51,7 @@ test('clients that keep asking while the shop stops are told to leave, none is c
   }
 }, 120_000)
 
-test('with DRAIN_SECONDS it is not ready first, and answers whoever still comes', async ({ start }) => {
+test('with DRAIN_SECONDS it is not ready first, and answers anyone who still comes', async ({ start }) => {
   const shop = await start({ DRAIN_SECONDS: '30' })
   const ask = (path: string) => fetch(shop.url + path)
   expect((await ask('/readyz')).status).toBe(200)
@@ -69,9 +69,9 @@ test('with DRAIN_SECONDS it is not ready first, and answers whoever still comes'
 
 const upload = 'POST /uploads HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n'
 
-test('a body that stops coming and an answer that nobody takes are given up, what goes on slowly is not', async () => {
+test('a body that stops coming and an answer that no one takes are given up, what goes on slowly is not', async () => {
   let untaken: ServerResponse | undefined
-  const door = await listen(
+  const role = await listen(
     async (incoming, outgoing) => {
       if (incoming.url === '/large') {
         untaken = outgoing.end(Buffer.alloc(50_000_000))
@@ -87,7 +87,7 @@ test('a body that stops coming and an answer that nobody takes are given up, wha
     { PORT: 0, HOST: '127.0.0.1' },
     { longestSilence: 400 },
   )
-  const address = { port: door.port, host: '127.0.0.1' }
+  const address = { port: role.port, host: '127.0.0.1' }
   const stalled = connect(address)
   stalled.on('error', () => {})
   stalled.write(`${upload}Content-Length: 1000\r\n\r\n12345`)
@@ -107,16 +107,16 @@ test('a body that stops coming and an answer that nobody takes are given up, wha
   expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*12$/)
   await until(() => untaken?.destroyed === true, 5_000)
   reader.destroy()
-  await door.drain(0)
+  await role.drain(0)
 })
 
 test('a connection on which nothing comes is closed without a word, one that is used is not', async () => {
-  const door = await listen(
+  const role = await listen(
     (_, outgoing) => outgoing.end('mugs'),
     { PORT: 0, HOST: '127.0.0.1' },
     { longestUnused: 200 },
   )
-  const address = { port: door.port, host: '127.0.0.1' }
+  const address = { port: role.port, host: '127.0.0.1' }
   let said = ''
   const unused = connect(address)
   unused.setEncoding('utf8').on('data', (text) => (said += text))
@@ -129,7 +129,7 @@ test('a connection on which nothing comes is closed without a word, one that is 
   used.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   await until(() => answers.split('mugs').length === 3, 5_000)
   used.destroy()
-  await door.drain(0)
+  await role.drain(0)
 })
 
 test('a health check of HTTP/1.0 needs no Host', async ({ start }) => {

@@ -55,8 +55,8 @@ export const knownMethod: MiddlewareHandler<HttpEnv> = async (c, next) => {
 }
 
 /**
- * Refuses what another site makes a visitor's browser send. Browsers say where a request comes from (Sec-Fetch-Site,
- * Origin); a client that says nothing is no browser and carries nobody's session.
+ * Rejects what another site makes a visitor's browser send. Browsers say where a request comes from (Sec-Fetch-Site,
+ * Origin); a client that says nothing is no browser and carries no one's session.
  */
 export const sameSiteOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (c.req.method === 'POST' && !fromOurselves(c.req.raw, c.get('origin'))) {

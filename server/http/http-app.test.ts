@@ -120,7 +120,7 @@ for (const [path, status] of [
   })
 }
 
-test('HEAD answers as GET does, without a body; other methods are refused', async ({ open }) => {
+test('HEAD answers as GET does, without a body; other methods are rejected', async ({ open }) => {
   const { url } = await open()
   const head = await fetch(url, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
@@ -145,7 +145,7 @@ test('TRACE gives nothing back, and a body of two lengths is no request (V4.2.1,
   expect(seen).toEqual([])
 })
 
-test('what was refused is a warning in the log, whatever refused it', async ({ open }) => {
+test('what was rejected is a warning in the log, whatever rejected it', async ({ open }) => {
   let status = 200
   const { url, lines } = await open({ render: async () => html('refused', { status }) })
   for (status of [400, 403, 413, 422, 429]) await text(`${url}/refused-${status}`, { method: 'POST', body: 'a=b' })
@@ -172,7 +172,7 @@ for (const [headers, status] of [
   })
 }
 
-test('a body too large for any form is refused, with and without its length told', async ({ open }) => {
+test('a body too large for any form is rejected, with and without its length told', async ({ open }) => {
   const { url } = await open({ render: async (request) => html(String((await request.text()).length)) })
   const body = 'x'.repeat(1024 * 1024 + 1)
   const stream = new Blob([body]).stream()

@@ -15,7 +15,7 @@ const unused = 12_000
 /** Connections without a request are left open for so long when the shop stops: their clients may just be asking. */
 const parting = 1_000
 
-export type Door = {
+export type RuntimeRole = {
   port: number
   /**
    * Goes on as before for so long, but tells everyone who asks that this was the last answer on their connection: a proxy that
@@ -36,7 +36,7 @@ export async function listen(
   listener: RequestListener,
   { PORT, HOST }: { PORT: number; HOST: string },
   { longestSilence: maxSilence = silence, longestUnused: maxUnused = unused } = {},
-): Promise<Door> {
+): Promise<RuntimeRole> {
   const answering = new Set<ServerResponse>()
   const hurried = new AbortController()
   let draining = false

@@ -12,13 +12,10 @@ async function storeMug(services: Pick<Services, 'db' | 'storage' | 'settings'>)
   await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c4552d' } }).toFile(path)
   const stored = await storeImage(services, { path, name: 'mug.png', by: { staffId: null } })
   if (!stored.ok) throw new Error(stored.reason)
-  return stored.picture.address
+  return stored.image.address
 }
 
-test('an own picture is served to everybody and for ever, other files of storage are not', async ({
-  open,
-  services,
-}) => {
+test('an own image is served to everyone and for ever, other files of storage are not', async ({ open, services }) => {
   const mug = await storeMug(services)
   const { url, seen } = await open()
   const address = url + mug
@@ -49,7 +46,7 @@ test('an own picture is served to everybody and for ever, other files of storage
   expect(seen).toEqual([])
 })
 
-test('an own picture in a bucket is served just so', async ({ open, services }) => {
+test('an own image in a bucket is served just so', async ({ open, services }) => {
   const { storage, stop } = await startBucket(join(services.settings.DATA_DIR, 'bucket'))
   try {
     const mug = await storeMug({ ...services, storage })

@@ -16,7 +16,7 @@ export const mediaFiles =
     const { method } = c.req
     const name = c.req.param('name') ?? ''
     const path = getStoredPath(name)
-    const missing = { status: 404, title: 'Not Found', text: 'There is no such picture.' }
+    const missing = { status: 404, title: 'Not Found', text: 'This image does not exist.' }
     if (!path || (method !== 'GET' && method !== 'HEAD')) return problem(c.req.raw, missing)
     const etag = `"${name}"`
     const headers: Record<string, string> = { 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag }

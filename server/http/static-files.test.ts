@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureSetVersion, versionFile } from '../build/image-set.ts'
+import { imageSetVersion, versionFile } from '../build/image-set.ts'
 import { staticFiles } from './static-files.ts'
 
 let root: string
@@ -22,8 +22,8 @@ afterAll(() => rmSync(root, { recursive: true }))
 const getCaching = async (path: string) =>
   (await new Hono().use(staticFiles(root)).request(path)).headers.get('Cache-Control')
 
-test('a picture is kept for a year under its version, and under another one not at all', async () => {
-  const version = pictureSetVersion(root)
+test('an image is kept for a year under its version, and under another one not at all', async () => {
+  const version = imageSetVersion(root)
   writeFileSync(join(root, versionFile), version)
   expect(await getCaching(`/pictures/mug.webp?v=${version}`)).toBe('public, max-age=31536000, immutable')
   expect(await getCaching('/pictures/mug.webp?v=older')).toBe('no-cache')
@@ -38,15 +38,15 @@ test('no folder is listed, and nothing beside the client is served', async () =>
     expect([path, (await app.request(path)).status]).toEqual([path, 404])
 })
 
-test('a build that names no version keeps no picture for long', async () => {
+test('a build that names no version keeps no image for long', async () => {
   rmSync(join(root, versionFile))
   expect(await getCaching('/pictures/mug.webp?v=undefined')).toBe('no-cache')
 })
 
-test('the version is another one when a picture changes, though its name and size stay', () => {
-  const before = pictureSetVersion(root)
+test('the version is another one when an image changes, though its name and size stay', () => {
+  const before = imageSetVersion(root)
   writeFileSync(join(root, 'pictures/mug.webp'), 'A MUG')
-  expect(pictureSetVersion(root)).not.toBe(before)
+  expect(imageSetVersion(root)).not.toBe(before)
 })
 
 test('a precompressed file is sent in its encoding, and not again to a client that has it', async () => {

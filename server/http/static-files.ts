@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
-import { pictureFolders, versionFile } from '../build/image-set.ts'
+import { imageFolders, versionFile } from '../build/image-set.ts'
 import { isCompressible, matchesTag } from './encoding.ts'
 import { problem } from './problem.ts'
 
@@ -10,7 +10,7 @@ import { problem } from './problem.ts'
 export const workerFolder = 'assets/workers'
 
 const forEver = 'public, max-age=31536000, immutable'
-const image = new RegExp(`^/(${pictureFolders.join('|')})/`)
+const image = new RegExp(`^/(${imageFolders.join('|')})/`)
 
 /**
  * Names under /assets and /layers contain a hash. An image is cached forever under the current version of the images, and not at all

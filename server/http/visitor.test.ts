@@ -32,7 +32,7 @@ test.each([
   ['unknown', 'unknown'],
 ])('a proxy that writes %s means %s', (written, counted) => expect(seenFrom('127.0.0.1', written)).toBe(counted))
 
-test('whoever has a network of their own has one limit', async () => {
+test('anyone who has a network of their own has one limit', async () => {
   const limitAttempts = attemptsHere()
   const attempt = (host: number) => limitAttempts('visitor-test', seenFrom('127.0.0.1', `2001:db8:1:2::${host}`))
   for (let host = 1; host <= attemptsPerWindow; host++) expect(await attempt(host)).toBeUndefined()

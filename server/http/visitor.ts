@@ -41,7 +41,7 @@ function getNetwork(address: string): string {
 
 /**
  * The origin under which visitors know the shop: PUBLIC_URL where it is set, otherwise the request's own host, with the
- * scheme that the trusted proxies forward. X-Forwarded-Host is believed from nobody: a proxy that does not send it
+ * scheme that the trusted proxies forward. X-Forwarded-Host is believed from no one: a proxy that does not send it
  * itself lets through what visitors invent.
  */
 export function getOrigin(request: IncomingMessage, url: URL, { hops, publicUrl }: Trust): string {

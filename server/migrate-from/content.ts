@@ -76,7 +76,7 @@ export async function updateRows(
 }
 
 /** How each thing was before, under the step; null for what is new. Called when the rows are as they are afterwards. */
-export async function keepAll(
+export async function saveRevisions(
   tx: Transaction,
   { table, change, before }: { table: ContentTable; change: string; before: Map<string, Values | null> },
 ): Promise<void> {

@@ -11,8 +11,8 @@ import {
   historyKinds,
   insertRows,
   isSame,
-  keepAll,
   rowsHere,
+  saveRevisions,
   updateRows,
   type Values,
 } from './content.ts'
@@ -53,7 +53,7 @@ type Options = {
 }
 
 /**
- * Copies the twelve tables of a database of the shop's shape: products to posts, and old requests, of which nobody is
+ * Copies the twelve tables of a database of the shop's shape: products to posts, and old requests, of which no one is
  * told. Done again it brings what is new and changed there; what was changed here stays (decision 0030). One
  * transaction: all that can be copied, or nothing; a row that cannot is named with its reason.
  * @throws Error in a sentence when the source cannot be read, or holds none of the tables
@@ -193,7 +193,7 @@ async function copyContent(
   counts.new += stored.length
   counts.changed += updated.length
   const before = [...stored, ...updated].map(({ id }) => [String(id), here.get(String(id)) ?? null] as const)
-  await keepAll(tx, { table, change: copy.change, before: new Map(before) })
+  await saveRevisions(tx, { table, change: copy.change, before: new Map(before) })
   await noteKeys(tx, table, ids)
 }
 

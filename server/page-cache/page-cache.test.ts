@@ -45,7 +45,7 @@ test('requests that come at once share one rendering', async () => {
   expect(await Promise.all([get(render()), get(render()), get(render())])).toEqual(['render 1', 'render 1', 'render 1'])
 })
 
-test('a page that belongs to its visitor is shared with nobody', async () => {
+test('a page that belongs to its visitor is shared with no one', async () => {
   const { get, render } = cacheUnderTest()
   expect(await Promise.all([get(render(500)), get(render(500))])).toEqual(['render 1', 'render 2'])
 })
@@ -71,7 +71,7 @@ test('while changes cannot be heard of, nothing new is kept', async () => {
   expect(cache.hasPages()).toBe(false)
 })
 
-test('what is kept goes on answering then, and is rendered anew once changes are heard of again', async () => {
+test('what is kept goes on answering then, and is rendered again once changes are heard of again', async () => {
   const { cache, get, render } = cacheUnderTest()
   await get(render())
   cache.setListening(false)
@@ -95,7 +95,7 @@ test('while that fails, it goes on standing in; not what a change was heard of',
   expect(await get(render(503))).toBe('render 4')
 })
 
-test('a page past its ten minutes is rendered anew, heard or not', async () => {
+test('a page past its ten minutes is rendered again, heard or not', async () => {
   const { cache, clock, get, render } = cacheUnderTest()
   await get(render())
   clock.now += 10 * minutes
@@ -117,7 +117,7 @@ test('where that fails, the last good page stands in for up to an hour, for ever
   expect(cache.hasPages()).toBe(false)
 })
 
-test('a failed rendering fails those who waited for it, and the next request tries anew', async () => {
+test('a failed rendering fails those who waited for it, and the next request tries again', async () => {
   const { get, render } = cacheUnderTest()
   const broken = async () => Promise.reject(new Error('broken'))
   const both = await Promise.allSettled([get(broken), get(broken)])
@@ -142,7 +142,7 @@ test('a page larger than a sixteenth of the cache is not kept', async () => {
   expect(cache.hasPages()).toBe(false)
 })
 
-test('a page that was kept before the clock was set back is rendered anew', async () => {
+test('a page that was kept before the clock was set back is rendered again', async () => {
   const { clock, get, render } = cacheUnderTest()
   await get(render())
   clock.now -= 24 * 60 * minutes

@@ -35,7 +35,7 @@ const values: Record<string, readonly string[]> = {
 }
 const junkNames = ['utm_source', 'gclid', 'x', 'Search', 'page[]', 'category[0]', '__proto__', 'constructor', 'sort ']
 
-test('an address has one key whatever its order, its encoding and what it has besides', () => {
+test('an address has one key whatever its order, its encoding and what it has in addition to', () => {
   const { below, pickOne, shuffled } = chance(4711)
   const loud = (text: string) =>
     [...new TextEncoder().encode(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')

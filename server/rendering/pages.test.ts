@@ -8,7 +8,7 @@ import { expect } from '#test/database.ts'
 import { browser, html, listening, test, text } from '#test/http-site.ts'
 import { until } from '#test/process.ts'
 
-test('a page is rendered once, whatever the order of its parameters and whoever linked to it', async ({ open }) => {
+test('a page is rendered once, whatever the order of its parameters and anyone who linked to it', async ({ open }) => {
   const { url, seen } = await open()
   const asked = [
     '/p?a=1&b=2',
@@ -73,7 +73,7 @@ test('a view counted does not renew the pages', async ({ open, db }) => {
   expect(await text(url)).toBe('page 1')
 })
 
-test('losing the connection that hears of changes has pages rendered anew', async ({ open, db }) => {
+test('losing the connection that hears of changes has pages rendered again', async ({ open, db }) => {
   const site = await open()
   await text(site.url)
   await db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -203,7 +203,7 @@ function askAs(url: string, headers: OutgoingHttpHeaders): Promise<{ body: strin
 
 const printOrigin = async (request: Request) => html(new URL(request.url).origin)
 
-test("no host that a request claims stands in a page that is everybody's", async ({ open }) => {
+test('no host that a request claims stands in a page that is public', async ({ open }) => {
   const { url, seen } = await open({ TRUST_PROXY: 1, render: printOrigin })
   for (const headers of [{ Host: 'evil.example' }, { 'X-Forwarded-Host': 'evil.example' }, { Host: 'shop.example' }])
     expect((await askAs(url, headers)).body).toBe('http://localhost')
@@ -223,7 +223,7 @@ test('a page that prints its address is kept for each host alone, and by no cach
   expect(seen).toHaveLength(2)
 })
 
-test("with PUBLIC_URL every page that prints its address prints that one, and is everybody's", async ({ open }) => {
+test('with PUBLIC_URL every page that prints its address prints that one, and is public', async ({ open }) => {
   const { url, seen } = await open({
     TRUST_PROXY: 1,
     PUBLIC_URL: 'https://shop.example',

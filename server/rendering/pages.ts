@@ -70,7 +70,7 @@ export function createPages(
     publicUrl,
   }: {
     cache?: PageCache | undefined
-    replica?: Pick<Replica, 'source' | 'doubt'> | undefined
+    replica?: Pick<Replica, 'source' | 'warning'> | undefined
     publicUrl?: string | undefined
   },
 ): Pages {
@@ -99,7 +99,7 @@ export function createPages(
     const source = replica?.source()
     const rendered = await renderFrom(source)
     if (!source || rendered.response.status < 500) return rendered
-    replica?.doubt()
+    replica?.warning()
     return renderFrom(undefined)
   }
 

@@ -35,7 +35,7 @@ async function findRange(answer: Response) {
   return [...data.subarray(at, at + 3)]
 }
 
-test('a page without a picture has a card in the look of the brand, kept for ever and drawn anew with another look', async ({
+test('a page without an image has a card in the look of the brand, kept for ever and drawn again with another look', async ({
   open: site,
   services,
 }) => {
@@ -59,7 +59,7 @@ test('a page without a picture has a card in the look of the brand, kept for eve
   expect(bluer).toBeGreaterThan(180)
 })
 
-test('a card of before leads to the picture of now, and nobody can have anything else drawn', async ({
+test('a card of before leads to the image of now, and no one can have anything else drawn', async ({
   open: site,
   services,
 }) => {
@@ -97,7 +97,7 @@ test('a card of before leads to the picture of now, and nobody can have anything
 const saying = (image: string) =>
   html(`<meta property="og:title" content="About"><meta property="og:image" content="${image}">`)
 
-test('however many names of cards somebody makes up, their page is rendered once, as for whoever reads it', async ({
+test('however many names of cards someone makes up, their page is rendered once, as for anyone who reads it', async ({
   open: site,
 }) => {
   const { url, seen } = await site({ render: async () => saying('/pictures/about.webp') })

@@ -32,7 +32,7 @@ export function socialCards({ page, content, storage }: Parts): Handler<HttpEnv>
       const said = await readPageCard(await page(c, path))
       if (!said) return problem(raw, missing)
       if (said === 'failed') return problem(raw, failed)
-      const { title, picture: image, isCard } = said
+      const { title, image, isCard } = said
       card = isCard ? await drawPageCard({ content, storage }, { name, title }) : undefined
       // The page that is kept is of a moment ago, and would lead here again.
       if (!card && isCard && nameOfCard(image) === name) return problem(raw, failed)
@@ -48,7 +48,7 @@ export function socialCards({ page, content, storage }: Parts): Handler<HttpEnv>
 type Said = {
   title: string
   /** Its address. */
-  picture: string
+  image: string
   /** Whether that is a card, not an image of the page's subject. */
   isCard: boolean
 }
@@ -60,7 +60,7 @@ async function readPageCard(page: Response | undefined): Promise<Said | 'failed'
   const head = page.ok ? await page.text() : ''
   const [title, image] = [said(head, 'og:title'), said(head, 'og:image')]
   if (title === undefined || image === undefined) return undefined
-  return { title, picture: image, isCard: new URL(image, noOrigin).pathname.startsWith('/cards/') }
+  return { title, image: image, isCard: new URL(image, noOrigin).pathname.startsWith('/cards/') }
 }
 
 /** What a page's head says under a name. */

@@ -9,7 +9,7 @@ import { openTab, type Tab } from './tab.ts'
 /** That open pages side by side: what is left of two cores beside the shop and its database. */
 const workers = 3
 
-type Door = {
+type RuntimeRole = {
   /** On localhost, where the browser takes the admin's cookies. */
   url: string
   /** Someone new who may enter the admin. @returns the cookie of their session */
@@ -32,7 +32,7 @@ export class BrowserCrawl {
   requests = 0
   answers: number[] = []
   private readonly kinds = new Map<string, Found>()
-  private readonly door: Door
+  private readonly role: RuntimeRole
   private readonly browser: Browser
   /** Someone of the staff, and someone who is not: what one may see, the other may not. */
   private readonly contexts: Record<'staff' | 'anybody', BrowserContext>
@@ -40,16 +40,16 @@ export class BrowserCrawl {
   private entering: Promise<void> | undefined
   private isIn = false
 
-  private constructor(door: Door, browser: Browser, contexts: BrowserCrawl['contexts']) {
-    this.door = door
+  private constructor(role: RuntimeRole, browser: Browser, contexts: BrowserCrawl['contexts']) {
+    this.role = role
     this.browser = browser
     this.contexts = contexts
   }
 
-  static async open(door: Door): Promise<BrowserCrawl> {
+  static async open(role: RuntimeRole): Promise<BrowserCrawl> {
     const browser = await chromium.launch(await chromiumLaunchOptions())
     const context = () => browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
-    return new BrowserCrawl(door, browser, { staff: await context(), anybody: await context() })
+    return new BrowserCrawl(role, browser, { staff: await context(), anybody: await context() })
   }
 
   close = () => this.browser.close()
@@ -78,7 +78,7 @@ export class BrowserCrawl {
   private async kindsOn({ page }: Tab, address: string): Promise<Map<string, Kind>> {
     const kinds = new Map<string, Kind>()
     for (const form of await page.evaluate(formsThere)) {
-      const action = toPattern(new URL(form.action || address, this.door.url).pathname)
+      const action = toPattern(new URL(form.action || address, this.role.url).pathname)
       // What stands in a preview is for show: there nothing is sent.
       if (action === '/admin/sign-out' || action.endsWith('/preview')) continue
       const buttons = form.buttons.length > 0 ? form.buttons : [{ name: '', value: '' }]
@@ -100,7 +100,7 @@ export class BrowserCrawl {
     const all = [...this.kinds]
     const inOrder = [...all.filter((each) => !takesAway(each)), ...all.filter(takesAway)]
     await this.eachInTabs([...inOrder.entries()], async (tabs, [index, [key, { pages }]]) => {
-      for (const address of pages) if (await this.send(tabs(address), key, address, this.door.seed + index)) return
+      for (const address of pages) if (await this.send(tabs(address), key, address, this.role.seed + index)) return
       this.gone.push(`${key} on ${pages[0]}`)
     })
   }
@@ -145,11 +145,11 @@ export class BrowserCrawl {
     await page.setExtraHTTPHeaders({ 'X-Forwarded-For': `10.9.${this.visitors >> 8}.${this.visitors & 255}` })
     const isAdmin = isForStaff(address)
     if (isAdmin && !this.isIn) await this.enter()
-    let answer = await page.goto(this.door.url + address)
+    let answer = await page.goto(this.role.url + address)
     // Junk may have ended the session, as it should.
     if (isAdmin && new URL(page.url()).pathname === '/admin/sign-in') {
       await this.enter()
-      answer = await page.goto(this.door.url + address)
+      answer = await page.goto(this.role.url + address)
     }
     const status = answer?.status() ?? 0
     // The admin's page for what is not there does not say that React has it.
@@ -167,7 +167,7 @@ export class BrowserCrawl {
   }
 
   private async takeCookies(): Promise<void> {
-    const cookie = await this.door.enter()
+    const cookie = await this.role.enter()
     this.isIn = true
     const cookies = cookie.split('; ').map((each) => {
       const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(each) ?? []

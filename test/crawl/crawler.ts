@@ -11,7 +11,7 @@ const maxOfQuery = 1
 type Answer = { status: number; html: string; location: string }
 type Asked = { method: string; address: string; status: number; how: string; from: string }
 
-export type Door = { url: string; cookie: () => string; seed: number }
+export type RuntimeRole = { url: string; cookie: () => string; seed: number }
 
 const asObjects = (entries: RouteConfigEntry[]): RouteObject[] =>
   entries.map(({ path, index, children }) =>
@@ -47,14 +47,14 @@ export class Crawler {
   readonly untyped: string[] = []
   linksSeen = 0
   formsSeen = 0
-  private readonly door: Door
+  private readonly role: RuntimeRole
   private readonly taken = new Map<string, number>()
   private readonly known = new Set<string>()
   private readonly forms = new Map<string, { form: FoundForm; page: string }>()
   private visitors = 0
 
-  constructor(door: Door) {
-    this.door = door
+  constructor(role: RuntimeRole) {
+    this.role = role
   }
 
   /** Everything that links lead to from here. */
@@ -67,7 +67,7 @@ export class Crawler {
         const answer = await this.ask('GET', address, { from })
         if (answer.status === 404 || answer.status === 410)
           this.dead.push({ method: 'GET', address, from, how: '', status: answer.status })
-        const { pathname } = new URL(address, this.door.url)
+        const { pathname } = new URL(address, this.role.url)
         const pattern = toPattern(pathname)
         if (answer.status === 200 && answer.html !== '') this.pages.push(address)
         if (answer.status < 300) this.reached.set(pattern, (this.reached.get(pattern) ?? 0) + 1)
@@ -88,7 +88,7 @@ export class Crawler {
     this.linksSeen += links.length
     for (const form of forms) {
       this.formsSeen += 1
-      const action = new URL(form.action || page, new URL(page, this.door.url)).pathname
+      const action = new URL(form.action || page, new URL(page, this.role.url)).pathname
       const names = form.fields.map(({ name }) => name).sort()
       const buttons = form.buttons.map(({ name, value }) => `${name}=${value.slice(0, 20)}`).sort()
       const key = [
@@ -105,8 +105,8 @@ export class Crawler {
   /** An address of ours that no one has looked at, while its kind has not been looked at often enough. */
   private fresh(href: string, page: string): string[] {
     if (/^(mailto|tel|data|blob|javascript):/.test(href)) return []
-    const url = new URL(href, new URL(page, this.door.url))
-    if (url.origin !== this.door.url || url.pathname === '/admin/sign-out') return []
+    const url = new URL(href, new URL(page, this.role.url))
+    if (url.origin !== this.role.url || url.pathname === '/admin/sign-out') return []
     const address = url.pathname + url.search
     if (this.known.has(address)) return []
     const kind = `${url.pathname.startsWith('/assets') || /\.\w+$/.test(url.pathname) ? url.pathname.replace(/[^/]+$/, '') : toPattern(url.pathname)}?${[...new Set(url.searchParams.keys())].sort()}`
@@ -131,10 +131,10 @@ export class Crawler {
     const worker = async () => {
       for (let next = work.shift(); next; next = work.shift()) {
         const { form, page, button, index } = next
-        const action = new URL(button?.action ?? form.action ?? '', new URL(page, this.door.url))
-        if (action.origin !== this.door.url || action.pathname === '/admin/sign-out') continue
-        const target = form.action || button?.action ? action : new URL(page, this.door.url)
-        for (const sent of waysToSend(form, button, this.door.seed + index)) {
+        const action = new URL(button?.action ?? form.action ?? '', new URL(page, this.role.url))
+        if (action.origin !== this.role.url || action.pathname === '/admin/sign-out') continue
+        const target = form.action || button?.action ? action : new URL(page, this.role.url)
+        for (const sent of waysToSend(form, button, this.role.seed + index)) {
           await this.send(form.method, target, sent, page)
         }
       }
@@ -156,9 +156,9 @@ export class Crawler {
 
   /** One page of each route with everything in its address that the shop reads there, and it is nonsense. */
   async askOddly(names: readonly string[]): Promise<void> {
-    const one = new Map(this.pages.map((address) => [toPattern(new URL(address, this.door.url).pathname), address]))
+    const one = new Map(this.pages.map((address) => [toPattern(new URL(address, this.role.url).pathname), address]))
     for (const address of one.values()) {
-      const { pathname } = new URL(address, this.door.url)
+      const { pathname } = new URL(address, this.role.url)
       for (const odd of oddValues) {
         const query = new URLSearchParams(names.map((name) => [name, odd]))
         for (const each of [pathname, dataAddress(pathname)])
@@ -191,12 +191,12 @@ export class Crawler {
     const headers: Record<string, string> = {
       // A visitor of its own each, or limits would answer instead of the shop.
       'X-Forwarded-For': `10.${(this.visitors >> 16) & 255}.${(this.visitors >> 8) & 255}.${this.visitors & 255}`,
-      ...(address.startsWith('/admin') && { Cookie: this.door.cookie() }),
+      ...(address.startsWith('/admin') && { Cookie: this.role.cookie() }),
       'Sec-Fetch-Site': 'same-origin',
       ...(type && { 'Content-Type': type }),
     }
     const send = () =>
-      fetch(this.door.url + address, {
+      fetch(this.role.url + address, {
         method,
         headers,
         redirect: 'manual',

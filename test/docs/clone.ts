@@ -38,7 +38,7 @@ export async function makeClone() {
   writeFileSync(join(bin, 'npm'), npm, { mode: 0o755 })
   const mails = await startMailServer(join(folder, '.mails'))
   const shops = new Map<string, ShopProcess>()
-  const commandLine = spawnNode('test/docs/shop-desk.ts', { cwd: folder, env: { SHOP_DESK: desk } })
+  const commandLine = spawnNode('test/docs/command-server.ts', { cwd: folder, env: { SHOP_DESK: desk } })
   await until(() => commandLine.output().includes('open'))
 
   return {

@@ -12,7 +12,7 @@ export const notRun: Record<string, string> = {
   'npm run bench -- fleet': 'takes five minutes, and Debian packages',
   'npm run pictures': 'changes docs/pictures; that they are whole is tested in pages.test.ts',
   'npm run format': 'changes the sources; the gate runs the same linter',
-  'npm run licences': 'changes docs/licences.md; test/supply-chain/supply-chain.test.ts compares what it would write',
+  'npm run licenses': 'changes docs/licenses.md; test/supply-chain/supply-chain.test.ts compares what it would write',
   'npm audit': 'asks the registry',
   'npm audit --omit=dev': 'asks the registry',
   'docker compose -f deploy/compose.yaml up --build': 'needs Docker; test/deploy.test.ts reads the file',

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Answer } from './shop-desk.ts'
+import type { Answer } from './command-server.ts'
 
 const args = process.argv.slice(2)
 const [verb, ...words] = args

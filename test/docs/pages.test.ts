@@ -81,7 +81,7 @@ test('every page that the sources name is there', () => {
   expect(missing).toEqual([])
 })
 
-test('every picture is shown, said in words, whole, small and sharp', async () => {
+test('every image is shown, said in words, whole, small and sharp', async () => {
   const shown = current.flatMap((page) =>
     [...page.prose.matchAll(/<img[^>]*?src="([^"]+)"[^>]*?alt="([^"]*)"|!\[([^\]]*)\]\(([^)]+)\)/g)].map(
       ([, src, alt, said, target]) => ({

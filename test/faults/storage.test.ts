@@ -82,7 +82,7 @@ async function tryAll(stage: Stage, faults: Fault[]): Promise<void> {
     const trial = await tryUploads(name, stage, () => strike(stage))
     trials.push(trial)
     expect(trial, name).toMatchObject({ lost: 0, stray: 0, torn: 0 })
-    for (const status of Object.keys(trial.refused)) expect(rejectedWith, name).toContain(Number(status))
+    for (const status of Object.keys(trial.rejected)) expect(rejectedWith, name).toContain(Number(status))
   }
 }
 

@@ -13,7 +13,7 @@ export type UploadTrial = Row & {
   stray: number
   torn: number
   /** How those were answered that were not taken. */
-  refused: Record<number, number>
+  rejected: Record<number, number>
 }
 
 /** Sends artwork from some visitors without a pause while something breaks, and looks at every file afterwards. */
@@ -66,6 +66,6 @@ export async function tryUploads(fault: string, stage: Stage, strike: () => Prom
     recovery: back - ended,
     stray: files.filter((path) => !rows.some((row) => row.path === path)).length,
     torn: acknowledged.filter(({ path }) => files.includes(path) && !whole.has(path)).length,
-    refused: rejected,
+    rejected: rejected,
   }
 }

@@ -51,17 +51,17 @@ export async function checkout(stage: Stage, productId: string): Promise<Write> 
       return isGood(await post())
     },
     async state() {
-      const [found] = await stage.query<Record<'rows' | 'hub' | 'jobs' | 'claimed', number>>(
+      const [found] = await stage.query<Record<'rows' | 'indexed' | 'jobs' | 'claimed', number>>(
         `with mine as (select id from swag_box_requests where form_key = $1)
          select (select count(*)::int from mine) as rows,
-           (select count(*)::int from requests join mine using (id)) as hub,
+           (select count(*)::int from requests join mine using (id)) as indexed,
            (select count(*)::int from pgboss.job where data ->> 'id' in (select id::text from mine)) as jobs,
            (select count(*)::int from uploads where path = $2 and claimed_at is not null) as claimed`,
         [form_key, path],
       )
-      const { rows, hub, jobs, claimed } = found ?? { rows: 0, hub: 0, jobs: 0, claimed: 0 }
-      if (rows + hub + jobs + claimed === 0) return 'none'
-      return rows === 1 && hub === 1 && jobs === 3 && claimed === 1 ? 'whole' : { half: found }
+      const { rows, indexed, jobs, claimed } = found ?? { rows: 0, indexed: 0, jobs: 0, claimed: 0 }
+      if (rows + indexed + jobs + claimed === 0) return 'none'
+      return rows === 1 && indexed === 1 && jobs === 3 && claimed === 1 ? 'whole' : { half: found }
     },
     again: async () => isGood(await post()),
   }

@@ -71,7 +71,7 @@ test('a table written as a spreadsheet is read back cell by cell', async () => {
   })
 })
 
-test('any bytes are a table, or refused in words', async () => {
+test('any bytes are a table, or rejected in words', async () => {
   const names = fc.constantFrom('a.csv', 'a.txt', 'a.json', 'a.ndjson', 'a.xlsx', 'a')
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 400 }).map((each) => Buffer.from(each)),
@@ -83,7 +83,7 @@ test('any bytes are a table, or refused in words', async () => {
   await holdsLater(fc.tuple(bytes, names), async ([bytes, name]) => void (await read(bytes, name)), { runs: 150 })
 })
 
-test('a spreadsheet with some bytes damaged is a table, or refused in words', async () => {
+test('a spreadsheet with some bytes damaged is a table, or rejected in words', async () => {
   const whole = toXlsx([['Name', 'Price'], ...Array.from({ length: 20 }, (_, index) => [`Mug ${index}`, index])])
   const damage = fc.tuple(
     fc.array(fc.tuple(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 6 }),
@@ -116,7 +116,7 @@ test('any row under any mapping is fields, or problems in words, that the databa
   holds(inputs, ([headers, mapping, format, cells]) => {
     expect(mappingProblem(mapping) ?? 'none').toMatch(/\S/)
     const row = rowReader({ headers, format }, mapping)({ line: 2, cells })
-    for (const { reason } of [...row.problems, ...row.doubts]) expect(reason).toMatch(/\S/)
+    for (const { reason } of [...row.problems, ...row.warnings]) expect(reason).toMatch(/\S/)
     expect(JSON.stringify([row.fields, row.cells, row.problems.map(({ value }) => value)])).not.toMatch(
       /(?<!\\)\\u(0000|d[89a-f])/,
     )

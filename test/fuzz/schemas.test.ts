@@ -46,7 +46,7 @@ test('they are found', () => {
   expect(forms.length).toBeGreaterThan(15)
 })
 
-test.each(schemas)('%s says in words what it refuses, and never throws', (_, schema) => {
+test.each(schemas)('%s says in words what it rejects, and never throws', (_, schema) => {
   const rule = (input: unknown) => {
     const { issues } = v.safeParse(schema as unknown as v.GenericSchema, input)
     for (const { message } of issues ?? []) expect(message).toMatch(/\S/)

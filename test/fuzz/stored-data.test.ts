@@ -65,7 +65,7 @@ describe('an order', () => {
   })
 })
 
-test('what is no state of ours is none, or is refused; nothing else comes of it', () => {
+test('what is no state of ours is none, or is rejected; nothing else comes of it', () => {
   const junk = fc.oneof(json, texts, fc.anything())
   holds(junk, (state) => {
     expect(() => boxOfState(state)).not.toThrow()

@@ -131,7 +131,7 @@ describe('price breaks', () => {
       )
     holds(good, (breaks) => {
       const rows = breakRows(breaks)
-      expect(breakFlaws(rows).filter(({ doubt }) => !doubt)).toEqual([])
+      expect(breakFlaws(rows).filter(({ warning }) => !warning)).toEqual([])
       expect(getPriceBreaks(rows)).toEqual(breaks)
     })
     holds(anyBreaks, (breaks) => {

@@ -99,12 +99,12 @@ test('the table of roles says what db/grants gives', () => {
     const [names = '', shop, admin] = cells(line)
     return [...names.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => [
       name.includes('.') ? name : `public.${name}`,
-      { shop: rights(shop), office: rights(admin) },
+      { shop: rights(shop), admin: rights(admin) },
     ])
   })
-  const given = Object.entries(ofTables).map(([name, { shop, office: admin }]) => [
+  const given = Object.entries(ofTables).map(([name, { shop, admin }]) => [
     name,
-    { shop: splitRights(shop), office: splitRights(admin) },
+    { shop: splitRights(shop), admin: splitRights(admin) },
   ])
   expect(told.length).toBe(given.length)
   expect(Object.fromEntries(told)).toEqual(Object.fromEntries(given))
@@ -172,9 +172,9 @@ test('the papers lead where they say', () => {
   }
 })
 
-test('docs/personal-data.md knows each table that the shop keeps, or it is one that holds nobody', () => {
+test('docs/personal-data.md knows each table that the shop keeps, or it is one that holds no one', () => {
   const paper = read('docs/personal-data.md')
-  const ofNobody = [
+  const ofNoRole = [
     'product_data',
     'product_words',
     'catalogue_labels',
@@ -201,7 +201,7 @@ test('docs/personal-data.md knows each table that the shop keeps, or it is one t
   )
   expect(paper).toContain('the six tables of requests')
   const unknown = tables.filter(
-    (name) => ![...ofNobody, ...requestTables].includes(name) && !new RegExp(`\`${name}[\`.]`).test(paper),
+    (name) => ![...ofNoRole, ...requestTables].includes(name) && !new RegExp(`\`${name}[\`.]`).test(paper),
   )
   expect(unknown).toEqual([])
 })

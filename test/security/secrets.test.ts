@@ -50,7 +50,7 @@ const headers = {
 
 test('secrets stand in no log, page, header or error, whatever fails', async ({ database, start }) => {
   const env = {
-    ...asThreeRoles(database, testServer().doors),
+    ...asThreeRoles(database, testServer().roleUrls),
     AUTH_SECRET: marks.auth,
     WEBHOOK_URL: `http://${nowhere}/${marks.hook}`,
     WEBHOOK_SECRET: marks.webhook,
@@ -127,7 +127,7 @@ test('secrets stand in no log, page, header or error, whatever fails', async ({ 
   await ask(testServer().administrator, `alter database ${new URL(database).pathname.slice(1)} allow_connections true`)
   expect(await shop.end()).toBe(0)
 
-  const passwords = [database, ...Object.values(testServer().doors)].map(getPassword)
+  const passwords = [database, ...Object.values(testServer().roleUrls)].map(getPassword)
   const said = [shop.output(), ...heard].join('\n')
   expect(shop.output()).toContain('"level":50')
   for (const secret of [...Object.values(marks), marks.password.replaceAll(' ', ''), ...passwords]) {

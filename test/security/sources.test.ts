@@ -33,7 +33,7 @@ test('text is put into SQL as it stands in these places only, where it is one of
   expect(withPattern(/\bsql\.raw\(/)).toEqual([
     'app/features/catalog/inventory/inventory.server.ts',
     'app/features/catalog/query/facets.server.ts',
-    'app/features/catalog/related/siblings.server.ts',
+    'app/features/catalog/related/variants.server.ts',
     'app/features/discovery/sitemap/shards.server.ts',
     'app/features/images/clean-up.server.ts',
     'app/features/imports/checking/classify-rows.server.ts',
@@ -53,7 +53,7 @@ test('patterns are built from texts in these places only, and none is a visitorâ
   ])
 })
 
-test('HTML is set as it stands for sanitised posts and their preview, an empty place, our own scripts and what React has just written (V3.2.2)', () => {
+test('HTML is set as it stands for sanitized posts and their preview, an empty place, our own scripts and what React has just written (V3.2.2)', () => {
   expect(withPattern(/dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML|document\.write/)).toEqual([
     'app/admin/blog/text-editor/preview-pane.tsx',
     'app/features/blog/post/post-article.tsx',

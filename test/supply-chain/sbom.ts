@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { getName, type LockedPackage, readLock } from './licences.ts'
+import { getName, type LockedPackage, readLock } from './licenses.ts'
 
 const simple = /^[\w.-]+$/
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { getName, licensesPage, readLock, unexplained } from './licences.ts'
+import { getName, licensesPage, readLock, unexplained } from './licenses.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const packages = readLock()
@@ -27,7 +27,7 @@ test('every dependency is one exact version', () => {
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([])
 })
 
-test('each package that would run a script when it is installed is allowed to, or told not to; nobody else is named', () => {
+test('each package that would run a script when it is installed is allowed to, or told not to; no one else is named', () => {
   const withScript = new Set(
     Object.entries(packages).flatMap(([path, each]) => (each.hasInstallScript ? [getName(path)] : [])),
   )
@@ -44,16 +44,16 @@ test('each package that would run a script when it is installed is allowed to, o
   ])
 })
 
-test('docs/licences.md is current, and nothing but permissive licences goes unexplained', () => {
+test('docs/licenses.md is current, and nothing but permissive licenses goes unexplained', () => {
   expect(unexplained(packages)).toEqual([])
   expect(unexplained({ 'node_modules/other': { version: '1.0.0', license: 'GPL-3.0-only' } })).toEqual([
     'other: GPL-3.0-only',
   ])
   expect(unexplained({ 'node_modules/nameless': { version: '1.0.0' } })).toEqual(['nameless: none'])
-  expect(readFileSync(`${root}docs/licences.md`, 'utf8')).toBe(licensesPage(packages))
+  expect(readFileSync(`${root}docs/licenses.md`, 'utf8')).toBe(licensesPage(packages))
 })
 
-test('`npm run sbom` lists what ships, with hash and licence', async () => {
+test('`npm run sbom` lists what ships, with hash and license', async () => {
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], { cwd: root, maxBuffer: 2 ** 25 })
   const sbom = JSON.parse(stdout) as {
     bomFormat: string

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Asker } from '#app/features/staff/auth/call.server.ts'
+import type { Caller } from '#app/features/staff/auth/call.server.ts'
 import { visitorContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 
 export type RouteCall = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** The client that sent a request. */
-export function getClient({ request, context }: RouteCall): Asker {
+export function getClient({ request, context }: RouteCall): Caller {
   return {
     address: context.get(visitorContext).address,
     agent: request.headers.get('User-Agent') ?? '',

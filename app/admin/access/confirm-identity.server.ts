@@ -24,7 +24,7 @@ export async function confirmIdentity(call: RouteCall, form: FormData): Promise<
   const password = form.get(confirmFieldName)
   if (typeof password !== 'string' || password === '') return reject('Enter your password to continue')
   const services = call.context.get(servicesContext)
-  const minutes = await services.limitAttempts('office-confirm', person.id, maxAttempts)
+  const minutes = await services.limitAttempts('admin-confirm', person.id, maxAttempts)
   if (minutes !== undefined) return reject(tooManyAttempts(minutes))
   const cookies = await confirmPassword(services, client, { person, password })
   if (!cookies) return reject('Incorrect password')

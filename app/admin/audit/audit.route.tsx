@@ -70,7 +70,7 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
         {entries.length === 0 ? (
           <EmptyState title="No entries" text="No entry matches this filter on this page." />
         ) : (
-          <table className="office-table audit-log">
+          <table className="admin-table audit-log">
             <thead>
               <tr>
                 <th scope="col">Date</th>

@@ -40,7 +40,7 @@ export async function changeBox(asked: RouteCall) {
   const services = context.get(servicesContext)
   const person = getPerson(context)
   const by = getActor(person, getClient(asked).address)
-  const { form, refused: rejected } = await readImageForm(request, services, by)
+  const { form, rejected } = await readImageForm(request, services, by)
   const id = String(form.get('id') ?? '').toLowerCase()
   if (!isId(id)) throw data(null, { status: 404 })
   const version = versionIn(form)
@@ -123,9 +123,9 @@ export async function changeBox(asked: RouteCall) {
     try {
       const made = await composeImage(services, { addresses, name: `${typed.name || 'Box'}.png`, by })
       if (!made.ok) return reply({ errors: { pictures: [made.reason] } })
-      return reply({ typed: { ...typed, picture: made.picture.address } }, 200)
+      return reply({ typed: { ...typed, picture: made.image.address } }, 200)
     } catch (error) {
-      context.get(logContext).error({ err: error }, 'box picture not composed')
+      context.get(logContext).error({ err: error }, 'box image not composed')
       const why =
         error instanceof NotAnswered ? 'Images cannot be generated right now.' : 'The image could not be saved.'
       return reply({ errors: { pictures: [`${why} Try again in a minute.`] } }, 503)

@@ -50,12 +50,12 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
     ? { is: 'pictures' }
     : saving
       ? { is: 'sending' }
-      : draft.state === 'kept'
-        ? { is: 'kept', at: draft.keptAt, isOvertaken }
+      : draft.state === 'saved'
+        ? { is: 'saved', at: draft.keptAt, isOvertaken }
         : draft.state !== 'none'
           ? { is: draft.state }
           : draftAt
-            ? { is: 'kept', at: draftAt, isOvertaken }
+            ? { is: 'saved', at: draftAt, isOvertaken }
             : { is: replied ? 'typed' : 'unchanged' }
   const chosen = typed.items.flatMap((item) => {
     const product = products.get(item.id)
@@ -78,9 +78,9 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
     >
       <SaveBar
         standing={standing}
-        refused={wrong.map((field) => ({ id: fieldId(field), label: fieldLabels[field] }))}
+        rejected={wrong.map((field) => ({ id: fieldId(field), label: fieldLabels[field] }))}
         isConflict={meanwhile !== undefined}
-        canDiscard={draftAt !== null || draft.state === 'kept' || replied !== undefined}
+        canDiscard={draftAt !== null || draft.state === 'saved' || replied !== undefined}
         unchanged={isNew ? '' : undefined}
       />
       <input type="hidden" name="id" value={id} />

@@ -34,7 +34,7 @@ export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
             <>
               <input type="hidden" name="item" value={id} />
               {handle}
-              <Image src={product.image} alt="" sizes="48px" className="box-item-picture" />
+              <Image src={product.image} alt="" sizes="48px" className="box-item-image" />
               <div className="box-item-what min-w-0 flex-1">
                 <p className="leading-5 font-medium [overflow-wrap:anywhere]">{product.name}</p>
                 <p className="text-sm text-muted">

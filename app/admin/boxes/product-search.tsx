@@ -137,7 +137,7 @@ function PlainlyFound({ search, products, inBox }: NonNullable<BoxReply['found']
 function FoundProduct({ product: { name, image, price }, inBox }: { product: Choice; inBox: boolean }) {
   return (
     <>
-      <Image src={image} alt="" sizes="40px" className="box-found-picture" />
+      <Image src={image} alt="" sizes="40px" className="box-found-image" />
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
       <span className="shrink-0 text-sm text-muted tabular-nums">
         {inBox ? 'Added' : price === null ? 'Priced on request' : formatCents(price)}

@@ -9,7 +9,7 @@ const pause = 1_200
  * @param typed what the form holds: a change of it is kept
  */
 export function useDraft(form: { current: HTMLFormElement | null }, typed: unknown) {
-  const [state, setState] = useState<'none' | 'keeping' | 'kept' | 'not-kept'>('none')
+  const [state, setState] = useState<'none' | 'saving' | 'saved' | 'not-saved'>('none')
   const [keptAt, setKeptAt] = useState<Date>()
   const begun = useRef(JSON.stringify(typed))
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,7 +25,7 @@ export function useDraft(form: { current: HTMLFormElement | null }, typed: unkno
       () => undefined,
     )
     if (signal?.aborted) return
-    setState(kept?.ok ? 'kept' : 'not-kept')
+    setState(kept?.ok ? 'saved' : 'not-saved')
     if (kept?.ok) setKeptAt(new Date())
   }
   const latest = useRef(keep)
@@ -34,7 +34,7 @@ export function useDraft(form: { current: HTMLFormElement | null }, typed: unkno
   useEffect(() => {
     if (now === begun.current) return
     begun.current = now
-    setState('keeping')
+    setState('saving')
     const controller = new AbortController()
     waiting.current = setTimeout(() => latest.current(controller.signal), pause)
     return () => {

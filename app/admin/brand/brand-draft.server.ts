@@ -30,7 +30,7 @@ export async function readBrandDraft(db: Queryable, staffId: string) {
 }
 
 /** Keeps what is drafted; one that is as what holds is none. */
-export async function keepBrandDraft(
+export async function saveBrandDraft(
   db: Queryable,
   { staffId, fields }: { staffId: string; fields: Partial<Brand> },
 ): Promise<void> {

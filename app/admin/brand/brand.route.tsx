@@ -21,11 +21,11 @@ import type { Route } from './+types/brand.route.ts'
 import './brand.css'
 import {
   dropBrandDraft,
-  keepBrandDraft,
   listBrandVersions,
   publishBrand,
   readBrandDraft,
   restoreBrand,
+  saveBrandDraft,
 } from './brand-draft.server.ts'
 import { type FormView, getLabel, getPart, getView, isPart, type Part, parts } from './brand-parts.ts'
 import { Versions } from './history-panel.tsx'
@@ -72,7 +72,7 @@ type Rejection = {
   part?: Part
   typed?: FormView
   errors: FieldErrors
-  refused: Rejected[]
+  rejected: Rejected[]
   message?: string
   isConflict?: boolean
 }
@@ -95,8 +95,8 @@ export async function action(args: Route.ActionArgs) {
         303,
       )
     const reject = (status: number, why: Partial<Rejection>) =>
-      data<Rejection>({ errors: {}, refused: [], ...(part && { part }), ...why }, { status })
-    const keep = (fields: Partial<Brand>) => keepBrandDraft(services.db, { staffId: person.id, fields })
+      data<Rejection>({ errors: {}, rejected: [], ...(part && { part }), ...why }, { status })
+    const keep = (fields: Partial<Brand>) => saveBrandDraft(services.db, { staffId: person.id, fields })
     const told = (saved: Awaited<ReturnType<typeof publishBrand>>, what: string) =>
       saved?.ok
         ? done(what)
@@ -134,13 +134,13 @@ export async function action(args: Route.ActionArgs) {
         const read = readPart(part, form)
         if (!read.ok) return reject(422, read)
         const [file] = files
-        const stored = file && (await keepLogo(services, file, by))
+        const stored = file && (await saveLogo(services, file, by))
         if (stored && !stored.ok)
           return reject(422, { errors: { logo: [stored.reason] }, typed: viewFrom(read.fields) })
         await keep({ ...read.fields, ...(stored?.ok && { logo: stored.logo }) })
         if (form.get('intent') === 'publish')
           return told(await publishBrand(services.db, { staffId: person.id, by, version }), 'published')
-        return form.get('intent') === 'keep' ? data<Rejection>({ errors: {}, refused: [], part }) : done('drafted')
+        return form.get('intent') === 'keep' ? data<Rejection>({ errors: {}, rejected: [], part }) : done('drafted')
       }
     }
   } finally {
@@ -150,7 +150,7 @@ export async function action(args: Route.ActionArgs) {
 
 const viewFrom = (fields: Partial<Brand>) => getView({ ...defaultBrand, ...fields }, holidays)
 
-function keepLogo(
+function saveLogo(
   services: Parameters<typeof storeLogo>[0],
   { file, name, size }: StagedFile,
   by: Parameters<typeof storeLogo>[1]['by'],
@@ -187,7 +187,7 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
           ))}
         </nav>
         <div className="min-w-0">
-          <PartForm key={part} {...{ part, version, view, logo, draft, changed, refusal: rejection }} />
+          <PartForm key={part} {...{ part, version, view, logo, draft, changed, rejection: rejection }} />
         </div>
         <PreviewFrame at={draft ? String(draft.at) : `version ${version}`} draft={draft !== null} />
       </div>

@@ -3,7 +3,7 @@ import { defaultBrand } from '#app/features/brand/brand.ts'
 import { saveContent } from '#app/features/brand/content.server.ts'
 import { expect, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
-import { keepBrandDraft, publishBrand, readBrandDraft, restoreBrand } from './brand-draft.server.ts'
+import { publishBrand, readBrandDraft, restoreBrand, saveBrandDraft } from './brand-draft.server.ts'
 import { readPart } from './read-part.server.ts'
 
 const by = { staffId: null, name: 'ada@shop.example', address: null }
@@ -52,7 +52,7 @@ test('a form that does not hold comes back as it was typed, with the reason besi
   ])
   expect(readPart('colors', colors)).toMatchObject({ errors: { accent: [expect.stringMatching(/#14493a/)] } })
   colors.set('accent', '#c4552d')
-  expect(readPart('colors', colors)).toMatchObject({ errors: {}, refused: [{ choice: 'primary' }] })
+  expect(readPart('colors', colors)).toMatchObject({ errors: {}, rejected: [{ choice: 'primary' }] })
 })
 
 test('a day alone is a day, and unticked holidays are worked on', () => {
@@ -79,8 +79,8 @@ test('a day alone is a day, and unticked holidays are worked on', () => {
 test('a draft is its author’s, stands over what others publish, and is published once', async ({ services, db }) => {
   const { person } = await joinStaff(services, 'ed@shop.example', 'editor')
   const staffId = person.id
-  await keepBrandDraft(db, { staffId, fields: { name: 'Northwind', founder: 'Ada' } })
-  await keepBrandDraft(db, { staffId, fields: { founder: null } })
+  await saveBrandDraft(db, { staffId, fields: { name: 'Northwind', founder: 'Ada' } })
+  await saveBrandDraft(db, { staffId, fields: { founder: null } })
   expect(await readBrandDraft(db, staffId)).toMatchObject({ changed: ['name'], draft: { isOld: false } })
   expect(await readBrand(services)).toEqual(defaultBrand)
 

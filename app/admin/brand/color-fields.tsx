@@ -26,10 +26,10 @@ const spoken: Partial<Record<Token, string>> = {
 }
 const say = (token: Token) => spoken[token] ?? token
 
-type ColorFieldsProps = { text: Record<string, string>; errors: FieldErrors; refused: Rejected[] }
+type ColorFieldsProps = { text: Record<string, string>; errors: FieldErrors; rejected: Rejected[] }
 
 /** Three colors; what no one could read is rejected, with the nearest that everyone can. */
-export function ColorFields({ text, errors, refused: rejected }: ColorFieldsProps) {
+export function ColorFields({ text, errors, rejected }: ColorFieldsProps) {
   return (
     <>
       <p className="max-w-xl text-sm text-muted">
@@ -42,7 +42,7 @@ export function ColorFields({ text, errors, refused: rejected }: ColorFieldsProp
           {...choice}
           value={text[choice.name] ?? ''}
           errors={errors[choice.name]}
-          refused={rejected.find((each) => each.choice === choice.name)}
+          rejected={rejected.find((each) => each.choice === choice.name)}
         />
       ))}
     </>
@@ -55,10 +55,10 @@ type ColorFieldProps = {
   hint: string
   value: string
   errors: string[] | undefined
-  refused: Rejected | undefined
+  rejected: Rejected | undefined
 }
 
-function ColorField({ name, label, hint, value, errors, refused: rejected }: ColorFieldProps) {
+function ColorField({ name, label, hint, value, errors, rejected }: ColorFieldProps) {
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? value
   const why =

@@ -20,7 +20,7 @@ export function LogoField({ logo, errors }: { logo: Logo | null; errors: string[
     setChosen(input.current?.files?.[0]?.name ?? '')
   }, [])
   return (
-    <div id={fieldId('logo')} className={classes('picture-field save-bar-target', over && 'is-over')}>
+    <div id={fieldId('logo')} className={classes('image-field save-bar-target', over && 'is-over')}>
       <label htmlFor="logo-file" className="text-sm leading-5 font-semibold">
         Logo
       </label>
@@ -34,7 +34,7 @@ export function LogoField({ logo, errors }: { logo: Logo | null; errors: string[
           </Button>
         </div>
       )}
-      <div className={classes('picture-drop', logo && 'is-small')}>
+      <div className={classes('image-drop', logo && 'is-small')}>
         <ImagePlus aria-hidden="true" />
         <p className="min-w-0 [overflow-wrap:anywhere]" aria-hidden={chosen ? undefined : 'true'}>
           {chosen ? (

@@ -12,7 +12,7 @@ import { ColorFields } from './color-fields.tsx'
 import { DaysOffFields, LinkFields } from './list-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 
-type Rejection = { typed?: FormView; errors: FieldErrors; refused: Rejected[] }
+type Rejection = { typed?: FormView; errors: FieldErrors; rejected: Rejected[] }
 
 type PartFormProps = {
   part: Part
@@ -21,26 +21,22 @@ type PartFormProps = {
   logo: Logo | null
   draft: { at: Date; isOld: boolean } | null
   changed: { label: string }[]
-  refusal: (Rejection & { isConflict?: boolean }) | undefined
+  rejection: (Rejection & { isConflict?: boolean }) | undefined
 }
 
 /** One part of the brand. With JavaScript what is typed is drafted when a field is left, without it by the button. */
-export function PartForm({ part, version, view, logo, draft, changed, refusal: rejection }: PartFormProps) {
-  const keeping = useFetcher<Rejection>()
+export function PartForm({ part, version, view, logo, draft, changed, rejection }: PartFormProps) {
+  const autosave = useFetcher<Rejection>()
   const kept = useRef<string>(undefined)
   const form = useRef<HTMLFormElement>(null)
-  const {
-    typed,
-    errors,
-    refused: rejected,
-  } = keeping.data ?? rejection ?? { typed: undefined, errors: {}, refused: [] }
+  const { typed, errors, rejected } = autosave.data ?? rejection ?? { typed: undefined, errors: {}, rejected: [] }
   const shown = typed ?? view
   const wrong = [...Object.keys(errors), ...rejected.map(({ choice }) => choice)]
   const standing: Standing =
-    keeping.state !== 'idle'
-      ? { is: 'keeping' }
+    autosave.state !== 'idle'
+      ? { is: 'saving' }
       : draft
-        ? { is: 'kept', at: draft.at, isOvertaken: draft.isOld }
+        ? { is: 'saved', at: draft.at, isOvertaken: draft.isOld }
         : { is: 'unchanged' }
 
   useEffect(() => {
@@ -59,7 +55,7 @@ export function PartForm({ part, version, view, logo, draft, changed, refusal: r
     if (kept.current === undefined || kept.current === text) return
     kept.current = text
     typed.set('intent', 'keep')
-    void keeping.submit(typed, { method: 'post' })
+    void autosave.submit(typed, { method: 'post' })
   }
 
   return (
@@ -74,7 +70,7 @@ export function PartForm({ part, version, view, logo, draft, changed, refusal: r
     >
       <SaveBar
         standing={standing}
-        refused={[...new Set(wrong)].map((field) => ({ id: fieldId(field), label: getLabel(field) }))}
+        rejected={[...new Set(wrong)].map((field) => ({ id: fieldId(field), label: getLabel(field) }))}
         isConflict={rejection?.isConflict}
         canDiscard={draft !== null || rejection !== undefined}
       />
@@ -89,7 +85,7 @@ export function PartForm({ part, version, view, logo, draft, changed, refusal: r
       <Panel title={parts[part]}>
         <div className="grid gap-5">
           {part === 'name' && <LogoField logo={logo} errors={errors.logo} />}
-          {part === 'colors' && <ColorFields text={shown.text} errors={errors} refused={rejected} />}
+          {part === 'colors' && <ColorFields text={shown.text} errors={errors} rejected={rejected} />}
           {lines[part].map(({ name, label, hint, kind, optional }) => {
             const field = {
               id: fieldId(name),

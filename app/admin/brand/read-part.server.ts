@@ -8,7 +8,7 @@ import { type FormView, lines, type Part } from './brand-parts.ts'
 
 type ReadPart =
   | { ok: true; fields: Partial<Brand> }
-  | { ok: false; typed: FormView; errors: FieldErrors; refused: Rejected[] }
+  | { ok: false; typed: FormView; errors: FieldErrors; rejected: Rejected[] }
 
 /** What a part's form says, checked; or what was typed, with the reasons beside it. */
 export function readPart(part: Part, form: FormData): ReadPart {
@@ -23,7 +23,7 @@ export function readPart(part: Part, form: FormData): ReadPart {
   }
   const colors = fields.colours as Brand['colours'] | undefined
   const rejected = colors ? rejectedColors(colors) : []
-  if (Object.keys(errors).length > 0 || rejected.length > 0) return { ok: false, typed, errors, refused: rejected }
+  if (Object.keys(errors).length > 0 || rejected.length > 0) return { ok: false, typed, errors, rejected: rejected }
   return { ok: true, fields }
 }
 

@@ -12,7 +12,7 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { isUuid } from '../access/uuid-field.ts'
 import { productsCounted } from '../products/list/bulk/bulk.ts'
-import { toldOfUndo } from '../products/list/bulk/undo-message.ts'
+import { toUndoMessage } from '../products/list/bulk/undo-message.ts'
 import { Differences } from '../products/product/history/differences.tsx'
 import { AdminPage, Alert, adminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/change-set.route.ts'
@@ -54,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { writes } = context.get(servicesContext)
   const by = getActor(getPerson(context), getClient({ context, request }).address)
-  if (!isUuid(params.id)) return data(toldOfUndo({ outcome: 'not there' }), { status: 404 })
+  if (!isUuid(params.id)) return data(toUndoMessage({ outcome: 'not there' }), { status: 404 })
   const told = await undoStep(writes, { change: params.id, by })
   return data(told, { status: told.tone === 'success' ? 200 : 422 })
 }

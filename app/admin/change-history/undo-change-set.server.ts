@@ -5,7 +5,7 @@ import { undoCatalogChange } from '#app/features/catalog/taxonomy/undo.server.ts
 import { readStep } from '#app/features/content/change-sets.server.ts'
 import { undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
 import type { Database } from '#db/client.ts'
-import { toldOfUndo } from '../products/list/bulk/undo-message.ts'
+import { toUndoMessage } from '../products/list/bulk/undo-message.ts'
 
 type Touched = { kind: string }[]
 
@@ -21,19 +21,19 @@ export const undoneWhole = (touched: Touched) => isOnly(touched, 'box') || isOnl
 export async function undoStep(db: Database, { change, by }: { change: string; by: Actor }) {
   const step = await readStep(db, change)
   if (!step || step.undoneBy || !undoneWhole(step.touched)) {
-    return toldOfUndo(await undoCatalogChange(db, { change, by }))
+    return toUndoMessage(await undoCatalogChange(db, { change, by }))
   }
   const [only] = step.touched
   if (only && isContent(step.touched)) {
     const undone = await undoContent(db, { key: only.subject, change, by })
     if (undone?.ok)
       return { tone: 'success' as const, message: 'Change undone. The previous version is live.', kept: [] }
-    if (!undone) return toldOfUndo({ outcome: 'not there' })
+    if (!undone) return toUndoMessage({ outcome: 'not there' })
     const message = 'Not undone because it was changed again since. Restore any version from its history.'
     return { tone: 'error' as const, message, kept: [] }
   }
   const undone = await (isOnly(step.touched, 'box') ? undoBoxes : undoPosts)(db, { change, by })
-  if (!undone) return toldOfUndo({ outcome: 'not there' })
+  if (!undone) return toUndoMessage({ outcome: 'not there' })
   const { restored, left } = undone
   return {
     tone: restored > 0 ? ('success' as const) : ('error' as const),

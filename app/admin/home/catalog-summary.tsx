@@ -8,7 +8,7 @@ type CatalogSummaryProps = Awaited<ReturnType<typeof readCatalogToDo>>
 
 const titles: Record<Gap['name'], string> = {
   'without price': 'In stock, no price',
-  'without picture': 'In stock, no image',
+  'without image': 'In stock, no image',
   'without category': 'In stock, no category',
 }
 

@@ -1,6 +1,6 @@
 import { ImagePlus, RotateCw, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { ChosenImage } from '#app/features/images/chosen-pictures.ts'
+import type { ChosenImage } from '#app/features/images/chosen-images.ts'
 import { imageLimits, imageTypes, maxAltLength } from '#app/features/images/limits.ts'
 import { classes } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
@@ -58,10 +58,10 @@ export function ImageField(props: ImageFieldProps) {
   const [over, setOver] = useState(false)
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
-  const busy = coming.some(({ refused: rejected }) => rejected === undefined)
-  const tellBusy = useRef(onBusy)
-  tellBusy.current = onBusy
-  useEffect(() => tellBusy.current?.(busy), [busy])
+  const busy = coming.some(({ rejected }) => rejected === undefined)
+  const reportBusy = useRef(onBusy)
+  reportBusy.current = onBusy
+  useEffect(() => reportBusy.current?.(busy), [busy])
   usePasted(add, !withoutPaste)
 
   const drop = (event: DragEvent) => {
@@ -72,7 +72,7 @@ export function ImageField(props: ImageFieldProps) {
   const full = kept.length >= max
   return (
     <fieldset
-      className={classes('picture-field', over && 'is-over')}
+      className={classes('image-field', over && 'is-over')}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
@@ -89,13 +89,13 @@ export function ImageField(props: ImageFieldProps) {
           onOrder={order}
           moveName={`${name}-move`}
           className="mt-2"
-          itemClassName="picture-row"
+          itemClassName="image-row"
         >
           {(image, handle, at) => (
             <>
               {max > 1 && handle}
               <Row
-                {...{ name, picture: image, altHint, withoutAlt, at, scripted }}
+                {...{ name, image: image, altHint, withoutAlt, at, scripted }}
                 isMain={max > 1 && at === 0}
                 onDescribe={(alt) => describe(image.id, alt)}
                 onRemove={() => {
@@ -115,7 +115,7 @@ export function ImageField(props: ImageFieldProps) {
         </ul>
       )}
       {!full && (
-        <div className={classes('picture-drop', kept.length > 0 && 'is-small')}>
+        <div className={classes('image-drop', kept.length > 0 && 'is-small')}>
           <ImagePlus aria-hidden="true" />
           <p className="font-semibold" aria-hidden="true">
             <span className="text-forest underline underline-offset-4">
@@ -158,7 +158,7 @@ export function ImageField(props: ImageFieldProps) {
 
 type RowProps = {
   name: string
-  picture: KeptImage
+  image: KeptImage
   at: number
   isMain: boolean
   altHint: string
@@ -168,17 +168,17 @@ type RowProps = {
   onRemove: () => void
 }
 
-function Row({ name, picture: image, at, isMain, altHint, withoutAlt, scripted, onDescribe, onRemove }: RowProps) {
+function Row({ name, image, at, isMain, altHint, withoutAlt, scripted, onDescribe, onRemove }: RowProps) {
   const id = useId()
   const called = image.alt || image.name
   return (
     <>
       <input type="hidden" name={name} value={image.address} />
-      <span className="picture-thumb">
+      <span className="image-thumb">
         <Image src={image.address} alt="" sizes="72px" className="size-full object-cover" />
-        {isMain && <span className="picture-main">Main</span>}
+        {isMain && <span className="image-main">Main</span>}
       </span>
-      <div className={classes('min-w-0 flex-1', !withoutAlt && 'picture-alt')}>
+      <div className={classes('min-w-0 flex-1', !withoutAlt && 'image-alt')}>
         {withoutAlt ? (
           <input type="hidden" name={`${name}-alt`} value={image.alt} />
         ) : (
@@ -197,14 +197,14 @@ function Row({ name, picture: image, at, isMain, altHint, withoutAlt, scripted, 
               aria-describedby={`${id}-hint`}
               onChange={({ currentTarget }) => onDescribe(currentTarget.value)}
             />
-            <p id={`${id}-hint`} className="picture-alt-hint">
+            <p id={`${id}-hint`} className="image-alt-hint">
               {altHint}
             </p>
           </>
         )}
       </div>
       {scripted ? (
-        <button type="button" className="picture-button" aria-label={`Remove ${called}`} onClick={onRemove}>
+        <button type="button" className="image-button" aria-label={`Remove ${called}`} onClick={onRemove}>
           <X aria-hidden="true" />
         </button>
       ) : (
@@ -218,15 +218,15 @@ function Row({ name, picture: image, at, isMain, altHint, withoutAlt, scripted, 
 
 type ComingRowProps = { coming: ImageOnItsWay; onDismiss: () => void; onAgain: () => void }
 
-function ComingRow({ coming: { file, progress, refused: rejected, again }, onDismiss, onAgain }: ComingRowProps) {
+function ComingRow({ coming: { file, progress, rejected, again }, onDismiss, onAgain }: ComingRowProps) {
   return (
-    <li className="picture-row">
+    <li className="image-row">
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-medium wrap-anywhere">{file.name}</p>
         {rejected === undefined ? (
           <>
             <progress
-              className="picture-progress"
+              className="image-progress"
               max={1}
               value={progress < 1 ? progress : undefined}
               aria-label={file.name}
@@ -240,12 +240,12 @@ function ComingRow({ coming: { file, progress, refused: rejected, again }, onDis
         )}
       </div>
       {again && (
-        <button type="button" className="picture-button" aria-label={`Retry ${file.name}`} onClick={onAgain}>
+        <button type="button" className="image-button" aria-label={`Retry ${file.name}`} onClick={onAgain}>
           <RotateCw aria-hidden="true" />
         </button>
       )}
       {rejected !== undefined && (
-        <button type="button" className="picture-button" aria-label={`Dismiss ${file.name}`} onClick={onDismiss}>
+        <button type="button" className="image-button" aria-label={`Dismiss ${file.name}`} onClick={onDismiss}>
           <X aria-hidden="true" />
         </button>
       )}

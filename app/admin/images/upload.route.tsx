@@ -33,10 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const stored = await storeImage(services, given)
     if (!stored.ok) return rejected(stored.reason)
-    const { address, width, height, name } = stored.picture
+    const { address, width, height, name } = stored.image
     return Response.json({ address, width, height, name })
   } catch (error) {
-    log.error({ err: error }, 'picture not stored')
+    log.error({ err: error }, 'image not stored')
     const busy = error instanceof NotAnswered
     return rejected(
       busy

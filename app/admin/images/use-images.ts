@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ChosenImage, imageId } from '#app/features/images/chosen-pictures.ts'
+import { type ChosenImage, imageId } from '#app/features/images/chosen-images.ts'
 import { maxImageBytes } from '#app/features/images/limits.ts'
 import type { SortableItem } from '#app/ui/sortable.tsx'
 import { ImageError, sendImage } from './upload-image.ts'
@@ -8,7 +8,7 @@ import { ImageError, sendImage } from './upload-image.ts'
 export type KeptImage = SortableItem & ChosenImage
 
 /** A file on its way, or one that was rejected. `progress` 0 to 1; at 1 it is being read. */
-export type ImageOnItsWay = { id: string; file: File; progress: number; refused?: string; again?: boolean }
+export type ImageOnItsWay = { id: string; file: File; progress: number; rejected?: string; again?: boolean }
 
 const sentAtOnce = 2
 
@@ -48,7 +48,7 @@ export function useImages(
 
   // Two at a time, in the order they were chosen.
   useEffect(() => {
-    for (const { id, file, refused: rejected } of coming) {
+    for (const { id, file, rejected } of coming) {
       if (rejected !== undefined || sending.current.has(id) || sending.current.size >= sentAtOnce) continue
       sending.current.add(id)
       const { signal } = stopped.current
@@ -60,7 +60,7 @@ export function useImages(
           setComing((all) => all.filter((each) => each.id !== id))
         })
         .catch((error: Error) => {
-          if (!signal.aborted) note(id, { refused: error.message, again: error instanceof ImageError && error.again })
+          if (!signal.aborted) note(id, { rejected: error.message, again: error instanceof ImageError && error.again })
         })
         .finally(() => {
           sending.current.delete(id)
@@ -71,10 +71,10 @@ export function useImages(
   }, [coming, asLogo])
 
   function add(files: readonly File[]) {
-    const room = max - kept.length - coming.filter(({ refused: rejected }) => rejected === undefined).length
+    const room = max - kept.length - coming.filter(({ rejected }) => rejected === undefined).length
     const added = files.map((file, index): ImageOnItsWay => {
       const rejected = index >= room ? `You can add up to ${max} ${max === 1 ? 'image' : 'images'}.` : problemWith(file)
-      return { id: newId(), file, progress: 0, ...(rejected && { refused: rejected }) }
+      return { id: newId(), file, progress: 0, ...(rejected && { rejected: rejected }) }
     })
     setComing((all) => [...all, ...added])
   }

@@ -1,7 +1,7 @@
 const name = 'boxwright-page-draft'
 
 /** Tells every preview of a page, in this browser, that its draft is another one now. */
-export function tellDraftKept(page: string): void {
+export function broadcastDraftSaved(page: string): void {
   const channel = new BroadcastChannel(name)
   channel.postMessage(page)
   channel.close()

@@ -23,7 +23,7 @@ export default function Pages({ loaderData: { list } }: Route.ComponentProps) {
       lead="Text and images of your store’s pages. Policies and numbers are managed under Brand."
     >
       <div className="overflow-hidden rounded-md border border-line bg-card">
-        <table className="office-table">
+        <table className="admin-table">
           <thead>
             <tr>
               <th scope="col">Page</th>
@@ -39,7 +39,7 @@ export default function Pages({ loaderData: { list } }: Route.ComponentProps) {
                   <Link
                     to={`/admin/pages/${key}`}
                     prefetch="intent"
-                    className="office-row-link font-semibold text-forest underline-offset-4 hover:underline"
+                    className="admin-row-link font-semibold text-forest underline-offset-4 hover:underline"
                   >
                     {pages[key].title}
                   </Link>

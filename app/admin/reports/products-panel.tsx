@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { productPath } from '#app/features/catalog/slug.ts'
-import { type AskedMeasure, askedMeasures } from '#app/features/requests/reports/product-measure.ts'
+import { type AskedMeasure, requestMeasures } from '#app/features/requests/reports/product-measure.ts'
 import type { AskedProduct } from '#app/features/requests/reports/requested-products.server.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { countText } from './format.ts'
@@ -30,7 +30,7 @@ export function ProductsPanel({ products, by, getUrl }: ProductsPanelProps) {
           <thead>
             <tr>
               <th scope="col">Product</th>
-              {askedMeasures.map((measure) => (
+              {requestMeasures.map((measure) => (
                 <th key={measure} scope="col" aria-sort={measure === by ? 'descending' : undefined}>
                   {measure === by ? (
                     titles[measure]

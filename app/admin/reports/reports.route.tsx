@@ -7,7 +7,7 @@ import {
   retryNotifications,
 } from '#app/features/requests/notifications/failed.server.ts'
 import { openChannels } from '#app/features/requests/notifications/workers.server.ts'
-import { type AskedMeasure, askedMeasures } from '#app/features/requests/reports/product-measure.ts'
+import { type AskedMeasure, requestMeasures } from '#app/features/requests/reports/product-measure.ts'
 import { defaultRange, getRange, type Range, ranges } from '#app/features/requests/reports/range.ts'
 import { readNumbers } from '#app/features/requests/reports/reports.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const readMeasure = (text: string | null): AskedMeasure =>
-  askedMeasures.find((measure) => measure === text) ?? 'requests'
+  requestMeasures.find((measure) => measure === text) ?? 'requests'
 
 function getUrl({ range, by }: { range: Range; by: AskedMeasure }): string {
   const params = new URLSearchParams()

@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   const client = getClient(args)
   const form = await readForm(request)
   const intent = form.get('intent')
-  const minutes = await services.limitAttempts('office-confirm', person.id, maxAttempts)
+  const minutes = await services.limitAttempts('admin-confirm', person.id, maxAttempts)
   if (minutes !== undefined) return reject(429, tooManyAttempts(minutes))
   if (intent === 'code') {
     const parsed = parseForm(codeSchema, form)

@@ -9,9 +9,9 @@ import { Alert, DateTime, Panel } from '../shell/admin-page.tsx'
 import { describeUserAgent } from './user-agent.ts'
 
 type ActionError = { id: string | undefined; errors: FieldErrors }
-type Props = { passkeys: ListedPasskey[]; fresh: boolean; refused: ActionError | undefined }
+type Props = { passkeys: ListedPasskey[]; fresh: boolean; rejected: ActionError | undefined }
 
-export function PasskeysPanel({ passkeys, fresh, refused: rejected }: Props) {
+export function PasskeysPanel({ passkeys, fresh, rejected }: Props) {
   return (
     <Panel
       title="Passkeys"

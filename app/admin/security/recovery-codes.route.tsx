@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseForm(onePasswordSchema, await readForm(args.request))
   if (!parsed.ok) return reject(422, parsed.errors.password?.[0])
   const services = args.context.get(servicesContext)
-  const minutes = await services.limitAttempts('office-confirm', person.id, 10)
+  const minutes = await services.limitAttempts('admin-confirm', person.id, 10)
   if (minutes !== undefined) return reject(429, tooManyAttempts(minutes))
   const { password } = parsed.value
   const codes = await renewRecoveryCodes(services, getClient(args), { person, password })

@@ -87,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
       const { current, chosen } = parsed.value
       const guessable = await whyGuessable(chosen, [person.name, person.email, (await readBrand(services)).name])
       if (guessable) return reject(422, { errors: { chosen: [guessable] } })
-      const minutes = await services.limitAttempts('office-confirm', person.id, 10)
+      const minutes = await services.limitAttempts('admin-confirm', person.id, 10)
       if (minutes !== undefined) return reject(429, { errors: { current: [tooManyAttempts(minutes)] } })
       const cookies = await changePassword(services, client, { person, current, chosen })
       return cookies ? done('password', cookies) : reject(422, { errors: { current: ['Incorrect password'] } })
@@ -129,7 +129,9 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       <TwoFactorPanel {...{ secondFactor, codes, isRequired }} />
       <PasskeysPanel
         {...{ passkeys, fresh }}
-        refused={actionData?.intent === 'remove-passkey' ? { id: actionData.id, errors: actionData.errors } : undefined}
+        rejected={
+          actionData?.intent === 'remove-passkey' ? { id: actionData.id, errors: actionData.errors } : undefined
+        }
       />
       <PasswordPanel errors={getErrors('password')} email={email} />
       <SessionsPanel {...{ sessions, fresh }} errors={getErrors('end-session')} />

@@ -6,8 +6,8 @@ import './save-bar.css'
 
 /** The save state of the form. `kept`: a draft is saved; `isOvertaken`: someone published a newer version since. */
 export type Standing =
-  | { is: 'unchanged' | 'published' | 'typed' | 'keeping' | 'not-kept' | 'sending' | 'pictures' }
-  | { is: 'kept'; at?: Date | string | null | undefined; isOvertaken?: boolean }
+  | { is: 'unchanged' | 'published' | 'typed' | 'saving' | 'not-saved' | 'sending' | 'pictures' }
+  | { is: 'saved'; at?: Date | string | null | undefined; isOvertaken?: boolean }
 
 /** An invalid field: its id, or the id of the element around its controls, and its label. */
 export type RejectedField = { id: string; label: string }
@@ -15,7 +15,7 @@ export type RejectedField = { id: string; label: string }
 type SaveBarProps = {
   standing: Standing
   /** In the order of the page. */
-  refused: readonly RejectedField[]
+  rejected: readonly RejectedField[]
   /** Someone published a newer version: publishing overwrites it, discarding keeps it. */
   isConflict?: boolean
   /** Whether there is anything to discard. */
@@ -35,7 +35,7 @@ const maxListed = 6
  * Sticky bar with publish, save and discard, and the save state. The buttons send the intents `publish`, `draft` and
  * `discard`; Enter and Ctrl+S save the draft, so that nothing is published by accident (decision 0026).
  */
-export function SaveBar({ standing, refused: rejected, isConflict = false, canDiscard, ...rest }: SaveBarProps) {
+export function SaveBar({ standing, rejected, isConflict = false, canDiscard, ...rest }: SaveBarProps) {
   const { publish = 'Publish', unchanged = 'No unpublished changes', children } = rest
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -85,14 +85,14 @@ const texts = {
   unchanged: '',
   published: 'Published',
   typed: 'Unpublished changes',
-  keeping: 'Saving draft…',
-  'not-kept': 'Draft not saved: the connection failed. Retrying…',
+  saving: 'Saving draft…',
+  'not-saved': 'Draft not saved: the connection failed. Retrying…',
   sending: 'Saving…',
   pictures: 'Uploading images…',
 } as const
 
 function StandingText({ standing }: { standing: Standing }) {
-  if (standing.is !== 'kept') return texts[standing.is]
+  if (standing.is !== 'saved') return texts[standing.is]
   const { at, isOvertaken } = standing
   return (
     <>
@@ -110,7 +110,7 @@ function StandingText({ standing }: { standing: Standing }) {
 function Rejected({ fields }: { fields: readonly RejectedField[] }) {
   const count = fields.length
   return (
-    <div role="alert" className="save-bar-refused">
+    <div role="alert" className="save-bar-rejected">
       <p>Not published: fix {count === 1 ? '1 field' : `${count} fields`}.</p>
       <ul>
         {fields.slice(0, maxListed).map(({ id, label }) => (

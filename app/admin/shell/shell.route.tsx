@@ -73,9 +73,9 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
     document.documentElement.dataset.hydrated = 'true'
   }, [])
   return (
-    <div className="office">
+    <div className="admin">
       <SkipLink />
-      <header className="office-bar">
+      <header className="admin-bar">
         <a
           href="/admin"
           aria-label={`${name} admin, home`}
@@ -84,13 +84,13 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
           <Logo className="min-w-0 [&_span]:line-clamp-2 [&_span]:text-[1.25rem] [&_svg]:size-7" />{' '}
           <span className="shrink-0 rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted">Admin</span>
         </a>
-        <nav ref={nav} aria-label="Admin" className="office-nav" onFocus={showFocused}>
+        <nav ref={nav} aria-label="Admin" className="admin-nav" onFocus={showFocused}>
           <ul>
             {navItems
               .filter(({ needs }) => !needs || may(loaderData.role, needs))
               .map(({ to, label, icon }) => (
                 <li key={to}>
-                  <NavLink to={to} end={to === '/admin'} className="office-link">
+                  <NavLink to={to} end={to === '/admin'} className="admin-link">
                     {icon}
                     {label}
                     {to === '/admin/requests' && <Unread count={loaderData.unread} />}
@@ -113,7 +113,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
 function Unread({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span className="office-count">
+    <span className="admin-count">
       {count > maxUnread ? `${maxUnread}+` : count}
       <span className="sr-only"> unread</span>
     </span>
@@ -127,7 +127,7 @@ function UserMenu({ name, email, role }: { name: string; email: string; role: Ro
     <div className="ml-auto lg:ml-0">
       <button
         type="button"
-        popoverTarget="office-user"
+        popoverTarget="admin-user"
         className="flex min-h-11 items-center gap-2.5 rounded-md p-1.5 text-left hover:bg-paper lg:w-full"
       >
         <span
@@ -143,13 +143,13 @@ function UserMenu({ name, email, role }: { name: string; email: string; role: Ro
         <span className="sr-only">, account menu</span>
         <ChevronsUpDown className="size-4 shrink-0 text-muted" />
       </button>
-      <div ref={menu} id="office-user" popover="auto" className="office-menu">
+      <div ref={menu} id="admin-user" popover="auto" className="admin-menu">
         <p className="px-2.5 pt-1.5 pb-2 text-sm wrap-anywhere text-muted">{email}</p>
-        <NavLink to="/admin/security" className="office-menu-item">
+        <NavLink to="/admin/security" className="admin-menu-item">
           <ShieldCheck />
           Sign-in and security
         </NavLink>
-        <a href="/" className="office-menu-item">
+        <a href="/" className="admin-menu-item">
           <ExternalLink />
           View store
         </a>
@@ -159,7 +159,7 @@ function UserMenu({ name, email, role }: { name: string; email: string; role: Ro
           onSubmit={clearLocalData}
           className="mt-1 border-t border-line pt-1"
         >
-          <button type="submit" className="office-menu-item">
+          <button type="submit" className="admin-menu-item">
             <LogOut />
             Sign out
           </button>

@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseForm(codeSchema, form)
   if (!parsed.ok) return reject(422, parsed.errors.code?.[0])
   const services = context.get(servicesContext)
-  const minutes = await services.limitAttempts('office-code', client.address)
+  const minutes = await services.limitAttempts('admin-code', client.address)
   if (minutes !== undefined) return reject(429, tooManyAttempts(minutes))
   const code = recovery ? formatRecoveryCode(parsed.value.code) : parsed.value.code
   const signed = await signInWithCode(services, client, { code, recovery })

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { askForReset } from '#app/features/staff/staff.server.ts'
+import { requestPasswordReset } from '#app/features/staff/staff.server.ts'
 import { canMailStaff, mailLink } from '#app/features/staff/staff-mail.server.ts'
 import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
 import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
@@ -39,8 +39,8 @@ export async function action(args: Route.ActionArgs) {
   if (!parsed.ok) return data<ActionResult>({ sent: false, email: typed, errors: parsed.errors }, { status: 422 })
   const { email } = parsed.value
   const minutes =
-    (await services.limitAttempts('office-forgot', address)) ??
-    (await services.limitAttempts('office-forgot-account', email.toLowerCase(), maxAccountEmails))
+    (await services.limitAttempts('admin-forgot', address)) ??
+    (await services.limitAttempts('admin-forgot-account', email.toLowerCase(), maxAccountEmails))
   if (minutes !== undefined) {
     return data<ActionResult>(
       { sent: false, email: typed, errors: {}, message: tooManyAttempts(minutes) },
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 
 async function sendResetLink(services: Services, log: Logger, request: { email: string; address: string }) {
   try {
-    const link = await askForReset(services.db, request)
+    const link = await requestPasswordReset(services.db, request)
     if (link) await mailLink(services, link)
   } catch (error) {
     log.error({ err: error }, 'staff.reset_link_failed')

@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   const client = getClient(args)
   const form = await readForm(request)
   const token = String(form.get('token') ?? '')
-  const minutes = await services.limitAttempts('office-link', client.address)
+  const minutes = await services.limitAttempts('admin-link', client.address)
   const link = minutes === undefined ? await readLink(services.db, token) : undefined
   // Everything typed is shown again, except the password.
   const { password: _, ...values } = fieldValues(firstOwnerSchema, form)

@@ -17,7 +17,7 @@ export async function action(args: Route.ActionArgs) {
   const client = getClient(args)
   const origin = getOrigin(args)
   const form = await readForm(request)
-  const minutes = await services.limitAttempts('office-passkey', client.address, 40)
+  const minutes = await services.limitAttempts('admin-passkey', client.address, 40)
   if (minutes !== undefined) return Response.json({ message: tooManyAttempts(minutes) }, { status: 429 })
   if (form.get('intent') === 'options') {
     const { options, cookies } = await passkeyToSignIn(services, client, { origin })

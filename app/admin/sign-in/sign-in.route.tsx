@@ -55,8 +55,8 @@ export async function action(args: Route.ActionArgs) {
   if (!parsed.ok) return reject(422, email, { errors: parsed.errors })
   const services = context.get(servicesContext)
   const minutes =
-    (await services.limitAttempts('office-sign-in', client.address)) ??
-    (await services.limitAttempts('office-account', email.trim().toLowerCase(), maxAccountAttempts))
+    (await services.limitAttempts('admin-sign-in', client.address)) ??
+    (await services.limitAttempts('admin-account', email.trim().toLowerCase(), maxAccountAttempts))
   if (minutes !== undefined) return reject(429, email, { message: tooManyAttempts(minutes) })
   const signed = await signIn(services, client, parsed.value)
   if (signed.status === 'refused') {

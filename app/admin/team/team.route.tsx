@@ -28,7 +28,7 @@ export default function Team({ loaderData: { staff, me } }: Route.ComponentProps
       }
     >
       <div className="overflow-hidden rounded-md border border-line bg-card">
-        <table className="office-table">
+        <table className="admin-table">
           <thead>
             <tr>
               <th scope="col">Name</th>
@@ -57,7 +57,7 @@ function Row({ person, isMe }: { person: ListedStaff; isMe: boolean }) {
       <td>
         <Link
           to={`/admin/team/${id}`}
-          className="office-row-link font-semibold text-forest underline-offset-4 hover:underline"
+          className="admin-row-link font-semibold text-forest underline-offset-4 hover:underline"
         >
           {name}
         </Link>

@@ -22,7 +22,7 @@ const matches = [{ id: 'root', loaderData: { publicUrl: shop, brand: { name: 'Bo
 const page = { draft: false, matches }
 const link = (href: string) => expect.objectContaining({ tagName: 'link', rel: 'canonical', href })
 
-test('a post without SEO fields speaks with its own, and previews carry its picture', () => {
+test('a post without SEO fields speaks with its own, and previews carry its image', () => {
   const meta = articleMeta(post, page)
   expect(meta).toContainEqual({ name: 'description', content: 'What to give.' })
   expect(meta).toContainEqual(link('https://shop.example/blog/gifts'))
@@ -41,7 +41,7 @@ test('a post without SEO fields speaks with its own, and previews carry its pict
   })
 })
 
-test('a preview shows a picture with its ground: elsewhere it would stand on black', () => {
+test('a preview shows an image with its ground: elsewhere it would stand on black', () => {
   const getPreview = (image: string) =>
     articleMeta({ ...post, image }, page).find((tag) => 'property' in tag && tag.property === 'og:image')
   const preview = (content: string) => ({ property: 'og:image', content })
@@ -66,7 +66,7 @@ test('SEO fields come first', () => {
   expect(meta).toContainEqual({ property: 'og:image', content: 'https://cdn.example/mug.jpg' })
 })
 
-test('a draft is for whoever has its link', () => {
+test('a draft is for anyone who has its link', () => {
   const meta = articleMeta(post, { draft: true, matches })
   expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
   expect(JSON.stringify(meta)).not.toContain('BlogPosting')

@@ -32,7 +32,7 @@ export function articleMeta(post: ArticleMeta, { draft, matches }: { draft: bool
       description,
       path: post.canonicalUrl || postPath(post),
       markdown: !draft && !post.canonicalUrl,
-      picture: post.image ? { src: post.image, alt: post.imageAlt || post.title } : undefined,
+      image: post.image ? { src: post.image, alt: post.imageAlt || post.title } : undefined,
       type: 'article',
       index: !draft,
       about: import.meta.env.SSR && !draft && [postData(post, { description, matches })],

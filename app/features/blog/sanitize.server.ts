@@ -27,7 +27,7 @@ const clean: sanitize.IOptions = {
   allowedTags,
   allowedAttributes,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // The content security policy refuses pictures over plain http; a broken picture is worse than none.
+  // The content security policy blocks images over plain HTTP; a broken image is worse than none.
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
   enforceHtmlBoundary: false,

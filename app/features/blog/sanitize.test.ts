@@ -119,7 +119,7 @@ test('cleaning twice changes nothing', () => {
   for (const [, html] of attacks) expect(cleanHtml(cleanHtml(html))).toBe(cleanHtml(html))
 })
 
-test('headings get anchors of their own, tables and code scroll inside themselves, pictures wait', () => {
+test('headings get anchors of their own, tables and code scroll inside themselves, images wait', () => {
   const { html, sections } = readableBody(
     '<h1>Main</h1><h2>Café &amp; Co</h2><h3>Same</h3><h3>Same</h3><h2>See <a href="/blog">this</a></h2><h2>…</h2>' +
       '<table><tr><td>1</td></tr></table><pre>code</pre><img src="/pictures/mug-navy.webp" alt="Mug">',
@@ -152,14 +152,14 @@ test('where the corner of a table is empty its first column heads the rows', () 
   expect(table('<th></th>', within)).toMatch(/<td><div [^>]*>(<table><tbody><tr><td>a<\/td>)/)
 })
 
-test("the owner's own pictures come in their sizes, and hold their place before they are there", () => {
+test("the owner's own images come in their sizes, and hold their place before they are there", () => {
   const stem = `/media/${'0'.repeat(32)}-500x400`
   expect(readableBody(`<img src="${stem}.webp" alt="A">`).html).toBe(
     `<img src="${stem}.webp" alt="A" width="500" height="400" srcset="${stem}-320.webp 320w, ${stem}.webp 500w" sizes="(min-width: 48rem) 43rem, 100vw" loading="lazy" decoding="async" />`,
   )
 })
 
-test('a picture no page could show is left out', () => {
+test('an image no page could show is left out', () => {
   expect(cleanHtml('<p>a<img alt="gone"><img src="http://plain.example/x.png">b</p>')).toBe('<p>ab</p>')
 })
 

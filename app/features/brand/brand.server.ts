@@ -3,7 +3,7 @@ import type { ContentRows, Services } from '#app/lib/services.ts'
 import { brandFields } from './brand.schema.ts'
 import { type Brand, defaultBrand, type PageBrand } from './brand.ts'
 import type { ContentValue } from './content.server.ts'
-import { lookHash } from './look-hash.server.ts'
+import { appearanceHash } from './look-hash.server.ts'
 
 /** Under which key of the shop's words the brand stands. */
 export const brandKey = 'brand'
@@ -47,7 +47,7 @@ export function pageBrand(brand: Brand): PageBrand {
   const { name, email, fulfillment, foundedIn, social, contactWithin, phone, address, logo } = brand
   const { minimumPacks, quickPicks, daysOff, boxTurnaround, domesticBoxShipping, reviewWithin } = brand
   const rules = { minimumPacks, quickPicks, daysOff, boxTurnaround, domesticBoxShipping, reviewWithin }
-  const look = lookHash(brand)
+  const look = appearanceHash(brand)
   const own = ownFields(brand)
   const hasOwnRules = Object.keys(rules).some((rule) => rule in own)
   const made: PageBrand = {

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '#db/client.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { shopContent } from '#db/tables/shop-content.ts'
 import { type Actor, record } from '../audit/audit.server.ts'
-import { beginChange, keepBefore, listRevisions } from '../content/revisions.server.ts'
+import { beginChange, listRevisions, saveRevision } from '../content/revisions.server.ts'
 
 /** What stands under a key: of a form, only the fields that differ from the files. */
 export type ContentValue = Record<string, unknown>
@@ -32,7 +32,7 @@ export function contentWith(rows: ContentRows, drafts: Record<string, ContentVal
 }
 
 /** What a page shows under a key; nothing where the files hold. */
-export async function keptContent(
+export async function cachedContent(
   { content }: Pick<Services, 'content'>,
   key: string,
 ): Promise<Readonly<ContentValue> | undefined> {
@@ -94,7 +94,7 @@ export async function saveContent(
             )[0]
     if (!stored) return { ok: false, now: await getState(tx, key) }
     const change = await beginChange(tx, { by, title, undoes })
-    await keepBefore(tx, { change, kind: 'page', subject: key, version: stored.version, before: row?.value ?? null })
+    await saveRevision(tx, { change, kind: 'page', subject: key, version: stored.version, before: row?.value ?? null })
     await record(tx, { by, action: 'content.changed', subject: title, subjectId: change })
     return { ok: true, version: stored.version, change }
   })

@@ -3,18 +3,18 @@ import { dayColors, nightColors } from '#app/lib/mail/mail-colors.ts'
 import { defaultBrand } from './brand.ts'
 import { contrast } from './colors/oklch.ts'
 import { rejectedColors } from './colors/palette.ts'
-import { letterSender } from './mail-sender.ts'
+import { createMailSender } from './mail-sender.ts'
 
 const ofColors = (primary: string) => {
   const colors = { ...defaultBrand.colours, primary }
   expect(rejectedColors(colors)).toEqual([])
-  return letterSender({ ...defaultBrand, colours: colors }, undefined).colours
+  return createMailSender({ ...defaultBrand, colours: colors }, undefined).colors
 }
 const { day: blue = dayColors, night: blueNight = nightColors } = ofColors('#1d4ed8') ?? {}
 const { night: blackNight = nightColors } = ofColors('#000000') ?? {}
 
-test('a brand in the colours of the shop brings none', () => {
-  expect(letterSender(defaultBrand, 'https://shop.example')).toEqual({
+test('a brand in the colors of the shop brings none', () => {
+  expect(createMailSender(defaultBrand, 'https://shop.example')).toEqual({
     name: 'Boxwright',
     origin: 'https://shop.example',
   })

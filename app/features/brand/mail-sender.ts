@@ -1,18 +1,18 @@
 import { dayColors, nightColors } from '#app/lib/mail/mail-colors.ts'
-import type { LetterSender } from '#app/lib/mail/mail-content.ts'
+import type { MailSender } from '#app/lib/mail/mail-content.ts'
 import type { Brand } from './brand.ts'
 import { contrast, fromOklch, toOklch } from './colors/oklch.ts'
 import { getPalette, paletteRule } from './colors/palette.ts'
 
 /** Whose mail it is, in the brand's colors. @param origin of the shop, where PUBLIC_URL says it */
-export function letterSender({ name, colours: colors }: Brand, origin: string | undefined): LetterSender {
+export function createMailSender({ name, colours: colors }: Brand, origin: string | undefined): MailSender {
   if (paletteRule(colors) === '') return { name, origin }
   const { paper, card, line, kraft, ink, muted, forest, white } = getPalette(colors)
   const night = nightForest(forest)
   return {
     name,
     origin,
-    colours: {
+    colors: {
       day: { paper, card, line, kraft, ink, muted, forest, onForest: white },
       night: { ...nightColors, forest: night.forest, onForest: night.onForest },
     },

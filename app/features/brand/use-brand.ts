@@ -4,11 +4,11 @@ import type { PageBrand, RootData } from './brand.ts'
 /** The brand in a component: what the root of every page carries of it. */
 export function useBrand(): PageBrand {
   const root = useRouteLoaderData<() => RootData>('root')
-  return root?.brand ?? nobodys
+  return root?.brand ?? defaults
 }
 
 /** Where a request was rejected before anything was read. */
-const nobodys: PageBrand = {
+const defaults: PageBrand = {
   name: '',
   email: '',
   fulfillment: '',

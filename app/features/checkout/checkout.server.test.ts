@@ -52,7 +52,7 @@ const send = (context: RouterContextProvider, change: Fields = {}) =>
 const jobs = async (db: Database) =>
   (await db.execute<{ count: number }>(sql`select count(distinct id)::int as count from pgboss.job`)).rows[0]?.count
 
-test('a box is stored with the catalogue’s own names, prices and pictures, pending and announced', async ({
+test('a box is stored with the catalog’s own names, prices and images, pending and announced', async ({
   db,
   context,
 }) => {
@@ -108,7 +108,7 @@ test.for([
   expect(await db.select().from(swagBoxRequests)).toMatchObject([{ date_needed: stored }])
 })
 
-test('the same form sent again stores one row, even after the catalogue changed', async ({ db, context }) => {
+test('the same form sent again stores one row, even after the catalog changed', async ({ db, context }) => {
   await fillCatalog(db)
   const form_key = randomUUID()
   const answers = await Promise.all([1, 2, 3].map(() => send(context, { form_key })))
@@ -127,7 +127,7 @@ const damagedFiles = 'Your files could not be read. Please add them again.'
 const badQuantity = 'The quantity must be a whole number from 48 to 100,000'
 const file = { path: 'swag-box-uploads/x.svg', token: 'x' }
 
-describe('bad input is refused with 422, and nothing is stored', () => {
+describe('bad input is rejected with 422, and nothing is stored', () => {
   for (const [field, value, message] of [
     ['firstName', '', 'First name is required'],
     ['firstName', '   ', 'First name is required'],
@@ -214,7 +214,7 @@ test('a body of another type is 415, an oversized one 413', async ({ db, context
   expect(await db.$count(swagBoxRequests)).toBe(0)
 })
 
-test('a changed catalogue is told product by product', async ({ db, context }) => {
+test('a changed catalog is told product by product', async ({ db, context }) => {
   await fillCatalog(db)
   await db.update(productData).set({ rounded_price: 10 }).where(eq(productData.id, mug))
   expect(await send(context)).toMatchObject({
@@ -234,7 +234,7 @@ test('a changed catalogue is told product by product', async ({ db, context }) =
   expect(await db.$count(swagBoxRequests)).toBe(1)
 })
 
-test('a total that no column holds is refused', async ({ db, context }) => {
+test('a total that no column holds is rejected', async ({ db, context }) => {
   await db.insert(productData).values({ id: mug, name: 'Gold Bar', rounded_price: 9_999_999_999 })
   const dear = { boxItems: box(mug), globalQuantity: '100000', totalPrice: '9999999999.99' }
   expect(await send(context, dear)).toMatchObject({

@@ -55,7 +55,7 @@ function send(context: RouterContextProvider, boxes: Wanted, totalPrice: string,
   return receiveCheckout({ request, context })
 }
 
-test('boxes are stored expanded into their products, priced by the catalogue', async ({ db, context }) => {
+test('boxes are stored expanded into their products, priced by the catalog', async ({ db, context }) => {
   await fillShop(db)
   // 2 boxes x (9.50 + 2 x 1.25) x 60
   expect(await send(context, [{ id: welcome, count: 2 }], '1440.00')).toMatchObject({ status: 'stored' })

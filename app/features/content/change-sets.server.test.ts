@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { listChangers, listSteps, listTouched, readStep } from './change-sets.server.ts'
-import { beginChange, keepBefore } from './revisions.server.ts'
+import { beginChange, saveRevision } from './revisions.server.ts'
 
 const shop = { staffId: null, name: 'command line', address: null }
 
@@ -12,8 +12,8 @@ test('steps are listed by person and kind, the latest first, page by page', asyn
   const step = async (who: typeof shop | typeof by, title: string, kind: 'product' | 'post', undoes?: string) => {
     const change = await beginChange(db, { by: who, title, undoes })
     const revision = { change, kind, version: 2 }
-    await keepBefore(db, { ...revision, subject: randomUUID(), before: { name: 'Mug' } })
-    await keepBefore(db, { ...revision, subject: randomUUID(), before: null })
+    await saveRevision(db, { ...revision, subject: randomUUID(), before: { name: 'Mug' } })
+    await saveRevision(db, { ...revision, subject: randomUUID(), before: null })
     return change
   }
   const first = await step(shop, 'Imported', 'product')
@@ -28,7 +28,7 @@ test('steps are listed by person and kind, the latest first, page by page', asyn
   expect((await listSteps(db, { limit: 9, kind: 'post' })).steps).toHaveLength(1)
   expect((await listSteps(db, { limit: 9, staffId: ann?.id, kind: 'product' })).steps).toHaveLength(1)
   const named = await beginChange(db, { by: shop, title: 'Changed the brand' })
-  await keepBefore(db, { change: named, kind: 'page', subject: 'brand', version: 1, before: null })
+  await saveRevision(db, { change: named, kind: 'page', subject: 'brand', version: 1, before: null })
   expect(await listSteps(db, { limit: 9, kind: 'page' })).toMatchObject({ steps: [] })
   expect(await listSteps(db, { limit: 9, kind: 'brand' })).toMatchObject({
     steps: [{ title: 'Changed the brand', touched: [{ kind: 'brand', count: 1 }] }],

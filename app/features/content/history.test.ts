@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { dropDraft, listDrafts, readDraft, saveDraft } from './drafts.server.ts'
-import { beginChange, changeToUndo, getRevisions, keepBefore, listRevisions } from './revisions.server.ts'
+import { beginChange, changeToUndo, getRevisions, listRevisions, saveRevision } from './revisions.server.ts'
 
 async function storePerson(db: Database, email: string): Promise<string> {
   const [person] = await db.insert(staff).values({ name: email, email, role: 'editor' }).returning({ id: staff.id })
@@ -17,10 +17,10 @@ test('a thing has its changes, newest first, each with how it was before', async
   const subject = randomUUID()
   const kind = 'product'
   const made = await beginChange(db, { by: shop, title: 'Imported a.csv' })
-  await keepBefore(db, { change: made, kind, subject, version: 1, before: null })
-  await keepBefore(db, { change: made, kind, subject: randomUUID(), version: 1, before: null })
+  await saveRevision(db, { change: made, kind, subject, version: 1, before: null })
+  await saveRevision(db, { change: made, kind, subject: randomUUID(), version: 1, before: null })
   const renamed = await beginChange(db, { by: shop, title: 'Changed the name' })
-  await keepBefore(db, { change: renamed, kind, subject, version: 2, before: { name: 'Mug' } })
+  await saveRevision(db, { change: renamed, kind, subject, version: 2, before: { name: 'Mug' } })
   const revisions = await listRevisions(db, { kind, subject, limit: 10 })
   expect(revisions).toMatchObject([
     { title: 'Changed the name', version: 2, before: { name: 'Mug' }, isUndone: false, name: null },

@@ -29,7 +29,7 @@ export async function beginChange(
  * @param version what it has now; null where the change deletes it
  * @param before its columns; null where the change makes it
  */
-export async function keepBefore(
+export async function saveRevision(
   tx: Queryable,
   revision: {
     change: string

@@ -214,7 +214,7 @@ test('who would rather have Markdown is led to it, and no cache takes it for the
     expect((await ask(path, 'text/markdown'))[0]).toBe(200)
 })
 
-test('what has moved is found by all its names, with the rest of the address, and nobody keeps that', async ({
+test('what has moved is found by all its names, with the rest of the address, and no one keeps that', async ({
   openShop,
   db,
 }) => {

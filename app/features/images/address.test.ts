@@ -19,19 +19,16 @@ test.each([
   `/media/${hash}-900x600.webp?v=2`,
 ])('%s is no address of an own picture', (address) => expect(imageFacts(address)).toBeNull())
 
-test.each([1600, 641, 640, 400, 320, 90])(
-  'a picture %s wide has the files that pages ask for, and no more',
-  (width) => {
-    const facts = { hash, width, height: 600 }
-    const sources = imageSources(imageAddress(facts), 900)
-    const asked = `${sources?.avif}, ${sources?.webp}`
-      .split(', ')
-      .map((each) => each.split(' ')[0]?.replace('/media/', ''))
-    const stored = storedPaths(facts)
-    expect(asked.map((name) => getStoredPath(name ?? '')).sort()).toEqual(stored.toSorted())
-    expect(stored.at(-1)).toBe(`pictures/${hash}-${width}x600.webp`)
-  },
-)
+test.each([1600, 641, 640, 400, 320, 90])('an image %s wide has the files that pages ask for, and no more', (width) => {
+  const facts = { hash, width, height: 600 }
+  const sources = imageSources(imageAddress(facts), 900)
+  const asked = `${sources?.avif}, ${sources?.webp}`
+    .split(', ')
+    .map((each) => each.split(' ')[0]?.replace('/media/', ''))
+  const stored = storedPaths(facts)
+  expect(asked.map((name) => getStoredPath(name ?? '')).sort()).toEqual(stored.toSorted())
+  expect(stored.at(-1)).toBe(`pictures/${hash}-${width}x600.webp`)
+})
 
 test.each(['../swag-box-uploads/a.pdf', `${hash}-900x600.svg`, `${hash}-900x600-900.webp`, `${hash}.webp`, ''])(
   '%s is asked for in vain',

@@ -7,7 +7,7 @@ import { type ImageFacts, storedPaths } from './address.ts'
 
 const cleanupQueue = 'sweep-pictures'
 /** Days that an image stays which nothing names. */
-const keptDays = 30
+const retentionDays = 30
 
 type CleanupServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
 
@@ -43,7 +43,7 @@ const namedIn: { table: string; texts: string }[] = [
 export async function cleanUpImages({ db, storage, log }: CleanupServices, given?: Date): Promise<void> {
   const now = given ?? (await databaseNow(db))
   await noteUse(db, now)
-  const unused = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000)
+  const unused = new Date(now.getTime() - retentionDays * 24 * 60 * 60 * 1000)
   let removed = 0
   for (let after = ''; ; ) {
     const [next] = await db
@@ -66,7 +66,7 @@ export async function cleanUpImages({ db, storage, log }: CleanupServices, given
       removed += 1
     })
   }
-  if (removed > 0) log.info({ pictures: removed }, 'pictures that nothing names removed')
+  if (removed > 0) log.info({ images: removed }, 'unreferenced images removed')
 }
 
 /** One statement a table, so that none holds anything for long. */
@@ -87,7 +87,7 @@ async function deleteFiles({ storage, log }: Omit<CleanupServices, 'db'>, image:
     for (const path of storedPaths(image)) await storage.delete(path)
     return true
   } catch (error) {
-    log.error({ err: error, hash: image.hash }, 'a picture that nothing names cannot be deleted')
+    log.error({ err: error, hash: image.hash }, 'unreferenced image not deleted')
     return false
   }
 }

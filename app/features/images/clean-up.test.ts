@@ -11,24 +11,24 @@ const day = 24 * 60 * 60 * 1000
 const later = (days: number) => new Date(Date.now() + days * day)
 
 /** An image by one letter, with its files. */
-async function put({ db, storage }: TestServices, letter: string) {
-  const image = { hash: letter.repeat(32), width: 400, height: 300 }
-  await db.insert(images).values({ ...image, name: letter, size: 1 })
-  for (const path of storedPaths(image)) await storage.put(path, letter)
+async function put({ db, storage }: TestServices, content: string) {
+  const image = { hash: content.repeat(32), width: 400, height: 300 }
+  await db.insert(images).values({ ...image, name: content, size: 1 })
+  for (const path of storedPaths(image)) await storage.put(path, content)
   return imageAddress(image)
 }
 
 const left = async ({ db }: TestServices) =>
   (await db.select({ name: images.name }).from(images)).map(({ name }) => name).sort()
 
-const getFiles = async ({ storage }: TestServices, letter: string) =>
-  Promise.all(storedPaths({ hash: letter.repeat(32), width: 400, height: 300 }).map((path) => storage.exists(path)))
+const getFiles = async ({ storage }: TestServices, content: string) =>
+  Promise.all(storedPaths({ hash: content.repeat(32), width: 400, height: 300 }).map((path) => storage.exists(path)))
 
 test('what anything names stays, wherever it is named; what nothing names goes after 30 days, with its files', async ({
   services,
 }) => {
   const { db } = services
-  const [a, b, c, d, e, f, g, h] = await Promise.all([...'abcdef01'].map((letter) => put(services, letter)))
+  const [a, b, c, d, e, f, g, h] = await Promise.all([...'abcdef01'].map((content) => put(services, content)))
   await put(services, '2')
   const [staff] = (
     await db.execute<{ id: string }>(
@@ -70,7 +70,7 @@ test('what anything names stays, wherever it is named; what nothing names goes a
   expect(await left(services)).toEqual([...'01bcdef'])
 })
 
-test('a picture whose files cannot be deleted keeps its row, and goes the next night', async ({ services }) => {
+test('an image whose files cannot be deleted keeps its row, and goes the next night', async ({ services }) => {
   await put(services, 'a')
   await put(services, 'b')
   const broken = new Proxy(services.storage, {

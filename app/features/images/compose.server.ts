@@ -8,7 +8,7 @@ import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import type { Actor } from '../audit/audit.server.ts'
 import { getStoredPath, imageFacts, mediaPath } from './address.ts'
 import { openStored } from './open.server.ts'
-import { imageMaker } from './processing/picture-maker.server.ts'
+import { imageMaker } from './processing/image-processor.server.ts'
 import { maxInTray } from './processing/tray.ts'
 import { type ImageResult, type ImageServices, storeImage } from './store.server.ts'
 
@@ -43,7 +43,7 @@ export async function composeImage(
     // The same products give the same image.
     const mirrored = Number.parseInt(createHash('sha256').update(ours.join()).digest('hex').slice(0, 1), 16) % 2 === 1
     const drawn = await imageMaker.ask({ task: 'compose', sources, mirrored, file })
-    if (drawn.refusal !== undefined) return { ok: false, reason: drawn.refusal }
+    if (drawn.rejection !== undefined) return { ok: false, reason: drawn.rejection }
     return await storeImage(services, { path: file, name, by })
   } finally {
     for (const path of [...staged, file]) await rm(path, { force: true })

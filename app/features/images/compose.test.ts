@@ -14,7 +14,7 @@ async function put(services: TestServices, content: Sharp) {
   await writeFile(path, await content.png().toBuffer())
   const stored = await storeImage(services, { path, name: 'given.png', by: shop })
   if (!stored.ok) throw new Error(stored.reason)
-  return stored.picture.address
+  return stored.image.address
 }
 
 const plain = (background: string) => sharp({ create: { width: 200, height: 200, channels: 4, background } })
@@ -29,8 +29,8 @@ test('a cut-out stands in its compartment, a photograph on white melts into its 
   const addresses = [cutOut, 'https://cdn.example/mug.jpg', onWhite, null, '/pictures/no-such.webp', blue]
   const made = await composeImage(services, { addresses, name: 'Welcome.png', by: shop })
   if (!made.ok) throw new Error(made.reason)
-  expect(made.picture).toMatchObject({ width: 900, height: 900, name: 'Welcome.png' })
-  const path = storedPaths(made.picture).at(-1) ?? ''
+  expect(made.image).toMatchObject({ width: 900, height: 900, name: 'Welcome.png' })
+  const path = storedPaths(made.image).at(-1) ?? ''
   const { data } = await sharp(await services.storage.getBytes(path))
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -49,7 +49,7 @@ test('a cut-out stands in its compartment, a photograph on white melts into its 
   expect(await composeImage(services, { addresses, name: 'Again.png', by: shop })).toEqual(made)
 })
 
-test('pictures of the demo shop are found; without any there is nothing to compose', async ({ services }) => {
+test('images of the demo shop are found; without any there is nothing to compose', async ({ services }) => {
   const demo = await composeImage(services, { addresses: ['/pictures/mug-navy.webp'], name: 'Box.png', by: shop })
   expect(demo.ok).toBe(true)
   expect(await composeImage(services, { addresses: [null, '/pictures/../x.webp'], name: 'x', by: shop })).toEqual({

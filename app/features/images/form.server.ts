@@ -2,12 +2,12 @@ import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/http/
 import { readForm } from '#app/lib/http/read-form.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Actor } from '../audit/audit.server.ts'
-import { arrangeAsked } from './chosen-pictures.ts'
+import { arrangeAsked } from './chosen-images.ts'
 import { maxImageBytes } from './limits.ts'
 import { storeLogo } from './logo.server.ts'
 import { type StoredImage, storeImage } from './store.server.ts'
 
-export type ImageForm = { form: FormData; pictures: StoredImage[]; refused: { name: string; reason: string }[] }
+export type ImageForm = { form: FormData; images: StoredImage[]; rejected: { name: string; reason: string }[] }
 
 const limits = { fields: 2_000, fieldSize: 1024 * 1024, files: 24, fileSize: maxImageBytes }
 
@@ -24,7 +24,7 @@ export async function readImageForm(
   if (!isMultipart(request)) {
     const form = await readForm(request)
     arrangeAsked(form)
-    return { form, pictures: [], refused: [] }
+    return { form, images: [], rejected: [] }
   }
   const { form, files } = await stageForm(request, { dataDir: services.settings.DATA_DIR, limits })
   try {
@@ -40,7 +40,7 @@ async function storeAll(
   { form, files, by }: { form: FormData; files: StagedFile[]; by: Pick<Actor, 'staffId'> },
 ): Promise<Omit<ImageForm, 'form'>> {
   const images: StoredImage[] = []
-  const rejected: ImageForm['refused'] = []
+  const rejected: ImageForm['rejected'] = []
   for (const { field, file, name } of files) {
     const given = { path: file, name, by }
     const stored = field.endsWith('-drawing-file')
@@ -50,10 +50,10 @@ async function storeAll(
       rejected.push({ name, reason: stored.reason })
       continue
     }
-    if ('picture' in stored) images.push(stored.picture)
+    if ('image' in stored) images.push(stored.image)
     const into = field.replace(/(-drawing)?-file$/, '')
-    form.append(into, 'picture' in stored ? stored.picture.address : stored.logo.address)
+    form.append(into, 'image' in stored ? stored.image.address : stored.logo.address)
     form.append(`${into}-alt`, '')
   }
-  return { pictures: images, refused: rejected }
+  return { images, rejected }
 }

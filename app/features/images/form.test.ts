@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { logoSize } from '#app/features/page-copy/editing/picture-size.ts'
+import { logoSize } from '#app/features/page-copy/editing/image-size.ts'
 import { images } from '#db/tables/images.ts'
 import { test } from '#test/database.ts'
-import { chosenImages } from './chosen-pictures.ts'
+import { chosenImages } from './chosen-images.ts'
 import { readImageForm } from './form.server.ts'
 
 const shop = { staffId: null }
@@ -14,7 +14,7 @@ const photo = (background: string) =>
     .toBuffer()
 const file = (content: Uint8Array<ArrayBuffer> | string, name: string) => new File([content], name)
 
-test('a plain form brings files: they stand behind the pictures that were there, and what is refused is told', async ({
+test('a plain form brings files: they stand behind the images that were there, and what is rejected is told', async ({
   services,
 }) => {
   const form = new FormData()
@@ -32,13 +32,13 @@ test('a plain form brings files: they stand behind the pictures that were there,
   form.append('logo-file', file('', ''))
   form.append('name', 'Mug')
   const read = await readImageForm(post(form), services, shop)
-  expect(read.refused).toEqual([{ name: 'text.png', reason: expect.stringMatching(/^This is not an image/) }])
+  expect(read.rejected).toEqual([{ name: 'text.png', reason: expect.stringMatching(/^This is not an image/) }])
   const [stored] = await services.db.select().from(images)
-  expect(read.pictures).toMatchObject([{ hash: stored?.hash, width: 30, height: 20, name: 'new.png' }])
+  expect(read.images).toMatchObject([{ hash: stored?.hash, width: 30, height: 20, name: 'new.png' }])
   expect(chosenImages(read.form, 'pictures')).toEqual([
     { address: '/media/a.webp', alt: 'A mug' },
     { address: '/media/c.webp', alt: 'A pen' },
-    { address: read.pictures[0]?.address, alt: '' },
+    { address: read.images[0]?.address, alt: '' },
   ])
   expect(read.form.get('name')).toBe('Mug')
 })
@@ -48,7 +48,7 @@ test('with JavaScript the form names what is stored, and is read like every othe
     ['pictures', '/media/a.webp'],
     ['pictures-alt', 'A mug'],
   ])
-  const { form, pictures: stored, refused: rejected } = await readImageForm(post(sent), services, shop)
+  const { form, images: stored, rejected } = await readImageForm(post(sent), services, shop)
   expect(chosenImages(form, 'pictures')).toEqual([{ address: '/media/a.webp', alt: 'A mug' }])
   expect([stored, rejected]).toEqual([[], []])
 })
@@ -62,11 +62,11 @@ test('the file of a logo may be an SVG that passes its check', async ({ services
   const read = await readImageForm(post(form), services, shop)
   expect(read.form.get('logo')).toMatch(/^\/brand\/[0-9a-f]{32}-120x40\.svg$/)
   expect(read.form.has('other')).toBe(false)
-  expect(read.refused.map(({ name }) => name)).toEqual(['evil.svg', 'drawing.svg'])
+  expect(read.rejected.map(({ name }) => name)).toEqual(['evil.svg', 'drawing.svg'])
   expect(logoSize(String(read.form.get('logo')))).toEqual({ width: 120, height: 40 })
 })
 
-test('a plain button moves a picture by a place, with its text', async ({ services }) => {
+test('a plain button moves an image by a place, with its text', async ({ services }) => {
   const sent = new URLSearchParams([
     ['pictures', '/media/a.webp'],
     ['pictures-alt', 'A mug'],

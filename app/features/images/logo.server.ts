@@ -26,7 +26,7 @@ export async function storeLogo(
   if (!(await isSvg(given))) {
     const stored = await storeImage(services, given)
     if (!stored.ok) return stored
-    const { address, width, height } = stored.picture
+    const { address, width, height } = stored.image
     return { ok: true, logo: { address, width, height } }
   }
   if ((await stat(given.path)).size > maxSvgBytes) return { ok: false, reason: 'This SVG is larger than 200 KB.' }

@@ -10,7 +10,7 @@ import { images } from '#db/tables/images.ts'
 import type { Actor } from '../audit/audit.server.ts'
 import { type ImageFacts, imageAddress, imageFiles, storedPaths } from './address.ts'
 import { maxImageBytes } from './limits.ts'
-import { imageMaker } from './processing/picture-maker.server.ts'
+import { imageMaker } from './processing/image-processor.server.ts'
 
 export type ImageServices = Pick<Services, 'db' | 'storage' | 'settings'>
 
@@ -22,7 +22,7 @@ export type StoredImage = ImageFacts & {
 }
 
 /** `reason` is for anyone who gave the file. */
-export type ImageResult = { ok: true; picture: StoredImage } | { ok: false; reason: string }
+export type ImageResult = { ok: true; image: StoredImage } | { ok: false; reason: string }
 
 /**
  * Stores an image by what is in it: what is there already is not stored again. Its row is written before its files, so that the
@@ -38,16 +38,16 @@ export async function storeImage(
   if (size > maxImageBytes) return { ok: false, reason: 'This file is larger than 25 MB.' }
   const hash = await toHash(path)
   const known = await findStored(services, hash)
-  if (known) return { ok: true, picture: known }
+  if (known) return { ok: true, image: known }
 
   const folder = stagingFolder(services.settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const stem = join(folder, randomUUID())
   const made = await imageMaker.ask({ task: 'make', file: path, stem })
-  const files = imageFiles(made.refusal === undefined ? made.width : Number.POSITIVE_INFINITY)
+  const files = imageFiles(made.rejection === undefined ? made.width : Number.POSITIVE_INFINITY)
   const staged = files.map(({ ending, type }) => ({ file: stem + ending, type: `image/${type}` }))
   try {
-    if (made.refusal !== undefined) return { ok: false, reason: made.refusal }
+    if (made.rejection !== undefined) return { ok: false, reason: made.rejection }
     const facts = { hash, width: made.width, height: made.height }
     const paths = storedPaths(facts)
     const sizes = await Promise.all(staged.map(async ({ file }) => (await stat(file)).size))
@@ -58,7 +58,7 @@ export async function storeImage(
       .onConflictDoUpdate({ target: images.hash, set: { used_at: sql`now()` } })
     for (const [index, { file, type }] of staged.entries())
       await moveIntoStorage(services.storage, file, paths[index] ?? '', type)
-    return { ok: true, picture: { ...facts, name, address: imageAddress(facts) } }
+    return { ok: true, image: { ...facts, name, address: imageAddress(facts) } }
   } finally {
     for (const { file } of staged) await rm(file, { force: true })
   }

@@ -34,7 +34,7 @@ const noise = (width: number, height: number) =>
 
 function getImage(result: ImageResult) {
   if (!result.ok) throw new Error(result.reason)
-  return result.picture
+  return result.image
 }
 
 /** A photograph as a phone takes it: held upright, with the place it was taken at. */
@@ -75,7 +75,7 @@ test('a photograph is turned, made in three widths and two formats, and says not
   expect(await readdir(stagingFolder(services.settings.DATA_DIR))).toEqual([])
 })
 
-test('the same picture is stored once, and again where storage has lost it', async ({ give, services, stored }) => {
+test('the same image is stored once, and again where storage has lost it', async ({ give, services, stored }) => {
   const source = await noise(40, 30).png().toBuffer()
   const first = getImage(await give(source, 'one.png'))
   expect(getImage(await give(source, 'two.png'))).toEqual(first)
@@ -156,7 +156,7 @@ const bombs: [string, () => Buffer][] = [
   ['a canvas of 3,600 megapixels in 40 bytes', hugeGif],
 ]
 
-test.for(bombs)('%s are refused by what the file says of itself', async ([, make], { give, stored }) => {
+test.for(bombs)('%s are rejected by what the file says of itself', async ([, make], { give, stored }) => {
   const file = make()
   expect(file.length).toBeLessThan(20_000)
   const result = await give(file, 'bomb.png')
@@ -183,7 +183,7 @@ const rejections: [string, () => string | Buffer | Promise<Buffer>, string | Reg
   ['an SVG behind the first bytes of a GIF', () => `GIF89a${svg}`, /^This image/],
 ]
 
-test.for(rejections)('%s is refused, for that reason', async ([, make, reason], { give, services, stored }) => {
+test.for(rejections)('%s is rejected, for that reason', async ([, make, reason], { give, services, stored }) => {
   const result = await give(await make(), 'mug.png')
   if (typeof reason === 'string') expect(result).toEqual({ ok: false, reason })
   else expect(result.ok ? '' : result.reason).toMatch(reason)
@@ -192,7 +192,7 @@ test.for(rejections)('%s is refused, for that reason', async ([, make, reason], 
   expect(await readdir(stagingFolder(services.settings.DATA_DIR)).catch(() => [])).toEqual([])
 })
 
-test('where storage fails in the middle, the same picture makes it whole, or the sweep takes what is there', async ({
+test('where storage fails in the middle, the same image makes it whole, or the cleanup takes what is there', async ({
   give,
   services,
   stored,

@@ -2,7 +2,7 @@ import type { DecimalSign, Mapping, Money } from './mapping/mapping.ts'
 
 export type ImportFormat = 'csv' | 'xlsx' | 'json' | 'ndjson'
 
-export type PeekedColumn = {
+export type PreviewColumn = {
   /** As the file calls it; made unique ("Price (2)"), and "Column C" where it has no name. */
   name: string
   /** The first different values, cut, at most five. */
@@ -33,7 +33,7 @@ export type Preview = {
   sheet: string | null
   /** The line that names the columns. */
   headerLine: number | null
-  columns: PeekedColumn[]
+  columns: PreviewColumn[]
   /** The first rows, cells as text and cut, in the columns' order. */
   rows: { line: number; cells: string[] }[]
   /** What columns and values were taken for; the preset found stands in it. */

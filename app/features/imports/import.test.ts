@@ -103,7 +103,7 @@ test('what our own files hold is read back without a change, however odd it is',
   expect((await importContent(db, json, { name: 'products.json' })).counts).toMatchObject({ same: 303 })
 }, 60_000)
 
-test('imprint areas come with the pictures that they are drawn on, and go with them', async ({ db }) => {
+test('imprint areas come with the images that they are drawn on, and go with them', async ({ db }) => {
   const areas = [getFront('/a.webp'), getWrap('/b.webp')]
   const file = (...rows: string[][]) => toCsv(['slug', 'name', 'images', 'imprint_areas'], ...rows)
   const made = await importContent(db, file(['mug', 'Mug', '/a.webp|/b.webp', JSON.stringify(areas)]))
@@ -190,7 +190,7 @@ test('an import is one step, and undone as one', async ({ db }) => {
   expect(await readImport(db, id)).toMatchObject({ state: 'undone' })
 })
 
-test('what a supplier no longer has is out of stock, of that supplier alone, but not what a refused row names', async ({
+test('what a supplier no longer has is out of stock, of that supplier alone, but not what a rejected row names', async ({
   db,
 }) => {
   await importContent(db, 'sku,name\n1,Mug\n2,Cap\n3,Pen\n', { mapping: { supplier: 'ACME' } })
@@ -210,7 +210,7 @@ test('what a supplier no longer has is out of stock, of that supplier alone, but
   expect(await one(db, 'cap')).toMatchObject({ in_stock: true })
 })
 
-test('pictures elsewhere are asked for, and once they are here the file means ours', async ({ db }) => {
+test('images elsewhere are asked for, and once they are here the file means ours', async ({ db }) => {
   const csv = 'name,images\nMug,https://x.example/1.jpg|https://x.example/2.jpg\n'
   await importContent(db, csv)
   expect((await db.select().from(imageFetches)).map(({ address, state }) => [address, state]).sort()).toEqual([
@@ -225,7 +225,7 @@ test('pictures elsewhere are asked for, and once they are here the file means ou
   expect((await importContent(db, csv)).counts).toMatchObject({ same: 1 })
 })
 
-test('the catalogue is sorted anew when an import is put in, and only once', async ({ db }) => {
+test('the catalog is sorted again when an import is put in, and only once', async ({ db }) => {
   const { id } = await importContent(db, 'slug,name,price\nmug,Mug,9.99\n', { apply: false })
   await db.insert(productData).values({ name: 'Mug', slug: 'mug' })
   expect(await applyImport(db, { id, by: commandLine, withoutRefused: false, missing: 'keep' })).toMatchObject({

@@ -24,7 +24,7 @@ export const applyQueue = 'apply-import'
 const cleanupQueue = 'sweep-imports'
 
 /** Days after which what no one put in goes, with its file; what was put in keeps its line and its rejected rows. */
-const keptDays = 30
+const retentionDays = 30
 
 type JobServices = Services & { log: Logger }
 
@@ -138,7 +138,7 @@ async function cleanUpImports({ db, storage, log }: JobServices): Promise<void> 
     .from(imports)
     .where(
       and(
-        lt(imports.touched_at, sql`now() - make_interval(days => ${keptDays})`),
+        lt(imports.touched_at, sql`now() - make_interval(days => ${retentionDays})`),
         inArray(imports.state, ['uploaded', 'checked', 'failed', 'applied', 'checking', 'applying']),
       ),
     )

@@ -9,7 +9,7 @@ import { packedZip, toXlsx, xlsxParts } from '#test/spreadsheet.ts'
 import { runCheck, startImportWorkers, withStoredFile } from './jobs.server.ts'
 import { saveMapping } from './mapping/saved.server.ts'
 import { listImports, listNoted, readImport } from './read.server.ts'
-import { askForApply, askForCheck, previewAgain, startImport } from './start.server.ts'
+import { previewAgain, requestApply, requestCheck, startImport } from './start.server.ts'
 
 test('a file is given, looked at, checked and put in by jobs', async ({ services, db }) => {
   await startImportWorkers(services)
@@ -34,13 +34,13 @@ test('a file is given, looked at, checked and put in by jobs', async ({ services
   expect(found?.settings.mapping).toMatchObject({ supplier: 'ACME', columns: { 'Product Name': 'name' } })
   const mapping = found?.settings.mapping
   if (!mapping) throw new Error('no mapping')
-  expect(await askForApply(services, { id, by: commandLine, withoutRefused: true, missing: 'keep' })).toMatchObject({
+  expect(await requestApply(services, { id, by: commandLine, withoutRefused: true, missing: 'keep' })).toMatchObject({
     ok: false,
   })
-  expect(await askForCheck(services, { id, mapping: { ...mapping, columns: {} } })).toMatchObject({ ok: false })
+  expect(await requestCheck(services, { id, mapping: { ...mapping, columns: {} } })).toMatchObject({ ok: false })
 
-  expect(await askForCheck(services, { id, mapping })).toEqual({ ok: true })
-  expect(await askForCheck(services, { id, mapping })).toMatchObject({ ok: false })
+  expect(await requestCheck(services, { id, mapping })).toEqual({ ok: true })
+  expect(await requestCheck(services, { id, mapping })).toMatchObject({ ok: false })
   await expect.poll(async () => (await readImport(db, id))?.state, { timeout: 20_000 }).toBe('checked')
   expect(await readImport(db, id)).toMatchObject({ counts: { rows: 2, new: 1, refused: 1 }, progress: 2 })
   expect(await listNoted(db, { id, kind: 'refused', limit: 10 })).toEqual([
@@ -51,11 +51,11 @@ test('a file is given, looked at, checked and put in by jobs', async ({ services
     },
   ])
 
-  expect(await askForApply(services, { id, by: commandLine, withoutRefused: false, missing: 'keep' })).toEqual({
+  expect(await requestApply(services, { id, by: commandLine, withoutRefused: false, missing: 'keep' })).toEqual({
     ok: true,
   })
   await expect.poll(async () => (await readImport(db, id))?.problem, { timeout: 20_000 }).toMatch(/1 row has errors/)
-  expect(await askForApply(services, { id, by: commandLine, withoutRefused: true, missing: 'keep' })).toEqual({
+  expect(await requestApply(services, { id, by: commandLine, withoutRefused: true, missing: 'keep' })).toEqual({
     ok: true,
   })
   await expect.poll(async () => (await readImport(db, id))?.state, { timeout: 20_000 }).toBe('applied')
@@ -84,7 +84,7 @@ test('read otherwise, and as it was saved', async ({ services, db }) => {
   expect(await withStoredFile(services, `imports/${id}`, async (file) => file)).toContain(id)
 }, 30_000)
 
-test('a file that is refused leaves nothing behind', async ({ services, db }) => {
+test('a file that is rejected leaves nothing behind', async ({ services, db }) => {
   const bomb = { ...xlsxParts({ A: [['name']] }), 'xl/sharedStrings.xml': '<!DOCTYPE s []><sst/>' }
   await withFile(packedZip(bomb), 'given', async (path) => {
     const started = await startImport(services, { path, name: 'bomb.xlsx', by: commandLine })

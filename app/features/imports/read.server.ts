@@ -60,15 +60,15 @@ export async function listNoted(
   db: Queryable,
   { id, kind, after = 0, limit }: { id: string; kind: NotedKind; after?: number; limit: number },
 ): Promise<NotedRow[]> {
-  const { line, state, problems, doubts, cells } = importRows
+  const { line, state, problems, warnings, cells } = importRows
   const isRejected = kind === 'refused'
   const rows = await db
-    .select({ line, problems: isRejected ? problems : doubts, cells })
+    .select({ line, problems: isRejected ? problems : warnings, cells })
     .from(importRows)
     .where(
       and(
         eq(importRows.import_id, id),
-        isRejected ? eq(state, 'refused') : and(inArray(state, ['new', 'changed']), isNotNull(doubts)),
+        isRejected ? eq(state, 'refused') : and(inArray(state, ['new', 'changed']), isNotNull(warnings)),
         gt(line, after),
       ),
     )

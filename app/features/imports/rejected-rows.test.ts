@@ -18,7 +18,7 @@ const toCsv = (...rows: string[][]) =>
 
 const goods = { mapping: { supplier: 'Harbor Goods' } }
 
-test('a supplier with forty mistakes: told to the line, mended by the file of refused rows, the same again changes nothing', async ({
+test('a supplier with forty mistakes: told to the line, mended by the file of rejected rows, the same again changes nothing', async ({
   db,
 }) => {
   const sheet = supplierSpreadsheet()
@@ -66,7 +66,7 @@ test('a supplier with forty mistakes: told to the line, mended by the file of re
   expect(whole.counts).toMatchObject({ same: supplierRows, refused: 0 })
 }, 120_000)
 
-test('rows that cannot be told apart, or take what another product has, are refused', async ({ db }) => {
+test('rows that cannot be told apart, or take what another product has, are rejected', async ({ db }) => {
   await db.insert(productData).values([
     { name: 'Mug', slug: 'mug', supplier: 'ACME', supplier_item_number: '1' },
     { name: 'Cap', slug: 'cap' },
@@ -152,7 +152,7 @@ test('nothing is hidden because its row was broken: found by what can be read, e
   expect(await applyImport(db, { id: lost.id, by: commandLine, ...apply })).toMatchObject({ ok: true })
 })
 
-test('prices in another money are asked for, and are as many dollars as somebody said', async ({ db }) => {
+test('prices in another money are asked for, and are as many dollars as someone said', async ({ db }) => {
   const csv = 'sku,name,Preis,qty1,price1\n1,Mug,€ 10.00,48,€9.00\n2,Cap,£5.00,,\n3,Pen,3.00,,\n'
   const asked = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: { withoutRefused: true } })
   expect(getQuestions(asked.peek.columns, asked.peek.mapping.columns).questions).toEqual([

@@ -134,7 +134,7 @@ export async function previewAgain(
 }
 
 /** Asks for the dry run, which a job does; its outcome is read with `readImport`. */
-export async function askForCheck(
+export async function requestCheck(
   services: Pick<Services, 'db' | 'jobs'>,
   {
     id,
@@ -164,7 +164,7 @@ export async function askForCheck(
 }
 
 /** Asks for a checked import to be put in, which a job does in one transaction. */
-export async function askForApply(
+export async function requestApply(
   services: Pick<Services, 'db' | 'jobs'>,
   {
     id,

@@ -3,9 +3,9 @@ import { toCents } from '#app/lib/text/money.ts'
 import type { Queryable } from '#db/client.ts'
 import { firstImage, productData } from '#db/tables/products.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
-import type { AskedOrder } from './asked.ts'
 import { isOffered, withItems } from './boxes.server.ts'
 import { type BoxProduct, type Item, isAvailable, type Order, type PackedBox, type Product } from './order.ts'
+import type { OrderInput } from './order-input.ts'
 import { getTerms, termsColumns } from './terms/terms.server.ts'
 import type { Terms } from './terms/terms.ts'
 
@@ -18,7 +18,7 @@ export type Offer = {
 }
 
 /** Reads what an order would hold and cost today; its name is left empty. */
-export async function readOffer(db: Queryable, asked: AskedOrder, packQuantity: number): Promise<Offer> {
+export async function readOffer(db: Queryable, asked: OrderInput, packQuantity: number): Promise<Offer> {
   if (asked.type === 'custom') {
     const { sold, gone } = await readItems(db, asked.products)
     return { order: { type: 'custom', name: '', items: sold, packQuantity }, gone }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { askedOf } from './asked.ts'
 import { getLines, goneFrom } from './lines.ts'
 import { withOffer } from './offer.ts'
 import type { CustomOrder, ReadyMadeOrder } from './order.ts'
+import { toOrderInput } from './order-input.ts'
 
 const product = (id: string, price: number) => ({
   id,
@@ -27,8 +27,8 @@ const own: CustomOrder = {
 const boxes: ReadyMadeOrder = { type: 'ready-made', packQuantity: 48, boxes: [box('kit', 950), box('gala', 950)] }
 
 test('a form asks by ids and counts', () => {
-  expect(askedOf(own)).toEqual({ type: 'custom', products: ['mug', 'tote'] })
-  expect(askedOf(boxes)).toEqual({
+  expect(toOrderInput(own)).toEqual({ type: 'custom', products: ['mug', 'tote'] })
+  expect(toOrderInput(boxes)).toEqual({
     type: 'ready-made',
     boxes: [
       { id: 'kit', count: 2 },

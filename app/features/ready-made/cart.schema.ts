@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PackedBox, ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { maximumPackQuantity, minimumPackQuantity } from '#app/features/orders/quantity.ts'
-import { keptPrice, termsSchema, termsState } from '#app/features/orders/terms/terms.schema.ts'
+import { storedPrice, termsSchema, termsState } from '#app/features/orders/terms/terms.schema.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
@@ -18,7 +18,7 @@ const boxSchema = v.object({
       product: v.object({
         id: v.pipe(v.string(), v.uuid()),
         name: v.string(),
-        price: v.pipe(v.nullable(keptPrice), v.transform(toCents)),
+        price: v.pipe(v.nullable(storedPrice), v.transform(toCents)),
         image: v.nullable(v.string()),
         inStock: v.boolean(),
         terms: termsSchema,

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Queryable, type Transaction, together } from '#db/client.ts'
-import { enterInHub } from './index/request-index.server.ts'
+import { indexRequest } from './index/request-index.server.ts'
 import type { RequestKind } from './kinds.ts'
 import { requestTables } from './request-tables.server.ts'
 import type { CommonColumns, NewRow, SentRequest } from './stored-request.ts'
@@ -27,7 +27,7 @@ export async function insertRequest<K extends RequestKind>(
     // Neither what is there nor what was written is asked for: who may only insert is rejected both.
     tx.insert(table).values(values).onConflictDoNothing(),
     // The default of the row's own column, and so the same time.
-    enterInHub(tx, { ...row, created_at: values.created_at ?? sql`now()` }),
+    indexRequest(tx, { ...row, created_at: values.created_at ?? sql`now()` }),
   ])
   if (inserted.rowCount === 0) throw new FormKeyTaken()
   return reference

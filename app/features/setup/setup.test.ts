@@ -105,7 +105,7 @@ test('the demo shop goes, and nothing else: what is in a box of ours stays', asy
   expect(entries).toMatchObject([{ action: 'demo.removed', after: { products: 1, left: 1 } }])
 })
 
-test('what somebody has changed goes only when they say so', async ({ db }) => {
+test('what someone has changed goes only when they say so', async ({ db }) => {
   await db.insert(productData).values([
     { name: 'Mug', demo: true },
     { name: 'Cap', demo: true },

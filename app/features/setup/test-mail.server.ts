@@ -1,7 +1,7 @@
 import type { Brand } from '#app/features/brand/brand.ts'
-import { letterSender } from '#app/features/brand/mail-sender.ts'
+import { createMailSender } from '#app/features/brand/mail-sender.ts'
 import type { Settings } from '#app/lib/env.ts'
-import { renderLetter } from '#app/lib/mail/render-mail.server.ts'
+import { renderMail } from '#app/lib/mail/render-mail.server.ts'
 import { mailSender, openMail } from '#app/lib/mail/send-mail.server.ts'
 
 type TestMail = {
@@ -27,7 +27,7 @@ export async function sendTestMail({ settings, brand, to, askedBy }: TestMail): 
     { label: 'Requests are sent to', value: SALES_EMAIL },
     { label: 'Links point to', value: PUBLIC_URL ?? 'PUBLIC_URL is not set' },
   ]
-  const letter = {
+  const content = {
     preview: 'Your email settings work.',
     title: 'Email is set up',
     parts: [
@@ -42,7 +42,7 @@ export async function sendTestMail({ settings, brand, to, askedBy }: TestMail): 
       to,
       subject: `Test email from ${shop}`,
       automatic: true,
-      ...(await renderLetter(letter, letterSender(brand, PUBLIC_URL))),
+      ...(await renderMail(content, createMailSender(brand, PUBLIC_URL))),
     })
   } catch (error) {
     throw new Error(`the mail server rejected it: ${error instanceof Error ? error.message : error}`)

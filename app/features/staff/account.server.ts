@@ -1,7 +1,7 @@
 import type { Services } from '#app/lib/services.ts'
 import { record } from '../audit/audit.server.ts'
 import { callAuth, getRejection } from './auth/auth.server.ts'
-import { type Asker, getCookies } from './auth/call.server.ts'
+import { type Caller, getCookies } from './auth/call.server.ts'
 import { getActor, type Person } from './person.ts'
 import { rejectConfirming } from './sign-in.server.ts'
 
@@ -11,15 +11,15 @@ import { rejectConfirming } from './sign-in.server.ts'
  */
 export async function changePassword(
   services: Pick<Services, 'db' | 'settings'>,
-  asker: Asker,
+  caller: Caller,
   { person, current, chosen }: { person: Person; current: string; chosen: string },
 ): Promise<string[] | undefined> {
-  return callAuth(services, asker, async ({ api, tx, headers }) => {
+  return callAuth(services, caller, async ({ api, tx, headers }) => {
     try {
       const body = { currentPassword: current, newPassword: chosen, revokeOtherSessions: true }
       const answer = await api.changePassword({ body, headers, returnHeaders: true })
       await record(tx, {
-        by: getActor(person, asker.address),
+        by: getActor(person, caller.address),
         action: 'staff.password-set',
         subject: person.email,
         subjectId: person.id,
@@ -28,7 +28,7 @@ export async function changePassword(
       return getCookies(answer.headers)
     } catch (error) {
       if (!getRejection(error)) throw error
-      await rejectConfirming(tx, person, asker)
+      await rejectConfirming(tx, person, caller)
       return undefined
     }
   })

@@ -4,7 +4,7 @@ import type { Transaction } from '#db/client.ts'
 import { staff, staffCredentials } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { callAuth } from './auth/auth.server.ts'
-import type { Asker } from './auth/call.server.ts'
+import type { Caller } from './auth/call.server.ts'
 import { type LinkPurpose, spendLink } from './links.server.ts'
 import { hashPassword } from './passwords/hash.server.ts'
 import { endAllSessions, type Known } from './people.server.ts'
@@ -28,11 +28,11 @@ export type Joined = {
  */
 export async function followLink(
   services: Pick<Services, 'db' | 'settings'>,
-  asker: Asker,
+  caller: Caller,
   { token, password, name, email }: Joining,
 ): Promise<Joined | undefined> {
-  const [hash, before] = await Promise.all([hashPassword(password), readSession(services, asker)])
-  return callAuth(services, asker, async (call) => {
+  const [hash, before] = await Promise.all([hashPassword(password), readSession(services, caller)])
+  return callAuth(services, caller, async (call) => {
     const { tx } = call
     await lockStaff(tx)
     const link = await spendLink(tx, token)
@@ -53,7 +53,7 @@ export async function followLink(
       .returning()
     if (!joined) throw new Error('the password was not stored')
     await record(tx, {
-      by: getActor(joined, asker.address),
+      by: getActor(joined, caller.address),
       action: joining ? 'staff.joined' : 'staff.password-set',
       subject: joined.email,
       subjectId: joined.id,

@@ -11,12 +11,12 @@ import { staff, staffPasskeys } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { readBrand } from '../brand/brand.server.ts'
 import { callAuth } from './auth/auth.server.ts'
-import { type Asker, cookieName } from './auth/call.server.ts'
+import { type Caller, cookieName } from './auth/call.server.ts'
 import { getActor, type Person } from './person.ts'
 import { readSession } from './sessions.server.ts'
 import { type Rejected, reject, type SignedIn, signInKnown } from './sign-in.server.ts'
 
-type Door = Pick<Services, 'db' | 'settings'>
+type RuntimeRole = Pick<Services, 'db' | 'settings'>
 
 /** Loaded when the first passkey is. */
 const webauthn = () => import('@simplewebauthn/server')
@@ -46,8 +46,8 @@ export type ListedPasskey = Awaited<ReturnType<typeof listPasskeys>>[number]
 
 /** What the browser needs to make a passkey. */
 export async function passkeyToAdd(
-  services: Door & Pick<Services, 'content'>,
-  asker: Asker,
+  services: RuntimeRole & Pick<Services, 'content'>,
+  caller: Caller,
   { person, origin }: { person: Person; origin: string },
 ) {
   const known = await services.db
@@ -69,14 +69,16 @@ export async function passkeyToAdd(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     attestationType: 'none',
   })
-  await callAuth(services, asker, ({ context }) => keep(context, `passkey-add-${person.session.id}`, options.challenge))
+  await callAuth(services, caller, ({ context }) =>
+    keep(context, `passkey-add-${person.session.id}`, options.challenge),
+  )
   return options
 }
 
 /** False when the browser's answer does not hold, or the passkey is there already. */
 export async function addPasskey(
-  services: Door,
-  asker: Asker,
+  services: RuntimeRole,
+  caller: Caller,
   {
     person,
     origin,
@@ -84,7 +86,7 @@ export async function addPasskey(
     response,
   }: { person: Person; origin: string; name: string; response: RegistrationResponseJSON },
 ): Promise<boolean> {
-  return callAuth(services, asker, async ({ context, tx }) => {
+  return callAuth(services, caller, async ({ context, tx }) => {
     const expectedChallenge = await take(context, `passkey-add-${person.session.id}`)
     if (!expectedChallenge) return false
     const { verifyRegistrationResponse } = await webauthn()
@@ -109,7 +111,7 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning({ name: staffPasskeys.name })
     if (!added[0]) return false
-    await record(tx, { by: getActor(person, asker.address), action: 'staff.passkey-added', after: added[0] })
+    await record(tx, { by: getActor(person, caller.address), action: 'staff.passkey-added', after: added[0] })
     return true
   })
 }
@@ -147,14 +149,14 @@ export async function removePasskey(
 }
 
 /** What the browser needs to show a passkey: those it has for this host. `cookies` tie the answer to this browser. */
-export async function passkeyToSignIn(services: Door, asker: Asker, { origin }: { origin: string }) {
+export async function passkeyToSignIn(services: RuntimeRole, caller: Caller, { origin }: { origin: string }) {
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(origin).expectedRPID,
     userVerification: 'required',
   })
   const id = randomBytes(24).toString('base64url')
-  await callAuth(services, asker, ({ context }) => keep(context, `passkey-${id}`, options.challenge))
+  await callAuth(services, caller, ({ context }) => keep(context, `passkey-${id}`, options.challenge))
   return { options, cookies: [`${cookie}=${id}; Max-Age=${timeoutMs}; Path=/; HttpOnly; Secure; SameSite=Lax`] }
 }
 
@@ -163,14 +165,14 @@ export async function passkeyToSignIn(services: Door, asker: Asker, { origin }: 
  * this host only (decision 0022).
  */
 export async function signInWithPasskey(
-  services: Door,
-  asker: Asker,
+  services: RuntimeRole,
+  caller: Caller,
   { origin, response }: { origin: string; response: AuthenticationResponseJSON },
 ): Promise<SignedIn | Rejected> {
-  const before = await readSession(services, asker)
-  return callAuth(services, asker, async (call) => {
+  const before = await readSession(services, caller)
+  return callAuth(services, caller, async (call) => {
     const { context, tx } = call
-    const id = new RegExp(`${cookie}=([\\w-]+)`).exec(asker.cookie)?.[1]
+    const id = new RegExp(`${cookie}=([\\w-]+)`).exec(caller.cookie)?.[1]
     const expectedChallenge = id && (await take(context, `passkey-${id}`))
     const [found] = await tx
       .select({ passkey: staffPasskeys, person: staff })

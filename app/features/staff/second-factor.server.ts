@@ -4,13 +4,13 @@ import { staff, staffSecondFactors } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { readBrand } from '../brand/brand.server.ts'
 import { callAuth, getAuth, getRejection } from './auth/auth.server.ts'
-import { type Asker, getCookies } from './auth/call.server.ts'
+import { type Caller, getCookies } from './auth/call.server.ts'
 import { newRecoveryCodes } from './auth/recovery-code.ts'
 import { hashCodes } from './auth/stored-codes.server.ts'
 import { getActor, type Person } from './person.ts'
 import { rejectConfirming, spendCode } from './sign-in.server.ts'
 
-type Door = Pick<Services, 'db' | 'settings'>
+type RuntimeRole = Pick<Services, 'db' | 'settings'>
 
 /** What an authenticator app is given: the address for the QR code, and the key to type where no camera is. */
 export type Enrolment = { uri: string; key: string }
@@ -20,21 +20,21 @@ export type Enrolment = { uri: string; key: string }
  * @returns false when the password is wrong
  */
 export async function beginSecondFactor(
-  services: Door,
-  asker: Asker,
+  services: RuntimeRole,
+  caller: Caller,
   { person, password }: { person: Pick<Person, 'id' | 'email'>; password: string },
-  cookies = asker.cookie,
+  cookies = caller.cookie,
 ): Promise<boolean> {
-  return callAuth(services, asker, async ({ api, tx }) => {
+  return callAuth(services, caller, async ({ api, tx }) => {
     const headers = new Headers({ cookie: cookies })
     try {
       await api.verifyPassword({ body: { password }, headers })
-      await turnOff(tx, person, asker)
+      await turnOff(tx, person, caller)
       await api.enableTwoFactor({ body: { password, method: 'totp' }, headers })
       return true
     } catch (error) {
       if (!getRejection(error)) throw error
-      await rejectConfirming(tx, person, asker)
+      await rejectConfirming(tx, person, caller)
       return false
     }
   })
@@ -42,7 +42,7 @@ export async function beginSecondFactor(
 
 /** The key that waits for its first code. */
 export async function openEnrolment(
-  services: Door & Pick<Services, 'content'>,
+  services: RuntimeRole & Pick<Services, 'content'>,
   person: Person,
 ): Promise<Enrolment | undefined> {
   const auth = await getAuth(services)
@@ -62,19 +62,19 @@ export async function openEnrolment(
  * @returns the recovery codes, to be shown once, and the cookies of the session again; nothing when the code is wrong
  */
 export async function finishSecondFactor(
-  services: Door,
-  asker: Asker,
+  services: RuntimeRole,
+  caller: Caller,
   { person, code }: { person: Person; code: string },
 ): Promise<{ codes: string[]; cookies: string[] } | undefined> {
-  return callAuth(services, asker, async ({ api, tx, headers }) => {
+  return callAuth(services, caller, async ({ api, tx, headers }) => {
     try {
       const answer = await api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
       await spendCode(tx, person.id, code)
-      await note(tx, person, asker, 'staff.second-factor-on')
+      await note(tx, person, caller, 'staff.second-factor-on')
       return { codes: await giveRecoveryCodes(tx, person), cookies: getCookies(answer.headers) }
     } catch (error) {
       if (!getRejection(error)) throw error
-      await rejectConfirming(tx, person, asker)
+      await rejectConfirming(tx, person, caller)
       return undefined
     }
   })
@@ -82,18 +82,18 @@ export async function finishSecondFactor(
 
 /** New recovery codes, to be shown once; the old ones open nothing any more. Nothing when the password is wrong. */
 export async function renewRecoveryCodes(
-  services: Door,
-  asker: Asker,
+  services: RuntimeRole,
+  caller: Caller,
   { person, password }: { person: Person; password: string },
 ): Promise<string[] | undefined> {
-  return callAuth(services, asker, async ({ api, tx, headers }) => {
+  return callAuth(services, caller, async ({ api, tx, headers }) => {
     try {
       await api.verifyPassword({ body: { password }, headers })
-      await note(tx, person, asker, 'staff.recovery-codes-renewed')
+      await note(tx, person, caller, 'staff.recovery-codes-renewed')
       return giveRecoveryCodes(tx, person)
     } catch (error) {
       if (!getRejection(error)) throw error
-      await rejectConfirming(tx, person, asker)
+      await rejectConfirming(tx, person, caller)
       return undefined
     }
   })
@@ -108,25 +108,25 @@ async function giveRecoveryCodes(tx: Tx, { id }: Person): Promise<string[]> {
 
 /** False when the password is wrong. */
 export async function removeSecondFactor(
-  services: Door,
-  asker: Asker,
+  services: RuntimeRole,
+  caller: Caller,
   { person, password }: { person: Person; password: string },
 ): Promise<boolean> {
-  return callAuth(services, asker, async ({ api, tx, headers }) => {
+  return callAuth(services, caller, async ({ api, tx, headers }) => {
     try {
       await api.verifyPassword({ body: { password }, headers })
     } catch (error) {
       if (!getRejection(error)) throw error
-      await rejectConfirming(tx, person, asker)
+      await rejectConfirming(tx, person, caller)
       return false
     }
-    await turnOff(tx, person, asker)
+    await turnOff(tx, person, caller)
     return true
   })
 }
 
 /** How many recovery codes are left. */
-export async function countRecoveryCodes(services: Door, person: Person): Promise<number> {
+export async function countRecoveryCodes(services: RuntimeRole, person: Person): Promise<number> {
   if (!person.secondFactor) return 0
   const { api } = await getAuth(services)
   const { backupCodes } = await api.viewBackupCodes({ body: { userId: person.id } })
@@ -135,16 +135,16 @@ export async function countRecoveryCodes(services: Door, person: Person): Promis
 
 type Tx = Parameters<typeof record>[0]
 
-async function turnOff(tx: Tx, person: Pick<Person, 'id' | 'email'>, asker: Asker): Promise<void> {
+async function turnOff(tx: Tx, person: Pick<Person, 'id' | 'email'>, caller: Caller): Promise<void> {
   const [gone] = await tx.delete(staffSecondFactors).where(eq(staffSecondFactors.staff_id, person.id)).returning()
   await tx.update(staff).set({ second_factor: false }).where(eq(staff.id, person.id))
-  if (gone?.verified) await note(tx, person, asker, 'staff.second-factor-off')
+  if (gone?.verified) await note(tx, person, caller, 'staff.second-factor-off')
 }
 
 function note(
   tx: Tx,
   person: Pick<Person, 'id' | 'email'>,
-  { address }: Asker,
+  { address }: Caller,
   action: 'staff.second-factor-on' | 'staff.second-factor-off' | 'staff.recovery-codes-renewed',
 ): Promise<void> {
   return record(tx, { by: getActor(person, address), action, subject: person.email, subjectId: person.id })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { listAudit } from '#app/features/audit/audit.server.ts'
 import { staffSecondFactors } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { asker, enrol, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
+import { caller, enrol, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { changePassword } from './account.server.ts'
 import { getAuth } from './auth/auth.server.ts'
 import {
@@ -20,7 +20,7 @@ import { signIn, signInWithCode } from './sign-in.server.ts'
 const email = 'ada@shop.example'
 const wrong = 'quite another one 7'
 
-const who = (services: Parameters<typeof readSession>[0], cookie: string) => readSession(services, asker(cookie))
+const who = (services: Parameters<typeof readSession>[0], cookie: string) => readSession(services, caller(cookie))
 
 test('with an authenticator app the password alone opens nothing, and each code opens once', async ({
   services,
@@ -30,7 +30,7 @@ test('with an authenticator app the password alone opens nothing, and each code 
   const { key, codes } = await enrol(services, ada)
   expect(codes).toHaveLength(10)
   const half = async () => {
-    const signed = await signIn(services, asker(), { email, password: goodPassword })
+    const signed = await signIn(services, caller(), { email, password: goodPassword })
     if (signed.status !== 'code') throw new Error(signed.status)
     const cookie = getCookie(signed.cookies)
     expect(cookie).not.toContain('session')
@@ -38,7 +38,7 @@ test('with an authenticator app the password alone opens nothing, and each code 
     return cookie
   }
   const tried = async (code: string, recovery = false) =>
-    signInWithCode(services, asker(await half()), { code, recovery })
+    signInWithCode(services, caller(await half()), { code, recovery })
   // The one that the app showed while it was set up.
   expect(await tried(getCode(key))).toEqual({ status: 'refused', why: 'again' })
   expect(await tried('000000')).toEqual({ status: 'refused', why: 'again' })
@@ -59,16 +59,16 @@ test('a code without the password before it, or after five wrong ones, leads bac
   const ada = await joinStaff(services, email, 'owner')
   const { key } = await enrol(services, ada)
   const start = { status: 'refused', why: 'start' }
-  expect(await signInWithCode(services, asker(), { code: getCode(key, 1), recovery: false })).toEqual(start)
-  const signed = await signIn(services, asker(), { email, password: goodPassword })
+  expect(await signInWithCode(services, caller(), { code: getCode(key, 1), recovery: false })).toEqual(start)
+  const signed = await signIn(services, caller(), { email, password: goodPassword })
   if (signed.status !== 'code') throw new Error(signed.status)
   const cookie = getCookie(signed.cookies)
   for (let times = 0; times < 5; times++) {
-    expect(await signInWithCode(services, asker(cookie), { code: '000000', recovery: false })).toMatchObject({
+    expect(await signInWithCode(services, caller(cookie), { code: '000000', recovery: false })).toMatchObject({
       why: 'again',
     })
   }
-  expect(await signInWithCode(services, asker(cookie), { code: getCode(key, 1), recovery: false })).toEqual(start)
+  expect(await signInWithCode(services, caller(cookie), { code: getCode(key, 1), recovery: false })).toEqual(start)
 })
 
 test('ten wrong codes lock the second step for a quarter of an hour', async ({ services, db }) => {
@@ -76,30 +76,30 @@ test('ten wrong codes lock the second step for a quarter of an hour', async ({ s
   const { key } = await enrol(services, ada)
   await db.update(staffSecondFactors).set({ failed_verification_count: 9 })
   const half = async () => {
-    const signed = await signIn(services, asker(), { email, password: goodPassword })
+    const signed = await signIn(services, caller(), { email, password: goodPassword })
     return signed.status === 'code' ? getCookie(signed.cookies) : ''
   }
-  await signInWithCode(services, asker(await half()), { code: '000000', recovery: false })
+  await signInWithCode(services, caller(await half()), { code: '000000', recovery: false })
   const locked = { status: 'refused', why: 'locked' }
-  expect(await signInWithCode(services, asker(await half()), { code: getCode(key, 1), recovery: false })).toEqual(
+  expect(await signInWithCode(services, caller(await half()), { code: getCode(key, 1), recovery: false })).toEqual(
     locked,
   )
   await db.update(staffSecondFactors).set({ locked_until: sql`now() - interval '1 second'` })
-  expect(await signInWithCode(services, asker(await half()), { code: getCode(key, 1), recovery: false })).toMatchObject(
-    {
-      status: 'in',
-    },
-  )
+  expect(
+    await signInWithCode(services, caller(await half()), { code: getCode(key, 1), recovery: false }),
+  ).toMatchObject({
+    status: 'in',
+  })
 })
 
 test('new recovery codes void the old ones', async ({ services }) => {
   const ada = await joinStaff(services, email, 'owner')
   const { codes, cookie, person } = await enrol(services, ada)
-  expect(await renewRecoveryCodes(services, asker(cookie), { person, password: wrong })).toBeUndefined()
-  const renewed = await renewRecoveryCodes(services, asker(cookie), { person, password: goodPassword })
-  const signed = await signIn(services, asker(), { email, password: goodPassword })
+  expect(await renewRecoveryCodes(services, caller(cookie), { person, password: wrong })).toBeUndefined()
+  const renewed = await renewRecoveryCodes(services, caller(cookie), { person, password: goodPassword })
+  const signed = await signIn(services, caller(), { email, password: goodPassword })
   const half = signed.status === 'code' ? getCookie(signed.cookies) : ''
-  const tried = (code = '') => signInWithCode(services, asker(half), { code, recovery: true })
+  const tried = (code = '') => signInWithCode(services, caller(half), { code, recovery: true })
   expect(await tried(codes[1])).toMatchObject({ status: 'refused' })
   expect(await tried(renewed?.[1])).toMatchObject({ status: 'in' })
 })
@@ -111,9 +111,9 @@ test('recovery codes lie hashed, each by itself; those of before open once more,
   const { codes, person } = await enrol(services, await joinStaff(services, email, 'owner'))
   const stored = async (): Promise<string> => (await db.select().from(staffSecondFactors))[0]?.backup_codes ?? ''
   const tried = async (code = '') => {
-    const signed = await signIn(services, asker(), { email, password: goodPassword })
+    const signed = await signIn(services, caller(), { email, password: goodPassword })
     const half = signed.status === 'code' ? getCookie(signed.cookies) : ''
-    return (await signInWithCode(services, asker(half), { code, recovery: true })).status
+    return (await signInWithCode(services, caller(half), { code, recovery: true })).status
   }
   const hashes: string[] = JSON.parse(await stored())
   expect(hashes.map((hash) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$/.test(hash))).toEqual(
@@ -136,7 +136,7 @@ test('recovery codes lie hashed, each by itself; those of before open once more,
 
 test("an app's key lies encrypted, and a damaged one is none", async ({ services, db }) => {
   const { cookie, person } = await joinStaff(services, email, 'owner')
-  expect(await beginSecondFactor(services, asker(cookie), { person, password: goodPassword })).toBe(true)
+  expect(await beginSecondFactor(services, caller(cookie), { person, password: goodPassword })).toBe(true)
   const { key = '' } = (await openEnrolment(services, person)) ?? {}
   const [row] = await db.select().from(staffSecondFactors)
   const secret = row?.secret ?? ''
@@ -154,7 +154,7 @@ test('a wrong password or code for a change of one’s own sign-in is written do
 }) => {
   const { cookie, person } = await enrol(services, await joinStaff(services, email, 'owner'))
   const before = await db.select().from(staffSecondFactors)
-  const by = asker(cookie)
+  const by = caller(cookie)
   expect(await changePassword(services, by, { person, current: wrong, chosen: goodPassword })).toBeUndefined()
   expect(await beginSecondFactor(services, by, { person, password: wrong })).toBe(false)
   expect(await finishSecondFactor(services, by, { person, code: '000000' })).toBeUndefined()

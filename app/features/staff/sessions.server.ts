@@ -4,7 +4,7 @@ import type { Queryable } from '#db/client.ts'
 import { staff, staffSessions } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { getAuth } from './auth/auth.server.ts'
-import { type Asker, cookieName, maxSessionMs } from './auth/call.server.ts'
+import { type Caller, cookieName, maxSessionMs } from './auth/call.server.ts'
 import { getActor, type Person } from './person.ts'
 import { isRole, type Role } from './roles.ts'
 
@@ -14,11 +14,11 @@ import { isRole, type Role } from './roles.ts'
  */
 export async function readSession(
   services: Pick<Services, 'db' | 'settings'>,
-  asker: Asker,
+  caller: Caller,
 ): Promise<Person | undefined> {
-  if (!asker.cookie.includes(cookieName('session'))) return undefined
+  if (!caller.cookie.includes(cookieName('session'))) return undefined
   const { api } = await getAuth(services)
-  const entered = await api.getSession({ headers: new Headers({ cookie: asker.cookie }) })
+  const entered = await api.getSession({ headers: new Headers({ cookie: caller.cookie }) })
   if (!entered) return undefined
   const { user, session } = entered
   const outlived = session.createdAt.getTime() + maxSessionMs <= Date.now()

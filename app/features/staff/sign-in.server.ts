@@ -4,14 +4,14 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { staffCredentials, staffSessions, staffUsedCodes } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { type Call, callAuth, getRejection } from './auth/auth.server.ts'
-import { type Asker, cookieName, current, getCookies } from './auth/call.server.ts'
+import { type Caller, cookieName, current, getCookies } from './auth/call.server.ts'
 import { newToken, toHash } from './auth/session-tokens.server.ts'
 import { hashPassword, isOutdated } from './passwords/hash.server.ts'
 import { findByEmail, findStaff, type Known, nobody } from './people.server.ts'
 import { getActor, type Person } from './person.ts'
 import { readSession } from './sessions.server.ts'
 
-type Door = Pick<Services, 'db' | 'settings'>
+type RuntimeRole = Pick<Services, 'db' | 'settings'>
 
 /** `cookies`: what the answer must set. */
 export type SignedIn = { status: 'in'; cookies: string[] }
@@ -23,12 +23,12 @@ export type NeedsCode = { status: 'code'; cookies: string[] }
  * as long: each works out one password hash.
  */
 export async function signIn(
-  services: Door,
-  asker: Asker,
+  services: RuntimeRole,
+  caller: Caller,
   { email, password }: { email: string; password: string },
 ): Promise<SignedIn | NeedsCode | Rejected> {
-  const before = await readSession(services, asker)
-  return callAuth(services, asker, async (call) => {
+  const before = await readSession(services, caller)
+  return callAuth(services, caller, async (call) => {
     const { api, tx, headers } = call
     const found = await findByEmail(tx, email)
     if (!found) {
@@ -76,21 +76,21 @@ export type CodeRejected = {
 
 /** Second step: a code of the authenticator app, or a recovery code. */
 export async function signInWithCode(
-  services: Door,
-  asker: Asker,
+  services: RuntimeRole,
+  caller: Caller,
   { code, recovery }: { code: string; recovery: boolean },
 ): Promise<SignedIn | CodeRejected> {
-  const before = await readSession(services, asker)
+  const before = await readSession(services, caller)
   // A code taken and then found used before must leave no session: that is undone, the rejection is not.
   try {
-    return await callAuth(services, asker, async (call) => {
+    return await callAuth(services, caller, async (call) => {
       const { api, tx, headers } = call
       try {
         // With a session better-auth would check the code of that person, as often as one likes.
-        headers.set('cookie', only(cookieName('code'), asker.cookie))
+        headers.set('cookie', only(cookieName('code'), caller.cookie))
         const asked = { body: { code }, headers, returnHeaders: true } as const
         const { response, headers: answered } = await (recovery
-          ? current.run({ tx, asker, recoveryCode: code }, () => api.verifyBackupCode(asked))
+          ? current.run({ tx, caller, recoveryCode: code }, () => api.verifyBackupCode(asked))
           : api.verifyTOTP(asked))
         const person = await findStaff(tx, response.user.id)
         if (!person) return { status: 'refused', why: 'start' }
@@ -106,7 +106,7 @@ export async function signInWithCode(
     })
   } catch (error) {
     if (!(error instanceof UsedCode)) throw error
-    await callAuth(services, asker, (call) => reject(call, error.person, 'code used before'))
+    await callAuth(services, caller, (call) => reject(call, error.person, 'code used before'))
     return { status: 'refused', why: 'again' }
   }
 }
@@ -162,12 +162,12 @@ export async function signInKnown(
 
 /** A browser that signs in again has one session, the new one. What has run out of this person's goes as well. */
 async function began(call: Call, person: Known, method: string, before: Person | undefined): Promise<void> {
-  const { tx, asker } = call
+  const { tx, caller } = call
   const ranOut = and(eq(staffSessions.staff_id, person.id), lte(staffSessions.expires_at, new Date()))
   await tx.delete(staffSessions).where(ranOut)
   await endBefore(call, before)
   await record(tx, {
-    by: getActor(person, asker.address),
+    by: getActor(person, caller.address),
     action: 'session.began',
     subject: person.email,
     subjectId: person.id,
@@ -180,9 +180,9 @@ async function endBefore({ tx }: Call, before: Person | undefined): Promise<void
 }
 
 /** What was typed for an email no one has may be a password: it is kept nowhere. */
-export function reject({ tx, asker }: Call, person: Known | undefined, at: string): Promise<void> {
+export function reject({ tx, caller }: Call, person: Known | undefined, at: string): Promise<void> {
   return record(tx, {
-    by: nobody(asker.address),
+    by: nobody(caller.address),
     action: 'session.refused',
     subject: person?.email,
     subjectId: person?.id,
@@ -194,7 +194,7 @@ export function reject({ tx, asker }: Call, person: Known | undefined, at: strin
 export function rejectConfirming(
   tx: Transaction,
   person: Pick<Person, 'id' | 'email'>,
-  { address }: Asker,
+  { address }: Caller,
 ): Promise<void> {
   return record(tx, {
     by: getActor(person, address),
@@ -205,10 +205,10 @@ export function rejectConfirming(
   })
 }
 
-export async function signOut(services: Door, asker: Asker, person: Person): Promise<string[]> {
-  return callAuth(services, asker, async ({ api, tx, headers }) => {
+export async function signOut(services: RuntimeRole, caller: Caller, person: Person): Promise<string[]> {
+  return callAuth(services, caller, async ({ api, tx, headers }) => {
     const answer = await api.signOut({ headers, returnHeaders: true })
-    await record(tx, { by: getActor(person, asker.address), action: 'session.ended' })
+    await record(tx, { by: getActor(person, caller.address), action: 'session.ended' })
     return getCookies(answer.headers)
   })
 }
@@ -218,17 +218,17 @@ export async function signOut(services: Door, asker: Asker, person: Person): Pro
  * @returns what the answer must set; nothing when it is not their password
  */
 export async function confirmPassword(
-  services: Door,
-  asker: Asker,
+  services: RuntimeRole,
+  caller: Caller,
   { person, password }: { person: Person; password: string },
 ): Promise<string[] | undefined> {
-  return callAuth(services, asker, async ({ api, tx, headers }) => {
-    const by = getActor(person, asker.address)
+  return callAuth(services, caller, async ({ api, tx, headers }) => {
+    const by = getActor(person, caller.address)
     try {
       await api.verifyPassword({ body: { password }, headers })
     } catch (error) {
       if (!getRejection(error)) throw error
-      await rejectConfirming(tx, person, asker)
+      await rejectConfirming(tx, person, caller)
       return undefined
     }
     const token = newToken()

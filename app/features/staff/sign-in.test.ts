@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { listAudit } from '#app/features/audit/audit.server.ts'
 import { staff, staffCredentials, staffSessions } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { asker, enrol, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
+import { caller, enrol, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { maxSessionMs } from './auth/call.server.ts'
 import { followLink } from './join.server.ts'
 import { hashPassword, verifyPassword } from './passwords/hash.server.ts'
@@ -21,18 +21,18 @@ vi.mock('./passwords/hash.server.ts', async (original) => {
 const email = 'ada@shop.example'
 const wrong = 'quite another one 7'
 
-const who = (services: Parameters<typeof readSession>[0], cookie: string) => readSession(services, asker(cookie))
+const who = (services: Parameters<typeof readSession>[0], cookie: string) => readSession(services, caller(cookie))
 
 /** The cookie of a sign-in that must succeed. */
 async function enter(services: Parameters<typeof signIn>[0], cookie = '') {
-  const signed = await signIn(services, asker(cookie), { email, password: goodPassword })
+  const signed = await signIn(services, caller(cookie), { email, password: goodPassword })
   if (signed.status !== 'in') throw new Error(signed.status)
   return getCookie(signed.cookies)
 }
 
 test('a password opens a session, signing in again replaces it, signing out ends it', async ({ services }) => {
   await joinStaff(services, email, 'sales')
-  const signed = await signIn(services, asker(), { email: ' ADA@shop.example ', password: goodPassword })
+  const signed = await signIn(services, caller(), { email: ' ADA@shop.example ', password: goodPassword })
   if (signed.status !== 'in') throw new Error(signed.status)
   expect(signed.cookies).toEqual([
     expect.stringMatching(/^__Host-boxwright-session=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
@@ -43,7 +43,7 @@ test('a password opens a session, signing in again replaces it, signing out ends
   expect(await who(services, first)).toBeUndefined()
   const person = await who(services, second)
   if (!person) throw new Error('not signed in')
-  await signOut(services, asker(second), person)
+  await signOut(services, caller(second), person)
   expect(await who(services, second)).toBeUndefined()
 })
 
@@ -65,7 +65,7 @@ test('unknown, invited, disabled or a wrong password: the same answer, for the w
   ] as const) {
     vi.mocked(hashPassword).mockClear()
     vi.mocked(verifyPassword).mockClear()
-    expect(await signIn(services, asker(), { email: address, password })).toEqual({ status: 'refused' })
+    expect(await signIn(services, caller(), { email: address, password })).toEqual({ status: 'refused' })
     expect(vi.mocked(hashPassword).mock.calls.length + vi.mocked(verifyPassword).mock.calls.length).toBe(1)
   }
   const { entries } = await listAudit(db, { limit: 10, action: 'session.refused' })
@@ -118,26 +118,26 @@ test('a session ends after 12 hours without use, and after 14 days in any case',
   expect(await db.$count(staffSessions)).toBe(0)
 })
 
-test('whoever signs in over a session with an authenticator app ends it, and a link followed does', async ({
+test('anyone who signs in over a session with an authenticator app ends it, and a link followed does', async ({
   services,
   db,
 }) => {
   const bob = await joinStaff(services, 'bob@shop.example', 'sales')
   const { key, cookie } = await enrol(services, await joinStaff(services, email, 'owner'))
-  const signed = await signIn(services, asker(bob.cookie), { email, password: goodPassword })
+  const signed = await signIn(services, caller(bob.cookie), { email, password: goodPassword })
   expect(signed.status).toBe('code')
   expect(await who(services, bob.cookie)).toBeUndefined()
 
-  const half = await signIn(services, asker(), { email, password: goodPassword })
+  const half = await signIn(services, caller(), { email, password: goodPassword })
   const both = `${half.status === 'code' ? getCookie(half.cookies) : ''}; ${cookie}`
   expect(await who(services, cookie)).toMatchObject({ email })
-  const whole = await signInWithCode(services, asker(both), { code: getCode(key, 1), recovery: false })
+  const whole = await signInWithCode(services, caller(both), { code: getCode(key, 1), recovery: false })
   if (whole.status !== 'in') throw new Error(whole.status)
   expect(await who(services, cookie)).toBeUndefined()
 
   const renewed = getCookie(whole.cookies)
   const { token } = await inviteStaff(db, { email: 'eve@shop.example', role: 'sales', by: commandLine })
-  const joined = await followLink(services, asker(renewed), { token, password: goodPassword, name: 'Eve' })
+  const joined = await followLink(services, caller(renewed), { token, password: goodPassword, name: 'Eve' })
   expect(await who(services, getCookie(joined?.cookies ?? []))).toMatchObject({ email: 'eve@shop.example' })
   expect(await who(services, renewed)).toBeUndefined()
 })
@@ -146,9 +146,9 @@ test('the password given again makes a session fresh, under another token', asyn
   const { cookie, person } = await joinStaff(services, email, 'owner')
   const old = new Date(Date.now() - 60 * 60 * 1000)
   await db.update(staffSessions).set({ confirmed_at: old })
-  expect(await confirmPassword(services, asker(cookie), { person, password: wrong })).toBeUndefined()
+  expect(await confirmPassword(services, caller(cookie), { person, password: wrong })).toBeUndefined()
   expect((await who(services, cookie))?.session.confirmedAt).toEqual(old)
-  const cookies = await confirmPassword(services, asker(cookie), { person, password: goodPassword })
+  const cookies = await confirmPassword(services, caller(cookie), { person, password: goodPassword })
   const renewed = getCookie(cookies ?? [])
   expect(renewed).not.toBe('')
   const after = await who(services, renewed)
@@ -157,7 +157,7 @@ test('the password given again makes a session fresh, under another token', asyn
   expect(await who(services, cookie)).toBeUndefined()
 })
 
-test('a hash of a lower cost is made anew at the next sign-in, and opens', async ({ services, db }) => {
+test('a hash of a lower cost is rebuilt at the next sign-in, and opens', async ({ services, db }) => {
   await joinStaff(services, email, 'sales')
   const nonce = randomBytes(16)
   const message = goodPassword.normalize('NFKC')
@@ -180,7 +180,7 @@ test('a password that was set years ago opens as it did', async ({ services, db 
   expect(await who(services, await enter(services))).toMatchObject({ id: person.id })
 })
 
-test("somebody's own sessions are listed and ended, nobody else's are", async ({ services, db }) => {
+test("someone's own sessions are listed and ended, no one else's are", async ({ services, db }) => {
   const ada = await joinStaff(services, email, 'owner')
   const bob = await joinStaff(services, 'bob@shop.example', 'sales')
   const other = await enter(services)

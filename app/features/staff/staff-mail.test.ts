@@ -2,7 +2,7 @@ import { parseSettings } from '#app/lib/env.ts'
 import { expect, test } from '#test/receivers.ts'
 import { joinStaff } from '#test/staff.ts'
 import { commandLine } from './person.ts'
-import { askForReset, inviteStaff } from './staff.server.ts'
+import { inviteStaff, requestPasswordReset } from './staff.server.ts'
 import { canMailStaff, mailLink } from './staff-mail.server.ts'
 
 const mailSettings = (SMTP_URL: string, PUBLIC_URL?: string) =>
@@ -26,14 +26,14 @@ test('an invitation goes to who is invited, with the link of the shop', async ({
   expect(mail.split(`https://shop.example.com/admin/link?token=${link.token}`)).toHaveLength(4)
 })
 
-test('a reset says that it may be ignored; a mail server that refuses is heard of', async ({
+test('a reset says that it may be ignored; a mail server that rejects is heard of', async ({
   services,
   db,
   mailbox,
 }) => {
   const { content } = services
   await joinStaff(services, 'ada@shop.example', 'sales')
-  const link = await askForReset(db, { email: 'ada@shop.example', address: '192.0.2.7' })
+  const link = await requestPasswordReset(db, { email: 'ada@shop.example', address: '192.0.2.7' })
   if (!link) throw new Error('no link')
   const settings = mailSettings(mailbox.url, 'https://shop.example.com')
   await mailLink({ settings, content }, link)

@@ -65,7 +65,7 @@ export async function changeRole(
     await lockStaff(tx)
     const person = await theOne(tx, id)
     if (person.role === role) return person
-    if (role !== 'owner') await keepAnOwner(tx, person)
+    if (role !== 'owner') await requireOwner(tx, person)
     await tx.update(staff).set({ role, updated_at: new Date() }).where(eq(staff.id, id))
     await note(tx, by, 'staff.role-changed', person, { role: person.role }, { role })
     return { ...person, role }
@@ -78,7 +78,7 @@ export async function disableStaff(db: Database, { id, by }: { id: string; by: A
     await lockStaff(tx)
     const person = await theOne(tx, id)
     if (person.disabled_at) return person
-    await keepAnOwner(tx, person)
+    await requireOwner(tx, person)
     const disabled_at = new Date()
     await tx.update(staff).set({ disabled_at, updated_at: disabled_at }).where(eq(staff.id, id))
     await endAllSessions(tx, id)
@@ -118,7 +118,7 @@ export async function forgetSecondFactors(db: Database, { id, by }: { id: string
  * What follows when someone says that they have lost their password: a link, for the one whose address it is.
  * @returns nothing to send when no one has it
  */
-export async function askForReset(
+export async function requestPasswordReset(
   db: Database,
   { email, address }: { email: string; address: string },
 ): Promise<MadeLink | undefined> {
@@ -183,7 +183,7 @@ async function theOne(tx: Transaction, id: string): Promise<Known> {
 }
 
 /** Someone must be able to let others in. */
-async function keepAnOwner(tx: Transaction, leaving: Known): Promise<void> {
+async function requireOwner(tx: Transaction, leaving: Known): Promise<void> {
   if (leaving.role !== 'owner' || !leaving.joined_at || leaving.disabled_at) return
   const others = await tx.$count(
     staff,

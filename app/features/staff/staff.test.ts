@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { listAudit } from '#app/features/audit/audit.server.ts'
 import { staff, staffLinks, staffPasskeys, staffSessions } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { asker, enrol, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
+import { caller, enrol, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { followLink } from './join.server.ts'
 import { makeFirstOwnerLink, readLink } from './links.server.ts'
 import { whyGuessable } from './passwords/common.server.ts'
@@ -11,7 +11,6 @@ import { may, type Permission, roles } from './roles.ts'
 import { readSession } from './sessions.server.ts'
 import { signIn } from './sign-in.server.ts'
 import {
-  askForReset,
   changeRole,
   disableStaff,
   enableStaff,
@@ -19,6 +18,7 @@ import {
   inviteStaff,
   listStaff,
   makeStaffLink,
+  requestPasswordReset,
   StaffRejection,
 } from './staff.server.ts'
 
@@ -33,43 +33,43 @@ test('the first owner follows a link, once, and no other one holds', async ({ se
   if (!first || !second) throw new Error('no link')
   expect(await db.select().from(staffLinks)).toHaveLength(1)
   expect(JSON.stringify(await db.select().from(staffLinks))).not.toContain(second)
-  expect(await followLink(services, asker(), { token: first, password, name, email })).toBeUndefined()
+  expect(await followLink(services, caller(), { token: first, password, name, email })).toBeUndefined()
   const both = await Promise.all(
     ['one@shop.example', 'two@shop.example'].map((each) =>
-      followLink(services, asker(), { token: second, password, name, email: each }),
+      followLink(services, caller(), { token: second, password, name, email: each }),
     ),
   )
   expect(both.filter(Boolean)).toHaveLength(1)
   const joined = both.find(Boolean)
-  expect(await readSession(services, asker(getCookie(joined?.cookies ?? [])))).toMatchObject({
+  expect(await readSession(services, caller(getCookie(joined?.cookies ?? [])))).toMatchObject({
     name,
     role: 'owner',
   })
   expect(await db.transaction(makeFirstOwnerLink)).toBeUndefined()
 })
 
-test('a first link is void once somebody was invited, and a day later', async ({ services, db }) => {
+test('a first link is void once someone was invited, and a day later', async ({ services, db }) => {
   const link = (await db.transaction(makeFirstOwnerLink)) ?? ''
   await db.update(staffLinks).set({ expires_at: sql`now() - interval '1 second'` })
   expect(await readLink(db, link)).toBeUndefined()
   const next = (await db.transaction(makeFirstOwnerLink)) ?? ''
   expect(await readLink(db, next)).toEqual({ purpose: 'first-owner', person: undefined })
   await inviteStaff(db, { email, role: 'owner', by })
-  expect(await followLink(services, asker(), { token: next, password, name, email })).toBeUndefined()
+  expect(await followLink(services, caller(), { token: next, password, name, email })).toBeUndefined()
 })
 
-test('an invitation is renewed until it is followed, and then refused', async ({ services, db }) => {
+test('an invitation is renewed until it is followed, and then rejected', async ({ services, db }) => {
   const first = await inviteStaff(db, { email: ' Ada@Shop.example', role: 'editor', by })
   const second = await inviteStaff(db, { email, role: 'sales', by })
   expect(await listStaff(db)).toMatchObject([{ email, role: 'sales', state: 'invited' }])
   expect(await readLink(db, first.token)).toBeUndefined()
-  const joined = await followLink(services, asker(), { token: second.token, password, name })
+  const joined = await followLink(services, caller(), { token: second.token, password, name })
   expect(joined?.person).toMatchObject({ name, email, role: 'sales' })
   const passkey = { staff_id: joined?.person.id ?? '', name: 'Key', credential_id: 'x', public_key: 'x', counter: 0 }
   await db.insert(staffPasskeys).values(passkey)
   const seenAt = expect.any(Date)
   expect(await listStaff(db)).toMatchObject([{ email, name, state: 'active', passkeys: 1, seenAt }])
-  expect(await followLink(services, asker(), { token: second.token, password, name })).toBeUndefined()
+  expect(await followLink(services, caller(), { token: second.token, password, name })).toBeUndefined()
   await expect(inviteStaff(db, { email, role: 'owner', by })).rejects.toThrow('is already a team member')
 })
 
@@ -144,27 +144,27 @@ test('a reset: for who is there, an hour, no session where a second factor is as
   const bob = await joinStaff(services, 'bob@shop.example', 'sales')
   await disableStaff(db, { id: bob.person.id, by })
   for (const nobody of ['eve@shop.example', 'bob@shop.example', 'x']) {
-    expect(await askForReset(db, { email: nobody, address: '192.0.2.7' })).toBeUndefined()
+    expect(await requestPasswordReset(db, { email: nobody, address: '192.0.2.7' })).toBeUndefined()
   }
-  const made = await askForReset(db, { email: 'ADA@shop.example', address: '192.0.2.7' })
+  const made = await requestPasswordReset(db, { email: 'ADA@shop.example', address: '192.0.2.7' })
   expect(made).toMatchObject({ purpose: 'reset', person: { email } })
   const chosen = 'another good one 99'
-  const followed = await followLink(services, asker(), { token: made?.token ?? '', password: chosen })
+  const followed = await followLink(services, caller(), { token: made?.token ?? '', password: chosen })
   expect(followed?.cookies).toEqual([])
   expect(await db.$count(staffSessions)).toBe(0)
-  expect(await signIn(services, asker(), { email, password })).toEqual({ status: 'refused' })
-  expect(await signIn(services, asker(), { email, password: chosen })).toMatchObject({ status: 'code' })
+  expect(await signIn(services, caller(), { email, password })).toEqual({ status: 'refused' })
+  expect(await signIn(services, caller(), { email, password: chosen })).toMatchObject({ status: 'code' })
 })
 
 test('who lost phone and codes gets in by the password again', async ({ services, db }) => {
   const ada = await joinStaff(services, email, 'owner')
   const { cookie } = await enrol(services, ada)
   await forgetSecondFactors(db, { id: ada.person.id, by })
-  expect(await readSession(services, asker(cookie))).toBeUndefined()
-  expect(await signIn(services, asker(), { email, password })).toMatchObject({ status: 'in' })
+  expect(await readSession(services, caller(cookie))).toBeUndefined()
+  expect(await signIn(services, caller(), { email, password })).toMatchObject({ status: 'in' })
 })
 
-test('nobody is changed who is not there', async ({ db }) => {
+test('no one is changed who is not there', async ({ db }) => {
   const id = '00000000-0000-4000-8000-000000000000'
   const rejected = StaffRejection
   await expect(changeRole(db, { id, role: 'sales', by })).rejects.toBeInstanceOf(rejected)

@@ -8,7 +8,7 @@ import {
   maximumItems,
 } from '#app/features/orders/order.ts'
 import { packQuantity } from '#app/features/orders/quantity.ts'
-import { keptPrice, termsSchema, termsState } from '#app/features/orders/terms/terms.schema.ts'
+import { storedPrice, termsSchema, termsState } from '#app/features/orders/terms/terms.schema.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 
 /** Clocks differ; a box saved further in the future than this was not saved by us. */
@@ -19,7 +19,7 @@ const productSchema = v.object({
   name: v.pipe(v.string(), v.nonEmpty()),
   slug: v.nullable(v.string()),
   image_url: v.nullable(v.string()),
-  rounded_price: keptPrice,
+  rounded_price: storedPrice,
   terms: termsSchema,
 })
 

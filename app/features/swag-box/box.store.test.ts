@@ -94,7 +94,7 @@ test('follows another tab', async () => {
   expect(box.read()).toEqual(emptyBox)
 })
 
-test('a box that nobody watched is read anew', async () => {
+test('a box that no one watched is read again', async () => {
   const box = await openPage()
   box.add(product)
   box.stop()

@@ -35,7 +35,7 @@ test('a claim that is rolled back leaves the file free', async ({ db, context })
   expect(await db.transaction((tx) => claimUploads(tx, [body]))).toHaveLength(1)
 })
 
-test('forged, expired and repeated files are refused', async ({ db, context }) => {
+test('forged, expired and repeated files are rejected', async ({ db, context }) => {
   const { body } = await send(context, form(['a.pdf', pdf]))
   const other = (await send(context, form(['b.pdf', pdf]))).body
   const key = await uploadKey(db)
@@ -61,7 +61,7 @@ test('forged, expired and repeated files are refused', async ({ db, context }) =
 
 const later = () => new Date(Date.now() + orphanAge + 60_000)
 
-test('the sweep takes old orphans and nothing else', async ({ services, db, context }) => {
+test('the cleanup takes old orphans and nothing else', async ({ services, db, context }) => {
   const orphan = (await send(context, form(['a.pdf', pdf]))).body
   const claimed = (await send(context, form(['b.pdf', pdf]))).body
   await db.transaction((tx) => claimUploads(tx, [claimed]))
@@ -81,7 +81,7 @@ test('the sweep takes old orphans and nothing else', async ({ services, db, cont
   await expect(gone).rejects.toBeInstanceOf(RejectedInput)
 })
 
-test('a file that cannot be deleted neither stops the sweep nor is forgotten', async ({ services, db, context }) => {
+test('a file that cannot be deleted neither stops the cleanup nor is forgotten', async ({ services, db, context }) => {
   const stuck = (await send(context, form(['a.pdf', pdf]))).body
   const orphan = (await send(context, form(['b.pdf', pdf]))).body
   const inStaging = join(stagingFolder(services.settings.DATA_DIR), 'crashed')
@@ -110,7 +110,7 @@ test('a file that cannot be deleted neither stops the sweep nor is forgotten', a
   expect(await db.$count(uploads)).toBe(0)
 })
 
-test('a sweep skips a file that a request is claiming', async ({ services, db, context }) => {
+test('a cleanup skips a file that a request is claiming', async ({ services, db, context }) => {
   const { body } = await send(context, form(['a.pdf', pdf]))
   await db.transaction(async (tx) => {
     await claimUploads(tx, [body])
@@ -119,7 +119,7 @@ test('a sweep skips a file that a request is claiming', async ({ services, db, c
   expect(await services.storage.exists(body.path)).toBe(true)
 })
 
-test('a claim waits for the sweep that holds its file, and is refused then', async ({ db, services, context }) => {
+test('a claim waits for the cleanup that holds its file, and is rejected then', async ({ db, services, context }) => {
   const { body } = await send(context, form(['a.pdf', pdf]))
   let claim: Promise<unknown> | undefined
   const storage = Object.assign(Object.create(services.storage), {
@@ -140,7 +140,7 @@ async function waiting(db: Services['db']) {
   return rows[0]?.count
 }
 
-test('a process whose clock is two days ahead sweeps nothing more', async ({ services, context }) => {
+test('a process whose clock is two days ahead cleans up nothing more', async ({ services, context }) => {
   const fresh = (await send(context, form(['a.pdf', pdf]))).body
   await atAnotherTime(48, () => cleanUpUploads(services))
   expect(await services.storage.exists(fresh.path)).toBe(true)

@@ -72,7 +72,7 @@ async function takeFile(services: UploadServices, body: Request, { sender, kind 
     if (problem) throw new Rejected(422, problem)
     return await store(services, file, { staged, sender, kind })
   } finally {
-    await rm(staged, { force: true }).catch((error) => log.error({ err: error }, 'staging file left to the sweep'))
+    await rm(staged, { force: true }).catch((error) => log.error({ err: error }, 'staging file left for the cleanup'))
   }
 }
 

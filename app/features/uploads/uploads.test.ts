@@ -124,7 +124,7 @@ test.for([
   expect(await leftovers(services)).toEqual(nothing)
 })
 
-test('a length announced too large is refused unread', async ({ services, context }) => {
+test('a length announced too large is rejected unread', async ({ services, context }) => {
   const request = streamed('a.pdf', 100)
   request.headers.set('content-length', String(maxFileBytes * 2))
   expect((await send(context, request)).status).toBe(413)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { listenerSet, sharedValue } from './shared-value.ts'
 
-test('whoever listens hears of every change until they stop', () => {
+test('anyone who listens hears of every change until they stop', () => {
   const count = sharedValue(0)
   const heard = vi.fn()
   const stop = count.subscribe(() => heard(count.read()))

@@ -58,7 +58,7 @@ export function storedValue<T>({ key, area, empty, parse, serialize }: Options<T
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) reload()
   }
-  // A page that was frozen has heard nothing meanwhile.
+  // A page that was frozen has heard nothing in the meantime.
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) reload()
   }

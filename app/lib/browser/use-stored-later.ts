@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type SharedValue, storageWrites, useShared } from './shared-value.ts'
-import { whenSomebodyIsThere } from './when-active.ts'
+import { whenActive } from './when-active.ts'
 
 const alone = () => () => {}
 
@@ -70,7 +70,7 @@ type Options<T> = {
 
 /**
  * A value of local storage whose code is fetched only when there is something to read: when such a text is stored under one of
- * the keys, once this page or another tab has written anything, or where one is begun and somebody is there. Until then, and
+ * the keys, once this page or another tab has written anything, or where one is begun and someone is there. Until then, and
  * on the server, it is undefined.
  */
 export function useStoredLater<T>(
@@ -88,7 +88,7 @@ export function useStoredLater<T>(
     if (written || late.there || keys.some((key) => holds(key, sign))) fetch()
     else if (empty) setValue({ read: () => empty, subscribe: alone })
     const ended = new AbortController()
-    if (begins) whenSomebodyIsThere(fetch, ended.signal)
+    if (begins) whenActive(fetch, ended.signal)
     addEventListener('storage', fetch, { signal: ended.signal })
     const stop = storageWrites.subscribe(fetch)
     return () => {

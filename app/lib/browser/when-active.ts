@@ -3,7 +3,7 @@ const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown']
 let isThere = false
 
 /** Calls `act` now if the visitor was active, else on each first sign of activity, until the signal aborts. */
-export function whenSomebodyIsThere(act: () => void, signal: AbortSignal): void {
+export function whenActive(act: () => void, signal: AbortSignal): void {
   if (isThere) {
     act()
     return

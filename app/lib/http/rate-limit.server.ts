@@ -76,7 +76,7 @@ export function attemptsEverywhere(db: Database, log: Logger, { pruneEvery = 60_
 
   const count = async (name: string, address: string, attempts: number) => {
     const key = await getKey(name, address)
-    // Counted from the start of the process: a clock that is set back would refuse for as long.
+    // Counted from the start of the process: a clock that is set back would reject for as long.
     if (rejected.has(key)) return minutes(rejected.getRemainingTTL(key))
     const { rows } = await db.execute<{ count: number; ms: number }>(sql`
       insert into attempts as a (key, count, ends_at)

@@ -29,7 +29,7 @@ test('processes count together, each attempt once', async ({ databaseUrl }) => {
   }
 })
 
-test('a window that is over begins anew', async ({ db }) => {
+test('a window that is over begins again', async ({ db }) => {
   const limit = attemptsEverywhere(db, log)
   for (let attempt = 0; attempt < 3; attempt++) await limit('sign-in', '192.0.2.7', 3)
   await db.execute(sql`update attempts set ends_at = now() - interval '1 second'`)
@@ -61,7 +61,7 @@ test('while the database is away a process counts its own', async ({ databaseUrl
   expect(answers).toEqual([undefined, undefined, undefined, 10])
 })
 
-test('whoever was refused waits no longer for a clock that is set back', async ({ db }) => {
+test('anyone who was rejected waits no longer for a clock that is set back', async ({ db }) => {
   const limit = attemptsEverywhere(db, log)
   for (let attempt = 0; attempt <= 3; attempt++) await limit('sign-in', '192.0.2.7', 3)
   expect(await atAnotherTime(-24, () => limit('sign-in', '192.0.2.7', 3))).toBe(10)

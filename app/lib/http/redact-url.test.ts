@@ -22,7 +22,7 @@ test.each([
   expect(isPersonalUrl(given)).toBe(logged !== given)
 })
 
-test("what is being typed is not logged, and is still everybody's", () => {
+test('what is being typed is not logged, and is still public', () => {
   for (const name of ['typed', '%74yped']) {
     expect(redactUrl(`/api/suggestions?${name}=acme+layoffs`)).toBe(`/api/suggestions?${name}=[hidden]`)
     expect(isPersonalUrl(`/api/suggestions?${name}=acme+layoffs`)).toBe(false)

@@ -5,7 +5,7 @@ export class RejectedInput extends Error {
   readonly errors: FieldErrors
 
   constructor(errors: FieldErrors) {
-    super('refused input')
+    super('rejected input')
     this.name = 'RefusedInput'
     this.errors = errors
   }

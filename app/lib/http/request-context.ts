@@ -17,7 +17,7 @@ export const logContext = createContext<Logger>()
 
 /**
  * Takes what is to be done each time a person gets the answer that is being made: a kept page is made once. Whatever it
- * does, it knows no visitor and nobody waits for it.
+ * does, it knows no visitor and no one waits for it.
  */
 export const seenContext = createContext<(each: () => void) => void>(() => {})
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { dayColors } from './mail-colors.ts'
 
-test("the mails' colours are the shop's", () => {
+test("the mails' colors are the shop's", () => {
   const theme = readFileSync('app/theme.css', 'utf8')
   const { onForest, ...named } = dayColors
   for (const [name, color] of Object.entries(named)) expect(theme).toContain(`--color-${name}: ${color};`)

@@ -1,10 +1,10 @@
-export type LetterColors = Record<'paper' | 'card' | 'line' | 'kraft' | 'ink' | 'muted' | 'forest' | 'onForest', string>
+export type MailColors = Record<'paper' | 'card' | 'line' | 'kraft' | 'ink' | 'muted' | 'forest' | 'onForest', string>
 
 /**
- * The colours of a mail, by day and by night: those of app/theme.css, which no mail program reads, and dark ones of the
+ * The colors of a mail, by day and by night: those of app/theme.css, which no mail program reads, and dark ones of the
  * same hues. Text stands out by 4.5:1 or more from what it stands on (look.test.ts).
  */
-export const dayColors: LetterColors = {
+export const dayColors: MailColors = {
   paper: '#faf7f2',
   card: '#ffffff',
   line: '#e4dbcd',
@@ -15,7 +15,7 @@ export const dayColors: LetterColors = {
   onForest: '#ffffff',
 }
 
-export const nightColors: LetterColors = {
+export const nightColors: MailColors = {
   paper: '#171512',
   card: '#211e1a',
   line: '#3d372f',
@@ -30,7 +30,7 @@ export const nightColors: LetterColors = {
 export const fonts = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 
 /** The colors of each class, repeated for dark mode: inline styles cannot use media queries. */
-const classes: Record<string, { color?: keyof LetterColors; back?: keyof LetterColors; line?: true }> = {
+const classes: Record<string, { color?: keyof MailColors; back?: keyof MailColors; line?: true }> = {
   paper: { back: 'paper' },
   card: { back: 'card', line: true },
   line: { line: true },
@@ -41,7 +41,7 @@ const classes: Record<string, { color?: keyof LetterColors; back?: keyof LetterC
 }
 
 /** Some programs darken by themselves, and mark the document instead of asking the media query. */
-function nightRules(night: LetterColors, prefix: string): string {
+function nightRules(night: MailColors, prefix: string): string {
   return Object.entries(classes)
     .map(([name, { color, back, line }]) => {
       const rules = [
@@ -54,7 +54,7 @@ function nightRules(night: LetterColors, prefix: string): string {
     .join('')
 }
 
-export const letterStyles = (night: LetterColors) =>
+export const mailStyles = (night: MailColors) =>
   [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
     // Labels above their values where both beside each other leave no room to read.

@@ -1,7 +1,7 @@
-import type { LetterColors } from './mail-colors.ts'
+import type { MailColors } from './mail-colors.ts'
 
 /** What a mail of the shop holds: written once, sent as HTML and as plain text. */
-export type Letter = {
+export type MailContent = {
   /** What the inbox shows behind the subject. */
   preview: string
   title?: string | undefined
@@ -11,12 +11,12 @@ export type Letter = {
 }
 
 /** Whose mail it is. */
-export type LetterSender = {
+export type MailSender = {
   name: string
   /** Of the shop, where PUBLIC_URL says it. */
   origin?: string | undefined
   /** Where they are not the shop's own. */
-  colours?: { day: LetterColors; night: LetterColors } | undefined
+  colors?: { day: MailColors; night: MailColors } | undefined
 }
 
 export type Part =
@@ -28,10 +28,10 @@ export type Part =
   | { facts: readonly Fact[]; lines: string[] }
   | { button: string; href: string }
   /** Under a heading, for those who see them: everything they say stands in the facts as well. */
-  | { over: string; pictures: readonly LetterImage[] }
+  | { over: string; images: readonly MailImage[] }
 
 /** An image embedded in the mail by Content-ID, with its size in pixels and the text next to it. */
-export type LetterImage = {
+export type MailImage = {
   cid: string
   alt: string
   title: string
@@ -46,7 +46,7 @@ export type Fact = { label: string; value: string | string[]; href?: string }
 /** Lines that any mail server takes are no longer than 998 characters; for readers 76 are enough. */
 const rule = '-'.repeat(40)
 
-export function letterText({ title, parts, footer }: Letter, shop: string): string {
+export function toMailText({ title, parts, footer }: MailContent, shop: string): string {
   const blocks = parts.map((part) => {
     if ('text' in part) return part.text
     if ('heading' in part) return `${part.heading}\n${'-'.repeat(part.heading.length)}`

@@ -1,10 +1,17 @@
 import { type CSSProperties, createElement as el, Fragment, type ReactNode } from 'react'
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Section, Text } from 'react-email'
-import { dayColors, fonts, type LetterColors, letterStyles, nightColors } from './mail-colors.ts'
-import { type Fact, type Letter, type LetterImage, type LetterSender, linkedPieces, type Part } from './mail-content.ts'
+import { dayColors, fonts, type MailColors, mailStyles, nightColors } from './mail-colors.ts'
+import {
+  type Fact,
+  linkedPieces,
+  type MailContent,
+  type MailImage,
+  type MailSender,
+  type Part,
+} from './mail-content.ts'
 
 /** Renders a mail as HTML. Node runs this file directly, hence no JSX (decision 0002). */
-export function letterHtml(letter: Letter, { name, origin, colours: colors }: LetterSender): Promise<string> {
+export function toMailHtml(content: MailContent, { name, origin, colors }: MailSender): Promise<string> {
   const { day, night } = colors ?? { day: dayColors, night: nightColors }
   const { textStyle, linkStyle, wordmark, headings, cell, labelCell, buttonStyle, smallPrint } = getStyles(day)
   const paragraph = (children: ReactNode, style: CSSProperties = {}, className = 'ink') =>
@@ -27,7 +34,7 @@ export function letterHtml(letter: Letter, { name, origin, colours: colors }: Le
         { style: { margin: '24px 0' } },
         el(Button, { href: each.href, className: 'button', style: buttonStyle }, each.button),
       )
-    if ('pictures' in each) return el(Fragment, null, heading('h2', each.over), imageTable(each.pictures, { cell }))
+    if ('images' in each) return el(Fragment, null, heading('h2', each.over), imageTable(each.images, { cell }))
     if ('steps' in each)
       return el(
         'ol',
@@ -48,12 +55,12 @@ export function letterHtml(letter: Letter, { name, origin, colours: colors }: Le
         el('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
         el('meta', { name: 'color-scheme', content: 'light dark' }),
         el('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-        el('style', null, letterStyles(night)),
+        el('style', null, mailStyles(night)),
       ),
       el(
         Body,
         { className: 'paper', style: { margin: 0, backgroundColor: day.paper, fontFamily: fonts } },
-        el(Preview, null, letter.preview),
+        el(Preview, null, content.preview),
         el(
           Container,
           { className: 'paper', tdClassName: 'margin', style: { maxWidth: 640, padding: '32px 16px' } },
@@ -71,11 +78,11 @@ export function letterHtml(letter: Letter, { name, origin, colours: colors }: Le
                 padding: '32px 36px',
               },
             },
-            letter.title && heading('h1', letter.title),
-            keyed(letter.parts.map(part)),
+            content.title && heading('h1', content.title),
+            keyed(content.parts.map(part)),
           ),
           paragraph(
-            keyed([shop, ...letter.footer].flatMap((line, index) => [index > 0 && el('br'), line])),
+            keyed([shop, ...content.footer].flatMap((line, index) => [index > 0 && el('br'), line])),
             smallPrint,
             'muted',
           ),
@@ -118,8 +125,8 @@ function factTable(
 }
 
 /** Each image next to its text; on a phone above it. */
-function imageTable(images: readonly LetterImage[], { cell }: Pick<ReturnType<typeof getStyles>, 'cell'>) {
-  const row = ({ cid, alt, title, lines, width, height }: LetterImage) =>
+function imageTable(images: readonly MailImage[], { cell }: Pick<ReturnType<typeof getStyles>, 'cell'>) {
+  const row = ({ cid, alt, title, lines, width, height }: MailImage) =>
     el(
       'tr',
       { key: cid, className: 'fact' },
@@ -143,7 +150,7 @@ function imageTable(images: readonly LetterImage[], { cell }: Pick<ReturnType<ty
 }
 
 /** What programs read that know no style sheets. */
-const getStyles = (day: LetterColors) =>
+const getStyles = (day: MailColors) =>
   ({
     textStyle: { margin: '0 0 16px', color: day.ink, fontSize: 16, lineHeight: '25px' },
     linkStyle: { color: day.forest, textDecoration: 'underline', wordBreak: 'break-word' },

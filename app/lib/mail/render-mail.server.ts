@@ -1,13 +1,13 @@
-import { type Letter, type LetterSender, letterText } from './mail-content.ts'
+import { type MailContent, type MailSender, toMailText } from './mail-content.ts'
 
 /**
  * A letter as a mail carries it, twice.
  * @param sender whose mail it is
  */
-export async function renderLetter(letter: Letter, sender: LetterSender): Promise<{ html: string; text: string }> {
+export async function renderMail(content: MailContent, sender: MailSender): Promise<{ html: string; text: string }> {
   // At the first mail: React picks its build when it is loaded, and the start must have said which; and it takes a third
   // of a second, which no start has to wait for (decision 0027).
-  const { letterHtml } = await import('./mail-html.server.ts')
+  const { toMailHtml } = await import('./mail-html.server.ts')
   const shop = [sender.name, sender.origin].filter(Boolean).join(', ')
-  return { html: await letterHtml(letter, sender), text: letterText(letter, shop) }
+  return { html: await toMailHtml(content, sender), text: toMailText(content, shop) }
 }

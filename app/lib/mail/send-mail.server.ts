@@ -14,7 +14,7 @@ type Message = {
   messageId?: string
   /** Messages this one follows, the first one first: mailboxes show them as one thread. */
   follows?: string[]
-  /** Marks automatic mail, so that no out-of-office reply and no mailing list responds (RFC 3834). */
+  /** Marks automatic mail, so that no out-of-admin reply and no mailing list responds (RFC 3834). */
   automatic?: boolean
   /** With a `cid` the mail shows it inline. */
   attachments?: {

@@ -14,9 +14,9 @@ type StorageSettings = Pick<
 
 /**
  * The bucket S3_BUCKET names, or the folder `storage` of DATA_DIR. Only the chosen driver is loaded.
- * @param patience timeout in milliseconds of one call to a bucket
+ * @param timeout timeout in milliseconds of one call to a bucket
  */
-export async function openStorage(settings: StorageSettings, { patience: timeoutMs = 60_000 } = {}): Promise<Storage> {
+export async function openStorage(settings: StorageSettings, { timeoutMs = 60_000 } = {}): Promise<Storage> {
   return settings.S3_BUCKET ? openBucket(settings.S3_BUCKET, settings, timeoutMs) : openFolder(settings.DATA_DIR)
 }
 

@@ -65,7 +65,7 @@ test('a bucket that never answers fails what is asked of it', async () => {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     })
-    const storage = await openStorage(settings, { patience: 200 })
+    const storage = await openStorage(settings, { timeoutMs: 200 })
     const file = await localFile('%PDF')
     await expect(moveIntoStorage(storage, file, path, 'application/pdf')).rejects.toThrow('Cannot write file')
   } finally {

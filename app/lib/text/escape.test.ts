@@ -14,7 +14,7 @@ test('a pattern finds a text to the letter', () => {
   expect(containing('100%_\\')).toBe('%100\\%\\_\\\\%')
 })
 
-test('what stands in HTML is read as what it was, whoever wrote it', () => {
+test('what stands in HTML is read as what it was, anyone who wrote it', () => {
   const text = 'R&D <b>"now"</b> isn\'t &amp;'
   expect(readMarkup(escapeMarkup(text))).toBe(text)
   expect(readMarkup('isn&#x27;t')).toBe("isn't")

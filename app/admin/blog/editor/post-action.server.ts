@@ -27,7 +27,7 @@ export async function postAction(asked: RouteCall, { id, isNew }: { id: string |
   const { db, jobs } = services
   const person = getPerson(asked.context)
   const by = getActor(person, getClient(asked).address)
-  const { form, refused: rejected } = await readImageForm(asked.request, services, by)
+  const { form, rejected } = await readImageForm(asked.request, services, by)
   const subject = id ?? String(form.get('id'))
   const intent = form.get('intent') ?? 'draft'
   const back = (what?: string) => redirect(`/admin/posts/${subject}${what ? `?told=${what}` : ''}`, 303)

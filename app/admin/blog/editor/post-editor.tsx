@@ -44,12 +44,12 @@ export function PostEditor(props: PostEditorProps) {
   const reply = answer.key === key ? answer.reply : undefined
   const [begun] = useState(props.replied?.values ?? props.values)
   const [values, setValues] = useState(begun)
-  const { state, preview, touch, keepNow, settle, saved } = useKeeping(form)
+  const { state, preview, touch, saveNow, settle, saved } = useKeeping(form)
   const busy = fetcher.state !== 'idle'
   const formId = useId()
   const errors = reply?.errors ?? {}
   const version = reply?.conflict?.version ?? props.version
-  const standing = standingOf({ busy, state, keptAt: preview?.kept ?? draft?.at, hasDraft: draft !== undefined })
+  const standing = getSaveState({ busy, state, keptAt: preview?.kept ?? draft?.at, hasDraft: draft !== undefined })
 
   useEffect(saved, [key])
 
@@ -78,7 +78,7 @@ export function PostEditor(props: PostEditorProps) {
     if (busy) return
     // Of what visitors see already a draft is this person's own, kept as it is while it is typed.
     if (intent === 'draft' && post.status === 'published') {
-      keepNow()
+      saveNow()
       return
     }
     await settle()
@@ -110,11 +110,11 @@ export function PostEditor(props: PostEditorProps) {
         <input type="hidden" name="published_at" value={post.publishAt ?? post.publishedAt ?? ''} />
         <SaveBar
           standing={standing}
-          refused={postFormFields
+          rejected={postFormFields
             .filter((field) => errors[field])
             .map((field) => ({ id: fieldId(field), label: fieldTitles[field] }))}
           isConflict={reply?.conflict !== undefined && reply.conflict.version > 0}
-          canDiscard={draft !== undefined || state === 'kept' || reply !== undefined}
+          canDiscard={draft !== undefined || state === 'saved' || reply !== undefined}
           publish={post.status === 'scheduled' ? 'Publish now' : undefined}
           unchanged={isNew ? '' : post.status === 'published' ? undefined : 'Draft saved. Only your team can see it.'}
         />
@@ -177,9 +177,9 @@ export function PostEditor(props: PostEditorProps) {
 
 type Kept = { busy: boolean; state: ReturnType<typeof useKeeping>['state']; keptAt: string | Date | null | undefined }
 
-function standingOf({ busy, state, keptAt, hasDraft }: Kept & { hasDraft: boolean }): Standing {
+function getSaveState({ busy, state, keptAt, hasDraft }: Kept & { hasDraft: boolean }): Standing {
   if (busy) return { is: 'sending' }
-  if (state === 'not kept') return { is: 'not-kept' }
-  if (state === 'typing') return { is: 'keeping' }
-  return state === 'kept' || hasDraft ? { is: 'kept', at: keptAt } : { is: 'unchanged' }
+  if (state === 'not saved') return { is: 'not-saved' }
+  if (state === 'typing') return { is: 'saving' }
+  return state === 'saved' || hasDraft ? { is: 'saved', at: keptAt } : { is: 'unchanged' }
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { data } from 'react-router'
 import { blankPost, getValues, postValues } from '#app/features/blog/editing/post-form.ts'
 import { readWholePost } from '#app/features/blog/editing/post-state.server.ts'
-import { meanwhileOf } from '#app/features/blog/editing/save.server.ts'
+import { getEditConflict } from '#app/features/blog/editing/save.server.ts'
 import { getStatus } from '#app/features/blog/editing/showing.ts'
 import { listLabels } from '#app/features/blog/editing/taxonomy/labels.server.ts'
 import { draftPath } from '#app/features/blog/post/draft.server.ts'
@@ -53,7 +53,7 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
     values: draft ? postValues(draft.fields) : post ? getValues(post) : { ...blankPost, author: person.name },
     draft: draft && {
       at: draft.at,
-      meanwhile: draft.version < version ? await meanwhileOf(db, { id, version: draft.version }) : null,
+      meanwhile: draft.version < version ? await getEditConflict(db, { id, version: draft.version }) : null,
     },
     suggestions: await readSuggestions(db),
     host: new URL(origin).host,

@@ -6,7 +6,7 @@ const pause = 400
 /** Bytes that a request may carry that outlives its page. */
 const maxAtTheEnd = 60_000
 
-type State = 'as it was' | 'typing' | 'kept' | 'not kept'
+type State = 'as it was' | 'typing' | 'saved' | 'not saved'
 
 /**
  * Keeps what is typed into a post's form, and renders it, shortly after each pause. `touch` says that something was typed.
@@ -33,9 +33,9 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>) {
       const rendered: Preview = await answer.json()
       if (mine !== latest.current) return
       setPreview(rendered)
-      if (keep) setState('kept')
+      if (keep) setState('saved')
     } catch {
-      if (mine === latest.current && keep) setState('not kept')
+      if (mine === latest.current && keep) setState('not saved')
     }
   }
 
@@ -65,7 +65,7 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>) {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => sendNow({ keep: true }), pause)
     },
-    keepNow: () => sendNow({ keep: true }),
+    saveNow: () => sendNow({ keep: true }),
     async settle() {
       clearTimeout(timer.current)
       timer.current = undefined

@@ -201,7 +201,7 @@ function PageLink({ filter, page, shown, label }: { filter: PostFilter; page: nu
 
 function Table({ posts }: { posts: ListedPost[] }) {
   return (
-    <table className="office-table posts-table">
+    <table className="admin-table posts-table">
       <thead>
         <tr>
           <th scope="col">Post</th>
@@ -223,7 +223,7 @@ function Table({ posts }: { posts: ListedPost[] }) {
               <Link
                 to={`/admin/posts/${post.id}`}
                 prefetch="intent"
-                className="office-row-link font-semibold underline-offset-4 hover:underline"
+                className="admin-row-link font-semibold underline-offset-4 hover:underline"
               >
                 {post.title}
               </Link>

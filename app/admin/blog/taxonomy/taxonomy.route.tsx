@@ -6,7 +6,7 @@ import {
   mergeLabels,
   saveLabel,
 } from '#app/features/blog/editing/taxonomy/labels.server.ts'
-import type { LabelKind } from '#app/features/blog/listing/moved-term.server.ts'
+import type { LabelKind } from '#app/features/blog/listing/renamed-term.server.ts'
 import { toSlug } from '#app/features/blog/post.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
@@ -120,7 +120,7 @@ function List({ kind, title, labels }: { kind: LabelKind; title: string; labels:
       {labels.length === 0 ? (
         <p className="px-4 py-5 text-sm text-muted sm:px-6">{kind === 'tag' ? 'No tags yet.' : 'No categories yet.'}</p>
       ) : (
-        <table className="office-table">
+        <table className="admin-table">
           <thead>
             <tr>
               <th scope="col">Name</th>
@@ -136,7 +136,7 @@ function List({ kind, title, labels }: { kind: LabelKind; title: string; labels:
                 <td>
                   <Link
                     to={`${path}?edit=${id}`}
-                    className="office-row-link font-semibold [overflow-wrap:anywhere] underline-offset-4 hover:underline"
+                    className="admin-row-link font-semibold [overflow-wrap:anywhere] underline-offset-4 hover:underline"
                   >
                     {name}
                   </Link>

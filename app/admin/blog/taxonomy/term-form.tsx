@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import type { ListedLabel } from '#app/features/blog/editing/taxonomy/labels.server.ts'
-import type { LabelKind } from '#app/features/blog/listing/moved-term.server.ts'
+import type { LabelKind } from '#app/features/blog/listing/renamed-term.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'

@@ -36,7 +36,7 @@ export function BoxRow({ row, handle }: { row: ListedRow; handle: ReactNode }) {
   return (
     <>
       {handle}
-      <Image src={image} alt="" sizes="64px" className="box-row-picture" />
+      <Image src={image} alt="" sizes="64px" className="box-row-image" />
       <div className="box-row-what">
         <Link to={`/admin/boxes/${id}`} prefetch="intent" className="box-row-link">
           {name}

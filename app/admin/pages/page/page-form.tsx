@@ -46,12 +46,12 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
       ? { is: 'pictures' }
       : busy
         ? { is: 'sending' }
-        : autosave.state === 'kept'
-          ? { is: 'kept', at: autosave.keptAt, isOvertaken }
+        : autosave.state === 'saved'
+          ? { is: 'saved', at: autosave.keptAt, isOvertaken }
           : autosave.state
             ? { is: autosave.state }
             : draft
-              ? { is: 'kept', at: draft.at, isOvertaken }
+              ? { is: 'saved', at: draft.at, isOvertaken }
               : { is: replied ? 'typed' : 'unchanged' }
 
   useEffect(() => {
@@ -84,7 +84,7 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
         >
           <SaveBar
             standing={standing}
-            refused={Object.keys(rejected ?? {}).map((name) => ({ id: name, label: labelAt(page, name) }))}
+            rejected={Object.keys(rejected ?? {}).map((name) => ({ id: name, label: labelAt(page, name) }))}
             isConflict={meanwhile !== undefined}
             canDiscard={draft !== undefined || autosave.state !== undefined || replied !== undefined}
           />

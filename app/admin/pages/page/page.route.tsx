@@ -4,10 +4,10 @@ import { readTexts } from '#app/features/page-copy/editing/copy.server.ts'
 import { differences } from '#app/features/page-copy/editing/differences.ts'
 import {
   discardDraft,
-  keepDraft,
   openPage,
   publishPage,
   resetPage,
+  storeDraft,
 } from '#app/features/page-copy/editing/edit.server.ts'
 import { checkPage, stepIn, type TypedGroup, typedPage, withStep } from '#app/features/page-copy/editing/form.ts'
 import { readLabels } from '#app/features/page-copy/editing/labels.server.ts'
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   const person = getPerson(context)
   const by = getActor(person, getClient(args).address)
   const mine = { key, staffId: person.id }
-  const { form, refused: rejected } = await readImageForm(request, services, by)
+  const { form, rejected } = await readImageForm(request, services, by)
   const version = versionIn(form)
   const here = `/admin/pages/${key}`
 
@@ -86,14 +86,14 @@ export async function action(args: Route.ActionArgs) {
   const step = stepIn(form)
   if (step || intent === 'draft') {
     const next = step ? withStep(key, typed, step) : typed
-    await keepDraft(db, { ...mine, version, typed: next })
+    await storeDraft(db, { ...mine, version, typed: next })
     if (request.headers.get('Accept')?.includes('text/html')) return redirect(step ? here : `${here}?told=drafted`, 303)
     const checked = checkPage(key, next)
     return data({ kept: true, errors: checked.ok ? {} : checked.errors } as const)
   }
 
   // Whatever comes of it, what was typed is there again tomorrow.
-  await keepDraft(db, { ...mine, version, typed })
+  await storeDraft(db, { ...mine, version, typed })
   const images = Object.fromEntries(rejected.map(({ name, reason }) => [name, reason]))
   if (rejected.length > 0) {
     const message = Object.entries(images).map(([name, reason]) => `${name}: ${reason}`)

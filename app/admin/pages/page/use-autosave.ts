@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { tellDraftKept } from '../draft-channel.ts'
+import { broadcastDraftSaved } from '../draft-channel.ts'
 
 /** Milliseconds after the last key until the draft is kept. */
 const pause = 600
@@ -42,7 +42,7 @@ export function useDraft(page: string, form: RefObject<HTMLFormElement | null>, 
     if (state !== 'idle' || !data?.kept) return
     setDirty(false)
     setKeptAt(new Date())
-    tellDraftKept(page)
+    broadcastDraftSaved(page)
   }, [state, data, page])
 
   const errors: FieldErrors = {}
@@ -58,6 +58,6 @@ export function useDraft(page: string, form: RefObject<HTMLFormElement | null>, 
     errors,
     found: data?.errors,
     keptAt,
-    state: isOnItsWay ? ('keeping' as const) : data?.kept ? ('kept' as const) : undefined,
+    state: isOnItsWay ? ('saving' as const) : data?.kept ? ('saved' as const) : undefined,
   }
 }

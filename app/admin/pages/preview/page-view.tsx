@@ -9,12 +9,12 @@ import { SwagBoxes } from '#app/storefront/swag-boxes/swag-boxes.tsx'
 import { SwagStorage } from '#app/storefront/swag-storage/swag-storage.tsx'
 
 /** What a page shows in addition to its words. */
-export type Besides = { founder: string | null; retention: string | null }
+export type PageViewExtras = { founder: string | null; retention: string | null }
 
 const unsent = { submitted: false, reference: null, actionData: undefined }
 
 /** Each page as visitors see it, before anybody has sent anything. */
-const views: { [K in PageKey]: (copy: PageCopy<K>, besides: Besides) => ReactNode } = {
+const views: { [K in PageKey]: (copy: PageCopy<K>, extras: PageViewExtras) => ReactNode } = {
   home: (copy) => <Home copy={copy} />,
   'swag-boxes': (copy) => <SwagBoxes copy={copy} {...unsent} />,
   'bulk-swag': (copy) => <BulkSwag copy={copy} {...unsent} />,
@@ -24,6 +24,10 @@ const views: { [K in PageKey]: (copy: PageCopy<K>, besides: Besides) => ReactNod
   'privacy-policy': (copy, { retention }) => <Privacy copy={copy} retention={retention} />,
 }
 
-export function PageView<K extends PageKey>({ page, copy, ...besides }: { page: K; copy: PageCopy<K> } & Besides) {
-  return views[page](copy, besides)
+export function PageView<K extends PageKey>({
+  page,
+  copy,
+  ...extras
+}: { page: K; copy: PageCopy<K> } & PageViewExtras) {
+  return views[page](copy, extras)
 }

@@ -10,7 +10,7 @@ import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 import { deleteMapping, listMappings, saveMapping } from '#app/features/imports/mapping/saved.server.ts'
 import { readImport } from '#app/features/imports/read.server.ts'
 import { deleteImport } from '#app/features/imports/remove.server.ts'
-import { askForApply, askForCheck, previewAgain } from '#app/features/imports/start.server.ts'
+import { previewAgain, requestApply, requestCheck } from '#app/features/imports/start.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { discard, isMultipart, stageForm } from '#app/lib/http/multipart.server.ts'
@@ -24,14 +24,14 @@ import { importAddress, importsPath } from './import-paths.ts'
 import { counted } from './import-text.ts'
 
 export type ImportReply = {
-  refused?: string
+  rejected?: string
   told?: string
   /** Of an undo: what was left as it is, and why. */
   left?: { name: string; why: string }[]
   leftCount?: number
 }
 
-const reject = (rejected: string, status = 422) => data<ImportReply>({ refused: rejected }, { status })
+const reject = (rejected: string, status = 422) => data<ImportReply>({ rejected: rejected }, { status })
 const tell = (told: string) => data<ImportReply>({ told })
 
 type Step = {
@@ -67,7 +67,7 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
     if (zip && zip.waiting > 0)
       return reject('Images in the ZIP are still being stored. Try again when they are ready.')
     const images = zip && { pictureNames: zip.stored }
-    const asked = await askForCheck(services, { id: found.id, mapping, ...images })
+    const asked = await requestCheck(services, { id: found.id, mapping, ...images })
     if (!asked.ok) return reject(asked.reason)
     const name = form.get('save-as')
     if (typeof name === 'string' && name.trim() !== '') await saveMapping(services.db, { name, mapping })
@@ -102,7 +102,7 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
   async apply({ services, found, form, by }) {
     const missing = form.get('missing') === 'hide' ? 'hide' : 'keep'
     const withoutRejected = form.get('good-rows-only') === 'yes'
-    const asked = await askForApply(services, { id: found.id, by, withoutRefused: withoutRejected, missing })
+    const asked = await requestApply(services, { id: found.id, by, withoutRefused: withoutRejected, missing })
     return asked.ok ? redirect(importAddress(found.id), 303) : reject(asked.reason)
   },
   async undo({ services, found, by }) {

@@ -120,7 +120,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         </div>
       )}
       {actionData?.told && <Alert>{actionData.told}</Alert>}
-      {actionData?.refused && <Alert tone="error">{actionData.refused}</Alert>}
+      {actionData?.rejected && <Alert tone="error">{actionData.rejected}</Alert>}
       {actionData?.left && actionData.left.length > 0 && (
         <div className="import-left">
           <p className="font-medium">

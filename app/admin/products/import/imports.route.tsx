@@ -62,7 +62,7 @@ export default function Imports({ loaderData: { imports, deleted }, actionData }
       </Panel>
       <Panel title="Import history" flush={imports.length > 0}>
         {imports.length > 0 ? (
-          <table className="office-table import-earlier">
+          <table className="admin-table import-earlier">
             <thead>
               <tr>
                 <th scope="col">File</th>
@@ -78,7 +78,7 @@ export default function Imports({ loaderData: { imports, deleted }, actionData }
                     <Link
                       to={importAddress(id)}
                       prefetch="intent"
-                      className="office-row-link font-semibold text-forest underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+                      className="admin-row-link font-semibold text-forest underline-offset-4 [overflow-wrap:anywhere] hover:underline"
                     >
                       {fileName}
                     </Link>

@@ -129,7 +129,7 @@ export function inOrder(allowed: readonly Method[], usual: string): Method[] {
 
 /** What the screen is told of what it sent. */
 export type AreasReply =
-  | { outcome: 'kept' }
+  | { outcome: 'saved' }
   /** Without JavaScript: one more, or one less. */
   | { outcome: 'rows'; texts: AreaTexts[] }
   | { outcome: 'refused'; texts: AreaTexts[]; message?: string }

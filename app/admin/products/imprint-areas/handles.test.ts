@@ -20,7 +20,7 @@ test('what is stored comes back from its texts to the letter', () => {
   }
 })
 
-test('a handle that is brought somewhere is there, and stays in the picture', () => {
+test('a handle that is brought somewhere is there, and stays in the image', () => {
   for (const [texts, ids] of [
     [flat, ['0', '1', '2', '3']],
     [round, ['top', 'bottom']],
@@ -39,7 +39,7 @@ test('a handle that is brought somewhere is there, and stays in the picture', ()
   expect(Number(bent.numbers.bend)).toBeGreaterThan(Number(round.numbers.bend))
 })
 
-test('the whole is moved as far as the picture goes, and keeps its shape', () => {
+test('the whole is moved as far as the image goes, and keeps its shape', () => {
   const moved = { ...flat, ...movedBy(flat, [900, -20], size) }
   expect(moved.numbers).toMatchObject({ x0: '70', x1: '100', y0: '33', y2: '57' })
   expect({ ...round, ...movedBy(round, [80, 40], size) }.numbers).toMatchObject({

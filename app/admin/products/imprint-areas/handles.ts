@@ -1,4 +1,4 @@
-import { getOutline, lieOf, partsOfSide } from '#app/features/logo/core/drawn.ts'
+import { getLie, getOutline, partsOfSide } from '#app/features/logo/core/drawn.ts'
 import type { DrawnArea, ImagePoint } from '#db/tables/imprint.ts'
 import { type AreaTexts, candidate, type NumberName, percent } from './area-form.ts'
 
@@ -42,7 +42,7 @@ export function getDrawing(texts: AreaTexts, size: Size): Drawing | undefined {
     )
     return { outline, up: outline.slice(0, 2), edges: [], handles }
   }
-  const outline = getOutline(lieOf(area, size))
+  const outline = getOutline(getLie(area, size))
   const { top, bottom, radius, along, beside } = getFrame(area, size)
   const off = ([x, y]: ImagePoint, across: number, down: number): ImagePoint => [
     x + across * beside[0] + down * along[0],

@@ -84,7 +84,7 @@ export function AreasScreen({ data: { picture: image, size: firstSize, texts, al
       {rejected && replied.message && <Alert tone="error">{replied.message}.</Alert>}
       {replied?.outcome === 'copied' && <Copied to={replied.to} />}
       <div className="areas-columns">
-        <div className="areas-picture">
+        <div className="areas-image">
           <Stage {...{ picture: image, size, areas, imageElement, canvas }} onSize={seen} isShown={preview.isShown} />
           {isScripted && <LogoChoice preview={preview} />}
         </div>

@@ -10,7 +10,7 @@ import { isUuid } from '../../access/uuid-field.ts'
 import { AdminPage, adminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/imprint-areas.route.ts'
 import { type AreasReply, candidate, getTexts, newArea, readForm, readTexts } from './area-form.ts'
-import { copyAreas, keepAreas, readImageAreas } from './imprint-areas.server.ts'
+import { copyAreas, readImageAreas, saveAreas } from './imprint-areas.server.ts'
 import { AreasScreen } from './imprint-areas-form.tsx'
 import './imprint-areas.css'
 
@@ -46,8 +46,8 @@ export async function action(args: Route.ActionArgs) {
   const given = texts.map((each) => candidate(each, image))
   const answer = (reply: AreasReply, status = 200) => data<AreasReply>(reply, { status })
   if (intent === 'keep') {
-    await keepAreas(db, where, given)
-    return answer({ outcome: 'kept' })
+    await saveAreas(db, where, given)
+    return answer({ outcome: 'saved' })
   }
   if (intent === 'add-flat' || intent === 'add-round') {
     const more = texts.length < maxAreas.picture ? [newArea(intent === 'add-flat' ? 'flat' : 'round', texts)] : []
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
     const isBesideField = texts.some((each) => 'flaws' in readTexts(each, image))
     return answer({ outcome: 'refused', texts, ...(!isBesideField && { message: all.problem }) }, 422)
   }
-  await keepAreas(db, where, all.value)
+  await saveAreas(db, where, all.value)
   if (intent === 'copy') {
     const chosen = new Set(form.getAll('copy-to'))
     const to = read.alike.filter(({ product }) => chosen.has(product))

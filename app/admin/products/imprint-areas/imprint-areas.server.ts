@@ -22,7 +22,7 @@ export type Alike = { product: string; name: string; picture: string; areas: num
 export async function readImageAreas(db: Database, { id, staffId, picture: image }: Where) {
   const stored = await findStored(db, id)
   if (!stored && !(await isBegun(db, { id, staffId }))) return undefined
-  const { start, name, siblings } = await readEditor(db, { id, staffId, stored })
+  const { start, name, variants } = await readEditor(db, { id, staffId, stored })
   const images = (JSON.parse(start.texts.pictures) as { address: string }[]).map(({ address }) => address)
   if (!images.includes(image)) return undefined
   const all = givenAreas(start.texts.imprint_areas)
@@ -35,7 +35,7 @@ export async function readImageAreas(db: Database, { id, staffId, picture: image
     size: getSize(image),
     back: stored ? `/admin/products/${id}` : `/admin/products/new?id=${id}`,
     areas: all.filter((area) => area.picture === image),
-    alike: await listAlike(db, { siblings, picture: image, place: images.indexOf(image) }),
+    alike: await listAlike(db, { variants, picture: image, place: images.indexOf(image) }),
   }
 }
 
@@ -48,9 +48,9 @@ function getSize(image: string) {
 /** Images at the same place of the design's other products, as large as this one. */
 async function listAlike(
   db: Queryable,
-  { siblings, picture: image, place }: { siblings: { id: string }[]; picture: string; place: number },
+  { variants, picture: image, place }: { variants: { id: string }[]; picture: string; place: number },
 ): Promise<Alike[]> {
-  const products = await Promise.all(siblings.map(({ id }) => findStored(db, id)))
+  const products = await Promise.all(variants.map(({ id }) => findStored(db, id)))
   const size = getSize(image)
   return products.flatMap((product) => {
     const other = product && getImages(product)[place]
@@ -80,7 +80,7 @@ function givenAreas(text: string): DrawnArea[] {
 }
 
 /** Puts an image's areas into this person's draft of the product, right or wrong; saving the product says what is wrong. */
-export async function keepAreas(
+export async function saveAreas(
   db: Database,
   { id, staffId, picture: image }: Where,
   areas: DrawnArea[],

@@ -24,7 +24,7 @@ async function store(db: Database, color: string, values: Partial<typeof product
 const getAreas = async (db: Database, id: string) =>
   (await db.select().from(productData).where(eq(productData.id, id)))[0]?.imprint_areas
 
-test('the other colors of a design are offered where their picture is framed alike', async ({ db }) => {
+test('the other colors of a design are offered where their image is framed alike', async ({ db }) => {
   const [person] = await db
     .insert(staff)
     .values({ name: 'Ada', email: 'ada@shop.example', role: 'editor' })
@@ -37,7 +37,7 @@ test('the other colors of a design are offered where their picture is framed ali
   expect(read?.alike).toEqual([{ product: blue.id, name: 'bb', picture: blue.picture, areas: 1 }])
 })
 
-test('areas copied to other colors take the place of what that picture had; its other pictures keep theirs', async ({
+test('areas copied to other colors take the place of what that image had; its other images keep theirs', async ({
   db,
 }) => {
   const [red, blue, green] = [await store(db, 'aa'), await store(db, 'bb'), await store(db, 'ee')]

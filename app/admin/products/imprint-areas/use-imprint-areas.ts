@@ -30,7 +30,7 @@ export function useAreas(start: readonly AreaTexts[], image: string, form: RefOb
     return sent
   }, [form])
   const { submit } = keeper
-  const keepLater = useCallback(() => {
+  const saveSoon = useCallback(() => {
     waiting.current = true
     setKept(false)
     clearTimeout(timer.current)
@@ -70,9 +70,9 @@ export function useAreas(start: readonly AreaTexts[], image: string, form: RefOb
       if (isStep) setPast((steps) => [...steps.slice(1 - maxSteps), before])
       latest.current = changed
       setAreas(changed)
-      keepLater()
+      saveSoon()
     },
-    [keepLater],
+    [saveSoon],
   )
   const flaws = areas.map((texts) => {
     const read = readTexts(texts, image)

@@ -117,7 +117,7 @@ export function ProductList({
           <table className="products-table">
             <colgroup>
               <col className="products-columns-pick" />
-              <col className="products-columns-picture" />
+              <col className="products-columns-image" />
               <col />
               <col className="products-columns-label" />
               <col className="products-columns-label products-columns-brand" />
@@ -178,7 +178,7 @@ function Row({ row, marksDemo }: { row: InventoryRow; marksDemo: boolean }) {
       <td className="products-pick">
         <input type="checkbox" name="pick" value={id} aria-label={`Select ${name}`} className="checkbox" />
       </td>
-      <td className="products-picture">
+      <td className="products-image">
         <Image src={image} alt="" width={640} height={640} sizes="44px" />
       </td>
       <th scope="row" className="products-name">

@@ -6,7 +6,7 @@ import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 import type { Route } from './+types/draft.route.ts'
-import { keepDraft } from './editor-action.server.ts'
+import { storeDraft } from './editor-action.server.ts'
 
 export const headers = requireAccess('products')
 
@@ -16,6 +16,6 @@ export async function action(args: Route.ActionArgs) {
   if (!isUuid(params.id)) return Response.json({}, { status: 404 })
   const person = getPerson(context)
   const by = { ...getActor(person, getClient(args).address), staffId: person.id }
-  await keepDraft(context.get(servicesContext).db, { id: params.id, form: await readForm(request), by })
+  await storeDraft(context.get(servicesContext).db, { id: params.id, form: await readForm(request), by })
   return Response.json({})
 }

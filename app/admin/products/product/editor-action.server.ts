@@ -65,7 +65,7 @@ export async function saveForm(db: Database, { id, form, by }: Editing): Promise
   }
   if (saved.outcome === 'conflict') return getConflict(db, { id, by, start, mine, saved })
   // What was deleted in the meantime can be gone on with once it is brought back.
-  if (saved.outcome === 'gone') await keepDraft(db, { id, form, by })
+  if (saved.outcome === 'gone') await storeDraft(db, { id, form, by })
   return { outcome: 'refused', start, ...getRejection(saved) }
 }
 
@@ -107,7 +107,7 @@ export async function deleteOne(db: Database, { id, by }: Editing): Promise<Edit
 }
 
 /** Keeps what was typed and not saved; what differs in nothing from what was shown is no draft. */
-export async function keepDraft(db: Database, { id, form, by }: Editing): Promise<void> {
+export async function storeDraft(db: Database, { id, form, by }: Editing): Promise<void> {
   const { texts, version, seen } = readStart(form)
   const draft = { kind: 'product' as const, subject: id, staffId: by.staffId }
   if (changedFields(texts, seen).length === 0) return dropDraft(db, draft)

@@ -15,11 +15,11 @@ type BarProps = {
 
 /** A product is published, kept as a draft, or looked at as visitors would see it. */
 export function EditorBar({ data, editor, isConflict, wait }: BarProps) {
-  const standing = standingOf({ data, editor, wait })
+  const standing = getSaveState({ data, editor, wait })
   return (
     <SaveBar
       standing={standing}
-      refused={Object.keys(editor.errors).map((field) => ({ id: `product-${field}`, label: getTitle(field) }))}
+      rejected={Object.keys(editor.errors).map((field) => ({ id: `product-${field}`, label: getTitle(field) }))}
       isConflict={isConflict}
       canDiscard={standing.is !== 'published' && (editor.isTyped || isConflict || data.draftAt !== null)}
       unchanged={data.isNew ? '' : undefined}
@@ -41,14 +41,14 @@ export function EditorBar({ data, editor, isConflict, wait }: BarProps) {
 
 const getTitle = (field: string) => (field === 'pictures' ? 'Images' : columnTitles[field as ProductColumn])
 
-function standingOf({ editor, data, wait }: Pick<BarProps, 'editor' | 'data' | 'wait'>): Standing {
+function getSaveState({ editor, data, wait }: Pick<BarProps, 'editor' | 'data' | 'wait'>): Standing {
   const { busy, reply, draft, isTyped } = editor
   if (wait) return { is: 'pictures' }
   if (busy) return { is: 'sending' }
-  if (draft.state === 'failed') return { is: 'not-kept' }
+  if (draft.state === 'failed') return { is: 'not-saved' }
   const isOvertaken = data.draftAt !== null && data.start.version !== data.version
-  if (isTyped && draft.state === 'kept') return { is: 'kept', at: draft.keptAt, isOvertaken }
-  if (isTyped && draft.state === 'none' && data.draftAt) return { is: 'kept', at: data.draftAt, isOvertaken }
-  if (isTyped) return { is: draft.state === 'waiting' ? 'keeping' : 'typed' }
+  if (isTyped && draft.state === 'saved') return { is: 'saved', at: draft.keptAt, isOvertaken }
+  if (isTyped && draft.state === 'none' && data.draftAt) return { is: 'saved', at: data.draftAt, isOvertaken }
+  if (isTyped) return { is: draft.state === 'waiting' ? 'saving' : 'typed' }
   return { is: reply?.outcome === 'saved' && reply.changed ? 'published' : 'unchanged' }
 }

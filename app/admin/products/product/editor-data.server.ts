@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { listSiblings, readChoices } from '#app/features/catalog/products/choices.server.ts'
+import { listVariants, readChoices } from '#app/features/catalog/products/choices.server.ts'
 import { listInBoxes } from '#app/features/catalog/products/delete.server.ts'
 import {
   changedFields,
@@ -57,10 +57,10 @@ export async function readEditor(
     from,
   }: { id: string; staffId: string; stored?: Product | undefined; from?: Product | undefined },
 ) {
-  const [draft, choices, siblings, boxes, history] = await Promise.all([
+  const [draft, choices, variants, boxes, history] = await Promise.all([
     readDraft(db, { kind: 'product', subject: id, staffId }),
     readChoices(db),
-    stored?.family ? listSiblings(db, { family: stored.family, except: id }) : [],
+    stored?.family ? listVariants(db, { family: stored.family, except: id }) : [],
     stored ? listInBoxes(db, [id]) : [],
     stored ? readHistory(db, stored) : { steps: [], more: false },
   ])
@@ -84,7 +84,7 @@ export async function readEditor(
     start: kept ?? own,
     draftAt: kept && draft ? draft.at.toISOString() : null,
     choices,
-    siblings,
+    variants,
     boxes: boxes[0]?.boxes ?? [],
     history,
   }

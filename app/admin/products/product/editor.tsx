@@ -8,10 +8,10 @@ import { MainFields } from './fields/main-fields.tsx'
 import { SideFields } from './fields/side-fields.tsx'
 import { useEditor } from './use-editor.ts'
 
-type EditorProps = { data: EditorData; replied: EditorReply | undefined; refused: { name: string; reason: string }[] }
+type EditorProps = { data: EditorData; replied: EditorReply | undefined; rejected: { name: string; reason: string }[] }
 
 /** Every field of a product; what is typed is kept while it is typed, and shown to visitors once it is published. */
-export function Editor({ data, replied, refused: rejected }: EditorProps) {
+export function Editor({ data, replied, rejected }: EditorProps) {
   const editor = useEditor(data, replied)
   const { reply, form, round, base, submit, typed } = editor
   const [imagesComing, setImagesComing] = useState(false)

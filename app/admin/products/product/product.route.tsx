@@ -19,10 +19,10 @@ import {
   changeRows,
   deleteOne,
   type EditorReply,
-  keepDraft,
   readStart,
   restoreBefore,
   saveForm,
+  storeDraft,
 } from './editor-action.server.ts'
 import { findStored, isBegun, newestBegun, readEditor } from './editor-data.server.ts'
 import { HistoryPanel } from './history/history-panel.tsx'
@@ -64,7 +64,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { ...(await readEditor(db, { id: params.id, staffId, stored })), told: said }
 }
 
-type Answer = EditorReply & { refused?: { name: string; reason: string }[] }
+type Answer = EditorReply & { rejected?: { name: string; reason: string }[] }
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, context, url } = args
@@ -72,14 +72,14 @@ export async function action(args: Route.ActionArgs) {
   const { db } = services
   const person = getPerson(context)
   const by = { ...getActor(person, getClient(args).address), staffId: person.id }
-  const { form, refused: rejected } = await readImageForm(request, services, by)
+  const { form, rejected } = await readImageForm(request, services, by)
   const id = params.id === 'new' ? (form.get('id') ?? url.searchParams.get('id')) : params.id
   if (!isUuid(id)) throw data(null, { status: 404 })
   const path = `/admin/products/${id}`
   const editing = { id, form, by }
   const drawn = form.get('draw-areas')
   if (typeof drawn === 'string') {
-    await keepDraft(db, editing)
+    await storeDraft(db, editing)
     return redirect(`${path}/imprint-areas?${new URLSearchParams({ picture: drawn })}`, 303)
   }
   const intent = form.has('remove-break') ? 'rows' : form.get('intent')
@@ -90,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
     return redirect((await findStored(db, id)) ? `${path}?told=discarded` : '/admin/products?told=discarded', 303)
   }
   if (intent === 'draft') {
-    await keepDraft(db, editing)
+    await storeDraft(db, editing)
     if (rejected.length > 0) return answer({ outcome: 'rows', start: readStart(form), blankRows: 0 }, rejected)
     return redirect(params.id === 'new' ? `/admin/products/new?id=${id}&told=drafted` : `${path}?told=drafted`, 303)
   }
@@ -113,9 +113,9 @@ export async function action(args: Route.ActionArgs) {
   return redirect(`${path}?told=${saved.changed ? 'published' : 'same'}`, 303)
 }
 
-function answer(reply: EditorReply, rejected: Answer['refused'] = []) {
+function answer(reply: EditorReply, rejected: Answer['rejected'] = []) {
   const status = { saved: 200, rows: 200, conflict: 409, failed: 503, refused: 422, told: 422 }[reply.outcome]
-  return data<Answer>({ ...reply, refused: rejected }, { status })
+  return data<Answer>({ ...reply, rejected }, { status })
 }
 
 /** Without a connection everything typed stays on the screen. */
@@ -157,7 +157,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
     >
       {loaderData.told && !replied && <Alert>{loaderData.told}</Alert>}
       {replied?.outcome === 'told' && <Alert tone="error">{replied.message}</Alert>}
-      <Editor key={`${id} ${key}`} data={loaderData} replied={replied} refused={replied?.refused ?? []} />
+      <Editor key={`${id} ${key}`} data={loaderData} replied={replied} rejected={replied?.rejected ?? []} />
       {isStored && (
         <>
           <HistoryPanel {...history} version={loaderData.version} />

@@ -5,7 +5,7 @@ const pause = 800
 /** Milliseconds until it is tried again when that failed. */
 const again = 5000
 
-export type DraftState = 'none' | 'waiting' | 'kept' | 'failed'
+export type DraftState = 'none' | 'waiting' | 'saved' | 'failed'
 
 /** Keeps what is typed into a form while it is typed, so that neither an error nor a closed tab loses it. */
 export function useDraft(id: string, form: RefObject<HTMLFormElement | null>) {
@@ -23,7 +23,7 @@ export function useDraft(id: string, form: RefObject<HTMLFormElement | null>) {
       try {
         const answer = await fetch(`/admin/products/${id}/draft`, { method: 'POST', body, keepalive: leaving })
         if (!answer.ok) throw new Error(String(answer.status))
-        setState('kept')
+        setState('saved')
         setKeptAt(new Date())
       } catch {
         setState('failed')

@@ -14,7 +14,7 @@ import { getClient, type RouteCall } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 import { productsCounted } from '../list/bulk/bulk.ts'
-import { toldOfUndo } from '../list/bulk/undo-message.ts'
+import { toUndoMessage } from '../list/bulk/undo-message.ts'
 
 /** What the screen says after one of its forms was sent. */
 export type LabelSaid = {
@@ -54,7 +54,7 @@ export async function workOnLabels(asked: RouteCall): Promise<Answer> {
     const change = form.get('change')
     if (!isUuid(change))
       return say({ tone: 'error', message: 'This form is out of date. Reload the page and try again.' })
-    return say(toldOfUndo(await undoCatalogChange(writes, { change, by })))
+    return say(toUndoMessage(await undoCatalogChange(writes, { change, by })))
   }
   if (intent === 'by-name') {
     await orderLabels(writes, { kind, names: [], by })

@@ -1,4 +1,4 @@
-import { smallImage } from '#app/features/logo/request/picture/small-picture.server.ts'
+import { smallImage } from '#app/features/logo/request/thumbnail/thumbnail.server.ts'
 import { findArtworkFile } from '#app/features/requests/artwork/artwork.server.ts'
 import { isPixels } from '#app/features/requests/artwork/artwork-file.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -17,7 +17,7 @@ export async function respondWithImage(
   const file = await findArtworkFile(db, params)
   if (!file || !isPixels(file.format)) return undefined
   const image = await smallImage(storage, file.path, { maxLength, as: 'webp' })
-  if (!image) return respondNotFound('This file is no longer in storage, or is no picture.')
+  if (!image) return respondNotFound('This file is no longer in storage, or is not an image.')
   return new Response(new Uint8Array(image.bytes), {
     headers: {
       'Content-Type': 'image/webp',

@@ -49,7 +49,7 @@ const storeMany = (db: Database) =>
     select gen_random_uuid(), 'email-signup', 'BW-' || i, 'visitor@acme.test', repeat('x', 900), false, '', now()
     from generate_series(1, 30000) i`)
 
-test('the form answers with the file of its view, for nobody else, and the log says so', async ({
+test('the form answers with the file of its view, for no one else, and the log says so', async ({
   post,
   services,
   db,
@@ -110,7 +110,7 @@ test('what the address or the form does not say rightly gives no file', async ({
   }
 })
 
-test('an editor and nobody get nothing', async ({ post, services }) => {
+test('an editor and no one get nothing', async ({ post, services }) => {
   const { cookie } = await joinStaff(services, 'eve@shop.example', 'editor')
   for (const each of [cookie, 'x=y']) {
     const answer = await post('', { format: 'csv' }, { cookie: each })

@@ -31,10 +31,10 @@ const test = base.extend<{ open: (cookie: string) => Promise<Stream> }>({
 
 afterEach(() => void vi.useRealTimers())
 
-const somebody = (services: Services) => joinStaff(services, 'bob@shop.example', 'sales')
+const joinMember = (services: Services) => joinStaff(services, 'bob@shop.example', 'sales')
 
 test('what is told goes out; what is no notice is told as a gap', async ({ open, services }) => {
-  const { next } = await open((await somebody(services)).cookie)
+  const { next } = await open((await joinMember(services)).cookie)
   services.notices.tell('{"what":"new","id":"a"}')
   expect(await next()).toBe('event: request\ndata: {"what":"new","id":"a"}\n\n')
   services.notices.tell('nonsense')
@@ -42,7 +42,7 @@ test('what is told goes out; what is no notice is told as a gap', async ({ open,
 })
 
 test('the stream ends with the process, and when its reader goes nothing is kept', async ({ open, services }) => {
-  const { cookie } = await somebody(services)
+  const { cookie } = await joinMember(services)
   const first = await open(cookie)
   await first.cancel()
   services.notices.tell('{"what":"new","id":"a"}')
@@ -52,18 +52,18 @@ test('the stream ends with the process, and when its reader goes nothing is kept
 })
 
 test('who was disabled is told of nothing that happens after', async ({ open, services }) => {
-  const { cookie } = await somebody(services)
+  const { cookie } = await joinMember(services)
   const { next } = await open(cookie)
   await services.db.update(staff).set({ disabled_at: new Date() })
   services.notices.tell('{"what":"new","id":"a"}')
   expect(await next()).toBeUndefined()
 })
 
-test('whether somebody may still read is asked once a second at most, and the order stays', async ({
+test('whether someone may still read is asked once a second at most, and the order stays', async ({
   open,
   services,
 }) => {
-  const { cookie } = await somebody(services)
+  const { cookie } = await joinMember(services)
   const { next } = await open(cookie)
   const asked = vi.spyOn(services.db, 'select')
   for (const id of ['a', 'b', 'c']) services.notices.tell(`{"what":"new","id":"${id}"}`)
@@ -78,7 +78,7 @@ test.for([
   ['the role is another', ({ db }: Services) => db.update(staff).set({ role: 'editor' })],
   ['the session has run out', ({ db }: Services) => db.update(staffSessions).set({ expires_at: new Date(0) })],
 ] as const)('it ends once %s, and beats until then', async ([, change], { open, services }) => {
-  const { cookie } = await somebody(services)
+  const { cookie } = await joinMember(services)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { next } = await open(cookie)
   await vi.advanceTimersByTimeAsync(15_000)

@@ -15,7 +15,7 @@ import type { Services } from '#app/lib/services.ts'
  */
 export async function readComposerData(
   { db, settings, content }: Pick<Services, 'db' | 'settings' | 'content'>,
-  { hub, sent }: OpenRequest,
+  { entry, sent }: OpenRequest,
   { me, templateId }: { me: Sender; templateId?: string | null | undefined },
 ) {
   const [templates, brand] = await Promise.all([listTemplates(db), readBrand({ content })])
@@ -23,18 +23,18 @@ export async function readComposerData(
   const chosen = templates.find(({ id }) => id === templateId)
   const greeting = ['Hello', fields['first name']].filter(Boolean).join(' ')
   const plain = {
-    subject: `Re: ${confirmationSubject(hub, brand)}`,
+    subject: `Re: ${confirmationSubject(entry, brand)}`,
     body: `${greeting},\n\n\n\nBest regards,\n${me.name}\n${fields.shop}`,
   }
   return {
-    reference: hub.reference,
-    to: { name: senderName(sent), email: hub.email },
+    reference: entry.reference,
+    to: { name: senderName(sent), email: entry.email },
     replyTo: me.email,
     canMail: Boolean(settings.SMTP_URL),
-    answered: hub.answered_at !== null,
-    status: hub.status,
-    offersProposal: becomesProposal(hub.status),
-    seen: hub.seen,
+    answered: entry.answered_at !== null,
+    status: entry.status,
+    offersProposal: becomesProposal(entry.status),
+    seen: entry.seen,
     templates: templates.map(({ id, name, subject, body }) => ({ id, name, subject, body })),
     fields,
     templateId: chosen?.id ?? '',

@@ -27,23 +27,23 @@ export async function handleReplyForm(call: RouteCall, opened: OpenRequest) {
   const services = context.get(servicesContext)
   const person = getPerson(context)
   const by = getActor(person, getClient(call).address)
-  const { hub } = opened
+  const { entry } = opened
   if (isMultipart(request)) return sendReply(call, opened)
 
   const body = await readFormBody(request)
   if (!body.ok) return reject({}, {}, body.message, body.httpStatus)
   if (body.form.get('intent') === 'answered') {
-    await markAnswered(services.db, { requestId: hub.id, by })
-    return redirectToRequest(hub.reference, 'answered')
+    await markAnswered(services.db, { requestId: entry.id, by })
+    return redirectToRequest(entry.reference, 'answered')
   }
   const mailId = readUuidField(body.form, 'mail_id')
   if (body.form.get('intent') !== 'retry' || !mailId)
     return reject({}, {}, 'This action is not available. Reload the page and try again.')
-  await retryAnswer(services, { id: mailId, requestId: hub.id })
-  return redirectToRequest(hub.reference, 'again')
+  await retryAnswer(services, { id: mailId, requestId: entry.id })
+  return redirectToRequest(entry.reference, 'again')
 }
 
-async function sendReply(call: RouteCall, { hub, sent }: OpenRequest) {
+async function sendReply(call: RouteCall, { entry, sent }: OpenRequest) {
   const { request, context } = call
   const services = context.get(servicesContext)
   const person = getPerson(context)
@@ -67,7 +67,7 @@ async function sendReply(call: RouteCall, { hub, sent }: OpenRequest) {
     if (!id) return reject({}, values, 'Reload the page and try again. Your text is saved.')
 
     const { subject, body, proposal_sent, seen } = parsed.value
-    const answer = { id, requestId: hub.id, replyTo: namedAddress(person.name, person.email), subject, body }
+    const answer = { id, requestId: entry.id, replyTo: namedAddress(person.name, person.email), subject, body }
     const attachments = await storeAttachments(services, files)
     const queued = await queueAnswer(
       services,
@@ -94,7 +94,7 @@ async function sendReply(call: RouteCall, { hub, sent }: OpenRequest) {
     // No redirect for scripts: a live event would revalidate the page and lose it.
     return form.get('script') === 'yes'
       ? data<ReplyResult>({ outcome: 'sent' })
-      : redirectToRequest(hub.reference, 'mailed')
+      : redirectToRequest(entry.reference, 'mailed')
   } catch (error) {
     if (!(error instanceof Error)) throw error
     context.get(logContext).error({ err: error }, 'reply.queue_failed')

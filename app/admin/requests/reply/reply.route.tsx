@@ -34,16 +34,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const opened = await openRequest(services.db, { reference: parseReference(params.reference) ?? '' })
   if (!opened) throw data(null, { status: 404 })
-  const { hub, sent } = opened
-  if (params.reference !== hub.reference) throw redirect(`/admin/requests/${hub.reference}/reply${url.search}`)
+  const { entry, sent } = opened
+  if (params.reference !== entry.reference) throw redirect(`/admin/requests/${entry.reference}/reply${url.search}`)
   const templateId = url.searchParams.get('template')
   const me = getPerson(context)
   const [composer, mails, here] = await Promise.all([
     readComposerData(services, opened, { me, templateId }),
-    listAnswers(services.db, hub.id),
-    othersHere(services.db, { requestId: hub.id, me: me.id }),
+    listAnswers(services.db, entry.id),
+    othersHere(services.db, { requestId: entry.id, me: me.id }),
   ])
-  const { id, kind, summary } = hub
+  const { id, kind, summary } = entry
   return { id, kind, summary, composer, mails, here, now: new Date(), details: requestDetails(sent) }
 }
 

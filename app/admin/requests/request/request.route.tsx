@@ -70,23 +70,23 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
   const { daysOff } = await readBrand(services)
   const opened = await openRequest(db, parseName(params.reference))
   if (!opened) throw data(null, { status: 404 })
-  const { hub, sent } = opened
-  if (params.reference !== hub.reference) throw redirect(`/admin/requests/${hub.reference}${url.search}`)
+  const { entry, sent } = opened
+  if (params.reference !== entry.reference) throw redirect(`/admin/requests/${entry.reference}${url.search}`)
   const me = getPerson(context)
   // Only a document request marks it as read here; with JavaScript the viewers route does.
   if (httpRequest.headers.get('Sec-Fetch-Dest') === 'document')
-    await markRead(db, { requestId: hub.id, staffId: me.id })
+    await markRead(db, { requestId: entry.id, staffId: me.id })
   const from = url.searchParams.get('from') ?? ''
   const { filter } = parseInboxFilter(new URLSearchParams(from))
   const [people, timeline, others, order, here, neighbors] = await Promise.all([
     readWorkers(db),
     readTimeline(db, opened),
-    otherRequests(db, hub),
+    otherRequests(db, entry),
     readOrderToday(db, sent, todayInChicago(), daysOff),
-    othersHere(db, { requestId: hub.id, me: me.id }),
-    getNeighbors(db, { filter, staffId: me.id }, hub),
+    othersHere(db, { requestId: entry.id, me: me.id }),
+    getNeighbors(db, { filter, staffId: me.id }, entry),
   ])
-  const { owner, owner_id, status, next_step, next_step_on, version, seen, place: _, ...request } = hub
+  const { owner, owner_id, status, next_step, next_step_on, version, seen, place: _, ...request } = entry
   return {
     request: { ...request, status },
     title: senderName(sent) || sent.email,
@@ -124,7 +124,7 @@ export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
   const opened = await openRequest(db, parseName(args.params.reference))
   if (!opened) throw data(null, { status: 404 })
-  return handleRequestForm(args, opened.hub.id)
+  return handleRequestForm(args, opened.entry.id)
 }
 
 /** Turns a lost connection or a server error into data, so that the page and its input stay. */

@@ -46,8 +46,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     template,
     offered: requests.map(({ reference, contact_name, email }) => ({ reference, from: contact_name ?? email })),
     preview: opened && {
-      reference: opened.hub.reference,
-      from: senderName(opened.sent) || opened.hub.email,
+      reference: opened.entry.reference,
+      from: senderName(opened.sent) || opened.entry.email,
       fields: fieldTexts(opened.sent, getPerson(context), await readBrand(services)),
     },
   }

@@ -46,7 +46,7 @@ export default function Templates({ loaderData: { templates, isDefault, notice }
     >
       {notice && <Alert>{notice}</Alert>}
       <div className="overflow-hidden rounded-md border border-line bg-card">
-        <table className="office-table">
+        <table className="admin-table">
           <thead>
             <tr>
               <th scope="col">Name</th>

@@ -57,7 +57,7 @@ export function savePost(
     const next = shownAs(await stateFrom(tx, fields, known), showing)
     if (known && changedFields(known, next).length === 0) return saved(tx, { id, version: known.version, by })
     if (known && known.version !== version) {
-      return { outcome: 'conflict', current: known, meanwhile: await meanwhileOf(tx, { id, version }) }
+      return { outcome: 'conflict', current: known, meanwhile: await getEditConflict(tx, { id, version }) }
     }
     const holder = await getHolder(tx, { slug: next.slug, id })
     if (holder !== undefined) return { outcome: 'slug taken', by: holder }
@@ -122,7 +122,7 @@ export const logged = (post: PostState) => ({
 })
 
 /** What was done since a version, the oldest first; nothing where it was not done here. */
-export async function meanwhileOf(db: Database | Transaction, { id, version }: { id: string; version: number }) {
+export async function getEditConflict(db: Database | Transaction, { id, version }: { id: string; version: number }) {
   const revisions = await listRevisions(db, { kind: 'post', subject: id, limit: 20 })
   return revisions
     .filter((revision) => (revision.version ?? 0) > version)

@@ -120,7 +120,7 @@ test.each([
   })
 })
 
-test('a planned post is published once, at its time, by whoever comes first', async ({ db, services }) => {
+test('a planned post is published once, at its time, by anyone who comes first', async ({ db, services }) => {
   const { id } = await saved(db, mugs, { showing: { to: 'scheduled', at: new Date(Date.now() + 60_000) } })
   const later = await saved(
     db,

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { keepBefore } from '#app/features/content/revisions.server.ts'
+import { saveRevision } from '#app/features/content/revisions.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { changedFields, getState, type PostState, type StoredPost } from './post-state.server.ts'
@@ -43,7 +43,7 @@ export async function writePost(tx: Queryable, { id, known, next, change, beside
   if (!written) throw new Error('no post was written')
   if (!known || changedFields(known, next).includes('tags')) await tagPost(tx, id, next)
   if (change) {
-    await keepBefore(tx, { change, kind: 'post', subject: id, version: written.version, before: known ?? null })
+    await saveRevision(tx, { change, kind: 'post', subject: id, version: written.version, before: known ?? null })
   }
   return written.version
 }
@@ -58,7 +58,7 @@ async function tagPost(tx: Queryable, id: string, { tags }: PostState) {
 /** Deletes a locked post. */
 export async function erasePost(tx: Queryable, { known, change }: { known: StoredPost; change: string }) {
   await tx.delete(blogPosts).where(eq(blogPosts.id, known.id))
-  await keepBefore(tx, { change, kind: 'post', subject: known.id, version: null, before: known })
+  await saveRevision(tx, { change, kind: 'post', subject: known.id, version: null, before: known })
 }
 
 /** The title of another post that has this slug. */

@@ -16,7 +16,7 @@ import { readCategory } from '../posts.server.ts'
 import type { Route } from './+types/category.route.ts'
 import { Archive } from './archive.tsx'
 import { pageQuery, parsePage } from './filters.ts'
-import { findMovedLabel } from './moved-term.server.ts'
+import { findMovedLabel } from './renamed-term.server.ts'
 
 export const headers = publicRoute({ parameters: ['page'], canonicalQuery: pageQuery })
 

@@ -16,7 +16,7 @@ import { readTag } from '../posts.server.ts'
 import type { Route } from './+types/tag.route.ts'
 import { Archive } from './archive.tsx'
 import { pageQuery, parsePage } from './filters.ts'
-import { findMovedLabel } from './moved-term.server.ts'
+import { findMovedLabel } from './renamed-term.server.ts'
 
 export const headers = publicRoute({ parameters: ['page'], canonicalQuery: pageQuery })
 

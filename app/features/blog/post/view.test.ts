@@ -49,7 +49,7 @@ test.for([
   expect(await views(db)).toEqual([0, 0])
 })
 
-test('a draft and a missing post have no views, and nobody learns which it is', async ({ db, services }) => {
+test('a draft and a missing post have no views, and no one learns which it is', async ({ db, services }) => {
   await fill(db)
   expect(await view(services, { slug: 'draft' })).toBe(204)
   expect(await view(services, { slug: 'nowhere' })).toBe(204)

@@ -10,7 +10,7 @@ const failing = (colors: Colors) => {
   return pairs.filter(([front, back, ratio]) => contrast(palette[front], palette[back]) < ratio)
 }
 
-test('the colours are those of the theme, and the brand begins with three of them', () => {
+test('the colors are those of the theme, and the brand begins with three of them', () => {
   const theme = readFileSync('app/theme.css', 'utf8')
   const tokens = Object.fromEntries(Array.from(theme.matchAll(/--color-([\w-]+): (#\w{6});/g), ([, a, b]) => [a, b]))
   expect(themeColors).toEqual(tokens)
@@ -20,7 +20,7 @@ test('the colours are those of the theme, and the brand begins with three of the
   expect(rejectedColors(own)).toEqual([])
 })
 
-test('black on white is 21 to 1, and a colour survives the way there and back', () => {
+test('black on white is 21 to 1, and a color survives the way there and back', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 2)
   for (const color of [...Object.values(themeColors), '#000000', '#0000ff', '#ffff00']) {
@@ -70,7 +70,7 @@ test('the nearest keeps the hue and moves no further than it must', () => {
   expect(rejectedColors({ ...own, primary: lighter })).toHaveLength(1)
 })
 
-test('whatever is chosen, what is not refused can be read everywhere', () => {
+test('whatever is chosen, what is not rejected can be read everywhere', () => {
   let seed = 7
   const random = () => {
     seed = (seed * 48_271) % 2_147_483_647

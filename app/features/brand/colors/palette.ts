@@ -148,14 +148,14 @@ export function rejectedColors(colors: Colors): Rejected[] {
 function getWorst(colors: Colors, choice: Choice) {
   const palette = getPalette(colors)
   return pairs
-    .filter(([front, back]) => isOf(choice, front, back))
+    .filter(([front, back]) => isSameAs(choice, front, back))
     .map(([front, back, min]) => ({ front, back, min, ratio: contrast(palette[front], palette[back]) }))
     .filter(({ ratio, min }) => ratio < min)
     .sort((a, b) => a.ratio / a.min - b.ratio / b.min)[0]
 }
 
 /** Whose fault a pair is: the primary's or accent's where one of theirs is in it, else the ground's. */
-function isOf(choice: Choice, front: Token, back: Token): boolean {
+function isSameAs(choice: Choice, front: Token, back: Token): boolean {
   const owners = [front, back].map((token) => getOwner(token))
   const guilty = owners.find((owner) => owner === 'primary' || owner === 'accent') ?? 'ground'
   return guilty === choice

@@ -13,17 +13,17 @@ const font = () => createRequire(import.meta.url).resolve('pdfjs-dist/standard_f
 /** A logo about as wide as high can be an icon. */
 const squarest = 4 / 3
 
-const sharpOf = async () => (await import('sharp')).default
+const toSharp = async () => (await import('sharp')).default
 
 /** A square icon: the logo where it is about square, else the first letter of the name. @param round whether its corners are cut */
 export async function drawIcon(brand: Drawn, size: number, { round = true } = {}): Promise<Buffer> {
-  const sharp = await sharpOf()
+  const sharp = await toSharp()
   const { paper, forest, white } = getPalette(brand.colours)
   const logo = brand.logo && (await isSquare(brand.logo)) ? await fitted(brand.logo, size * 0.8, size * 0.8) : undefined
-  const letter = logo ? undefined : await written(getInitial(brand.name), white, size * 0.6, size * 0.6)
+  const content = logo ? undefined : await written(getInitial(brand.name), white, size * 0.6, size * 0.6)
   const corner = round ? size * 0.22 : 0
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${corner}" fill="${logo ? paper : forest}"/></svg>`
-  const input = logo ?? letter
+  const input = logo ?? content
   return sharp(Buffer.from(ground))
     .composite(input ? [{ input, gravity: 'center' }] : [])
     .png()
@@ -81,7 +81,7 @@ type Piece = { input: Buffer } & ({ top: number } | { middle: number })
 
 /** @param fold where the dashed line is, in pixels from above */
 async function composed({ colours: colors }: Drawn, fold: number, pieces: readonly Piece[]): Promise<Buffer> {
-  const sharp = await sharpOf()
+  const sharp = await toSharp()
   const { paper, kraft, forest, terracotta } = getPalette(colors)
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="${paper}"/><rect y="570" width="1200" height="60" fill="${forest}"/><rect x="100" y="570" width="160" height="60" fill="${terracotta}"/><path d="M100 ${fold}h1000" stroke="${kraft}" stroke-width="3" stroke-dasharray="14 12"/></svg>`
   const placed = pieces.map(async (piece) => {
@@ -99,12 +99,12 @@ async function composed({ colours: colors }: Drawn, fold: number, pieces: readon
 const getInitial = (name: string) => Array.from(name)[0]?.toUpperCase() ?? ''
 
 async function isSquare(logo: Buffer): Promise<boolean> {
-  const { width, height } = await (await sharpOf())(logo).metadata()
+  const { width, height } = await (await toSharp())(logo).metadata()
   return Math.max(width, height) <= Math.min(width, height) * squarest
 }
 
 async function fitted(logo: Buffer, width: number, height: number): Promise<Buffer> {
-  const sharp = await sharpOf()
+  const sharp = await toSharp()
   const size = await sharp(logo).metadata()
   const scale = Math.min(width / size.width, height / size.height)
   // A drawing is made as large as it is shown, not enlarged afterwards.
@@ -118,7 +118,7 @@ async function fitted(logo: Buffer, width: number, height: number): Promise<Buff
 
 /** One line, as large as fits. */
 async function written(text: string, color: string, width: number, height: number): Promise<Buffer> {
-  const sharp = await sharpOf()
+  const sharp = await toSharp()
   return sharp(await lettering(text, color, { dpi: 600, wrap: 'none' }))
     .resize({ width: Math.round(width), height: Math.round(height), fit: 'inside' })
     .png()
@@ -134,14 +134,14 @@ const sizes: [characters: number, dpi: number][] = [
 
 /** Lines of at most so many pixels. */
 async function wrapped(text: string, color: string, width: number, height: number): Promise<Buffer> {
-  const sharp = await sharpOf()
+  const sharp = await toSharp()
   const dpi = sizes.find(([characters]) => text.length <= characters)?.[1] ?? 340
   const drawn = await lettering(text, color, { dpi, width, wrap: 'word-char' })
   return sharp(drawn).resize({ width, height, fit: 'inside', withoutEnlargement: true }).png().toBuffer()
 }
 
 async function lettering(text: string, color: string, how: Partial<CreateText>): Promise<Buffer> {
-  const sharp = await sharpOf()
+  const sharp = await toSharp()
   const line = `<span foreground="${color}">${escapeMarkup(text)}</span>`
   return sharp({ text: { text: line, font: 'Liberation Sans Bold', fontfile: font(), rgba: true, ...how } })
     .png()

@@ -12,7 +12,7 @@ const by = { staffId: null, name: 'ada@shop.example', address: null }
 const svg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" width="120" height="40">${inside}</svg>`
 
-test('an SVG logo is kept as it is; one that runs or loads something is refused', async ({ services }) => {
+test('an SVG logo is kept as it is; one that runs or loads something is rejected', async ({ services }) => {
   const give = async (name: string, text: string) => {
     const path = join(services.settings.DATA_DIR, name)
     await writeFile(path, text)

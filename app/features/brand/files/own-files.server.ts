@@ -2,7 +2,7 @@ import type { Services } from '#app/lib/services.ts'
 import { readLogo } from '../../images/logo.server.ts'
 import { readBrand } from '../brand.server.ts'
 import type { Brand } from '../brand.ts'
-import { lookHash } from '../look-hash.server.ts'
+import { appearanceHash } from '../look-hash.server.ts'
 import { type Drawn, drawCard, drawFavicon, drawFaviconSvg, drawIcon } from './draw.server.ts'
 
 type Maker = { type: string; make: (brand: Omit<Brand, 'logo'> & Drawn) => Promise<Buffer> }
@@ -43,7 +43,7 @@ export async function readOwnFile(
 ): Promise<OwnFile | undefined> {
   if (!Object.hasOwn(makers, path)) return undefined
   const brand = await readBrand(services)
-  const look = lookHash(brand)
+  const look = appearanceHash(brand)
   if (!look) return undefined
   if (drawn?.look !== look) drawn = { look, files: new Map() }
   const { files } = drawn

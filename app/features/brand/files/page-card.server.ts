@@ -4,7 +4,7 @@ import type { Services } from '#app/lib/services.ts'
 import { readLogo } from '../../images/logo.server.ts'
 import { readBrand } from '../brand.server.ts'
 import type { Brand } from '../brand.ts'
-import { lookHash } from '../look-hash.server.ts'
+import { appearanceHash } from '../look-hash.server.ts'
 import { drawTitleCard } from './draw.server.ts'
 
 type Asked = { services: Pick<Services, 'storage'>; brand: Brand; title: string }
@@ -26,6 +26,6 @@ export async function drawPageCard(
   { name, title }: { name: string; title: string },
 ): Promise<Buffer | undefined> {
   const brand = await readBrand(services)
-  if (cardName({ title, look: lookHash(brand) }) !== name) return undefined
+  if (cardName({ title, look: appearanceHash(brand) }) !== name) return undefined
   return drawn.fetch(name, { context: { services, brand, title } })
 }

@@ -11,7 +11,7 @@ const timeoutMs = 100
 /** What visitors miss in the catalog, as the admin's list has it. */
 const gaps = {
   'without price': { without: ['price'], stock: 'in' },
-  'without picture': { without: ['picture'], stock: 'in' },
+  'without image': { without: ['picture'], stock: 'in' },
   'without category': { without: ['category'], stock: 'in' },
 } as const satisfies Record<string, InventoryFilter>
 

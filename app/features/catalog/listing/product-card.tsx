@@ -18,7 +18,7 @@ export function ProductCard({ product, priority, action }: ProductCardProps) {
   const { name, brand, category, price, minimumQuantity, colors } = product
   return (
     <li className="product-card">
-      <div className="product-card-picture">
+      <div className="product-card-image">
         <Image
           src={product.image}
           alt=""

@@ -14,8 +14,8 @@ import {
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { todayInChicago } from '#app/lib/time/dates.ts'
 import { filtersToSearch, noFilters } from '../query/filters.schema.ts'
-import { readSiblings } from '../related/siblings.server.ts'
-import type { Swatch } from '../related/siblings.ts'
+import { readVariants } from '../related/variants.server.ts'
+import type { Swatch } from '../related/variants.ts'
 import { productPath, productSlug } from '../slug.ts'
 import { findMovedProduct, findProduct } from './product.server.ts'
 import { alwaysIncluded, type ProductView, productView, promises } from './product-view.ts'
@@ -33,7 +33,7 @@ export const asMarkdown: MiddlewareFunction<Response> = async ({ params, context
   const { daysOff } = await readBrand(services)
   const text = productMarkdown({
     product: productView(found, todayInChicago(), daysOff),
-    colors: await readSiblings(db, found),
+    colors: await readVariants(db, found),
     address: addressesAt(settings.PUBLIC_URL),
   })
   return markdownAnswer(text, productPath(found))
@@ -91,5 +91,5 @@ export function productMarkdown({ product, colors, address }: Parts): string {
 
 const businessDays = (days: number) => `${days} business ${days === 1 ? 'day' : 'days'}`
 
-const getColor = ({ colour: color, current, to }: Swatch, address: Parts['address']) =>
+const getColor = ({ color, current, to }: Swatch, address: Parts['address']) =>
   current ? `**${escapeMarkdown(color)}**` : markdownLink(color, address(markdownAddress(to)))

@@ -54,7 +54,7 @@ test.each([
   expect(productView({ ...bare, image_url, image_urls }, today).images).toEqual(images)
 })
 
-test('what is said of pictures that are shown goes with them', () => {
+test('what is said of images that are shown goes with them', () => {
   const image_alts = { '/a.webp': 'From above', '/gone.webp': 'No longer' }
   const { alts } = productView({ ...bare, image_urls: ['/a.webp', '/b.webp'], image_alts }, today)
   expect(alts).toEqual({ '/a.webp': 'From above' })

@@ -28,7 +28,7 @@ test('a product whose related products cannot be read is shown without them, and
   }
 })
 
-test('each old address leads straight to where the product is now, and nobody keeps that', async ({ db, context }) => {
+test('each old address leads straight to where the product is now, and no one keeps that', async ({ db, context }) => {
   await db.insert(productData).values({ name: 'Harbor Mug' })
   for (const slug of ['mug', 'beaker', 'cup']) await db.update(productData).set({ slug })
   for (const slug of ['harbor-mug', 'mug', 'beaker']) {

@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: metaDescription(product),
     path: productPath(product),
     markdown: true,
-    picture: src ? { src, alt: product.alts?.[src] ?? product.name } : undefined,
+    image: src ? { src, alt: product.alts?.[src] ?? product.name } : undefined,
     type: 'product',
     about: import.meta.env.SSR && productData(product, matches),
     matches,

@@ -5,7 +5,7 @@ import type { Queryable } from '#db/client.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import type { ProductFields } from './product-columns.ts'
-import { asKept, idList, keepAll, withoutHaste } from './revision.server.ts'
+import { asKept, idList, saveRevisions, withoutHaste } from './revision.server.ts'
 
 /** What is done alike to many products. What is left out stays as it is. */
 export type ProductsChange = Partial<
@@ -68,7 +68,7 @@ export function changeProducts(
       next.map(({ column, value }) => sql`p.${sql.identifier(column)} is distinct from ${value}`),
       sql` or `,
     )
-    const changed = await keepAll(
+    const changed = await saveRevisions(
       tx,
       change,
       sql`target as materialized (

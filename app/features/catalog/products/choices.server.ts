@@ -5,7 +5,7 @@ import { productData } from '#db/tables/products.ts'
 /** More than a list in a form can offer. */
 const maxChoices = 1000
 /** More colors than any design has; only a mistake in the data reaches it. */
-const maxSiblings = 60
+const maxVariants = 60
 
 export type Choices = Record<'category' | 'brand' | 'supplier', string[]>
 
@@ -27,12 +27,12 @@ export async function readChoices(db: Queryable): Promise<Choices> {
 }
 
 /** The other products of a design, in stock or not. */
-export function listSiblings(db: Queryable, { family, except }: { family: string; except: string }) {
+export function listVariants(db: Queryable, { family, except }: { family: string; except: string }) {
   const { id, name, colour: color, colour_hex, in_stock } = productData
   return db
     .select({ id, name, colour: color, colour_hex, in_stock })
     .from(productData)
     .where(and(eq(productData.family, family), ne(id, except)))
     .orderBy(asc(color), asc(name), asc(id))
-    .limit(maxSiblings)
+    .limit(maxVariants)
 }

@@ -5,7 +5,7 @@ import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
-import { asKept, idList, keepAll, withoutHaste } from './revision.server.ts'
+import { asKept, idList, saveRevisions, withoutHaste } from './revision.server.ts'
 
 export type KeptProduct = { id: string; name: string; boxes: string[] }
 
@@ -31,7 +31,7 @@ export function deleteProducts(
     await tx.execute(sql`select from ${productData} where id in (${idList(ids)}) order by id for update`)
     const kept = await listInBoxes(tx, ids)
     const change = await beginChange(tx, { by, title: title ?? '' })
-    const deleted = await keepAll(
+    const deleted = await saveRevisions(
       tx,
       change,
       sql`target as materialized (

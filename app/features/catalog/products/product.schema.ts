@@ -109,7 +109,7 @@ export const productSchema = v.object({
   price_breaks: v.pipe(
     list<BreakRow>(breakRow),
     v.maxLength(maxBreaks, `Use ${maxBreaks} quantity breaks or fewer`),
-    v.check((rows) => breakFlaws(rows).every(({ doubt }) => doubt), 'Fix the marked quantity breaks'),
+    v.check((rows) => breakFlaws(rows).every(({ warning }) => warning), 'Fix the marked quantity breaks'),
     v.transform((rows) => getPriceBreaks(rows)),
   ),
   production_time: wholeNumber(

@@ -17,7 +17,7 @@ export const writtenColumns = Object.values(getTableColumns(productData))
  *   before (null: made)
  * @returns how many
  */
-export async function keepAll(tx: Transaction, change: string, steps: SQL): Promise<number> {
+export async function saveRevisions(tx: Transaction, change: string, steps: SQL): Promise<number> {
   const kept = await tx.execute(sql`
     with ${steps}
     insert into ${contentRevisions} (change_id, kind, subject, version, before)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { beginChange, keepBefore } from '#app/features/content/revisions.server.ts'
+import { beginChange, saveRevision } from '#app/features/content/revisions.server.ts'
 import { areasOn } from '#app/features/logo/areas/areas.ts'
 import { type Database, getCode, type Transaction } from '#db/client.ts'
 import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
@@ -86,7 +86,7 @@ async function saveIn(tx: Transaction, { id, version, fields: given, by, title }
         .values({ ...values, id, name })
         .returning({ version: productData.version })
   if (!written) throw new Error('no product was written')
-  await keepBefore(tx, { change, kind: 'product', subject: id, version: written.version, before: kept })
+  await saveRevision(tx, { change, kind: 'product', subject: id, version: written.version, before: kept })
   await record(tx, {
     by,
     action: current ? 'products.changed' : 'products.added',

@@ -52,7 +52,7 @@ test('a new product, changed, and what of both is kept', async ({ db }) => {
   ])
 })
 
-test('a picture that goes takes its imprint areas along, which the step says; undone it has them again', async ({
+test('an image that goes takes its imprint areas along, which the step says; undone it has them again', async ({
   db,
 }) => {
   const id = randomUUID()
@@ -89,9 +89,7 @@ test('saving without a change makes no step, whatever the order of keys', async 
   expect(await db.$count(auditLog)).toBe(1)
 })
 
-test('who was slower than somebody else is told who, when and what; by oneself there is no conflict', async ({
-  db,
-}) => {
+test('who was slower than someone else is told who, when and what; by oneself there is no conflict', async ({ db }) => {
   const [ann, bo] = [await actor(db, 'Ann'), await actor(db, 'Bo')]
   const id = randomUUID()
   await saveProduct(db, { id, version: 0, fields: { name: 'Mug' }, by: ann })
@@ -109,7 +107,7 @@ test('who was slower than somebody else is told who, when and what; by oneself t
   expect(await stored(db, id)).toMatchObject({ brand: 'Oak', category: 'Drinkware' })
 })
 
-test('a change by SQL is a conflict that nobody is named for', async ({ db }) => {
+test('a change by SQL is a conflict that no one is named for', async ({ db }) => {
   const id = randomUUID()
   await saveProduct(db, { id, version: 0, fields: { name: 'Mug' }, by: shop })
   await db.update(productData).set({ brand: 'Fern' })

@@ -5,7 +5,7 @@ import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
-import { asKept, keepAll, withoutHaste, writtenColumns } from './revision.server.ts'
+import { asKept, saveRevisions, withoutHaste, writtenColumns } from './revision.server.ts'
 
 export type Left = { name: string; why: string }
 
@@ -43,7 +43,7 @@ export function undoChange(db: Queryable, { change, by }: { change: string; by: 
     const step = await beginChange(tx, { by, title: undoTitle(undone.title), undoes: change })
     await park(tx)
     const restored = (await takeAway(tx, step)) + (await bringBack(tx, step)) + (await putBack(tx, step))
-    const outcome = { outcome: 'undone' as const, restored, ...(await leftOf(tx)) }
+    const outcome = { outcome: 'undone' as const, restored, ...(await getSkipped(tx)) }
     if (restored === 0) {
       await tx.execute(sql`delete from content_changes where id = ${step}`)
       return { ...outcome, change: null }
@@ -64,11 +64,11 @@ export function foreseeUndo(db: Database, change: string): Promise<{ left: Left[
   return db.transaction(async (tx) => {
     await tx.execute(withoutHaste)
     await sortOut(tx, change)
-    return leftOf(tx)
+    return getSkipped(tx)
   })
 }
 
-async function leftOf(tx: Transaction): Promise<{ left: Left[]; leftCount: number }> {
+async function getSkipped(tx: Transaction): Promise<{ left: Left[]; leftCount: number }> {
   const { rows } = await tx.execute<Left & { all: number }>(
     sql`select name, why, count(*) over ()::integer as all from undoing where why is not null order by name, id limit ${maxTold}`,
   )
@@ -168,7 +168,7 @@ async function park(tx: Transaction): Promise<void> {
 const ofKind = (kind: 'made' | 'deleted' | 'changed') => sql`u.why is null and u.kind = ${kind}`
 
 const takeAway = (tx: Transaction, step: string) =>
-  keepAll(
+  saveRevisions(
     tx,
     step,
     sql`target as materialized (
@@ -191,7 +191,7 @@ const was = sql.join(
 
 /** Under the version after its last, so that a form that was open all the time is told. */
 const bringBack = (tx: Transaction, step: string) =>
-  keepAll(
+  saveRevisions(
     tx,
     step,
     sql`back as (
@@ -203,7 +203,7 @@ const bringBack = (tx: Transaction, step: string) =>
   )
 
 const putBack = (tx: Transaction, step: string) =>
-  keepAll(
+  saveRevisions(
     tx,
     step,
     sql`target as materialized (

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { beginChange, keepBefore } from '#app/features/content/revisions.server.ts'
+import { beginChange, saveRevision } from '#app/features/content/revisions.server.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
@@ -10,7 +10,7 @@ import { expect, test } from '#test/database.ts'
 import { changeProducts } from './change-many.server.ts'
 import { deleteProducts } from './delete.server.ts'
 import type { ProductFields } from './product-columns.ts'
-import { asKept, keepAll } from './revision.server.ts'
+import { asKept, saveRevisions } from './revision.server.ts'
 import { saveProduct } from './save.server.ts'
 import { readStepDifferences } from './step-differences.server.ts'
 import { undoChange } from './undo.server.ts'
@@ -137,7 +137,7 @@ test('addresses that were exchanged in one step are exchanged back', async ({ db
   const [a, b] = [await make(db, { name: 'A', slug: 'a' }), await make(db, { name: 'B', slug: 'b' })]
   const exchanged = await db.transaction(async (tx) => {
     const step = await beginChange(tx, { by, title: 'Imported' })
-    await keepAll(
+    await saveRevisions(
       tx,
       step,
       sql`kept as (select id, version + 2 as version, ${asKept(sql`p`)} as before from product_data p)`,
@@ -153,7 +153,7 @@ test('addresses that were exchanged in one step are exchanged back', async ({ db
 
 test('a step that changed other things too is left to those who know them', async ({ db }) => {
   const step = await beginChange(db, { by, title: 'Imported' })
-  await keepBefore(db, { change: step, kind: 'box', subject: randomUUID(), version: 1, before: null })
+  await saveRevision(db, { change: step, kind: 'box', subject: randomUUID(), version: 1, before: null })
   expect(await undoChange(db, { change: step, by })).toEqual({ outcome: 'not only products' })
   expect(await undoChange(db, { change: randomUUID(), by })).toEqual({ outcome: 'not there' })
 })
@@ -163,7 +163,7 @@ test('5,000 products: made, changed, deleted, and all of it back', async ({ db }
     const step = await beginChange(tx, { by, title: 'Imported' })
     await tx.execute(sql`insert into product_data (name, rounded_price, supplier, supplier_item_number)
       select 'Product ' || i, i, 'Acme', i from generate_series(1, 5000) i`)
-    await keepAll(tx, step, sql`kept as (select id, version, null::jsonb as before from product_data)`)
+    await saveRevisions(tx, step, sql`kept as (select id, version, null::jsonb as before from product_data)`)
     return step
   })
   const all = await db.select({ id: productData.id }).from(productData)

@@ -1,5 +1,5 @@
 import { firstImage, productData } from '#db/tables/products.ts'
-import { colorsColumn, getColors } from '../related/siblings.server.ts'
+import { colorsColumn, getColors } from '../related/variants.server.ts'
 import type { ListedProduct } from './listing.ts'
 
 /** What a card shows of a product; `cardOf` makes it of a row. */

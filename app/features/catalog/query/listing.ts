@@ -1,4 +1,4 @@
-import type { Colors } from '../related/siblings.ts'
+import type { Colors } from '../related/variants.ts'
 import type { Filters } from './filters.schema.ts'
 
 /** A product as the listings show it. */

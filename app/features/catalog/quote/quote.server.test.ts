@@ -70,7 +70,7 @@ test('a page that was open when its product moved still asks for it', async ({ d
   expect(await receiveRequest({ request, context }, quoteForm(today, 'harbor-mug'))).toMatchObject({ status: 'stored' })
 })
 
-test('a quote outlives its product, wherever the office reads it', async ({ db, context }) => {
+test('a quote outlives its product, wherever the admin reads it', async ({ db, context }) => {
   const product_id = await product(db, { rounded_price: 12.5 })
   await receiveRequest({ request: post({ ...fields, product_id }), context }, quoteForm(today, 'harbor-mug'))
   expect(await deleteProducts(db, { ids: [product_id], by: commandLine })).toMatchObject({ deleted: 1 })
@@ -129,7 +129,7 @@ test.for<[string, Record<string, string>, Record<string, string>, number | null]
   expect(await db.$count(productRequests)).toBe(0)
 })
 
-test('a product of another page is refused', async ({ db, context }) => {
+test('a product of another page is rejected', async ({ db, context }) => {
   await product(db)
   const body = { ...fields, product_id: await product(db, { name: 'Trail Cap' }) }
   const received = await receiveRequest({ request: post(body), context }, quoteForm(today, 'harbor-mug'))

@@ -83,7 +83,7 @@ test('a camp mug is nearer to a camp mug than to any other mug', async ({ db }) 
   })
 })
 
-test('what goes in a box is of different kinds where it can be, and has a picture', async ({ db }) => {
+test('what goes in a box is of different kinds where it can be, and has an image', async ({ db }) => {
   const image_url = '/picture.webp'
   const products = await insert(db, [
     drinkware('Boxed Mug', 10),
@@ -99,7 +99,7 @@ test('what goes in a box is of different kinds where it can be, and has a pictur
   expect(await getShelves(db, products, 'Fine Mug')).toEqual({ [together]: ['Cove Notebook', 'Pier Pen'] })
 })
 
-test('designs and, where it can be, pictures differ', async ({ db }) => {
+test('designs and, where it can be, images differ', async ({ db }) => {
   const same = { image_url: '/same.webp' }
   const products = await insert(db, [
     drinkware('Harbor Mug', 10),
@@ -144,7 +144,7 @@ test('what lies in the same boxes goes with a product, what does so oftener firs
   })
 })
 
-test('else what boxes hold together with its category, at its level of price and in its colour', async ({ db }) => {
+test('else what boxes hold together with its category, at its level of price and in its color', async ({ db }) => {
   const products = await insert(db, [
     drinkware('Boxed Mug', 10),
     { name: 'Boxed Pen', category: 'Writing', rounded_price: 2 },

@@ -6,7 +6,7 @@ import { firstImage, type Product, productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { productPath } from '../slug.ts'
 import type { Related, RelatedProduct } from './related.ts'
-import { readSiblings } from './siblings.server.ts'
+import { readVariants } from './variants.server.ts'
 
 /** Products under a heading. */
 const SHELF = 4
@@ -29,7 +29,7 @@ type Found = Pick<Product, 'id' | 'name' | 'slug' | 'family'> & { image: string 
  */
 export async function readRelated(db: Queryable, product: Product): Promise<Related> {
   const [swatches, cheaperAndBetter, goesWith] = await Promise.all([
-    readSiblings(db, product),
+    readVariants(db, product),
     readOtherPrices(db, product),
     readGoesWith(db, product),
   ])

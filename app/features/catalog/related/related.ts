@@ -1,4 +1,4 @@
-import type { Swatch } from './siblings.ts'
+import type { Swatch } from './variants.ts'
 
 /** A product as another product's page offers it. */
 export type RelatedProduct = {

@@ -3,14 +3,14 @@ import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { noFilters } from '../query/filters.schema.ts'
 import { listProducts, pageQuery } from '../query/list-products.server.ts'
-import { readSiblings } from './siblings.server.ts'
+import { readVariants } from './variants.server.ts'
 
 const mug = { name: 'Harbor Mug', family: 'harbor' }
 const color = (name: string, more: Partial<typeof productData.$inferInsert> = {}) => ({
   ...mug,
   name: `Harbor Mug, ${name}`,
   slug: `harbor-${name.toLowerCase()}`,
-  colour: name,
+  color: name,
   colour_hex: '#23304e',
   ...more,
 })
@@ -20,7 +20,7 @@ async function colorsByName(db: Parameters<typeof listProducts>[0]) {
   return Object.fromEntries(products.map(({ name, colors }) => [name, colors]))
 }
 
-test('a listed product brings the colours of its design that are in stock', async ({ db }) => {
+test('a listed product brings the colors of its design that are in stock', async ({ db }) => {
   await db
     .insert(productData)
     .values([
@@ -32,8 +32,8 @@ test('a listed product brings the colours of its design that are in stock', asyn
       color('Sand', { family: 'pier', name: 'Pier Tote' }),
     ])
   const colors = await colorsByName(db)
-  const black = { to: '/products/harbor-mug-black', name: 'Harbor Mug, Black', colour: 'Black' }
-  const navy = { to: '/products/harbor-navy', name: 'Harbor Mug, Navy', colour: 'Navy', hex: '#23304e' }
+  const black = { to: '/products/harbor-mug-black', name: 'Harbor Mug, Black', color: 'Black' }
+  const navy = { to: '/products/harbor-navy', name: 'Harbor Mug, Navy', color: 'Navy', hex: '#23304e' }
   expect(colors['Harbor Mug, Navy']).toEqual({
     swatches: [
       { ...black, current: false },
@@ -45,25 +45,25 @@ test('a listed product brings the colours of its design that are in stock', asyn
   for (const alone of ['Cove Mug', 'Pier Tote']) expect(colors[alone]).toEqual({ swatches: [], more: 0 })
 })
 
-test('a card names at most five colours, its own always among them', async ({ db }) => {
+test('a card names at most five colors, its own always among them', async ({ db }) => {
   const names = ['Amber', 'Black', 'Coral', 'Denim', 'Ecru', 'Forest', 'Gray']
   await db.insert(productData).values(names.slice(0, 5).map((name) => color(name)))
   expect((await colorsByName(db))['Harbor Mug, Ecru']).toMatchObject({ swatches: { length: 5 }, more: 0 })
   await db.insert(productData).values(names.slice(5).map((name) => color(name)))
   const colors = await colorsByName(db)
-  const shown = (name: string) => colors[`Harbor Mug, ${name}`]?.swatches.map((swatch) => swatch.colour)
+  const shown = (name: string) => colors[`Harbor Mug, ${name}`]?.swatches.map((swatch) => swatch.color)
   expect(shown('Gray')).toEqual(['Amber', 'Black', 'Coral', 'Gray'])
   expect(shown('Amber')).toEqual(['Amber', 'Black', 'Coral', 'Denim'])
   expect(colors['Harbor Mug, Gray']?.more).toBe(3)
 })
 
-test('where names are the same, the colour tells them apart', async ({ db }) => {
+test('where names are the same, the color tells them apart', async ({ db }) => {
   await db.insert(productData).values([color('Navy', { name: 'Harbor Mug' }), color('Red', { name: 'Harbor Mug' })])
   const [product] = (await listProducts(db, noFilters)).listing.products
   expect(product?.colors.swatches.map(({ name }) => name)).toEqual(['Harbor Mug, Navy', 'Harbor Mug, Red'])
 })
 
-test('a product page shows its own colour too when that is out of stock', async ({ db }) => {
+test('a product page shows its own color too when that is out of stock', async ({ db }) => {
   const rows = await db
     .insert(productData)
     .values([color('Navy'), color('Red', { in_stock: false }), color('Black', { in_stock: false })])
@@ -71,20 +71,20 @@ test('a product page shows its own colour too when that is out of stock', async 
   const [navy, red] = rows
   if (!navy || !red) throw new Error('not inserted')
   const shown = async (product: typeof navy) =>
-    (await readSiblings(db, product)).map(({ colour: color, current }) => [color, current])
+    (await readVariants(db, product)).map(({ color, current }) => [color, current])
   expect(await shown(red)).toEqual([
     ['Navy', false],
     ['Red', true],
   ])
   expect(await shown(navy), 'the only one there is').toEqual([])
-  expect(await readSiblings(db, { id: navy.id, family: null })).toEqual([])
+  expect(await readVariants(db, { id: navy.id, family: null })).toEqual([])
 })
 
 test('a hex is a hex', async ({ db }) => {
   await expect(db.insert(productData).values(color('Red', { colour_hex: 'red' }))).rejects.toThrow()
 })
 
-test('the colours of a page are read by an index', async ({ db }) => {
+test('the colors of a page are read by an index', async ({ db }) => {
   await db.execute(sql`
     insert into product_data (name, family, colour)
     select 'Mug ' || i, 'design ' || i / 3, (array['Navy', 'Red', 'Sand'])[1 + i % 3] from generate_series(1, 12000) i`)

@@ -1,5 +1,5 @@
 import { PageLink } from '#app/ui/page-link.tsx'
-import type { Colors } from './siblings.ts'
+import type { Colors } from './variants.ts'
 
 type SwatchDotsProps = Colors & {
   /** The product they are the colors of. */
@@ -14,7 +14,7 @@ export function SwatchDots({ of, swatches, more }: SwatchDotsProps) {
   if (swatches.length === 0) return
   return (
     <ul aria-label={`Colors of ${of}`} className="swatches swatch-dots">
-      {swatches.map(({ to, name, colour: color, hex, current }) => (
+      {swatches.map(({ to, name, color, hex, current }) => (
         <li key={to}>
           <PageLink
             to={to}

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router'
-import type { Swatch } from './siblings.ts'
+import type { Swatch } from './variants.ts'
 
 type SwatchesProps = {
   /** The product they are the colors of. */
@@ -14,7 +14,7 @@ export function Swatches({ of, swatches, link }: SwatchesProps) {
   if (swatches.length === 0) return
   return (
     <ul aria-label={`Colors of ${of}`} className="swatches">
-      {swatches.map(({ to, colour: color, hex, current }) => (
+      {swatches.map(({ to, color, hex, current }) => (
         <li key={to}>
           <Link to={to} prefetch="intent" aria-current={current} {...link}>
             <svg aria-hidden="true" color={hex} />

@@ -71,7 +71,7 @@ test('a renamed category keeps its place, and its old names lead to it', async (
   expect(await rename(db, 'Nobody', 'Else')).toMatchObject({ change: null, changed: 0 })
 })
 
-test('a circle that somebody made with SQL ends, and leads nowhere', async ({ db }) => {
+test('a circle that someone made with SQL ends, and leads nowhere', async ({ db }) => {
   await store(db, ['Bags', null])
   await db.insert(catalogLabels).values([
     { kind: 'category', name: 'A', renamed_to: 'B' },

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
-import { keepBefore } from '#app/features/content/revisions.server.ts'
+import { saveRevision } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
 import { changeProducts } from '../products/change-many.server.ts'
@@ -38,7 +38,7 @@ export function renameLabel(db: Database, { kind: ofKind, name: old, to, by }: R
     })
     if (change === null) return { change, changed, merged }
     const before = await rowsAbout(tx, ofKind, [old, to])
-    await keepLabels(tx, { change, kind: ofKind, names: [old, to, ...before.map((row) => row.name)], rows: before })
+    await saveLabels(tx, { change, kind: ofKind, names: [old, to, ...before.map((row) => row.name)], rows: before })
     const getPosition = (label: string) => before.find((row) => row.name === label)?.sort_order ?? null
     // Where it was among the others, unless the other one has its own place.
     const place = merged ? getPosition(to) : getPosition(old)
@@ -76,10 +76,10 @@ type KeptLabels = {
   rows: LabelRow[]
 }
 
-const keepLabels = (
+const saveLabels = (
   tx: Transaction,
   { change, kind: ofKind, ...before }: KeptLabels & { change: string; kind: LabelKind },
-) => keepBefore(tx, { change, kind: 'page', subject: labelsSubject(ofKind), version: null, before })
+) => saveRevision(tx, { change, kind: 'page', subject: labelsSubject(ofKind), version: null, before })
 
 /** Puts labels back as a step found them, and keeps how they are now under the step that does so. */
 export async function restoreLabels(
@@ -89,7 +89,7 @@ export async function restoreLabels(
   await tx.execute(lockLabels)
   const touched = and(eq(kind, ofKind), inArray(name, before.names))
   const rows = await tx.select({ name, sort_order, renamed_to }).from(catalogLabels).where(touched)
-  await keepLabels(tx, { change: step, kind: ofKind, names: before.names, rows })
+  await saveLabels(tx, { change: step, kind: ofKind, names: before.names, rows })
   await tx.delete(catalogLabels).where(touched)
   if (before.rows.length > 0) {
     await tx.insert(catalogLabels).values(before.rows.map((row) => ({ kind: ofKind, ...row })))

@@ -6,7 +6,7 @@ import { missedSearches } from '#db/tables/request-work.ts'
 /** Different texts a day keeps, over all processes; the first ones. More can only be an attack. */
 export const maxPerDay = 200
 /** Days a count is kept. */
-const keptFor = 400
+const retentionDays = 400
 
 export type MissedCount = { day: IsoDate; words: string; times: number }
 
@@ -25,7 +25,7 @@ export async function addMissed(db: Database, counts: MissedCount[]): Promise<vo
           left join missed_searches known on known.day = missed.day and known.words = missed.words) placed
       where is_known or place <= ${maxPerDay}
       on conflict (day, words) do update set times = missed_searches.times + excluded.times`)
-    await tx.execute(sql`delete from missed_searches where day < ${todayInChicago()}::date - ${keptFor}::integer`)
+    await tx.execute(sql`delete from missed_searches where day < ${todayInChicago()}::date - ${retentionDays}::integer`)
   })
 }
 

@@ -267,7 +267,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
               </Button>
             )}
           </div>
-          <SendingStatus artwork={artwork} phase={request.phase} besides={logo.status} />
+          <SendingStatus artwork={artwork} phase={request.phase} extras={logo.status} />
           <ContactPromise />
         </form>
         {wide && <CartSidebar cart={cart} onRaise={raise} />}

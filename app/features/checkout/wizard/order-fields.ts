@@ -1,5 +1,5 @@
-import { askedOf } from '#app/features/orders/asked.ts'
 import { getFigures, type Order } from '#app/features/orders/order.ts'
+import { toOrderInput } from '#app/features/orders/order-input.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import type { CheckoutFields } from '../checkout.schema.ts'
 
@@ -8,7 +8,7 @@ export function orderFields(
   order: Order,
 ): Pick<CheckoutFields, 'boxItems' | 'globalQuantity' | 'boxName' | 'boxColor' | 'totalPrice'> {
   return {
-    boxItems: JSON.stringify(askedOf(order)),
+    boxItems: JSON.stringify(toOrderInput(order)),
     globalQuantity: String(order.packQuantity),
     boxName: order.type === 'custom' ? order.name : '',
     boxColor: order.type === 'custom' ? (order.color ?? '') : '',

@@ -29,7 +29,7 @@ export const merchantColumns = [
 ] as const
 
 /** Characters, and images in addition to the first. */
-const max = { title: 150, description: 5_000, brand: 70, color: 100, group: 50, type: 750, pictures: 10 }
+const max = { title: 150, description: 5_000, brand: 70, color: 100, group: 50, type: 750, images: 10 }
 
 type About = {
   /** Stands for a brand where a product has none. */
@@ -55,7 +55,7 @@ export function merchantRow(product: ProductRow, { shop, address }: About): stri
     cut(description?.trim() || name, max.description),
     address(productPath(product)),
     image,
-    more.slice(0, max.pictures).join(','),
+    more.slice(0, max.images).join(','),
     product.in_stock ? 'in_stock' : 'out_of_stock',
     `${toDollars(cents).toFixed(2)} ${currency}`,
     `${minimum} ct`,

@@ -1,6 +1,6 @@
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
-import { tellSearchEngines } from './submit-changes.server.ts'
+import { submitToSearchEngines } from './submit-changes.server.ts'
 
 const queue = 'index-now'
 
@@ -14,7 +14,7 @@ export async function scheduleIndexNow(
   if (!key || !PUBLIC_URL) return jobs.unschedule(queue)
   await jobs.work(queue, { pollingIntervalSeconds: 10 }, async () => {
     try {
-      const told = await tellSearchEngines(db, { url, key, publicUrl: PUBLIC_URL })
+      const told = await submitToSearchEngines(db, { url, key, publicUrl: PUBLIC_URL })
       if (told > 0) log.info({ addresses: told }, 'search engines were told of what changed')
     } catch (error) {
       log.warn({ err: error }, 'search engines could not be told of what changed')

@@ -3,7 +3,7 @@ import { productData } from '#db/tables/products.ts'
 import { until } from '#test/process.ts'
 import { expect, test } from '#test/receivers.ts'
 import { scheduleIndexNow } from './jobs.server.ts'
-import { tellSearchEngines } from './submit-changes.server.ts'
+import { submitToSearchEngines } from './submit-changes.server.ts'
 
 test('without a key nothing is looked for; with one it is, and a look that fails is a warning', async ({
   services,
@@ -16,7 +16,7 @@ test('without a key nothing is looked for; with one it is, and a look that fails
   const log = createLog('debug', { write: (line) => lines.push(JSON.parse(line)) })
   await scheduleIndexNow({ ...services, log })
   expect(await jobs.getSchedules('index-now')).toEqual([])
-  await tellSearchEngines(db, { url: receiver.url, key: settings.INDEXNOW_KEY, publicUrl: settings.PUBLIC_URL })
+  await submitToSearchEngines(db, { url: receiver.url, key: settings.INDEXNOW_KEY, publicUrl: settings.PUBLIC_URL })
   await db.insert(productData).values({ name: 'Mug' })
   receiver.answer = (response) => response.writeHead(503).end()
   await jobs.send('index-now', {})

@@ -55,11 +55,11 @@ const getSources = (publicUrl: string): Record<Kind, Source> => {
  * @returns how many addresses
  * @throws Error when they are not taken; what was taken before is not told again
  */
-export async function tellSearchEngines(db: Database, settings: Settings): Promise<number> {
+export async function submitToSearchEngines(db: Database, settings: Settings): Promise<number> {
   const until = await settledUntil(db)
   let told = 0
   for (const [kind, source] of Object.entries(getSources(settings.publicUrl)) as [Kind, Source][]) {
-    told += await notifyOf(db, { kind, source, until, settings })
+    told += await notifySearchEngines(db, { kind, source, until, settings })
   }
   return told
 }
@@ -74,7 +74,7 @@ async function settledUntil(db: Database): Promise<string> {
 
 type Work = { kind: Kind; source: Source; until: string; settings: Settings }
 
-async function notifyOf(db: Database, { kind, source, until, settings }: Work): Promise<number> {
+async function notifySearchEngines(db: Database, { kind, source, until, settings }: Work): Promise<number> {
   const { rows, id, changed, slug, path } = source
   await db.execute(sql`
     insert into ${indexNowProgress} (kind, at) values (${kind}, ${until}) on conflict do nothing`)

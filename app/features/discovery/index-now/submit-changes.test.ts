@@ -3,7 +3,7 @@ import { blogPosts } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
 import { shopContent } from '#db/tables/shop-content.ts'
 import { expect, test } from '#test/receivers.ts'
-import { tellSearchEngines } from './submit-changes.server.ts'
+import { submitToSearchEngines } from './submit-changes.server.ts'
 
 const publicUrl = 'https://shop.example'
 const key = 'a-key-of-a-test'
@@ -15,7 +15,7 @@ test('what changed since is told once, with where it was before; what was there 
   const settings = { url: receiver.url, key, publicUrl }
   const told = () => receiver.posts.flatMap(({ body }) => JSON.parse(body).urlList as string[]).toSorted()
   await db.insert(productData).values([{ name: 'Mug' }, { name: 'Cap' }])
-  expect(await tellSearchEngines(db, settings)).toBe(0)
+  expect(await submitToSearchEngines(db, settings)).toBe(0)
   await db.execute(sql`update product_data set slug = 'cup' where name = 'Mug'`)
   await db.insert(blogPosts).values([
     { slug: 'shown', title: 'S', content: 'x', status: 'published', published_at: new Date() },
@@ -25,7 +25,7 @@ test('what changed since is told once, with where it was before; what was there 
     { key: 'page/about-us', value: {} },
     { key: 'brand', value: {} },
   ])
-  expect(await tellSearchEngines(db, settings)).toBe(4)
+  expect(await submitToSearchEngines(db, settings)).toBe(4)
   expect(told()).toEqual(['/about-us', '/blog/shown', '/products/cup', '/products/mug'].map((path) => publicUrl + path))
   expect(receiver.posts[0]?.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(JSON.parse(receiver.posts[0]?.body ?? '')).toMatchObject({
@@ -33,12 +33,12 @@ test('what changed since is told once, with where it was before; what was there 
     key,
     keyLocation: `${publicUrl}/indexnow-key.txt`,
   })
-  expect(await tellSearchEngines(db, settings)).toBe(0)
+  expect(await submitToSearchEngines(db, settings)).toBe(0)
 })
 
 test('a message that is not taken is sent again, those before it are not', async ({ db, receiver }) => {
   const settings = { url: receiver.url, key, publicUrl }
-  await tellSearchEngines(db, settings)
+  await submitToSearchEngines(db, settings)
   await db.insert(productData).values(Array.from({ length: 10_005 }, (_, index) => ({ name: `Mug ${index}` })))
   let answers = [200, 429]
   receiver.answer = (response) => {
@@ -46,8 +46,8 @@ test('a message that is not taken is sent again, those before it are not', async
     answers = rest
     response.writeHead(status).end()
   }
-  await expect(tellSearchEngines(db, settings)).rejects.toThrow('answered 429')
-  expect(await tellSearchEngines(db, settings)).toBe(5)
+  await expect(submitToSearchEngines(db, settings)).rejects.toThrow('answered 429')
+  expect(await submitToSearchEngines(db, settings)).toBe(5)
   const lists = receiver.posts.map(({ body }) => JSON.parse(body).urlList as string[])
   expect(lists.map(({ length }) => length)).toEqual([10_000, 5, 5])
   expect(new Set(lists.flat()).size).toBe(10_005)
@@ -55,11 +55,11 @@ test('a message that is not taken is sent again, those before it are not', async
 
 test('what a transaction under way has changed is told after its end', async ({ db, services, receiver }) => {
   const settings = { url: receiver.url, key, publicUrl }
-  await tellSearchEngines(db, settings)
+  await submitToSearchEngines(db, settings)
   await services.writes.transaction(async (tx) => {
     await tx.insert(productData).values({ name: 'Early' })
     await db.insert(productData).values({ name: 'Late' })
-    expect(await tellSearchEngines(db, settings)).toBe(0)
+    expect(await submitToSearchEngines(db, settings)).toBe(0)
   })
-  expect(await tellSearchEngines(db, settings)).toBe(2)
+  expect(await submitToSearchEngines(db, settings)).toBe(2)
 })

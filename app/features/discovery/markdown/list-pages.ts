@@ -1,6 +1,6 @@
 /** Pages that list what there is, in addition to those whose words an operator writes. */
 export const listPages = [
-  { path: '/products', title: 'Our Products', about: 'The catalogue by category' },
+  { path: '/products', title: 'Our Products', about: 'The catalog by category' },
   { path: '/ready-made-boxes', title: 'Ready-Made Boxes', about: 'What is in each, and what it costs' },
   { path: '/blog', title: 'Blog', about: 'Every article' },
 ] as const

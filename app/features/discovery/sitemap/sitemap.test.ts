@@ -114,7 +114,10 @@ test('it says when something was changed, and a view of a post is no change', as
   expect(index.find(({ loc }) => loc.includes('products'))?.lastmod).toBe('2026-03-04T05:06:07.089Z')
 })
 
-test('its count is the database’s, however it is cut and whatever changes meanwhile', async ({ openShop, db }) => {
+test('its count is the database’s, however it is cut and whatever changes in the meantime', async ({
+  openShop,
+  db,
+}) => {
   const names = Array.from({ length: 2_345 }, (_, index) => ({ name: `Mug ${index}` }))
   await db.insert(productData).values(names)
   const { url } = await openShop({ PUBLIC_URL })
@@ -135,7 +138,7 @@ test('its count is the database’s, however it is cut and whatever changes mean
   expect(all).toHaveLength(await db.$count(productData))
 })
 
-test('a sitemap is asked for again with its tag, and read for nobody who has it', async ({ openShop, db }) => {
+test('a sitemap is asked for again with its tag, and read for no one who has it', async ({ openShop, db }) => {
   await db.insert(productData).values({ name: 'Mug' })
   const { url } = await openShop({ PUBLIC_URL })
   const ask = (headers: Record<string, string> = {}, method = 'GET') =>

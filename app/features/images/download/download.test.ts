@@ -49,7 +49,7 @@ const failure = (address: string, file: string, options?: DownloadOptions) =>
     ({ message, forGood }) => ({ message, forGood }),
   )
 
-test('a picture is written as it comes, from the address that was looked at', async ({ serve, file }) => {
+test('an image is written as it comes, from the address that was looked at', async ({ serve, file }) => {
   const { port, asked } = await serve((_request, response) => response.end('picture'))
   const options = { mayConnect: except(), resolve: saying('127.0.0.1') }
   await downloadImage(`http://pictures.example:${port}/a%20b.png?size=2`, file, options)

@@ -24,7 +24,7 @@ const inMemory = { atOnce: 40, ofOneHost: 10 }
 /** Milliseconds between two looks for more. */
 const lookEvery = 2_000
 
-const shop: Actor = { staffId: null, name: 'pictures by address', address: null }
+const shop: Actor = { staffId: null, name: 'image download', address: null }
 
 /** Not tried yet, or long enough ago. */
 const isDue = sql`${imageFetches.state} = 'waiting' and (${imageFetches.tried_at} is null or ${imageFetches.tried_at}
@@ -59,7 +59,7 @@ export async function fetchImages(services: FetchServices, { time = 240_000, sig
       .then((image) => {
         if (image) fetched.push(image)
       })
-      .catch((error) => services.log.error({ err: error }, 'picture not fetched'))
+      .catch((error) => services.log.error({ err: error }, 'image not fetched'))
       .finally(() => active.delete(address))
     active.set(address, done)
   }
@@ -148,12 +148,12 @@ async function fetchOne(
     if (isInZip(address)) await zips.take(address, file)
     else await downloadImage(address, file, { ...options, hosts: settings.PICTURE_HOSTS })
     const stored = await store(() => storeImage(services, { path: file, name: getName(address), by: shop }))
-    if (stored.ok) return { from: address, hash: stored.picture.hash, address: stored.picture.address }
+    if (stored.ok) return { from: address, hash: stored.image.hash, address: stored.image.address }
     throw new NotFetched(stored.reason, { forGood: true })
   } catch (error) {
     const { message, forGood } =
       error instanceof NotFetched ? error : { message: 'The image could not be saved.', forGood: false }
-    if (!(error instanceof NotFetched)) log.error({ err: error }, 'fetched picture not stored')
+    if (!(error instanceof NotFetched)) log.error({ err: error }, 'fetched image not stored')
     const givenUp = forGood || taken.tries > pauses.length
     // That the shop was stopped is no try.
     const again = options.signal?.aborted && !givenUp && { tries: taken.tries - 1, tried_at: null }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { downloadZip } from 'client-zip'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beginChange, keepBefore } from '#app/features/content/revisions.server.ts'
+import { beginChange, saveRevision } from '#app/features/content/revisions.server.ts'
 import type { Database } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { imageFetches } from '#db/tables/images.ts'
@@ -64,7 +64,7 @@ async function storeProduct(db: Database, values: Partial<typeof productData.$in
 const getProduct = async (db: Database, id: string) =>
   (await db.select().from(productData).where(eq(productData.id, id)))[0]
 
-test('pictures come into every product that names them, alternative texts and order with them', async ({
+test('images come into every product that names them, alternative texts and order with them', async ({
   services,
   host,
 }) => {
@@ -105,7 +105,7 @@ test('the import that named the address can still be undone: its revision goes a
   const image_url = `${host.url}/red.png`
   const id = await storeProduct(db, { image_url })
   const change = await beginChange(db, { by, title: 'Imported acme.csv' })
-  await keepBefore(db, { change, kind: 'product', subject: id, version: 1, before: null })
+  await saveRevision(db, { change, kind: 'product', subject: id, version: 1, before: null })
   await awaitImages(db, [image_url])
   await fetchImages(services, options)
   const revisions = await db.select().from(contentRevisions)
@@ -146,7 +146,7 @@ test('what will not pass is given up at once, what may is tried five times; both
   expect(await countFetches(db)).toMatchObject({ waiting: 4, failed: 0 })
 })
 
-test('two processes fetch each picture once, and ask one host for three at a time', async ({ services, host }) => {
+test('two processes fetch each image once, and ask one host for three at a time', async ({ services, host }) => {
   const { db } = services
   const addresses = Array.from({ length: 12 }, (_, index) => `${host.url}/red.png?${index}`)
   await awaitImages(db, addresses)
@@ -166,7 +166,7 @@ async function toZip(services: { settings: { DATA_DIR: string } }, files: Record
   return path
 }
 
-test('the pictures of a ZIP are stored, and found by the names a file calls them', async ({ services }) => {
+test('the images of a ZIP are stored, and found by the names a file calls them', async ({ services }) => {
   const { db } = services
   const importId = randomUUID()
   const path = await toZip(services, {
@@ -189,7 +189,7 @@ test('the pictures of a ZIP are stored, and found by the names a file calls them
   expect(await readZip(db, randomUUID())).toBeUndefined()
 })
 
-test('what is no ZIP, or would write beside itself, is refused', async ({ services }) => {
+test('what is no ZIP, or would write beside itself, is rejected', async ({ services }) => {
   const take = async (path: string) => takeZip(services, { importId: randomUUID(), path })
   const text = join(services.settings.DATA_DIR, 'text.zip')
   await writeFile(text, 'no zip')

@@ -25,7 +25,7 @@ test.for([
   ['list.txt', 'no images'],
 ] as const)('%s is refused', ([name, reason]) => expect(zipProblem([entry(name)], gigabyte)).toContain(reason))
 
-test('passwords, bombs and crowds are refused, each with its reason', () => {
+test('passwords, bombs and crowds are rejected, each with its reason', () => {
   const reason = (entries: ZipEntry[], bytes = gigabyte) => zipProblem(entries, bytes)
   expect(reason([entry('a.png', { encrypted: true })])).toContain('password')
   expect(reason([entry('a.png', { packed: 20_000, size: gigabyte })])).toContain('more than 100 times')

@@ -30,7 +30,7 @@ export const isInZip = (address: string) => address.startsWith(scheme)
 export async function takeZip(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { importId, path }: { importId: string; path: string },
-): Promise<{ ok: true; pictures: number } | { ok: false; reason: string }> {
+): Promise<{ ok: true; images: number } | { ok: false; reason: string }> {
   const read = await readDirectory(path).catch(damage)
   const reason = typeof read === 'string' ? read : zipProblem(read, (await stat(path)).size)
   if (reason !== undefined || typeof read === 'string') return { ok: false, reason: reason ?? '' }
@@ -40,7 +40,7 @@ export async function takeZip(
     await tx.delete(imageFetches).where(inZip(importId))
     return tx.execute(sql`insert into ${imageFetches} (address) select unnest(${names}::text[])`)
   })
-  return { ok: true, pictures: rowCount ?? 0 }
+  return { ok: true, images: rowCount ?? 0 }
 }
 
 /** yauzl itself takes no name that leads out of the ZIP. */
@@ -118,7 +118,7 @@ export function openZips(services: Pick<Services, 'storage' | 'settings'>) {
       opened.set(importId, opening)
       const { zip, entries } = await opening
       const entry = entries.get(address.slice(getPrefix(importId).length))
-      if (!entry || entry.uncompressedSize > maxImageBytes) throw new Error('no such picture in the ZIP')
+      if (!entry || entry.uncompressedSize > maxImageBytes) throw new Error('image not found in the ZIP')
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(file, { mode: 0o600 }))
     },
     async close(): Promise<void> {

@@ -8,4 +8,4 @@ export type ComposeOrder = { task: 'compose'; sources: string[]; mirrored: boole
 export type ImageOrder = MakeOrder | ComposeOrder
 
 /** `refusal` is for anyone who gave the file; else the size of the largest file made, in pixels. */
-export type ImageReport = { refusal: string } | { refusal?: undefined; width: number; height: number }
+export type ImageReport = { rejection: string } | { rejection?: undefined; width: number; height: number }

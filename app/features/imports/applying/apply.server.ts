@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { record } from '#app/features/audit/audit.server.ts'
-import { asKept, keepAll } from '#app/features/catalog/products/revision.server.ts'
+import { asKept, saveRevisions } from '#app/features/catalog/products/revision.server.ts'
 import { blank } from '#app/features/catalog/products/save.server.ts'
 import { beginChange } from '#app/features/content/revisions.server.ts'
 import { type Database, getCode, type Transaction } from '#db/client.ts'
@@ -164,7 +164,7 @@ function changeProducts(
   within: SQL,
   { list, values }: Awaited<ReturnType<typeof updateColumns>>,
 ): Promise<number> {
-  return keepAll(
+  return saveRevisions(
     tx,
     change,
     sql`target as materialized (
@@ -180,7 +180,7 @@ function changeProducts(
 }
 
 function makeProducts(tx: Transaction, change: string, within: SQL): Promise<number> {
-  return keepAll(
+  return saveRevisions(
     tx,
     change,
     sql`made as (
@@ -197,7 +197,7 @@ function makeProducts(tx: Transaction, change: string, within: SQL): Promise<num
 
 async function hideMissing(tx: Transaction, change: string): Promise<void> {
   await tx.execute(sql`create temporary table missing on commit drop as ${missingProducts}`)
-  await keepAll(
+  await saveRevisions(
     tx,
     change,
     sql`kept as (select p.id, p.version + 1 as version, ${asKept(sql`p`)} as before from ${productData} p join missing using (id))`,

@@ -86,8 +86,8 @@ const json = (value: unknown): string => JSON.stringify(value).replaceAll('\\', 
 
 const list = (entries: unknown[]): string => (entries.length > 0 ? json(entries) : '\\N')
 
-const copyLine = ({ line, fields, problems, doubts, isUnclear, cells }: ReadRow): string =>
-  `${[line, json(fields), list(problems), list(doubts), isUnclear, json(cells)].join('\t')}\n`
+const copyLine = ({ line, fields, problems, warnings, isUnclear, cells }: ReadRow): string =>
+  `${[line, json(fields), list(problems), list(warnings), isUnclear, json(cells)].join('\t')}\n`
 
 /** Into import_rows, with the reason as the file calls the column. */
 async function keepSorted(

@@ -38,7 +38,7 @@ export async function previewFile(
   Object.assign(columns, guessColumns(headers).columns, said && presetColumns(said, headers))
   const ofColumn = (index: number) =>
     rows.flatMap(({ cells }) => (cells[index] === undefined ? [] : [shown(cells[index])]))
-  const peeked = headers.map((header, index) => ({
+  const preview = headers.map((header, index) => ({
     name: header,
     samples: [...new Set(ofColumn(index).filter((text) => text.trim() !== ''))].slice(0, samplesShown),
     figures: tellingFigures(header, ofColumn(index).flatMap(getFigures)),
@@ -49,12 +49,12 @@ export async function previewFile(
     encoding: source.encoding,
     sheet: source.sheet,
     headerLine: source.headerLine,
-    columns: peeked,
+    columns: preview,
     rows: rows
       .slice(0, rowsShown)
       .map(({ line, cells }) => ({ line, cells: headers.map((_, index) => shown(cells[index])) })),
     // JSON has its own way of writing numbers.
-    mapping: { columns, preset, decimal: getQuestions(peeked, columns).decimal, supplier: null },
+    mapping: { columns, preset, decimal: getQuestions(preview, columns).decimal, supplier: null },
   }
 }
 

@@ -18,7 +18,7 @@ const timeLimit = 20 * 60_000
  */
 export function inOwnProcess<A extends Answer>(
   order: Order,
-): Promise<Exclude<A, { refusal: string } | { failure: string }>> {
+): Promise<Exclude<A, { rejection: string } | { failure: string }>> {
   return new Promise((resolve, reject) => {
     const child = fork(workerFile, {
       env: { ...(process.env.TMPDIR && { TMPDIR: process.env.TMPDIR }) },
@@ -52,9 +52,9 @@ export function inOwnProcess<A extends Answer>(
           )
         else if (signal) reject(new ReadingStopped(signal))
         else reject(new Error('the process that reads imports ended without an answer'))
-      } else if ('refusal' in answer) reject(new FileRejected(answer.refusal))
+      } else if ('rejection' in answer) reject(new FileRejected(answer.rejection))
       else if ('failure' in answer) reject(new Error(`an import could not be read: ${answer.failure}`))
-      else resolve(answer as Exclude<A, { refusal: string } | { failure: string }>)
+      else resolve(answer as Exclude<A, { rejection: string } | { failure: string }>)
     })
     child.send(order, () => {})
   })

@@ -11,7 +11,7 @@ import { previewFile } from './preview-file.server.ts'
 export type Order =
   | { what: 'peek'; file: string; name: string; preset?: PresetName | undefined; reading: ReadingOptions }
   | { what: 'check'; file: string; id: string; databaseUrl: string }
-export type Answer = { peek: Preview } | { counts: ImportCounts } | { refusal: string } | { failure: string }
+export type Answer = { peek: Preview } | { counts: ImportCounts } | { rejection: string } | { failure: string }
 
 /** Reads one file and ends: what it took of memory goes back to the machine (decision 0032). */
 process.once('message', async (order: Order) => {
@@ -31,7 +31,7 @@ async function done(order: Order): Promise<Answer> {
       await close()
     }
   } catch (error) {
-    if (error instanceof FileRejected) return { refusal: error.message }
+    if (error instanceof FileRejected) return { rejection: error.message }
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }

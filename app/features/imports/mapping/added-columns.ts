@@ -11,17 +11,7 @@ export const addedColumns = {
 export const asText = (cell: Cell): string => (cell === undefined || cell === null ? '' : String(cell).trim())
 
 /** What makes one product of each color: its name, its slug, its family. */
-export function ofColor({
-  name,
-  slug,
-  colour: color,
-  many,
-}: {
-  name: string
-  slug: string
-  colour: string
-  many: boolean
-}) {
+export function ofColor({ name, slug, color, many }: { name: string; slug: string; color: string; many: boolean }) {
   const ending = slugFrom(color)
   return many
     ? { name: `${name}, ${color}`, slug: ending ? `${slug}-${ending}` : slug, added: [color, slug] }

@@ -1,4 +1,4 @@
-import type { PeekedColumn, Question } from '../file-preview.ts'
+import type { PreviewColumn, Question } from '../file-preview.ts'
 import { foreignMoney, getEvidence, isFigure } from '../values/numbers.ts'
 import { getCurrency } from './currency.ts'
 import { toDecimal } from './decimal.ts'
@@ -13,7 +13,7 @@ const isPrice = (target: string | null | undefined) =>
  * @returns the sign before the decimals, too, where that is plain
  */
 export function getQuestions(
-  columns: readonly PeekedColumn[],
+  columns: readonly PreviewColumn[],
   mapped: Mapping['columns'],
 ): { decimal: DecimalSign | null; questions: Question[] } {
   const prices = columns

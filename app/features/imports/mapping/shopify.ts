@@ -33,7 +33,7 @@ export function joinShopify(source: Source): Source {
     const ofVariants = new Set(variants.flatMap((row) => cell(row, 'variantimage') || []))
     for (const [color, [variant = main, ...others]] of colors) {
       const slug = cell(main, 'handle')
-      const product = ofColor({ name: cell(main, 'title'), slug, colour: color, many: colors.size > 1 })
+      const product = ofColor({ name: cell(main, 'title'), slug, color: color, many: colors.size > 1 })
       const own = cell(variant, 'variantimage')
       const shown = own ? [own, ...images.filter((address) => address !== own && !ofVariants.has(address))] : images
       const cells: unknown[] = main.cells.slice(0, width)

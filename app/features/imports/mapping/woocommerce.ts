@@ -5,7 +5,7 @@ import { folded } from './synonyms.ts'
 
 const maxParents = 50_000
 
-type Parent = { slug: string; line: number; cells: string[]; colours: Set<string> }
+type Parent = { slug: string; line: number; cells: string[]; colors: Set<string> }
 
 /**
  * A WooCommerce export has variations on rows of their own, after their parent. Of each color it becomes one product with what the
@@ -26,14 +26,14 @@ export function joinWooCommerce(source: Source): Source {
 
   function made(
     row: SourceRow,
-    { name, colour: color, slug, many }: { name: string; colour: string; slug: string; many: boolean },
+    { name, color, slug, many }: { name: string; color: string; slug: string; many: boolean },
   ): SourceRow {
     const cells: unknown[] = row.cells.slice(0, width)
     const put = (header: string, value: string) => {
       const place = places.get(header)
       if (place !== undefined) cells[place] = value
     }
-    const product = ofColor({ name, slug, colour: color, many })
+    const product = ofColor({ name, slug, color: color, many })
     put('name', product.name)
     put('categories', lastCategory(cell({ cells }, 'categories')))
     put('instock', /^(?:0|-1)$/.test(cell(row, 'published')) ? 'no' : cell(row, 'instock'))
@@ -46,7 +46,7 @@ export function joinWooCommerce(source: Source): Source {
       const type = cell(row, 'type').toLowerCase()
       const name = cell(row, 'name')
       if (row.broken || !type.startsWith('vari')) {
-        yield row.broken ? row : made(row, { name, slug: slugFrom(name), colour: '', many: false })
+        yield row.broken ? row : made(row, { name, slug: slugFrom(name), color: '', many: false })
       } else if (!type.startsWith('variation')) {
         const colors = attribute(row)
         // Its variations come later, one product each.
@@ -55,17 +55,17 @@ export function joinWooCommerce(source: Source): Source {
             slug: slugFrom(name),
             line: row.line,
             cells: row.cells.map(asText),
-            colours: new Set<string>(),
+            colors: new Set<string>(),
           }
           for (const key of [cell(row, 'sku'), `id:${cell(row, 'id')}`]) if (key !== '') parents.set(key, parent)
-        } else yield made(row, { name, slug: slugFrom(name), colour: colors ?? '', many: false })
+        } else yield made(row, { name, slug: slugFrom(name), color: colors ?? '', many: false })
       } else {
         const parent = parents.get(cell(row, 'parent'))
         const color = attribute(row)
-        if (!parent || !color || parent.colours.has(color)) continue
-        parent.colours.add(color)
+        if (!parent || !color || parent.colors.has(color)) continue
+        parent.colors.add(color)
         for (const place of inherited) if (asText(row.cells[place]) === '') row.cells[place] = parent.cells[place]
-        yield made(row, { name: cell({ cells: parent.cells }, 'name'), slug: parent.slug, colour: color, many: true })
+        yield made(row, { name: cell({ cells: parent.cells }, 'name'), slug: parent.slug, color: color, many: true })
       }
     }
   }

@@ -138,7 +138,7 @@ test.each<[string, string | Buffer, string, RegExp]>([
   await expect(read(content, name)).rejects.toThrow(reason)
 })
 
-test('what is too large is refused before anything of it is read', async () => {
+test('what is too large is rejected before anything of it is read', async () => {
   await withFile('', 'large.csv', async (file) => {
     await truncate(file, 1024 ** 3)
     await expect(checkSize(file)).rejects.toThrow('The file has 1,024 MB, and an import takes at most 200 MB.')

@@ -74,7 +74,7 @@ function ofJson(value: unknown): ReadBreaks {
 /** The editor's own rules; what visitors may only wonder about passes. */
 export function checked(breaks: PriceBreak[]): ReadBreaks {
   if (breaks.length > maxBreaks) return { problem: `Use ${maxBreaks} quantity breaks or fewer` }
-  const flaw = breakFlaws(breakRows(breaks)).find(({ doubt }) => !doubt)
+  const flaw = breakFlaws(breakRows(breaks)).find(({ warning }) => !warning)
   if (!flaw) return { value: breaks }
   const entry = breaks[flaw.row]
   const begins = entry && ('qty' in entry ? entry.qty : entry.min_quantity)
@@ -82,12 +82,12 @@ export function checked(breaks: PriceBreak[]): ReadBreaks {
 }
 
 /** What visitors may wonder about, each with where it begins (docs/domain.md, Price breaks). @param listPrice dollars */
-export function doubtsOf(
+export function getWarnings(
   breaks: PriceBreak[],
   listPrice: number | null | undefined,
 ): { value: string; reason: string }[] {
   const rows = breakRows(breaks)
   return breakFlaws(rows, listPrice?.toString() ?? '')
-    .filter(({ doubt }) => doubt)
+    .filter(({ warning }) => warning)
     .map(({ row, text }) => ({ value: `${rows[row]?.from}: ${rows[row]?.price}`, reason: text }))
 }

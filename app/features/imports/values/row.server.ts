@@ -3,7 +3,7 @@ import type { PriceBreak } from '#db/tables/products.ts'
 import type { ImportColumn, ImportedFields } from '../columns.ts'
 import { breakPart, getTarget, isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
 import type { Cell, Source, SourceRow } from '../reading/source.ts'
-import { checked, doubtsOf } from './breaks.ts'
+import { checked, getWarnings } from './breaks.ts'
 import { type CellSettings, cellText, cents, readCell, shown, storableCell } from './cell.server.ts'
 import { isNoPrice, readPrice } from './numbers.ts'
 import { colorAndHex } from './words.ts'
@@ -17,7 +17,7 @@ export type ReadRow = {
   fields: ImportedFields
   problems: Problem[]
   /** What ought to be looked at, though it is taken. */
-  doubts: Problem[]
+  warnings: Problem[]
   /** What tells which product it is could not be read, or may stand in the wrong column. */
   isUnclear: boolean
   /** As they stood in the file. */
@@ -43,13 +43,13 @@ export function rowReader(
     if (mapping.supplier !== null) read.fields.supplier = mapping.supplier
     read.finish(targets)
     const misplaced = row.broken ?? (read.problems.length > 0 ? row.short : undefined)
-    const doubts = row.short ? [{ column: '', value: '', reason: row.short }, ...read.doubts] : read.doubts
+    const warnings = row.short ? [{ column: '', value: '', reason: row.short }, ...read.warnings] : read.warnings
     return {
       line: row.line,
       fields: misplaced === undefined ? read.fields : read.keys,
       // What stands in the wrong column is wrong in ways that mean nothing.
       problems: misplaced === undefined ? read.problems : [{ column: '', value: '', reason: misplaced }],
-      doubts,
+      warnings,
       isUnclear: row.broken !== undefined || row.short !== undefined || !read.isFound,
       cells: row.cells.map(cellText),
     }
@@ -62,7 +62,7 @@ const getTargets = (headers: readonly string[], mapping: Mapping): (Target | nul
 class RowReading {
   readonly fields: ImportedFields = {}
   readonly problems: Problem[] = []
-  readonly doubts: Problem[] = []
+  readonly warnings: Problem[] = []
   private readonly unread = new Set<Target>()
   private readonly breaks = new Map<number, { qty?: string; qtyColumn?: string; price?: string; column: string }>()
   private readonly headers: readonly string[]
@@ -118,7 +118,7 @@ class RowReading {
       return
     }
     if (target === 'colour' && typeof value === 'string' && this.settings.preset !== 'boxwright') {
-      const { colour: color, hex } = colorAndHex(value)
+      const { color, hex } = colorAndHex(value)
       this.fields.colour = color
       if (hex && !this.fields.colour_hex) this.fields.colour_hex = hex
       return
@@ -137,10 +137,10 @@ class RowReading {
       fields.image_url = first ?? null
       fields.image_urls = others
     }
-    for (const doubt of doubtsOf(fields.price_breaks ?? [], fields.rounded_price)) {
-      this.doubts.push({
+    for (const warning of getWarnings(fields.price_breaks ?? [], fields.rounded_price)) {
+      this.warnings.push({
         column: this.getColumn(targets, 'price_breaks') ?? this.getColumn(targets, 'price1') ?? '',
-        ...doubt,
+        ...warning,
       })
     }
     this.finishAreas(targets)

@@ -68,7 +68,7 @@ test('every value that is no good is told, by the column as the file calls it', 
   expect(read.cells).toHaveLength(7)
 })
 
-test('pictures are parted in every usual way, the first one first', () => {
+test('images are parted in every usual way, the first one first', () => {
   const images = (text: string) => row({ Images: text }, { Images: 'image_urls' }).fields
   for (const sign of ['|', ' ; ', ', ', '\n', ' ']) {
     expect(images(['https://x.example/a,b.jpg', 'https://x.example/2.jpg'].join(sign))).toEqual({
@@ -96,7 +96,7 @@ function* numbers(seed: number) {
   }
 }
 
-test('whatever stands in a row, it is read or refused, and can be stored', () => {
+test('whatever stands in a row, it is read or rejected, and can be stored', () => {
   const random = numbers(7)
   const next = (max: number) => Math.floor((random.next().value ?? 0) * max)
   const bits = [

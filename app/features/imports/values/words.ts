@@ -87,8 +87,8 @@ export function hexColor(text: string): string | undefined {
 }
 
 /** "Navy (#23304e)" as its name and what is shown. */
-export function colorAndHex(text: string): { colour: string; hex: string | undefined } {
+export function colorAndHex(text: string): { color: string; hex: string | undefined } {
   const found = /^(.*?)[\s,:/|-]*\(?(#[0-9a-f]{6}|#[0-9a-f]{3})\)?$/i.exec(text.trim())
   const name = found?.[1]?.replace(/[\s(]+$/, '')
-  return name ? { colour: name, hex: hexColor(found?.[2] ?? '') } : { colour: text, hex: undefined }
+  return name ? { color: name, hex: hexColor(found?.[2] ?? '') } : { color: text, hex: undefined }
 }

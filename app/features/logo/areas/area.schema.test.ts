@@ -120,7 +120,7 @@ test.for([
   expect('problem' in read && read.problem.slice(0, reason.length)).toBe(reason)
 })
 
-test('the same location on another picture is another area', () => {
+test('the same location on another image is another area', () => {
   expect(readDrawnAreas([flat, { ...flat, picture: '/media/c.webp' }])).toHaveProperty('value')
 })
 
@@ -129,11 +129,11 @@ test('who draws reads what is wrong beside its field', () => {
   expect('flaws' in read && Object.keys(read.flaws).sort()).toEqual(['methods', 'name', 'sizeMm'])
 })
 
-test('areas go with their pictures', () => {
+test('areas go with their images', () => {
   expect(areasOn([flat, round], ['/media/b.webp', null])).toEqual([round])
 })
 
-test('the same pictures have one address, and those that no browser could read are left out', () => {
+test('the same images have one address, and those that no browser could read are left out', () => {
   const address = imprintAreasAddress(['/media/b.webp', 'https://a.example/x.png', '/media/a.webp', '/media/b.webp'])
   expect(address).toBe('/imprint-areas?picture=%2Fmedia%2Fa.webp&picture=%2Fmedia%2Fb.webp')
   expect(imprintAreasAddress(['//evil.example/x.png', ''])).toBe('/imprint-areas')

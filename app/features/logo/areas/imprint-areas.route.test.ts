@@ -31,7 +31,7 @@ const getArea = (image: string, name = 'Front'): DrawnArea => ({
 const mug = '/media/mug.webp'
 const tote = '/media/tote.webp'
 
-test('pictures that have areas are answered with them, others are not named', async ({ db, context }) => {
+test('images that have areas are answered with them, others are not named', async ({ db, context }) => {
   await db.insert(productData).values([
     {
       name: 'Mug',
@@ -65,13 +65,13 @@ test.for([
   expect((await load(pattern + kept, context)).status).toBe(200)
 })
 
-test('more than 48 pictures are not answered', async ({ context }) => {
+test('more than 48 images are not answered', async ({ context }) => {
   const images = Array.from({ length: 49 }, (_, index) => `/media/${index}.webp`)
   expect((await load(imprintAreasAddress(images), context)).status).toBe(400)
   expect((await load(imprintAreasAddress(images.slice(1)), context)).status).toBe(200)
 })
 
-test('of several products with one picture the one that was changed last says its areas, and nonsense says none', async ({
+test('of several products with one image the one that was changed last says its areas, and nonsense says none', async ({
   db,
 }) => {
   const nonsense = [{ picture: tote, shape: 'oval' }, 7, null] as unknown as DrawnArea[]
@@ -83,7 +83,7 @@ test('of several products with one picture the one that was changed last says it
   expect(await readAreas(db, [mug, tote])).toEqual({ [mug]: [getArea(mug, 'New')] })
 })
 
-test('a catalogue without areas is not read for them', async ({ db }) => {
+test('a catalog without areas is not read for them', async ({ db }) => {
   await db.execute(sql`
     insert into product_data (name, imprint_areas)
     select 'Product ' || n, case when n % 50 = 0

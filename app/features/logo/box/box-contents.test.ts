@@ -11,7 +11,7 @@ const box = (count: number, change: Partial<BoxContents> = {}): BoxContents => (
   ...change,
 })
 
-test('the picture is told in words', () => {
+test('the image is told in words', () => {
   expect(describeBox(box(0), false)).toBe('Kraft box, open. Nothing is in it yet.')
   expect(describeBox(box(2, { color: 'navy', name: 'Gift' }), true)).toBe(
     'Navy box “Gift”, open, with your logo on its lid and front. In it: Mug 1, Mug 2.',

@@ -4,13 +4,13 @@ import type { Art } from '../core/art.ts'
 import { untouchedPlacements } from '../core/placement.ts'
 import type { Box, Raster } from '../core/surface.ts'
 import { composeOrder, surfaceInfo } from '../drawing/compose-order.ts'
-import { keptByUse } from '../drawing/kept-by-use.ts'
+import { leastRecentlyUsed } from '../drawing/least-recently-used.ts'
 import type { BoxOrder, PackedProduct } from '../drawing/order.ts'
 import { getContext, getPixels, toImageData } from '../drawing/pixels.ts'
 import { maxShown } from './box-contents.ts'
-import { type Seen, seenIn } from './ground.ts'
-import { lay } from './lay.ts'
+import { type Seen, seenIn } from './image-background.ts'
 import { packed } from './packing.ts'
+import { lay } from './place-in-box.ts'
 
 /** Pixels of the box's image, across and down. */
 const boxSize = 900
@@ -23,7 +23,7 @@ const maxBytes = 24 * 1024 * 1024
 
 type Product = { picture: ImageBitmap; seen: Seen }
 
-const products = keptByUse<Product>(maxBytes, ({ picture: { width, height } }) => width * height * 4)
+const products = leastRecentlyUsed<Product>(maxBytes, ({ picture: { width, height } }) => width * height * 4)
 
 const arts = new WeakMap<Art, number>()
 let lastArt = 0

@@ -1,5 +1,5 @@
-import { logoRevision, shownState, subscribe } from '../keep/kept-logo.store.ts'
-import { wearLogo } from './worn-pictures.ts'
+import { logoRevision, shownState, subscribe } from '../storage/logo.store.ts'
+import { wearLogo } from './mockup-images.ts'
 
 let isFollowing = false
 let worn: ReturnType<typeof wearLogo> | undefined

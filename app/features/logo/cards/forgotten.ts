@@ -1,4 +1,4 @@
-import { forgetLogo } from '../keep/kept-logo.store.ts'
+import { forgetLogo } from '../storage/logo.store.ts'
 import { followLogo } from './follow-logo.ts'
 
 /** Nothing of the logo is left, on this page neither. */

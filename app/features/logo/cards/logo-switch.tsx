@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isShown, setShown, subscribe } from '../keep/kept-logo.store.ts'
+import { isShown, setShown, subscribe } from '../storage/logo.store.ts'
 import { followLogo } from './follow-logo.ts'
 import './logo-switch.css'
 

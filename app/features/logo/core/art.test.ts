@@ -13,7 +13,7 @@ const colors: Record<string, [number, number, number, number]> = {
 
 /** An image from letters, a line a row. */
 function drawn(...rows: string[]): Raster {
-  const data = new Uint8ClampedArray(rows.flatMap((row) => [...row].flatMap((letter) => colors[letter] ?? [])))
+  const data = new Uint8ClampedArray(rows.flatMap((row) => [...row].flatMap((content) => colors[content] ?? [])))
   return { width: rows[0]?.length ?? 0, height: rows.length, data }
 }
 

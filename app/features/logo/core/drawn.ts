@@ -23,7 +23,7 @@ export type Lie = {
 }
 
 /** @param area its points are fractions of the image */
-export function lieOf(area: DrawnArea, size: Size): Lie {
+export function getLie(area: DrawnArea, size: Size): Lie {
   const pixels = ([x, y]: Point): Point => [x * size.width, y * size.height]
   const lie =
     area.shape === 'flat'

@@ -49,7 +49,7 @@ function getPlanes(all: Tile[]) {
   return { planes: { width, data }, places }
 }
 
-test('what was written is what is read, of several areas in one picture', () => {
+test('what was written is what is read, of several areas in one image', () => {
   const { planes, places } = getPlanes(tiles)
   for (const [index, place] of places.entries()) {
     const read = readGrid(planes, place, range)

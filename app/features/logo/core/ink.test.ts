@@ -29,7 +29,7 @@ const label: Area = { ...area, under: { color: toLinearRgb('#f5f1e8'), mirror: [
 
 const ink = (on: Area, body: typeof navy, method: Method, inks = 'auto') => toHex(getInk(on, { body, method, inks }))
 
-test('an ink nobody chose stands out from what is under it', () => {
+test('an ink no one chose stands out from what is under it', () => {
   expect(standingOut(navy)).toBe('#f4f1ea')
   expect(standingOut(sand)).toBe('#2b2b2d')
   expect(ink(area, navy, 'screen print')).toBe('#f4f1ea')
@@ -37,7 +37,7 @@ test('an ink nobody chose stands out from what is under it', () => {
   expect(ink({ ...label, ink: 'auto' }, navy, 'full-color print'), 'a label is pale on any body').toBe('#2b2b2d')
 })
 
-test('an ink somebody chose is that ink, where the method prints in inks', () => {
+test('an ink someone chose is that ink, where the method prints in inks', () => {
   expect(ink(area, navy, 'screen print', '#C0ffee')).toBe('#c0ffee')
   expect(ink(area, navy, 'deboss', '#c0ffee')).not.toBe('#c0ffee')
 })

@@ -5,7 +5,7 @@ import shapes from '../shapes.json' with { type: 'json' }
 import { getArt } from './art.ts'
 import { toLinearRgb } from './color.ts'
 import { compose } from './compose.ts'
-import { lieOf } from './drawn.ts'
+import { getLie } from './drawn.ts'
 import { uvAt } from './grid.ts'
 import { photoSurface } from './photo.ts'
 import { usualPlacement } from './placement.ts'
@@ -54,7 +54,7 @@ function drawnRound(area: Area, surface: Surface): DrawnArea {
   for (let radius = 0.02; radius < 0.4; radius += 0.004) {
     for (let bend = 0; bend <= 0.5; bend += 0.02) {
       const drawn: DrawnArea = { ...common, name: area.id, sizeMm, methods, shape: 'round', axis, radius, bend }
-      const { trace } = lieOf(drawn, surface)
+      const { trace } = getLie(drawn, surface)
       const off = places.reduce((sum, [u, v], index) => {
         const [x, y] = trace(u, v)
         const [sx = 0, sy = 0] = seen[index] ?? []
@@ -101,7 +101,7 @@ const renders = [
   ['bottle', 'round', 'sky', 26],
 ] as const
 
-test('areas drawn on pictures of ours come out as their layers do', { timeout: 60_000 }, async () => {
+test('areas drawn on images of ours come out as their layers do', { timeout: 60_000 }, async () => {
   const art = getArt(logo)
   const lines: string[] = []
   const low: string[] = []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DrawnArea, ImagePoint } from '#db/tables/imprint.ts'
-import { getOutline, lieOf } from './drawn.ts'
+import { getLie, getOutline } from './drawn.ts'
 import { uvAt } from './grid.ts'
 import { photoSurface } from './photo.ts'
 import type { Area, Raster, Surface } from './surface.ts'
@@ -43,7 +43,7 @@ const plain = (level: number | ((x: number, y: number) => number), { width, heig
 
 const found = new Float64Array(2)
 const located = (area: DrawnArea, [x, y]: ImagePoint) => {
-  const isSeen = lieOf(area, size).locate(x, y, found)
+  const isSeen = getLie(area, size).locate(x, y, found)
   return { isSeen, u: found[0] as number, v: found[1] as number }
 }
 
@@ -59,7 +59,7 @@ test('the corners of a flat area are those of what is printed, and the horizon i
     const place = located(flatArea, places[index] as ImagePoint)
     expect(place.u).toBeCloseTo(u, 9)
     expect(place.v).toBeCloseTo(v, 9)
-    const traced = lieOf(flatArea, size).trace(u, v)
+    const traced = getLie(flatArea, size).trace(u, v)
     expect(traced[0]).toBeCloseTo(places[index]?.[0] ?? 0, 6)
     expect(traced[1]).toBeCloseTo(places[index]?.[1] ?? 0, 6)
   }
@@ -85,7 +85,7 @@ test('what is traced lies where it is located, of flat and of round areas', () =
       [0.9, 0.2],
       [0, 1],
     ] as const) {
-      const place = located(area, lieOf(area, size).trace(u, v))
+      const place = located(area, getLie(area, size).trace(u, v))
       expect(place.u).toBeCloseTo(u, 6)
       expect(place.v).toBeCloseTo(v, 6)
     }
@@ -93,7 +93,7 @@ test('what is traced lies where it is located, of flat and of round areas', () =
 })
 
 test('a round area is the same on both sides, its rim lowest in the middle as seen from above', () => {
-  const { trace } = lieOf(roundArea, size)
+  const { trace } = getLie(roundArea, size)
   const [left, middle, right] = [trace(0, 1), trace(0.5, 1), trace(1, 1)]
   expect(left[1]).toBeCloseTo(right[1], 6)
   expect(400 - left[0]).toBeCloseTo(right[0] - 400, 6)
@@ -128,7 +128,7 @@ test('beyond the edge of a round product nothing is drawn, and up to it the prin
 
 test('how much of a pixel is area is the same as if every pixel were looked at closely', () => {
   for (const area of [flatArea, roundArea, wrapArea, { ...roundArea, radius: 0.03, bend: 1 }]) {
-    const lie = lieOf(area, size)
+    const lie = getLie(area, size)
     const { mask } = photoSurface(plain(128), [area])
     const parts = [0.0625, 0.1875, 0.3125, 0.4375, 0.5625, 0.6875, 0.8125, 0.9375]
     for (let y = 0; y < 600; y += 5) {
@@ -146,7 +146,7 @@ test('how much of a pixel is area is the same as if every pixel were looked at c
   }
 })
 
-test('an area at the edge of the picture stays in it', () => {
+test('an area at the edge of the image stays in it', () => {
   const area: DrawnArea = {
     ...roundArea,
     axis: [
@@ -208,7 +208,7 @@ test('a shadow on a pale shirt lies on the print, and so does a light one on a d
 
 /** Where a place of an area is seen, as someone would find it who draws. */
 test('the outline goes around what is covered', () => {
-  const xs = getOutline(lieOf(wrapArea, size)).map(([x]) => x)
+  const xs = getOutline(getLie(wrapArea, size)).map(([x]) => x)
   expect(Math.min(...xs)).toBeCloseTo(400 - 160 * 0.985, 1)
   expect(Math.max(...xs)).toBeCloseTo(400 + 160 * 0.985, 1)
 })

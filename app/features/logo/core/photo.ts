@@ -1,6 +1,6 @@
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { luminance, type Rgb, toLinear, toSrgb } from './color.ts'
-import { getOutline, type Lie, lieOf } from './drawn.ts'
+import { getLie, getOutline, type Lie } from './drawn.ts'
 import type { Area, Box, Raster, Surface } from './surface.ts'
 
 /** Pixels of a photograph's longer edge; a larger one is made smaller first. */
@@ -37,7 +37,7 @@ export function photoSurface(given: Raster, areas: readonly DrawnArea[]): Surfac
 type Sheets = { photo: Raster; light: Raster; mask: Raster }
 
 function place(area: DrawnArea, code: number, sheets: Sheets): Area {
-  const lie = lieOf(area, sheets.photo)
+  const lie = getLie(area, sheets.photo)
   const bounds = getBounds(lie, sheets.photo)
   const grid = getGrid(lie, bounds)
   cover({ lie, bounds, grid, code, mask: sheets.mask })

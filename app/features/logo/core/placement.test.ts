@@ -54,7 +54,7 @@ const cases = Array.from({ length: 2000 }, () => ({
   } as const,
 }))
 
-describe('whatever size, place and turn somebody asks for', () => {
+describe('whatever size, place and turn someone asks for', () => {
   test('a logo stays within its area', () => {
     for (const { front, wish, aspect } of cases)
       expect(over(front, held(front, wish, aspect), aspect), JSON.stringify({ wish, aspect })).toBeLessThan(1e-6)
@@ -116,7 +116,7 @@ describe('where a logo stands before anybody moves it', () => {
   })
 })
 
-describe('a logo nobody has placed, on a whole picture', () => {
+describe('a logo no one has placed, on a whole image', () => {
   const areas = [area([200, 100]), { ...area([60, 60]), id: 'clip', methods: ['laser engraving' as const] }]
   const navy = { aspect: 2, colors: [[0x1e / 255, 0x2f / 255, 0x52 / 255] as [number, number, number]] }
   const usual = areas.map((each) => usualPlacement(each, 2))

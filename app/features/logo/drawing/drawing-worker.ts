@@ -1,4 +1,4 @@
-import { answer } from './desk.ts'
+import { answer } from './drawing-queue.ts'
 import type { ToWorker } from './order.ts'
 
 // A thread of the browser that draws the visitor's logo on images. Its own policy lets it load from this site only.

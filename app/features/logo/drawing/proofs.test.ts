@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what nobody waits for any more is told to the thread, and its answer changes nothing', async () => {
+test('what no one waits for any more is told to the thread, and its answer changes nothing', async () => {
   const leaving = new AbortController()
   const file = proofs.composeFile({ picture: '/pictures/mug-navy.webp', signal: leaving.signal })
   const kept = proofs.getSurface('/pictures/mug-navy.webp')

@@ -40,7 +40,7 @@ function ask<Name extends TaskName>(
   { signal = new AbortController().signal, transfer = [] }: { signal?: AbortSignal; transfer?: Transferable[] } = {},
 ): Promise<Tasks[Name]['answer']> {
   if (signal.aborted) return Promise.reject(signal.reason)
-  if (!hasWorkers()) return import('./desk.ts').then(({ answer }) => answer(name, what, signal))
+  if (!hasWorkers()) return import('./drawing-queue.ts').then(({ answer }) => answer(name, what, signal))
   const id = ++lastId
   const message = { id, name, ask: what } as ToWorker
   return new Promise<Tasks[Name]['answer']>((done, fail) => {

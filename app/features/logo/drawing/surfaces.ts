@@ -6,7 +6,7 @@ import { reds, surfaceFromSheets } from '../core/printing/half-sheets.ts'
 import { halfSurface } from '../core/printing/half-surface.ts'
 import type { Surface } from '../core/surface.ts'
 import shapes from '../shapes.json'
-import { keptByUse } from './kept-by-use.ts'
+import { leastRecentlyUsed } from './least-recently-used.ts'
 import { getPixels, storedPixels } from './pixels.ts'
 
 /** What an image was taken apart into, before anything but a few facts of it is loaded. */
@@ -45,7 +45,7 @@ export async function takenApart(image: string, areas?: readonly DrawnArea[]): P
 }
 
 /** Layers, and what `compose` keeps of them. */
-const surfaces = keptByUse<Surface>(maxBytes, ({ width, height, trim }) => width * height * (trim ? 20 : 16))
+const surfaces = leastRecentlyUsed<Surface>(maxBytes, ({ width, height, trim }) => width * height * (trim ? 20 : 16))
 
 /**
  * An image shown somewhat larger than half its size is drawn in half its size, too: cards of 320 pixels at two device pixels to one. Two
@@ -116,20 +116,20 @@ async function get(address: string): Promise<Response> {
 }
 
 const drawnAreas = new Map<string, Promise<readonly DrawnArea[]>>()
-let asked: { pictures: Set<string>; answer: Promise<AreasOfImages> } | undefined
+let asked: { images: Set<string>; answer: Promise<AreasOfImages> } | undefined
 
 /** The areas drawn onto a photograph. Images that are asked for at the same time go into one request. */
 const getAreas = (image: string) =>
   remembered(drawnAreas, image, async () => {
-    if (!asked || asked.pictures.size >= maxImagesAsked) {
+    if (!asked || asked.images.size >= maxImagesAsked) {
       const images = new Set<string>()
       const answer = new Promise((done) => setTimeout(done)).then(async () => {
-        if (asked?.pictures === images) asked = undefined
+        if (asked?.images === images) asked = undefined
         return (await get(imprintAreasAddress([...images]))).json()
       })
-      asked = { pictures: images, answer }
+      asked = { images: images, answer }
     }
-    asked.pictures.add(image)
+    asked.images.add(image)
     return (await asked.answer)[image] ?? []
   })
 

@@ -9,7 +9,7 @@ export type Shape = keyof typeof shapes
 
 const layersFolder = join(dirname(createRequire(import.meta.url).resolve('#app/root.tsx')), '../public/layers')
 
-const sharpOf = async () => (await import('sharp')).default
+const toSharp = async () => (await import('sharp')).default
 
 /**
  * An image as the core takes it, in its own size.
@@ -17,7 +17,7 @@ const sharpOf = async () => (await import('sharp')).default
  * @throws where it cannot be decoded
  */
 export async function readRaster(file: string | Buffer): Promise<Raster> {
-  const sharp = await sharpOf()
+  const sharp = await toSharp()
   const { data, info } = await sharp(file)
     .toColourspace('srgb')
     .ensureAlpha()
@@ -27,7 +27,7 @@ export async function readRaster(file: string | Buffer): Promise<Raster> {
 }
 
 async function readPlanes(file: string) {
-  const sharp = await sharpOf()
+  const sharp = await toSharp()
   const { data, info } = await sharp(file).extractChannel(0).raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, data }
 }

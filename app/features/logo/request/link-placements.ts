@@ -1,5 +1,5 @@
 import type { Placement } from '#db/tables/imprint.ts'
-import { keepPlacements, readPlacements } from '../keep/kept-logo.store.ts'
+import { readPlacements, storePlacements } from '../storage/logo.store.ts'
 
 type Linked = { color: string | null; placements: Placement[] }
 
@@ -12,10 +12,10 @@ export async function placementsOn(ids: readonly string[]): Promise<Map<string, 
 }
 
 /** Keeps the placements of a shared box, for the visitor's own logo whenever there is one. Where they have put it themselves it stays. */
-export async function keepShared(
+export async function storeShared(
   products: readonly { id: string; image: string | null; logo: Linked }[],
 ): Promise<void> {
   for (const { id, image, logo } of products) {
-    if (image && !(await readPlacements(id))) await keepPlacements(id, { picture: image, ...logo })
+    if (image && !(await readPlacements(id))) await storePlacements(id, { picture: image, ...logo })
   }
 }

@@ -83,7 +83,7 @@ async function stored(db: Database) {
   return row
 }
 
-test('logo and composed pictures are claimed with the box, and stand in its items, mails, artwork; forgotten they go', async ({
+test('logo and composed images are claimed with the box, and stand in its items, mails, artwork; forgotten they go', async ({
   db,
   services,
   context,
@@ -122,7 +122,7 @@ test('logo and composed pictures are claimed with the box, and stand in its item
   await confirmRequest(db, mail, { replyTo: 'sales@shop.example', brand, storage }, { kind: 'swag-box', id: row.id })
   for (const sent of mailbox.mails.map(readMail)) {
     expect(sent.text).toContain(`Harbor Mug: ${words}`)
-    const [shown, ...more] = sent.pictures
+    const [shown, ...more] = sent.images
     expect(more).toEqual([])
     expect(sent.html).toContain(`src="cid:${shown?.cid}"`)
     expect(sent.html).toContain('alt="Harbor Mug with the logo"')
@@ -182,7 +182,7 @@ test('what went up as a proof is no artwork', async ({ db, context }) => {
   expect(answer).toMatchObject({ status: 'refused', httpStatus: 422, errors: { uploadedFiles: [expect.any(String)] } })
 })
 
-test('an area somebody drew is known by its name, on a picture of the same design too', async ({ db, context }) => {
+test('an area someone drew is known by its name, on an image of the same design too', async ({ db, context }) => {
   const photo = '/media/0123456789abcdef0123456789abcdef-800x600.webp'
   const area: DrawnArea = {
     picture: photo,

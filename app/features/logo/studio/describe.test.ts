@@ -12,7 +12,7 @@ const placement: Placement = {
 }
 const front = { areaName: 'Front, wrap', placement, heightMm: 23.8 }
 
-test('a picture says its product, its color and every print', () => {
+test('an image says its product, its color and every print', () => {
   expect(alternative({ productName: 'Camp Mug', colorName: 'navy', prints: [front] })).toBe(
     'Camp Mug in navy with your logo. Front, wrap: 52 × 24 mm, screen print, own colors.',
   )

@@ -87,7 +87,7 @@ export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps
       ) : (
         <>
           <div className="studio-stage">
-            <div className="studio-picture">
+            <div className="studio-image">
               <Image
                 src={first}
                 alt={product.name}

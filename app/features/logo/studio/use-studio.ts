@@ -6,11 +6,11 @@ import { getSurface, type Logo, logoFacts, type SurfaceInfo } from '../drawing/p
 import {
   forgetLogo,
   type KeptLogo,
-  keepLogo,
-  keepPlacements,
   readLogo,
   readPlacements,
-} from '../keep/kept-logo.store.ts'
+  saveLogo,
+  storePlacements,
+} from '../storage/logo.store.ts'
 import { type Move, moved, usualOn, withKept } from './placing.ts'
 
 /** An image of the product that takes a logo. */
@@ -87,7 +87,7 @@ export function useStudio(productId: string, images: readonly string[], firstFil
   const take = async (file: File | Blob, options?: { keepsGround: boolean }) => {
     setBusy(true)
     setRejection(undefined)
-    const taken = await keepLogo(file, options)
+    const taken = await saveLogo(file, options)
     if (taken.ok) {
       const next = await inHand(taken.logo)
       if (scene && next) {
@@ -132,7 +132,7 @@ export function useStudio(productId: string, images: readonly string[], firstFil
     const { view, color } = scene
     unkept.current = () => {
       unkept.current = undefined
-      void keepPlacements(productId, { picture: view.picture, color, placements: [...printed(scene)] })
+      void storePlacements(productId, { picture: view.picture, color, placements: [...printed(scene)] })
     }
     const timer = setTimeout(() => unkept.current?.(), stillness)
     return () => clearTimeout(timer)
@@ -155,7 +155,7 @@ export function useStudio(productId: string, images: readonly string[], firstFil
     logo,
     scene,
     busy,
-    refusal: rejection,
+    rejection: rejection,
     failed,
     aspect,
     take,

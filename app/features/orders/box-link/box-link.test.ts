@@ -108,7 +108,7 @@ test.each([
   ])
 })
 
-describe('what is refused', () => {
+describe('what is rejected', () => {
   test.each([
     ['nothing', ''],
     ['another fragment', '#volume-pricing'],

@@ -3,7 +3,7 @@ import { toCents, toDollars } from '#app/lib/text/money.ts'
 import type { Terms } from './terms.ts'
 
 /** Dollars from browser storage: no more than the catalog can hold, and so no number without its cents. */
-export const keptPrice = v.pipe(v.number(), v.minValue(0), v.maxValue(9_999_999_999.99))
+export const storedPrice = v.pipe(v.number(), v.minValue(0), v.maxValue(9_999_999_999.99))
 
 /**
  * A product's terms from browser storage, prices in dollars. Boxes saved before there were any have none, and damaged
@@ -16,7 +16,7 @@ export const termsSchema = v.fallback(
         v.object({
           from: v.number(),
           price: v.pipe(
-            keptPrice,
+            storedPrice,
             v.transform((dollars) => toCents(dollars)),
           ),
         }),

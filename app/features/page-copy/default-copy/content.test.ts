@@ -14,9 +14,9 @@ import { processSteps } from '../contract-copy/home.ts'
 import { sections } from '../contract-copy/privacy.ts'
 import { options } from '../contract-copy/swag-boxes.ts'
 import { shopTexts } from '../editing/copy.server.ts'
+import { imageSize, logoSize } from '../editing/image-size.ts'
 import { isLink, shopPaths } from '../editing/link.ts'
 import { pageKeys, pages as shopPages } from '../editing/pages.ts'
-import { imageSize, logoSize } from '../editing/picture-size.ts'
 import { copyFrom } from '../editing/words.ts'
 import { limits } from './limits.ts'
 
@@ -136,7 +136,7 @@ test('the project types are those of docs/domain.md', () => {
   ])
 })
 
-test('every brand of the grid is a brand of the demo catalogue', () => {
+test('every brand of the grid is a brand of the demo catalog', () => {
   for (const { name } of home.brands.logos) expect(Object.keys(brandPriceFactors)).toContain(name)
 })
 
@@ -201,7 +201,7 @@ test('the project form asks for as many facts as is said', () => {
   expect(facts.map((text) => /asks for (\w+) facts/.exec(text)?.[1])).toEqual(['four'])
 })
 
-test('every picture and logo exists, and is as large as is said', async () => {
+test('every image and logo exists, and is as large as is said', async () => {
   const named = new Set(
     Array.from(everything.matchAll(/"(\/(?:pictures|wordmarks)\/[^"]+)"/g), ([, file = '']) => file),
   )

@@ -1,6 +1,6 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { type Brand, defaultBrand } from '#app/features/brand/brand.ts'
-import { keptContent } from '#app/features/brand/content.server.ts'
+import { cachedContent } from '#app/features/brand/content.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { limits } from '../default-copy/limits.ts'
 import { type PageCopy, type PageKey, pages } from './pages.ts'
@@ -15,7 +15,7 @@ type Content = Pick<Services, 'content'>
 
 /** What a page shows: the operator's words and figures over the files'. No query while nothing has changed. */
 export async function readCopy<K extends PageKey>(services: Content, key: K): Promise<PageCopy<K>> {
-  const own = await keptContent(services, getContentKey(key))
+  const own = await cachedContent(services, getContentKey(key))
   return copyFrom(key, own ?? {}, await readTexts(services))
 }
 
@@ -23,7 +23,7 @@ export async function readCopy<K extends PageKey>(services: Content, key: K): Pr
 export async function readTexts(services: Content): Promise<PlaceholderTexts> {
   const [brand, swagBoxes] = await Promise.all([
     readBrand(services),
-    keptContent(services, getContentKey('swag-boxes')),
+    cachedContent(services, getContentKey('swag-boxes')),
   ])
   const { countries } = getWords('swag-boxes', swagBoxes ?? {}) as (typeof pages)['swag-boxes']['words']
   return getTexts(brand, countries.served.length)

@@ -50,7 +50,7 @@ export async function openPage(db: Queryable, mine: Mine) {
 }
 
 /** Keeps what was typed, sound or not. */
-export function keepDraft(db: Queryable, { version, typed, ...mine }: Mine & { version: number; typed: TypedGroup }) {
+export function storeDraft(db: Queryable, { version, typed, ...mine }: Mine & { version: number; typed: TypedGroup }) {
   return saveDraft(db, { ...getDraft(mine), version, fields: plain(typed) as Record<string, unknown> })
 }
 

@@ -7,7 +7,6 @@ import { getContentKey, readCopy } from './copy.server.ts'
 import { differences } from './differences.ts'
 import {
   discardDraft,
-  keepDraft,
   listPages,
   listStates,
   openPage,
@@ -15,6 +14,7 @@ import {
   readDraftCopy,
   resetPage,
   restorePage,
+  storeDraft,
 } from './edit.server.ts'
 import { checkPage, stepIn, type TypedGroup, type TypedItem, toForm, typedPage, withStep } from './form.ts'
 import { emptyLabels, readLabels } from './labels.server.ts'
@@ -60,7 +60,7 @@ test('each mistake is told beside its field, wherever its list has it', () => {
   form.set('faq.questions.3.answer', 'x'.repeat(801))
   form.set('faq.questions.0.link.to', '')
   form.set('services.cards.2.to', '/admin')
-  form.set('slides.1.picture-alt', '')
+  form.set('slides.1.image-alt', '')
   form.set('slides.0.picture', 'https://elsewhere.example/a.png')
   const checked = checkPage('home', typedPage('home', form))
   expect(checked).toEqual({
@@ -139,13 +139,13 @@ test('what is published is what visitors read; drafts, conflicts, history and th
   const title = async () => (await readCopy(services, key)).hero.title
   const own = await title()
 
-  await keepDraft(db, { key, staffId: ada.id, version: 0, typed: typedWith('Drafted in {foundedIn}.') })
+  await storeDraft(db, { key, staffId: ada.id, version: 0, typed: typedWith('Drafted in {foundedIn}.') })
   expect((await openPage(db, { key, staffId: ada.id })).draft).toMatchObject({ version: 0 })
   expect((await readDraftCopy(services, { key, staffId: ada.id })).hero.title).toBe('Drafted in 2020.')
   expect((await readDraftCopy(services, { key, staffId: bob.id })).hero.title).toBe(own)
   expect(await title()).toBe(own)
   // What cannot be shown leaves the section as it is published; the rest is shown.
-  await keepDraft(db, { key, staffId: ada.id, version: 0, typed: typedWith('In {nowhere}') })
+  await storeDraft(db, { key, staffId: ada.id, version: 0, typed: typedWith('In {nowhere}') })
   expect((await readDraftCopy(services, { key, staffId: ada.id })).hero.title).toBe(own)
 
   const publish = (by: typeof byAda, staffId: string, version: number, words: string) =>
@@ -177,7 +177,7 @@ test('what is published is what visitors read; drafts, conflicts, history and th
   expect(await title()).toBe(own)
   const [home] = await listPages(db, { staffId: bob.id })
   expect(home).toMatchObject({ key, own: false, changed: { by: 'bob' }, draftAt: null })
-  await keepDraft(db, { key, staffId: bob.id, version: 4, typed: typedWith('Half') })
+  await storeDraft(db, { key, staffId: bob.id, version: 4, typed: typedWith('Half') })
   await discardDraft(db, { key, staffId: bob.id })
   expect((await openPage(db, { key, staffId: bob.id })).typed).toEqual(toForm(key, {}))
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { formatTwoDigitDate, isIsoDate } from '#app/lib/time/dates.ts'
+import { imageSize, logoSize } from './image-size.ts'
 import { isLink } from './link.ts'
-import { imageSize, logoSize } from './picture-size.ts'
 import { shownLength, unknownPlaceholders } from './placeholders.ts'
 
 /** How one part of a page's schema stands in its form. */

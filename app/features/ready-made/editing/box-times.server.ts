@@ -15,7 +15,7 @@ export async function scheduleBoxTimes({ db, jobs }: Pick<Services, 'db' | 'jobs
   let seen: Date | undefined
   await jobs.createQueue(timesQueue, { policy: 'singleton', retryLimit: 0 })
   await jobs.work(timesQueue, { pollingIntervalSeconds: 10 }, async () => {
-    seen = await tellOfPassedTimes(db, seen)
+    seen = await notifyBoxTimes(db, seen)
   })
   await jobs.schedule(timesQueue, '* * * * *')
 }
@@ -26,7 +26,7 @@ export async function scheduleBoxTimes({ db, jobs }: Pick<Services, 'db' | 'jobs
  * @param since when this process last looked; without it, as far back as a page is kept
  * @returns when it looked, by the database's clock, which also says what boxes are on offer
  */
-export async function tellOfPassedTimes(db: Queryable, since?: Date): Promise<Date> {
+export async function notifyBoxTimes(db: Queryable, since?: Date): Promise<Date> {
   const now = await databaseNow(db)
   const earliest = new Date(now.getTime() - farthestBack)
   const from = (since && since > earliest ? since : earliest).toISOString()

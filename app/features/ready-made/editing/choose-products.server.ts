@@ -15,7 +15,7 @@ const offered = 8
 export async function searchChoices({ db }: Pick<Services, 'db'>, text: string): Promise<Choice[]> {
   const search = text.trim().slice(0, 100)
   if (search === '') return []
-  // What was just saved may be remembered as it was: of a picture only a notice tells.
+  // What was just saved may be remembered as it was: of an image only a notice tells.
   const { products } = await findProducts(db, { ...noFilters, search })
   return products
     .slice(0, offered)

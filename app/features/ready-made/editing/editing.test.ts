@@ -13,7 +13,7 @@ import { staff } from '#db/tables/staff.ts'
 import { test } from '#test/database.ts'
 import { readActiveBoxes } from '../boxes.server.ts'
 import type { BoxFields } from './box.ts'
-import { tellOfPassedTimes } from './box-times.server.ts'
+import { notifyBoxTimes } from './box-times.server.ts'
 import { listBoxes } from './list-boxes.server.ts'
 import { deleteBox, orderBoxes, saveBox } from './save-box.server.ts'
 import { findBox } from './stored-box.server.ts'
@@ -83,7 +83,7 @@ test('products that are gone, a box that is gone: nothing is written, and it is 
   expect(await db.$count(contentChanges)).toBe(0)
 })
 
-test('saving drops the draft of whoever saves, and nobody else’s', async ({ db }) => {
+test('saving drops the draft of anyone who saves, and no one else’s', async ({ db }) => {
   const [mug = ''] = await products(db, 'Mug')
   const people = await db
     .insert(staff)
@@ -169,7 +169,7 @@ test('a deleted box whose product is gone stays deleted, and is told', async ({ 
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 
-test('visitors see and order a box from its beginning until its end, the office sees all', async ({ db }) => {
+test('visitors see and order a box from its beginning until its end, the admin sees all', async ({ db }) => {
   const [mug = ''] = await products(db, 'Mug')
   const box = (name: string, from: number | null, until: number | null, is_active = true) =>
     add(
@@ -202,7 +202,7 @@ test('visitors see and order a box from its beginning until its end, the office 
   ])
 })
 
-test('a beginning or an end that has passed is told once to whoever looked, and nothing else is', async ({
+test('a beginning or an end that has passed is told once to anyone who looked, and nothing else is', async ({
   db,
   databaseUrl,
 }) => {
@@ -222,19 +222,19 @@ test('a beginning or an end that has passed is told once to whoever looked, and 
     await listener.query('select 1')
     return told
   }
-  const first = await tellOfPassedTimes(db)
+  const first = await notifyBoxTimes(db)
   expect(await heard()).toBe(1)
-  const second = await tellOfPassedTimes(db, first)
+  const second = await notifyBoxTimes(db, first)
   expect(await heard()).toBe(1)
   // Another process, which has not looked yet.
-  await tellOfPassedTimes(db)
+  await notifyBoxTimes(db)
   expect(await heard()).toBe(2)
   await db
     .update(readyMadeBoxes)
     .set({ active_until: new Date(second.getTime() + 1) })
     .where(eq(readyMadeBoxes.id, id))
   expect(await heard()).toBe(3)
-  await tellOfPassedTimes(db, second)
+  await notifyBoxTimes(db, second)
   expect(await heard()).toBe(4)
   await listener.end()
 })

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { dropDraft } from '#app/features/content/drafts.server.ts'
-import { beginChange, keepBefore, listRevisions } from '#app/features/content/revisions.server.ts'
+import { beginChange, listRevisions, saveRevision } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import { type BoxFields, differences } from './box.ts'
@@ -61,7 +61,7 @@ async function changeBox(tx: Transaction, { before, fields, by, title }: Named &
   if (changed.length === 0) return null
   const change = await beginChange(tx, { by, title: title ?? `Changed “${fields.name}”: ${changed.join(', ')}` })
   const version = await changeRow(tx, before.id, fields)
-  await keepBefore(tx, { change, kind: 'box', subject: before.id, version, before: getStored(before) })
+  await saveRevision(tx, { change, kind: 'box', subject: before.id, version, before: getStored(before) })
   const of = { by, subject: fields.name, subjectId: before.id }
   await record(tx, { ...of, action: 'box.changed', after: { changed } })
   return change
@@ -70,7 +70,7 @@ async function changeBox(tx: Transaction, { before, fields, by, title }: Named &
 async function addBox(tx: Transaction, { id, fields, by, title }: Named & { id: string }) {
   const change = await beginChange(tx, { by, title: title ?? `Added “${fields.name}”` })
   if (!(await insertRow(tx, id, fields))) throw new Error('a box of this id was added at the same moment')
-  await keepBefore(tx, { change, kind: 'box', subject: id, version: 1, before: null })
+  await saveRevision(tx, { change, kind: 'box', subject: id, version: 1, before: null })
   await record(tx, { by, action: 'box.added', subject: fields.name, subjectId: id })
   return change
 }
@@ -95,7 +95,7 @@ export function deleteBox(
     if (!before) return { outcome: 'gone' }
     if (before.version !== version) return { outcome: 'conflict' }
     const change = await beginChange(tx, { by, title: `Deleted “${before.name}”` })
-    await keepBefore(tx, { change, kind: 'box', subject: id, version: null, before: getStored(before) })
+    await saveRevision(tx, { change, kind: 'box', subject: id, version: null, before: getStored(before) })
     await tx.delete(readyMadeBoxes).where(eq(readyMadeBoxes.id, id))
     await record(tx, { by, action: 'box.removed', subject: before.name, subjectId: id })
     if (by.staffId) await dropDraft(tx, { kind: 'box', subject: id, staffId: by.staffId })
@@ -104,7 +104,7 @@ export function deleteBox(
 }
 
 /**
- * Puts the boxes in this order, as one step; those that nobody named stay behind the others, in theirs.
+ * Puts the boxes in this order, as one step; those that no one named stay behind the others, in theirs.
  * @param ids of boxes, the first first
  */
 export function orderBoxes(db: Database, { ids, by }: { ids: readonly string[]; by: Actor }): Promise<void> {
@@ -127,7 +127,7 @@ export function orderBoxes(db: Database, { ids, by }: { ids: readonly string[]; 
       const before = await findBox(tx, id)
       if (!before) continue
       const kept = { change, kind: 'box', subject: id, version: before.version + 1, before: getStored(before) } as const
-      await keepBefore(tx, kept)
+      await saveRevision(tx, kept)
     }
     const cases = sql.join(
       moved.map(({ id }) => sql`when ${id}::uuid then ${places.get(id) ?? 0}::int`),

@@ -113,7 +113,7 @@ const moment = v.nullable(
     v.transform((text) => new Date(text)),
   ),
 )
-const keptBox = v.object({
+const storedBox = v.object({
   name: v.string(),
   description: v.nullable(v.string()),
   image_url: v.nullable(v.string()),
@@ -133,7 +133,7 @@ export const getStored = ({ id: _, version: __, ...box }: StoredBox): Record<str
 })
 
 /** A box as a revision kept it; undefined for what is none. */
-export function boxFrom(kept: unknown): v.InferOutput<typeof keptBox> | undefined {
-  const parsed = v.safeParse(keptBox, kept)
+export function boxFrom(kept: unknown): v.InferOutput<typeof storedBox> | undefined {
+  const parsed = v.safeParse(storedBox, kept)
   return parsed.success ? parsed.output : undefined
 }

@@ -1,4 +1,4 @@
-import { chosenImages } from '#app/features/images/chosen-pictures.ts'
+import { chosenImages } from '#app/features/images/chosen-images.ts'
 import { toChicagoTime } from '#app/lib/time/chicago-time.ts'
 import { movedAsAsked } from '#app/ui/sort-order.ts'
 import { isId, type TypedBox } from './box.schema.ts'

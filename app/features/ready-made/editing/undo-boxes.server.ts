@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { beginChange, changeToUndo, getRevisions, keepBefore } from '#app/features/content/revisions.server.ts'
+import { beginChange, changeToUndo, getRevisions, saveRevision } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import { boxFrom, changeRow, getStored, insertRow, lockBox, missingProducts } from './stored-box.server.ts'
@@ -44,7 +44,7 @@ async function takeBack(tx: Transaction, { change, revision }: { change: string;
   const of = { change, kind: 'box', subject: id } as const
   if (!before) {
     if (!now) return { name, why: 'was already deleted' }
-    await keepBefore(tx, { ...of, version: null, before: getStored(now) })
+    await saveRevision(tx, { ...of, version: null, before: getStored(now) })
     await tx.delete(readyMadeBoxes).where(eq(readyMadeBoxes.id, id))
     return undefined
   }
@@ -52,10 +52,10 @@ async function takeBack(tx: Transaction, { change, revision }: { change: string;
     return { name, why: 'contained a product that is no longer in the catalog' }
   if (now) {
     await tx.update(readyMadeBoxes).set({ sort_order: before.sort_order }).where(eq(readyMadeBoxes.id, id))
-    await keepBefore(tx, { ...of, version: await changeRow(tx, id, before), before: getStored(now) })
+    await saveRevision(tx, { ...of, version: await changeRow(tx, id, before), before: getStored(now) })
   } else {
     await insertRow(tx, id, before, before)
-    await keepBefore(tx, { ...of, version: 1, before: null })
+    await saveRevision(tx, { ...of, version: 1, before: null })
   }
   return undefined
 }
@@ -77,7 +77,7 @@ export function restoreBox(
     if (missing.length > 0)
       return { restored: 0, left: [{ name: now.name, why: 'contained a product that is no longer in the catalog' }] }
     const change = await beginChange(tx, { by, title: `Restored an earlier version of “${before.name}”` })
-    await keepBefore(tx, {
+    await saveRevision(tx, {
       change,
       kind: 'box',
       subject: id,

@@ -63,7 +63,7 @@ async function sendEverything(services: Services, email: string) {
   return { files, ids: stored.map(([, { id }]) => id) }
 }
 
-async function everythingOf({ db, storage }: Services, { files, ids }: { files: string[]; ids: string[] }) {
+async function countEverything({ db, storage }: Services, { files, ids }: { files: string[]; ids: string[] }) {
   const counts = await Promise.all(requestKinds.map((kind) => db.$count(requestTables[kind])))
   const jobs = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from pgboss.job where data ->> 'id' in ${ids}`,
@@ -71,7 +71,7 @@ async function everythingOf({ db, storage }: Services, { files, ids }: { files: 
   const stored = await Promise.all(files.map((path) => storage.exists(path)))
   const [{ count = 0 } = {}] = jobs.rows
   const rows = counts.reduce((sum, count) => sum + count, 0)
-  return { rows, hub: await db.$count(requests), jobs: count, files: stored.filter(Boolean).length }
+  return { rows, entry: await db.$count(requests), jobs: count, files: stored.filter(Boolean).length }
 }
 
 test('everything of one address goes, in whatever case it was typed, and nothing of anybody else', async ({
@@ -89,11 +89,11 @@ test('everything of one address goes, in whatever case it was typed, and nothing
   const trace = await findTraces(db, address)
   expect(trace).toMatchObject({ requests: 5, notifications: 16, artwork: dana.files })
   expect(trace.kinds).toEqual({ 'email-signup': 1, project: 1, quote: 1, 'swag-box': 1, 'free-sample': 1 })
-  expect(await everythingOf(services, dana)).toEqual({ rows: 10, hub: 10, jobs: 16, files: 2 })
+  expect(await countEverything(services, dana)).toEqual({ rows: 10, entry: 10, jobs: 16, files: 2 })
 
   expect(await forgetPerson(services, { email: address, by: commandLine })).toEqual({ ...trace, filesLeft: [] })
-  expect(await everythingOf(services, dana)).toEqual({ rows: 5, hub: 5, jobs: 0, files: 0 })
-  expect(await everythingOf(services, kim)).toEqual({ rows: 5, hub: 5, jobs: 15, files: 2 })
+  expect(await countEverything(services, dana)).toEqual({ rows: 5, entry: 5, jobs: 0, files: 0 })
+  expect(await countEverything(services, kim)).toEqual({ rows: 5, entry: 5, jobs: 15, files: 2 })
   expect((await db.select().from(uploads)).map(({ path }) => path).sort()).toEqual(kim.files.toSorted())
   expect(await findTraces(db, address)).toEqual({
     kinds: {},
@@ -107,7 +107,7 @@ test('everything of one address goes, in whatever case it was typed, and nothing
   })
 })
 
-test('a file that cannot be deleted is named, and the sweep takes it', async ({ services }) => {
+test('a file that cannot be deleted is named, and the cleanup takes it', async ({ services }) => {
   const { db, storage } = services
   const { files } = await sendEverything(services, 'dana@northwind.example')
   const [stuck = '', gone = ''] = files
@@ -130,7 +130,7 @@ test('an address that sent nothing loses nothing', async ({ services }) => {
     notifications: 0,
     artwork: [],
   })
-  expect(await everythingOf(services, { ids, files })).toEqual({ rows: 5, hub: 5, jobs: 15, files: 2 })
+  expect(await countEverything(services, { ids, files })).toEqual({ rows: 5, entry: 5, jobs: 15, files: 2 })
 })
 
 /** A note that calls someone, a line of the timeline, a mail with an attachment, readers. */
@@ -171,7 +171,7 @@ async function workOn({ db, storage, settings, jobs }: Services, id: string, sta
   return path
 }
 
-test('what the office made of it goes with it: notes, mails, their attachments and jobs; the log keeps counts', async ({
+test('what the admin made of it goes with it: notes, mails, their attachments and jobs; the log keeps counts', async ({
   services,
 }) => {
   const { db, storage } = services
@@ -208,7 +208,7 @@ test('what the office made of it goes with it: notes, mails, their attachments a
   expect(JSON.stringify(log).toLowerCase()).not.toContain('dana')
 })
 
-test('an attachment that cannot be deleted is left to the sweep', async ({ services }) => {
+test('an attachment that cannot be deleted is left to the cleanup', async ({ services }) => {
   const { db, storage } = services
   const [ada] = await db.insert(staff).values({ email: 'ada@shop.example', name: 'Ada', role: 'sales' }).returning()
   const { ids } = await sendEverything(services, 'dana@northwind.example')

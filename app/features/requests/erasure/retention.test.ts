@@ -110,7 +110,7 @@ test('a request that is being changed waits for the next night', async ({ servic
   expect(await left(db)).toEqual(['2020-01-01T00:00:00.000Z'])
 })
 
-test('artwork goes with its request; what storage cannot delete is left to the sweep of uploads', async ({
+test('artwork goes with its request; what storage cannot delete is left to the cleanup of uploads', async ({
   services,
   db,
 }) => {
@@ -143,7 +143,7 @@ test('artwork goes with its request; what storage cannot delete is left to the s
   expect(await db.select().from(uploads)).toMatchObject([{ path: paths[0], claimed_at: null, created_at: new Date(0) }])
 })
 
-test('a change is refused when somebody else was faster, or when more would go than was agreed to', async ({
+test('a change is rejected when someone else was faster, or when more would go than was agreed to', async ({
   services,
   db,
 }) => {
@@ -179,7 +179,7 @@ test('what stands there and is no number of months deletes nothing', async ({ se
   expect(await db.$count(requests)).toBe(1)
 })
 
-test('the sweep is due every night in Chicago, also one that was missed', async ({ services, jobs }) => {
+test('the cleanup is due every night in Chicago, also one that was missed', async ({ services, jobs }) => {
   await scheduleExpiry({ ...services, log })
   const [schedule] = await jobs.getSchedules('expire-requests')
   expect(schedule).toMatchObject({ cron: '30 3 * * *', timezone: 'America/Chicago', options: { missed: 'once' } })

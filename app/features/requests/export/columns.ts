@@ -10,7 +10,7 @@ import { type RequestStatus, statusTitles } from '../statuses.ts'
 import type { SentFields } from '../stored-request.ts'
 
 /** What the request index has of a request, its search text and internal keys apart. */
-export type HubEntry = {
+export type IndexEntry = {
   reference: string
   kind: RequestKind
   status: RequestStatus
@@ -31,7 +31,7 @@ export type HubEntry = {
 }
 
 /** `sent` is missing where another program has deleted the row of the kind's own table. */
-export type ExportedRequest = { entry: HubEntry; sent: SentFields | undefined }
+export type ExportedRequest = { entry: IndexEntry; sent: SentFields | undefined }
 
 type Cell = string | number | boolean | Date | string[] | null
 
@@ -51,7 +51,7 @@ function getField<N extends FieldName>({ sent }: ExportedRequest, name: N): Fiel
   return sent && name in sent ? (sent as unknown as Record<N, FieldValue<N>>)[name] : null
 }
 
-const ofHub = (title: string, name: keyof HubEntry): Column => ({ title, data: ({ entry }) => entry[name] })
+const entryColumn = (title: string, name: keyof IndexEntry): Column => ({ title, data: ({ entry }) => entry[name] })
 
 const sentAs = (title: string, name: FieldName): Column => ({ title, data: (request) => getField(request, name) })
 
@@ -76,22 +76,22 @@ const chosen = (
  * The names are those of the database's columns.
  */
 export const exportColumns: Record<string, Column> = {
-  reference: ofHub('Reference', 'reference'),
-  kind: { ...ofHub('Kind', 'kind'), cell: ({ entry }) => kindTitles[entry.kind] },
-  status: { ...ofHub('Status', 'status'), cell: ({ entry }) => statusTitles[entry.status] },
-  created_at: ofHub('Received', 'created_at'),
-  contact_name: ofHub('From', 'contact_name'),
-  email: ofHub('Email', 'email'),
-  company: ofHub('Company', 'company'),
-  summary: ofHub('About', 'summary'),
+  reference: entryColumn('Reference', 'reference'),
+  kind: { ...entryColumn('Kind', 'kind'), cell: ({ entry }) => kindTitles[entry.kind] },
+  status: { ...entryColumn('Status', 'status'), cell: ({ entry }) => statusTitles[entry.status] },
+  created_at: entryColumn('Received', 'created_at'),
+  contact_name: entryColumn('From', 'contact_name'),
+  email: entryColumn('Email', 'email'),
+  company: entryColumn('Company', 'company'),
+  summary: entryColumn('About', 'summary'),
   value: money('Value, USD', ({ entry }) => toDollars(entry.value_cents)),
-  suspected_spam: ofHub('Suspected spam', 'suspected_spam'),
-  has_artwork: ofHub('Has artwork', 'has_artwork'),
-  owner: ofHub('Owner', 'owner'),
-  next_step: ofHub('Next step', 'next_step'),
-  next_step_on: ofHub('Next step on', 'next_step_on'),
-  confirmed_at: ofHub('Confirmed to the visitor', 'confirmed_at'),
-  answered_at: ofHub('First answered', 'answered_at'),
+  suspected_spam: entryColumn('Suspected spam', 'suspected_spam'),
+  has_artwork: entryColumn('Has artwork', 'has_artwork'),
+  owner: entryColumn('Owner', 'owner'),
+  next_step: entryColumn('Next step', 'next_step'),
+  next_step_on: entryColumn('Next step on', 'next_step_on'),
+  confirmed_at: entryColumn('Confirmed to the visitor', 'confirmed_at'),
+  answered_at: entryColumn('First answered', 'answered_at'),
 
   first_name: sentAs('First name', 'first_name'),
   last_name: sentAs('Last name', 'last_name'),

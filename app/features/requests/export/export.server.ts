@@ -69,10 +69,10 @@ async function* written(
 async function readAll(tx: Transaction, ids: string[]): Promise<ExportedRequest[]> {
   const { id, reference, kind, status, created_at, contact_name, email, company, summary, value_cents } = requests
   const { suspected_spam, has_artwork, next_step, next_step_on, confirmed_at, answered_at } = requests
-  const hub = { id, reference, kind, status, created_at, contact_name, email, company, summary, value_cents }
+  const entry = { id, reference, kind, status, created_at, contact_name, email, company, summary, value_cents }
   const work = { suspected_spam, has_artwork, owner: staff.name, next_step, next_step_on, confirmed_at, answered_at }
   const entries = await tx
-    .select({ ...hub, ...work })
+    .select({ ...entry, ...work })
     .from(requests)
     .leftJoin(staff, eq(staff.id, requests.owner_id))
     .where(inArray(requests.id, ids))

@@ -201,8 +201,8 @@ test('JSON and NDJSON hold the same as data; nothing of it is an internal key or
 test('every field of every form has a column', () => {
   const internal = ['id', 'form_key', 'announced_at', 'product_id']
   const fields = requestKinds.flatMap((kind) => Object.keys(getTableColumns(requestTables[kind])))
-  const hub = Object.keys(getTableColumns(requests)).map((name) => name.replace(/^owner_id$/, 'owner'))
-  const wanted = [...hub, ...fields].map((name) => name.replace(/^value_cents$/, 'value'))
+  const entry = Object.keys(getTableColumns(requests)).map((name) => name.replace(/^owner_id$/, 'owner'))
+  const wanted = [...entry, ...fields].map((name) => name.replace(/^value_cents$/, 'value'))
   const left = new Set(wanted.filter((name) => ![...internal, 'search_text', 'version'].includes(name)))
   expect([...left].sort()).toEqual(Object.keys(exportColumns).sort())
 })

@@ -74,12 +74,12 @@ function mentioned(staffId: string | null, which: 'yes' | 'new'): SQL {
 /** The next step of an open request is for today, where the shop works, or was for earlier. */
 export const isDue = () => and(lte(requests.next_step_on, todayInChicago()), inArray(requests.status, openStatuses))
 
-const looksLikeSpam = or(eq(requests.status, 'spam'), requests.suspected_spam) as SQL
+const isSuspectedSpam = or(eq(requests.status, 'spam'), requests.suspected_spam) as SQL
 
 /** Spam is out of sight, unless it is asked for, be it by its status. */
 export function spamIn({ spam, statuses }: Pick<InboxFilter, 'spam' | 'statuses'> = {}): SQL | undefined {
   if (spam === 'with') return undefined
-  if (spam === 'only') return looksLikeSpam
+  if (spam === 'only') return isSuspectedSpam
   if (statuses?.includes('spam')) return or(eq(requests.status, 'spam'), not(sql`${requests.suspected_spam}`))
-  return not(looksLikeSpam)
+  return not(isSuspectedSpam)
 }

@@ -16,7 +16,10 @@ const maxDraws = 10
  * Writes a request's row of the request index, in the transaction of its own row.
  * @returns its reference
  */
-export async function enterInHub(tx: Transaction, request: SentRequest & { created_at: Date | SQL }): Promise<string> {
+export async function indexRequest(
+  tx: Transaction,
+  request: SentRequest & { created_at: Date | SQL },
+): Promise<string> {
   for (let draws = 0; draws < maxDraws; draws++) {
     const reference = newReference()
     const texts = [reference, reference.replaceAll('-', ''), ...searchedTexts(request)]

@@ -51,7 +51,7 @@ async function oneOfEach(services: Services) {
   }
 }
 
-test('the hub has a row for each request of every kind', async ({ db, services }) => {
+test('the request index has a row for each request of every kind', async ({ db, services }) => {
   const { signup, project, quote, onRequest, box, sample } = await oneOfEach(services)
   const entries = Object.fromEntries((await db.select().from(requests)).map((row) => [row.id, row]))
   const whitfield = { contact_name: 'Dana Whitfield', email: 'Dana@Northwind.example' }
@@ -92,7 +92,7 @@ test('a search finds what visitors sent, each word anywhere and to the letter', 
   expect(await found('')).toHaveLength(6)
 })
 
-test('a list goes on where the one before ended, to the microsecond, whatever came meanwhile', async ({
+test('a list goes on where the one before ended, to the microsecond, whatever came in the meantime', async ({
   db,
   services,
 }) => {

@@ -119,14 +119,14 @@ test('a known email on the home form is a success', async ({ db, context }) => {
   expect(await db.$count(emailSignups)).toBe(2)
 })
 
-test('a filled honeypot is stored, flagged and announced to nobody', async ({ db, context }) => {
+test('a filled honeypot is stored, flagged and announced to no one', async ({ db, context }) => {
   const received = await receiveRequest({ request: post({ ...signup, subject: 'buy now' }), context }, emailSignupForm)
   expect(received).toMatchObject({ status: 'stored' })
   expect(await db.select().from(emailSignups)).toMatchObject([{ suspected_spam: true }])
   expect(await jobCount(db)).toBe(0)
 })
 
-test('a failing database is a refusal with everything kept, logged without personal data', async ({ services }) => {
+test('a failing database is a rejection with everything kept, logged without personal data', async ({ services }) => {
   const lines: unknown[] = []
   const log = Object.assign(Object.create(services.log), { error: (...line: unknown[]) => lines.push(line) })
   const context = contextFor({ ...services, log })
@@ -196,7 +196,7 @@ test('while every connection for requests is in use, a form is told to come agai
   await one.close()
 })
 
-test('what a form refuses when it looks into the database is answered under its field', async ({ db, context }) => {
+test('what a form rejects when it looks into the database is answered under its field', async ({ db, context }) => {
   const row = () => {
     throw new RejectedInput({ email: ['Not this one'] })
   }

@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import type { Brand } from '#app/features/brand/brand.ts'
-import { letterSender } from '#app/features/brand/mail-sender.ts'
-import { renderLetter } from '#app/lib/mail/render-mail.server.ts'
+import { createMailSender } from '#app/features/brand/mail-sender.ts'
+import { renderMail } from '#app/lib/mail/render-mail.server.ts'
 import { type Mail, openMail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
@@ -10,7 +10,7 @@ import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { readRequest } from '../read.server.ts'
 import { confirmationId, confirmationMail } from './confirmation-mail.ts'
-import { proofImages } from './proof-pictures.server.ts'
+import { proofImages } from './mockup-images.server.ts'
 import type { ChannelServices, Notification, Tell } from './queues.server.ts'
 
 /** Milliseconds after which a visitor is not told any more that their request has arrived. */
@@ -59,10 +59,10 @@ export async function confirmRequest(
     const [entry] = await tx.select().from(requests).where(eq(requests.id, id))
     if (!entry || entry.confirmed_at || entry.suspected_spam || entry.status === 'spam') return
     if ((await confirmedLately(tx, mailbox, now)) >= maxConfirmations) return
-    const { pictures: images, attachments } = await proofImages(storage, request, { max: maxShown, unverified: false })
-    const { subject, letter } = confirmationMail(
+    const { images, attachments } = await proofImages(storage, request, { max: maxShown, unverified: false })
+    const { subject, content } = confirmationMail(
       { ...request, reference: request.reference },
-      { brand, publicUrl, pictures: images },
+      { brand, publicUrl, images: images },
     )
     await mail.send({
       shop: brand.name,
@@ -72,7 +72,7 @@ export async function confirmRequest(
       automatic: true,
       subject,
       attachments,
-      ...(await renderLetter(letter, letterSender(brand, publicUrl))),
+      ...(await renderMail(content, createMailSender(brand, publicUrl))),
     })
     await tx.update(requests).set({ confirmed_at: now }).where(eq(requests.id, id))
   })

@@ -1,6 +1,6 @@
 import type { Brand } from '#app/features/brand/brand.ts'
 import { orderLink } from '#app/features/orders/order-text.ts'
-import type { Letter, LetterImage, Part } from '#app/lib/mail/mail-content.ts'
+import type { MailContent, MailImage, Part } from '#app/lib/mail/mail-content.ts'
 import { kindTitles, requestDetails, senderName } from '../details.ts'
 import type { RequestKind } from '../kinds.ts'
 import type { StoredRequest } from '../stored-request.ts'
@@ -38,12 +38,8 @@ export const confirmationId = (requestId: string) => `<confirmation.${requestId}
  */
 export function confirmationMail(
   request: StoredRequest & { reference: string },
-  {
-    brand,
-    publicUrl,
-    pictures: images = [],
-  }: { brand: Brand; publicUrl?: string | undefined; pictures?: readonly LetterImage[] },
-): { subject: string; letter: Letter } {
+  { brand, publicUrl, images = [] }: { brand: Brand; publicUrl?: string | undefined; images?: readonly MailImage[] },
+): { subject: string; content: MailContent } {
   const { kind, reference } = request
   const subject = confirmationSubject(request, brand)
   const signedUp = kind === 'email-signup'
@@ -65,7 +61,7 @@ export function confirmationMail(
       : [{ heading: 'What happens next' }, steps.length > 1 ? { steps } : { text: steps.join() }]),
     { heading: 'Your submission' },
     { facts: withoutImaged(facts, images), lines: detailLines(facts) },
-    ...(images.length > 0 ? [{ over: 'Your logo on it', pictures: images.map(inertImage) }] : []),
+    ...(images.length > 0 ? [{ over: 'Your logo on it', images: images.map(inertImage) }] : []),
     ...(box ? [{ button: 'See your box', href: box }] : []),
     { heading: 'Questions?' },
     {
@@ -74,7 +70,7 @@ export function confirmationMail(
   ]
   return {
     subject,
-    letter: {
+    content: {
       preview: signedUp ? 'We received your email address.' : `We received your request. ${steps[0] ?? ''}`.trim(),
       title: signedUp ? 'Thank you for your interest' : 'We received your request',
       parts,
@@ -86,7 +82,7 @@ export function confirmationMail(
   }
 }
 
-const inertImage = (image: LetterImage): LetterImage => ({
+const inertImage = (image: MailImage): MailImage => ({
   ...image,
   title: inert(image.title),
   alt: inert(image.alt),

@@ -144,7 +144,7 @@ test('not what waited for more than a day, nor what is or became spam, nor what 
   expect(mailbox.mails).toHaveLength(1)
 })
 
-test('a mail server that refuses leaves the request as it was', async ({ services, mailbox, confirm }) => {
+test('a mail server that rejects leaves the request as it was', async ({ services, mailbox, confirm }) => {
   const { id } = await store(services)
   mailbox.reject = true
   await expect(confirm('project', id)).rejects.toThrow('451')

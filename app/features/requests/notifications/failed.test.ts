@@ -90,7 +90,7 @@ test('all of a channel are tried again, those of the others are left alone', asy
   expect(await services.jobs.fetch(notificationQueues.webhook.waiting, { batchSize: 9 })).toHaveLength(4)
 })
 
-test('an announcement whose request is gone has no name', async ({ services }) => {
+test('an notification whose request is gone has no name', async ({ services }) => {
   const [request] = await failing(services, 1)
   await services.db.execute(sql`delete from requests where id = ${request?.id}`)
   expect((await getWebhook(services)).named).toEqual([

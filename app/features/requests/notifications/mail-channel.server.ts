@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import type { Brand } from '#app/features/brand/brand.ts'
-import { letterSender } from '#app/features/brand/mail-sender.ts'
+import { createMailSender } from '#app/features/brand/mail-sender.ts'
 import { maxImages } from '#app/features/logo/request/limits.ts'
-import { renderLetter } from '#app/lib/mail/render-mail.server.ts'
+import { renderMail } from '#app/lib/mail/render-mail.server.ts'
 import { type Mail, namedAddress, openMail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import { senderName } from '../details.ts'
 import { readRequest } from '../read.server.ts'
 import { requestTables } from '../request-tables.server.ts'
+import { proofImages } from './mockup-images.server.ts'
 import { notificationMail } from './notification-mail.ts'
-import { proofImages } from './proof-pictures.server.ts'
 import type { ChannelServices, Notification, Tell } from './queues.server.ts'
 
 /** Undefined without SMTP_URL and SALES_EMAIL. */
@@ -45,8 +45,8 @@ export async function mailRequest(
     const request = await readRequest(tx, kind, id, { lock: true })
     // Announced before, or deleted by the operator.
     if (!request || request.announced_at) return
-    const { pictures: images, attachments } = await proofImages(storage, request, { max: maxImages, unverified: true })
-    const { subject, letter } = notificationMail(request, { publicUrl, pictures: images })
+    const { images, attachments } = await proofImages(storage, request, { max: maxImages, unverified: true })
+    const { subject, content } = notificationMail(request, { publicUrl, images: images })
     await mail.send({
       shop: brand.name,
       to,
@@ -54,7 +54,7 @@ export async function mailRequest(
       messageId: `<${id}@requests.boxwright>`,
       subject,
       attachments,
-      ...(await renderLetter(letter, letterSender(brand, publicUrl))),
+      ...(await renderMail(content, createMailSender(brand, publicUrl))),
     })
     await tx.update(table).set({ announced_at: new Date() }).where(eq(table.id, id))
   })

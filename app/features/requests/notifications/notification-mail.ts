@@ -1,4 +1,4 @@
-import type { Fact, Letter, LetterImage } from '#app/lib/mail/mail-content.ts'
+import type { Fact, MailContent, MailImage } from '#app/lib/mail/mail-content.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 import { getFiles } from '../artwork/artwork-file.ts'
 import { kindTitles, requestDetails, requestSummary, senderName } from '../details.ts'
@@ -22,8 +22,8 @@ const received = new Intl.DateTimeFormat('en-US', {
  */
 export function notificationMail(
   request: StoredRequest,
-  { publicUrl, pictures: images = [] }: { publicUrl?: string | undefined; pictures?: readonly LetterImage[] } = {},
-): { subject: string; letter: Letter } {
+  { publicUrl, images = [] }: { publicUrl?: string | undefined; images?: readonly MailImage[] } = {},
+): { subject: string; content: MailContent } {
   const { id, reference } = request
   const title = kindTitles[request.kind]
   const from = senderName(request) || request.email
@@ -34,7 +34,7 @@ export function notificationMail(
   const known = [reference ?? '', summary].filter((text) => text !== '')
   return {
     subject: [about, reference].filter(Boolean).join(' | '),
-    letter: {
+    content: {
       preview: singleLine([from, summary].filter(Boolean).join(', ')),
       title,
       parts: [
@@ -43,7 +43,7 @@ export function notificationMail(
           ? [{ button: 'View request', href: `${publicUrl}/admin/requests/${reference}` }]
           : []),
         { facts: withoutImaged(facts, images).map(shortened), lines: detailLines(facts) },
-        ...(images.length > 0 ? [{ over: 'Logo placement', pictures: images }] : []),
+        ...(images.length > 0 ? [{ over: 'Logo placement', images: images }] : []),
       ],
       footer: [
         `Received ${received.format(request.created_at)}, Central Time (CT).`,

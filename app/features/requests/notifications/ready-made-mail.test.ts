@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { letterText } from '#app/lib/mail/mail-content.ts'
+import { toMailText } from '#app/lib/mail/mail-content.ts'
 import { notificationMail } from './notification-mail.ts'
 
 test('the mail of a ready-made order counts boxes, not only packs', () => {
@@ -40,7 +40,7 @@ test('the mail of a ready-made order counts boxes, not only packs', () => {
     global_quantity: 96,
     total_price: 2400,
   })
-  const text = letterText(mail.letter, 'Boxwright')
+  const text = toMailText(mail.content, 'Boxwright')
   expect(mail.subject).toBe('Swag box request | Kim Lee | 192 boxes (96 packs x 2), 1 item, $2,400.00 | BW-7K3F-92')
   expect(text).toMatch(/Pack quantity: +96\n/)
   expect(text).toMatch(/Boxes: +192 \(96 packs x 2\)\n/)

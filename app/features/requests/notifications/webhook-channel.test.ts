@@ -142,7 +142,7 @@ test('a receiver that does not answer in time is a failure', async ({ db, servic
   await expect(sent).rejects.toMatchObject({ code: 'TIMEOUT' })
 })
 
-test('once the answer is 2xx, nobody waits for the rest of it', async ({ db, services, receiver }) => {
+test('once the answer is 2xx, no one waits for the rest of it', async ({ db, services, receiver }) => {
   receiver.answer = (response) => response.writeHead(200).write('and then')
   await postRequest(db, openWebhook(receiver), await project(services))
 })

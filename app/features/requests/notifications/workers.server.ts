@@ -51,7 +51,7 @@ export async function startRequestWorkers({
   await updateNotificationQueues(jobs)
   const channels = openChannels({ db, settings, content, storage })
   if (channels.length === 0)
-    log.warn('requests are stored but announced to nobody: set SMTP_URL and SALES_EMAIL, or WEBHOOK_URL, to be told')
+    log.warn('requests are stored but no one is notified: set SMTP_URL and SALES_EMAIL, or WEBHOOK_URL')
   for (const { name, tell } of channels) {
     const { waiting, failed } = notificationQueues[name]
     while ((await jobs.redrive(failed)) > 0);

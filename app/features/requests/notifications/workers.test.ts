@@ -51,7 +51,7 @@ const soon = { timeout: 10_000 }
 const mailsTo = (address: string, { mails }: { mails: string[] }) =>
   mails.filter((each) => readMail(each).headers.to === address)
 
-test('with nothing set up the announcements wait; each channel that is set up later sends them', async ({
+test('with nothing set up the notifications wait; each channel that is set up later sends them', async ({
   services,
   context,
   mailbox,
@@ -126,7 +126,7 @@ test('a webhook that answers 500 is tried again; the mail goes out once, and the
   }
 })
 
-test('a mail server that refuses is tried again; the webhook does not wait for it, nor repeat', async ({
+test('a mail server that rejects is tried again; the webhook does not wait for it, nor repeat', async ({
   services,
   context,
   mailbox,

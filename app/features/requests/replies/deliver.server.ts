@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Job, JobResult } from 'pg-boss'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { letterSender } from '#app/features/brand/mail-sender.ts'
+import { createMailSender } from '#app/features/brand/mail-sender.ts'
 import type { Logger } from '#app/lib/log.ts'
-import type { LetterSender } from '#app/lib/mail/mail-content.ts'
-import { renderLetter } from '#app/lib/mail/render-mail.server.ts'
+import type { MailSender } from '#app/lib/mail/mail-content.ts'
+import { renderMail } from '#app/lib/mail/render-mail.server.ts'
 import { getRejection, type Mail, openMail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
@@ -13,7 +13,7 @@ import { requests } from '#db/tables/requests.ts'
 import { describeFailure } from '../intake/failure.server.ts'
 import { confirmationId } from '../notifications/confirmation-mail.ts'
 import { type AnswerJob, answerOptions, answerQueue, prepareAnswers } from './outbox.server.ts'
-import { answerId, answerLetter } from './reply-mail.ts'
+import { answerId, createReplyMail } from './reply-mail.ts'
 
 /** Mails on their way at a time, in one process; each holds a database connection, and its attachments pass through. */
 const sentAtOnce = 2
@@ -30,7 +30,7 @@ export type Delivery =
 export async function deliverAnswer(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   mail: Mail,
-  sender: LetterSender,
+  sender: MailSender,
   mailId: string,
 ): Promise<Delivery> {
   return db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ export async function deliverAnswer(
         messageId: answerId(row.id),
         follows: [confirmationId(row.request_id), ...(await earlierAnswers(tx, row.request_id))],
         attachments: await openAttachments(storage, row.attachments),
-        ...(await renderLetter(answerLetter({ body: row.body, reference: request?.reference ?? '' }), sender)),
+        ...(await renderMail(createReplyMail({ body: row.body, reference: request?.reference ?? '' }), sender)),
       })
     } catch (error) {
       await tx
@@ -89,7 +89,7 @@ async function earlierAnswers(tx: Queryable, requestId: string): Promise<string[
 
 function failureText(error: unknown): string {
   const rejection = getRejection(error)
-  if (rejection) return `The mail server refused it: ${rejection.text}`
+  if (rejection) return `The mail server rejected it: ${rejection.text}`
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
   return /^E_CANNOT|ENOENT/.test(code)
     ? 'An attachment could not be read from storage.'
@@ -111,7 +111,7 @@ export async function startAnswerWorker({
   if (!SMTP_URL) return
   const mail = openMail(SMTP_URL, settings)
   const deliver = async ({ id, data: { mailId } }: Job<AnswerJob>): Promise<JobResult> => {
-    const sender = letterSender(await readBrand({ content }), publicUrl)
+    const sender = createMailSender(await readBrand({ content }), publicUrl)
     const delivery = await deliverAnswer({ db, storage }, mail, sender, mailId).catch(
       (error): Delivery => ({ outcome: 'failed', forGood: false, error }),
     )

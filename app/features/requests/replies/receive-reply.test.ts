@@ -36,7 +36,7 @@ test('fields and files arrive, files on disk and then in storage', async ({ serv
   expect(await services.db.select().from(uploads)).toMatchObject([{ claimed_at: null }, { claimed_at: null }])
 })
 
-test('too many, too large, empty and dangerous ones are refused by name, and leave nothing behind', async ({
+test('too many, too large, empty and dangerous ones are rejected by name, and leave nothing behind', async ({
   services,
 }) => {
   const { DATA_DIR } = services.settings

@@ -152,7 +152,7 @@ test('answered is when the first mail was taken', async ({ services, deliver, ma
   expect(mailbox.mails).toHaveLength(2)
 })
 
-test('a mail server that cannot is tried again; one that will not says why, until somebody says try again', async ({
+test('a mail server that cannot is tried again; one that will not says why, until someone says try again', async ({
   services,
   mailbox,
   start,
@@ -166,7 +166,7 @@ test('a mail server that cannot is tried again; one that will not says why, unti
   const state = async () => (await listAnswers(services.db, id)).map(({ state, failure }) => ({ state, failure }))
   await expect
     .poll(state, soon)
-    .toEqual([{ state: 'waiting', failure: expect.stringMatching(/^The mail server refused it: .*451 try later/) }])
+    .toEqual([{ state: 'waiting', failure: expect.stringMatching(/^The mail server rejected it: .*451 try later/) }])
 
   mailbox.reject = false
   mailbox.rejectedRecipient = project.email
@@ -238,7 +238,7 @@ test('who has not seen what a colleague did is asked first: no second answer, no
   expect(await queueAnswer(services, { ...second, seen: late.seen }, kim)).toEqual({ outcome: 'queued' })
 })
 
-test('a status changed meanwhile matters only to an answer that would set one', async ({ services, db }) => {
+test('a status changed in the meantime matters only to an answer that would set one', async ({ services, db }) => {
   const { id } = await store(services)
   await changeRequest(db, { id, change: { status: 'in-review' }, by: { ...by, name: 'kim@shop.example' } })
   expect(await queueAnswer(services, answerTo(id, { seen: 0 }), by)).toEqual({ outcome: 'queued' })

@@ -1,7 +1,7 @@
-import type { Letter } from '#app/lib/mail/mail-content.ts'
+import type { MailContent } from '#app/lib/mail/mail-content.ts'
 
 /** What someone of the sales team wrote, as a mail of the shop. */
-export function answerLetter({ body, reference }: { body: string; reference: string }): Letter {
+export function createReplyMail({ body, reference }: { body: string; reference: string }): MailContent {
   return {
     preview: body.replace(/\s+/g, ' ').slice(0, 140),
     parts: [{ text: body, links: true }],

@@ -30,7 +30,7 @@ export async function findTemplate(db: Queryable, id: string): Promise<Template 
 
 export function addTemplate(db: Database, { texts, by }: { texts: TemplateTexts; by: Actor }): Promise<TemplateSaved> {
   return db.transaction(async (tx) => {
-    await keepStarting(tx)
+    await addDefaultTemplates(tx)
     const [row] = await tx.insert(mailTemplates).values(texts).onConflictDoNothing().returning({ id: mailTemplates.id })
     if (!row) return { outcome: 'name taken' }
     await record(tx, { by, action: 'template.added', subject: texts.name, subjectId: row.id, after: logged(texts) })
@@ -44,7 +44,7 @@ export function changeTemplate(
   { id, version, texts, by }: { id: string; version: number; texts: TemplateTexts; by: Actor },
 ): Promise<TemplateSaved> {
   return db.transaction(async (tx) => {
-    await keepStarting(tx)
+    await addDefaultTemplates(tx)
     const before = await lockTemplate(tx, id)
     if (!before) return { outcome: 'gone' }
     // The first change of a text that came with the shop: 0 was seen, and is 1 by now.
@@ -73,7 +73,7 @@ export function changeTemplate(
 /** One that is gone already is no failure. After the last one those of the shop are back. */
 export function deleteTemplate(db: Database, { id, by }: { id: string; by: Actor }): Promise<void> {
   return db.transaction(async (tx) => {
-    await keepStarting(tx)
+    await addDefaultTemplates(tx)
     const before = await lockTemplate(tx, id)
     if (!before) return
     await tx.delete(mailTemplates).where(eq(mailTemplates.id, id))
@@ -91,7 +91,7 @@ export function deleteTemplate(db: Database, { id, by }: { id: string; by: Actor
 const logged = ({ name, subject, body }: TemplateTexts) => ({ name, subject, text: body.slice(0, 300) })
 
 /** The texts that come with the shop become rows with the first change of any: from then on they are its owner's. */
-async function keepStarting(tx: Transaction): Promise<void> {
+async function addDefaultTemplates(tx: Transaction): Promise<void> {
   // One change at a time: two first ones would both find the table empty.
   await tx.execute(sql`lock table ${mailTemplates} in share row exclusive mode`)
   if ((await tx.$count(mailTemplates)) > 0) return

@@ -1,4 +1,4 @@
 /** What the products asked for are put in order by. */
-export const askedMeasures = ['requests', 'pieces'] as const
+export const requestMeasures = ['requests', 'pieces'] as const
 
-export type AskedMeasure = (typeof askedMeasures)[number]
+export type AskedMeasure = (typeof requestMeasures)[number]

@@ -10,7 +10,7 @@ import { requestStatuses } from '../statuses.ts'
 import { countByDay } from './by-day.server.ts'
 import { readFirstAnswer } from './first-answer.server.ts'
 import { readPipeline } from './pipeline.server.ts'
-import { askedMeasures } from './product-measure.ts'
+import { requestMeasures } from './product-measure.ts'
 import { getDays, getRange } from './range.ts'
 import { countNumbers, readNumbers } from './reports.server.ts'
 import { listAskedProducts } from './requested-products.server.ts'
@@ -228,7 +228,7 @@ test('the products most is asked for, by requests and by pieces', async ({ db })
     const product = id === gone.id ? null : { name, slug: name.toLowerCase().replace(' ', '-') }
     return { name, product, requests: asking, pieces }
   })
-  for (const by of askedMeasures) {
+  for (const by of requestMeasures) {
     const found = await listAskedProducts(db, { since, by, limit: 50 })
     const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
     expect(found.toSorted(byName)).toEqual(expected.filter((each) => each.requests > 0).toSorted(byName))
@@ -248,7 +248,7 @@ test('a shop without requests has figures of nothing', async ({ db }) => {
   expect(products).toEqual([])
 })
 
-test('whoever asks at the same moment shares one counting', async ({ db }) => {
+test('anyone who asks at the same moment shares one counting', async ({ db }) => {
   const first = readNumbers(db, { range: 90, by: 'pieces' })
   expect(readNumbers(db, { range: 90, by: 'pieces' })).toBe(first)
   expect(readNumbers(db, { range: 90, by: 'requests' })).not.toBe(first)

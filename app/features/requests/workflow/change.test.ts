@@ -82,7 +82,7 @@ test('only who works on requests owns one', async ({ db, services }) => {
     expect(await changeRequest(db, { id, change: { ownerId }, by })).toEqual({ outcome: 'no such owner' })
 })
 
-test('a status that somebody gives it says that it is no spam, unless it is that', async ({ db, services }) => {
+test('a status that someone gives it says that it is no spam, unless it is that', async ({ db, services }) => {
   const { by } = await person(services, 'sales')
   for (const [change, suspected] of [
     [{ status: 'spam' }, true],

@@ -16,7 +16,7 @@ test('of the same address in any case, and of others at the company, the newest 
   await sample(services, 'lee@orchard.example', 'Orchard', 3)
   const opened = await openRequest(db, { id })
   if (!opened) throw new Error('gone')
-  const { ofPerson, ofCompany } = await otherRequests(db, opened.hub)
+  const { ofPerson, ofCompany } = await otherRequests(db, opened.entry)
   expect(ofPerson.map(({ reference }) => reference)).toEqual([second.reference, first.reference])
   expect(ofCompany.map(({ reference }) => reference)).toEqual([kim.reference])
   expect(ofCompany[0]).toMatchObject({ status: 'new', value_cents: null, kind: 'free-sample' })

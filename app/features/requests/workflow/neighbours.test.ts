@@ -16,7 +16,7 @@ const sample = (services: Services, minute: number, email = 'dana@northwind.exam
 async function beside({ db }: Services, id: string, filter: InboxFilter = {}) {
   const opened = await openRequest(db, { id })
   if (!opened) throw new Error('gone')
-  return getNeighbors(db, { filter, staffId: null }, opened.hub)
+  return getNeighbors(db, { filter, staffId: null }, opened.entry)
 }
 
 test('the ones beside it in the list, and none at its ends', async ({ services }) => {

@@ -18,13 +18,13 @@ const seen = sql<number>`(select coalesce(max(${requestEvents.id}), 0)::int8 fro
  * `seen` is the last line of its timeline, 0 while it has none; `place` is where it stands in lists.
  */
 export async function openRequest(db: Queryable, by: { id: string } | { reference: string }) {
-  const [hub] = await db
+  const [entry] = await db
     .select({ ...columns, seen, place, owner: { id: staff.id, name: staff.name } })
     .from(requests)
     .leftJoin(staff, eq(staff.id, requests.owner_id))
     .where('id' in by ? eq(requests.id, by.id) : eq(requests.reference, by.reference))
-  const sent: StoredRequest | undefined = hub && (await readRequest(db, hub.kind, hub.id))
-  return hub && sent ? { hub, sent } : undefined
+  const sent: StoredRequest | undefined = entry && (await readRequest(db, entry.kind, entry.id))
+  return entry && sent ? { entry, sent } : undefined
 }
 
 export type OpenRequest = NonNullable<Awaited<ReturnType<typeof openRequest>>>

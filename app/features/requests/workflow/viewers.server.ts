@@ -31,7 +31,7 @@ export async function seeRequest(
     returning not exists (${before}) as entered`)
   if (!rows[0]) return false
   const changed = rows[0].entered ? [requestId] : []
-  await tellViewers(db, [...changed, ...(await cleanUpViewers(db))])
+  await notifyViewers(db, [...changed, ...(await cleanUpViewers(db))])
   return true
 }
 
@@ -41,7 +41,7 @@ export async function leaveRequest(db: Queryable, { tab, staffId }: { tab: strin
     .delete(requestViewers)
     .where(and(eq(requestViewers.tab, tab), eq(requestViewers.staff_id, staffId)))
     .returning({ id: requestViewers.request_id })
-  await tellViewers(
+  await notifyViewers(
     db,
     left.map(({ id }) => id),
   )
@@ -71,7 +71,7 @@ async function cleanUpViewers(db: Queryable): Promise<string[]> {
   return cleanedUp.map(({ id }) => id)
 }
 
-async function tellViewers(db: Queryable, ids: string[]): Promise<void> {
+async function notifyViewers(db: Queryable, ids: string[]): Promise<void> {
   for (const id of new Set(ids))
     await db.execute(sql`select pg_notify('boxwright_requests', ${JSON.stringify({ what: 'viewers', id })})`)
 }

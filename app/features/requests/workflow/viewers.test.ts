@@ -9,7 +9,7 @@ import { test as base, expect } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import { leaveRequest, othersHere, seeRequest } from './viewers.server.ts'
 
-type Somebody = { staffId: string; tab: string }
+type Viewer = { staffId: string; tab: string }
 
 /** `told`: ids of the requests whose viewers were told of, in their order. */
 const test = base.extend<{ told: string[]; heard: () => Promise<string[]> }>({
@@ -32,7 +32,7 @@ const test = base.extend<{ told: string[]; heard: () => Promise<string[]> }>({
   },
 })
 
-async function somebody({ db }: Services, name: string): Promise<Somebody> {
+async function joinMember({ db }: Services, name: string): Promise<Viewer> {
   const [row] = await db
     .insert(staff)
     .values({ name, email: `${randomUUID()}@shop.example`, role: 'sales', joined_at: new Date() })
@@ -42,11 +42,11 @@ async function somebody({ db }: Services, name: string): Promise<Somebody> {
 
 const signup = (services: Services) => storeRequest(services, 'email-signup', { email: 'dana@northwind.example' })
 
-test('two see each other, and are told once when somebody comes and when they go', async ({ db, services, heard }) => {
+test('two see each other, and are told once when someone comes and when they go', async ({ db, services, heard }) => {
   const { id: requestId } = await signup(services)
-  const ada = await somebody(services, 'Ada')
-  const bob = await somebody(services, 'Bob')
-  const here = async (me: Somebody) => (await othersHere(db, { requestId, me: me.staffId })).map(({ name }) => name)
+  const ada = await joinMember(services, 'Ada')
+  const bob = await joinMember(services, 'Bob')
+  const here = async (me: Viewer) => (await othersHere(db, { requestId, me: me.staffId })).map(({ name }) => name)
   expect(await seeRequest(db, { ...ada, requestId })).toBe(true)
   expect(await heard()).toEqual([requestId])
   await seeRequest(db, { ...bob, requestId })
@@ -67,8 +67,8 @@ test('a tab that says nothing for 40 seconds is gone, and the next to speak says
   heard,
 }) => {
   const { id: requestId } = await signup(services)
-  const ada = await somebody(services, 'Ada')
-  const bob = await somebody(services, 'Bob')
+  const ada = await joinMember(services, 'Ada')
+  const bob = await joinMember(services, 'Bob')
   await seeRequest(db, { ...ada, requestId })
   await seeRequest(db, { ...bob, requestId })
   const silent = (seconds: number) =>
@@ -88,7 +88,7 @@ test('a tab that says nothing for 40 seconds is gone, and the next to speak says
 
 test('two that were silent and wake together neither wait for each other nor vanish', async ({ db, services }) => {
   const { id: requestId } = await signup(services)
-  const people = await Promise.all(['Ada', 'Bob', 'Kim'].map((name) => somebody(services, name)))
+  const people = await Promise.all(['Ada', 'Bob', 'Kim'].map((name) => joinMember(services, name)))
   for (const each of people) await seeRequest(db, { ...each, requestId })
   for (let round = 0; round < 10; round++) {
     await db.update(requestViewers).set({ seen_at: new Date(0) })
@@ -97,10 +97,10 @@ test('two that were silent and wake together neither wait for each other nor van
   }
 })
 
-test("a tab is its person's, and a request that is gone is seen by nobody", async ({ db, services }) => {
+test("a tab is its person's, and a request that is gone is seen by no one", async ({ db, services }) => {
   const { id: requestId } = await signup(services)
-  const ada = await somebody(services, 'Ada')
-  const bob = await somebody(services, 'Bob')
+  const ada = await joinMember(services, 'Ada')
+  const bob = await joinMember(services, 'Bob')
   await seeRequest(db, { ...ada, requestId })
   await leaveRequest(db, { tab: ada.tab, staffId: bob.staffId })
   expect(await seeRequest(db, { tab: ada.tab, staffId: bob.staffId, requestId })).toBe(false)

@@ -2,7 +2,7 @@ import type { Settings } from '#app/lib/env.ts'
 import type { Services } from '#app/lib/services.ts'
 import { adminKey, madeAdminKey } from '#app/lib/storage/shared-key.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
-import { type Asker, current } from './call.server.ts'
+import { type Caller, current } from './call.server.ts'
 
 type Auth = ReturnType<typeof import('./create-auth.server.ts').createAuth>
 
@@ -23,14 +23,14 @@ async function open(
   db: Database,
   { AUTH_SECRET: given, AUTH_SECRET_BEFORE: replaced }: Pick<Settings, 'AUTH_SECRET' | 'AUTH_SECRET_BEFORE'>,
 ): Promise<Auth> {
-  const [{ createAuth }, { encryptAnew }] = await Promise.all([
+  const [{ createAuth }, { reEncrypt }] = await Promise.all([
     import('./create-auth.server.ts'),
     import('./re-encrypt.server.ts'),
   ])
   if (given === undefined) return createAuth(db, (await adminKey(db)).toString('base64url'))
   const made = await madeAdminKey(db)
   const before = [replaced, made?.toString('base64url')].filter((each) => each !== undefined)
-  if (before.length > 0) await encryptAnew(db, { now: given, before })
+  if (before.length > 0) await reEncrypt(db, { now: given, before })
   return createAuth(db, given)
 }
 
@@ -47,20 +47,20 @@ export type Call = {
   api: Auth['api']
   context: Awaited<Auth['$context']>
   tx: Transaction
-  asker: Asker
+  caller: Caller
   headers: Headers
 }
 
 /** Calls better-auth for someone. What it writes, and what `work` does, is one transaction. */
 export async function callAuth<T>(
   services: Pick<Services, 'db' | 'settings'>,
-  asker: Asker,
+  caller: Caller,
   work: (call: Call) => Promise<T>,
 ): Promise<T> {
   const auth = await getAuth(services)
   const context = await auth.$context
-  const headers = new Headers({ cookie: asker.cookie, 'user-agent': asker.agent })
+  const headers = new Headers({ cookie: caller.cookie, 'user-agent': caller.agent })
   return services.db.transaction((tx) =>
-    current.run({ tx, asker }, () => work({ api: auth.api, context, tx, asker, headers })),
+    current.run({ tx, caller }, () => work({ api: auth.api, context, tx, caller, headers })),
   )
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 
 /** What of a request concerns who is asking. */
-export type Asker = {
+export type Caller = {
   /** An IPv6 one as its /64. */
   address: string
   agent: string
@@ -31,7 +31,7 @@ export const getCookies = (answered: Headers) =>
 /** What a call into better-auth works in and for whom. */
 export const current = new AsyncLocalStorage<{
   tx: Transaction
-  asker: Asker
+  caller: Caller
   /** What was typed as one, while it is looked for. */
   recoveryCode?: string
 }>()

@@ -122,9 +122,9 @@ export function createAuth(db: Database, secret: string) {
         create: {
           // Anyone who is disabled gets no session, by whatever way in; the answer is that of a wrong password.
           before: async (session) => {
-            const { tx, asker } = current.getStore() ?? {}
-            if (!tx || !asker || (await isShutOut(tx, session.userId))) return false
-            return { data: { ...session, ipAddress: asker.address, userAgent: asker.agent.slice(0, 400) } }
+            const { tx, caller } = current.getStore() ?? {}
+            if (!tx || !caller || (await isShutOut(tx, session.userId))) return false
+            return { data: { ...session, ipAddress: caller.address, userAgent: caller.agent.slice(0, 400) } }
           },
         },
       },

@@ -7,8 +7,8 @@ import { staffSecondFactors } from '#db/tables/staff.ts'
  * What lies encrypted under a secret of before comes under the one of now, so that a secret can be replaced and no one has to set
  * up an authenticator app again. What opens under none of them stays as it is.
  */
-export async function encryptAnew(db: Database, { now, before }: { now: string; before: string[] }): Promise<void> {
-  const anew = async (data: string) => {
+export async function reEncrypt(db: Database, { now, before }: { now: string; before: string[] }): Promise<void> {
+  const reEncrypted = async (data: string) => {
     if ((await opened(now, data)) !== undefined) return data
     for (const key of before) {
       const plain = await opened(key, data)
@@ -17,9 +17,9 @@ export async function encryptAnew(db: Database, { now, before }: { now: string; 
     return data
   }
   for (const row of await db.select().from(staffSecondFactors)) {
-    const secret = await anew(row.secret)
+    const secret = await reEncrypted(row.secret)
     // Hashed ones are no matter of a secret.
-    const backup_codes = row.backup_codes.startsWith('[') ? row.backup_codes : await anew(row.backup_codes)
+    const backup_codes = row.backup_codes.startsWith('[') ? row.backup_codes : await reEncrypted(row.backup_codes)
     if (secret === row.secret && backup_codes === row.backup_codes) continue
     const unchanged = and(
       eq(staffSecondFactors.id, row.id),

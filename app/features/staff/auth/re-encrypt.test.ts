@@ -6,7 +6,7 @@ import { staffSecondFactors } from '#db/tables/staff.ts'
 import { adminKeys } from '#db/tables/uploads.ts'
 import { expect, test, testServer } from '#test/database.ts'
 import { makeEmptyDatabase } from '#test/databases.ts'
-import { asker, enrol, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
+import { caller, enrol, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { signIn, signInWithCode } from '../sign-in.server.ts'
 
 const email = 'ada@shop.example'
@@ -26,9 +26,9 @@ test('a secret is replaced, and authenticator apps go on: the one the shop made,
     const { db, close } = connect(databaseUrl, { max: 2 })
     try {
       const started = { ...services, db, settings: { ...services.settings, ...settings } }
-      const signed = await signIn(started, asker(), { email, password: goodPassword })
+      const signed = await signIn(started, caller(), { email, password: goodPassword })
       const half = signed.status === 'code' ? getCookie(signed.cookies) : ''
-      return (await signInWithCode(started, asker(half), { code, recovery: code.includes('-') })).status
+      return (await signInWithCode(started, caller(half), { code, recovery: code.includes('-') })).status
     } finally {
       await close()
     }
@@ -53,7 +53,7 @@ test('with a secret of its own the shop makes none, also when it looks for one o
   await migrate(database.url)
   const { db, close } = connect(database.url, { max: 2 })
   const set = { ...services, db, settings: { ...services.settings, AUTH_SECRET: one } }
-  await signIn(set, asker(), { email, password: goodPassword })
+  await signIn(set, caller(), { email, password: goodPassword })
   expect(await db.$count(adminKeys)).toBe(0)
   await close()
   await database.drop()

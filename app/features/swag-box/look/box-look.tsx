@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { BoxColors } from '#app/features/logo/box/box-colors.tsx'
 import { describeBox } from '#app/features/logo/box/box-contents.ts'
-import { BoxImage } from '#app/features/logo/box/box-picture.tsx'
+import { BoxImage } from '#app/features/logo/box/box-image.tsx'
 import { ownContents } from '#app/features/orders/box-contents-of.ts'
 import type { CustomOrder } from '#app/features/orders/order.ts'
 import { Dialog } from '#app/ui/dialog.tsx'

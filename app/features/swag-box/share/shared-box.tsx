@@ -214,8 +214,8 @@ async function keepLogos(box: CustomOrder, logos: Shared['logos']): Promise<void
     return logo ? [{ id, image, logo }] : []
   })
   try {
-    const { keepShared } = await import('#app/features/logo/request/link-placements.ts')
-    await keepShared(placed)
+    const { storeShared } = await import('#app/features/logo/request/link-placements.ts')
+    await storeShared(placed)
   } catch (error) {
     logInBrowser('where the logo stands could not be kept', error)
   }

@@ -8,11 +8,11 @@ type SendingStatusProps = {
   artwork: Artwork
   phase: SendingPhase
   /** What else is on its way, in words. */
-  besides: string
+  extras: string
 }
 
 /** Beside the button that was pressed: which file is on its way, and how far. */
-export function SendingStatus({ artwork, phase, besides }: SendingStatusProps) {
+export function SendingStatus({ artwork, phase, extras }: SendingStatusProps) {
   const files = useArtwork(artwork)
   const index = files.findIndex(({ stored }) => !stored)
   const current = phase === 'uploading' ? files[index] : undefined
@@ -21,7 +21,7 @@ export function SendingStatus({ artwork, phase, besides }: SendingStatusProps) {
     <div className={phase === 'idle' ? 'sr-only' : 'mt-4 text-sm leading-5 text-muted'}>
       <p role="status">
         {current && `Sending ${position}: ${current.file.name}`}
-        {phase === 'uploading' && !current && besides}
+        {phase === 'uploading' && !current && extras}
         {phase === 'sending' && 'Sending your request'}
       </p>
       {current && <UploadProgress aria-hidden="true" value={current.progress ?? 0} />}

@@ -146,7 +146,7 @@ test('after a stall everything chosen is kept, and the next try sends only what 
   expect((await again).map(({ path }) => path)).toEqual(['swag-box-uploads/1.svg', 'swag-box-uploads/2.svg'])
 })
 
-test('a refused file is named', async () => {
+test('a rejected file is named', async () => {
   const artwork = createArtwork()
   artwork.add([file('bad.svg')])
   const failed = sendArtwork(artwork, signal).catch((error: unknown) => failureText(artwork, error, 'All is kept.'))

@@ -15,8 +15,8 @@ const defaults: ChildOptions<CheckReport> = {
   timeoutMs: 45_000,
   idleTime: 30_000,
   heap: 256,
-  tooLong: { refusal: tooLong },
-  tooMuch: { refusal: tooComplex },
+  tooLong: { rejection: tooLong },
+  tooMuch: { rejection: tooComplex },
 }
 
 /** Looks into artwork in a process of its own, which may read files and nothing else: not write, not start programs. */
@@ -27,7 +27,7 @@ export function openChecks(options: Partial<typeof defaults> = {}) {
      * @returns the reason to reject the file, for the visitor
      * @throws NotAnswered when its turn does not come or the worker breaks down
      */
-    check: async (file: string, extension: UploadExtension) => (await ask({ file, extension })).refusal,
+    check: async (file: string, extension: UploadExtension) => (await ask({ file, extension })).rejection,
     close,
   }
 }

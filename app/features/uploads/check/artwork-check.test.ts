@@ -113,13 +113,13 @@ test.for(['throw', 'reject', 'exit'])(
   },
 )
 
-test('a file that never ends is refused, and the next has its turn', async ({ open, write }) => {
+test('a file that never ends is rejected, and the next has its turn', async ({ open, write }) => {
   const { check } = open({ workerFile: await write('unruly.cjs', unruly), timeLimit: 500 })
   const checks = [check('hang', '.svg'), check('next', '.svg'), check('hang', '.pdf'), check('last', '.svg')]
   expect(await Promise.all(checks)).toEqual([tooLong, 'read next', tooLong, 'read last'])
 })
 
-test('a file that needs more memory than there is for it is refused', async ({ open, write }) => {
+test('a file that needs more memory than there is for it is rejected', async ({ open, write }) => {
   const { check } = open({ workerFile: await write('unruly.cjs', unruly), heap: 40 })
   expect(await Promise.all([check('fill', '.svg'), check('next', '.svg')])).toEqual([tooComplex, 'read next'])
 })

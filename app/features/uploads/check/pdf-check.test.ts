@@ -216,7 +216,7 @@ const harmless: [what: string, file: Buffer][] = [
 ]
 
 for (const [what, file, problem] of hostile) {
-  test(`refused: ${what}`, async () => expect(await findPdfProblem(file)).toBe(problem))
+  test(`rejected: ${what}`, async () => expect(await findPdfProblem(file)).toBe(problem))
 }
 
 for (const [what, file] of harmless) {

@@ -129,7 +129,7 @@ const harmless: [what: string, content: string | Buffer][] = [
 ]
 
 for (const [what, content, problem] of hostile) {
-  test(`refused: ${what}`, () => {
+  test(`rejected: ${what}`, () => {
     const bytes = Buffer.from(content)
     for (const size of bytes.length > 10_000 ? [65_536, 999] : [65_536, 7, 1])
       expect(findSvgProblem(pieces(bytes, size))).toBe(problem)

@@ -8,7 +8,7 @@ const svgProblems = {
   script: 'it contains a script',
   handler: 'it contains an event handler',
   external: 'it refers to something outside the file',
-  embedded: 'it embeds something other than a PNG, JPEG, GIF or WebP picture',
+  embedded: 'it embeds something other than a PNG, JPEG, GIF or WebP image',
   font: 'it embeds a font',
   animated: 'it contains an animation that changes a link',
   escapes: 'its style sheet hides characters behind backslashes',

@@ -4,7 +4,7 @@ import { checkFile } from './check-file.server.ts'
 
 export type CheckOrder = { file: string; extension: UploadExtension }
 /** `refusal` is for the visitor. */
-export type CheckReport = { refusal?: string | undefined }
+export type CheckReport = { rejection?: string | undefined }
 
 // The process that looks into artwork. Node runs this file as it stands, the built shop's too (docs/decisions/0030).
-serveOrders<CheckOrder, CheckReport>(async ({ file, extension }) => ({ refusal: await checkFile(file, extension) }))
+serveOrders<CheckOrder, CheckReport>(async ({ file, extension }) => ({ rejection: await checkFile(file, extension) }))

@@ -39,9 +39,9 @@ test('content first published elsewhere names its own address', () => {
   expect(getMeta({ path, matches: [] })).toContainEqual(canonical(path))
 })
 
-test('every page has a picture with its size and what it shows', () => {
+test('every page has an image with its size and what it shows', () => {
   const src = '/pictures/mug-navy-alpha.webp'
-  const tags = getMeta({ path: '/products/mug', picture: { src, alt: 'A navy mug' } })
+  const tags = getMeta({ path: '/products/mug', image: { src, alt: 'A navy mug' } })
   for (const [property, content] of [
     ['og:image', `${shop}/pictures/mug-navy.webp`],
     ['og:image:width', '900'],
@@ -50,12 +50,12 @@ test('every page has a picture with its size and what it shows', () => {
   ])
     expect(tags).toContainEqual({ property, content })
   expect(tags).toContainEqual({ name: 'twitter:image:alt', content: 'A navy mug' })
-  const elsewhere = { picture: { src: 'https://cdn.example/mug.jpg', alt: 'A mug' } }
+  const elsewhere = { image: { src: 'https://cdn.example/mug.jpg', alt: 'A mug' } }
   expect(said(elsewhere, 'og:image')).toBe('https://cdn.example/mug.jpg')
   expect(said(elsewhere, 'og:image:width')).toBeUndefined()
 })
 
-test('a page without a picture has a card that is named by its title and by how the brand looks', () => {
+test('a page without an image has a card that is named by its title and by how the brand looks', () => {
   const page = { title: 'About', path: '/about-us' }
   const card = said(page, 'og:image') ?? ''
   expect(card).toMatch(/^https:\/\/shop\.example\/cards\/[0-9a-z]+\.jpg\?of=%2Fabout-us$/)

@@ -14,7 +14,7 @@ export type PageMeta = {
   /** Which page of a list it is, from 1. */
   page?: number
   /** For previews; `src` is a path or a full address. Without one a card with the title is drawn. */
-  picture?: Image | undefined
+  image?: Image | undefined
   type?: 'website' | 'article' | 'product'
   /** False keeps the page out of search engines. */
   index?: boolean
@@ -81,7 +81,7 @@ function forMachines(page: PageMeta, { site, title, canonical }: Shown): MetaDes
 const cardSize = { width: 1200, height: 630 }
 
 /** A page's image, or a card with its title. The home page and pages without a URL get the brand's card. */
-function getPreview({ picture: image, title, path }: PageMeta, { name, look }: Site) {
+function getPreview({ image, title, path }: PageMeta, { name, look }: Site) {
   if (image) {
     const src = withGround(image.src)
     return { src, alt: image.alt, size: ownImageSize(src) }

@@ -4,7 +4,7 @@ import type { ChangedRow } from '#app/features/imports/result/preview.server.ts'
 /** Products that would change, each value before and after. */
 export function ChangedRows({ rows }: { rows: ChangedRow[] }) {
   return (
-    <table className="office-table">
+    <table className="admin-table">
       <thead>
         <tr>
           <th scope="col">Product</th>

@@ -3,7 +3,7 @@ import type { NewRow } from '#app/features/imports/result/preview.server.ts'
 /** Products that would be new. */
 export function NewRows({ rows }: { rows: NewRow[] }) {
   return (
-    <table className="office-table">
+    <table className="admin-table">
       <thead>
         <tr>
           <th scope="col">Name</th>

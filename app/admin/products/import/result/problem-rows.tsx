@@ -3,7 +3,7 @@ import type { NotedRow } from '#app/features/imports/read.server.ts'
 /** Rows that are not taken, or that ought to be looked at, each with where, what and why. */
 export function NotedRows({ rows, why }: { rows: NotedRow[]; why: string }) {
   return (
-    <table className="office-table">
+    <table className="admin-table">
       <thead>
         <tr>
           <th scope="col">Row</th>

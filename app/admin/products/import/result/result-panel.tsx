@@ -37,7 +37,7 @@ export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanel
           )
           const opens = count > 0 && kind !== 'same' && (!isApplied || kind === 'refused' || kind === 'doubtful')
           return (
-            <li key={kind} className={kind === 'refused' && count > 0 ? 'import-figure-refused' : undefined}>
+            <li key={kind} className={kind === 'refused' && count > 0 ? 'import-figure-rejected' : undefined}>
               {opens ? (
                 <Link
                   to={`?show=${rowKindParams[kind]}`}

@@ -16,7 +16,7 @@ import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 import { type Ask, type BulkIntent, bulkIntents, maxConcurrent, productsCounted, type Said, unasked } from './bulk.ts'
-import { toldOfUndo } from './undo-message.ts'
+import { toUndoMessage } from './undo-message.ts'
 import { soon } from './with-timeout.server.ts'
 
 const say = (said: Said, status = 200) => data<Said>(said, { status })
@@ -49,7 +49,7 @@ export async function workOnProducts(asked: RouteCall): Promise<Answer> {
     const change = form.get('change')
     if (!isUuid(change)) return rejected('This form is out of date. Reload the page and try again.')
     const undone = await soon(undoCatalogChange(writes, { change, by }), log)
-    return undone ? say(toldOfUndo(undone)) : goesOn()
+    return undone ? say(toUndoMessage(undone)) : goesOn()
   }
   const intent = bulkIntents.find((each) => each === form.get('intent'))
   const picked = form.getAll('pick')

@@ -5,7 +5,7 @@ import { productsCounted } from './bulk.ts'
 const maxNamed = 20
 
 /** What is said after a step was undone, or could not be. */
-export function toldOfUndo(undone: Undone) {
+export function toUndoMessage(undone: Undone) {
   if (undone.outcome === 'not there') {
     return { tone: 'error' as const, message: 'This change was already undone or no longer exists.' }
   }

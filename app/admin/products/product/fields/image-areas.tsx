@@ -1,6 +1,6 @@
 import { SquareDashed } from 'lucide-react'
 import { areasIn } from '#app/features/catalog/products/form/product-texts.ts'
-import type { ChosenImage } from '#app/features/images/chosen-pictures.ts'
+import type { ChosenImage } from '#app/features/images/chosen-images.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Image } from '#app/ui/image.tsx'

@@ -1,7 +1,7 @@
 import { ImageField } from '#app/admin/images/image-field.tsx'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import { maxDescriptionLength, maxImages } from '#app/features/catalog/products/product.schema.ts'
-import type { ChosenImage } from '#app/features/images/chosen-pictures.ts'
+import type { ChosenImage } from '#app/features/images/chosen-images.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { EditorData } from '../editor-data.server.ts'

@@ -42,7 +42,7 @@ export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: 
 
   const filled = rows.filter((row) => !isEmpty(row))
   const flaws = breakFlaws(filled, editor.texts.rounded_price)
-  const wrong = new Set(flaws.filter(({ doubt }) => !doubt).map(({ row }) => row))
+  const wrong = new Set(flaws.filter(({ warning }) => !warning).map(({ row }) => row))
   const visible = priceRows(getPriceBreaks(filled.filter((_, index) => !wrong.has(index))))
   const shapes = new Set(filled.map(({ shape }) => shape))
   const errors = editor.errors.price_breaks
@@ -74,7 +74,7 @@ export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: 
                   row={row}
                   index={index}
                   flaws={flaws.filter(
-                    (flaw) => flaw.row === filled.indexOf(row) && (flaw.doubt || says(flaw, row, editor.strict)),
+                    (flaw) => flaw.row === filled.indexOf(row) && (flaw.warning || says(flaw, row, editor.strict)),
                   )}
                   onChange={(cells) => changeRows(rows.map((each) => (each === row ? { ...row, ...cells } : each)))}
                   onRemove={() => changeRows(rows.filter((each) => each !== row))}
@@ -163,7 +163,7 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: LineProps) {
         autoComplete="off"
         value={row[name]}
         placeholder={name === 'to' ? 'No limit' : undefined}
-        aria-invalid={own.some(({ doubt }) => !doubt) || undefined}
+        aria-invalid={own.some(({ warning }) => !warning) || undefined}
         aria-describedby={own.length > 0 ? `${id}-flaws` : undefined}
         onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
       />
@@ -206,8 +206,8 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: LineProps) {
       {flaws.length > 0 && (
         <tr className="breaks-flaws">
           <td colSpan={4} id={`${id}-flaws`}>
-            {flaws.map(({ text, doubt, cell }) => (
-              <p key={`${cell} ${text}`} className={doubt ? 'is-doubt' : 'is-wrong'}>
+            {flaws.map(({ text, warning, cell }) => (
+              <p key={`${cell} ${text}`} className={warning ? 'is-doubt' : 'is-wrong'}>
                 {text}
               </p>
             ))}

@@ -41,7 +41,7 @@ export function SideFields({ editor, data }: { editor: Editor; data: EditorData 
             <TextField label="Color" placeholder="Navy" {...field('colour')} />
             <HexField editor={editor} />
           </div>
-          <Siblings data={data} />
+          <OtherColors data={data} />
         </div>
       </Panel>
       <Panel title="Supplier" text="Not shown to customers. Imports use both fields to match the product.">
@@ -109,13 +109,13 @@ function Swatch({ hex }: { hex: string | null }) {
   )
 }
 
-function Siblings({ data: { siblings } }: { data: EditorData }) {
-  if (siblings.length === 0) return null
+function OtherColors({ data: { variants } }: { data: EditorData }) {
+  if (variants.length === 0) return null
   return (
     <div>
       <h3 className="text-sm leading-5 font-semibold">Other colors</h3>
-      <ul className="editor-siblings">
-        {siblings.map(({ id, name, colour: color, colour_hex, in_stock }) => (
+      <ul className="editor-variants">
+        {variants.map(({ id, name, colour: color, colour_hex, in_stock }) => (
           <li key={id}>
             <Link to={`/admin/products/${id}`} prefetch="intent">
               <Swatch hex={colour_hex} />

@@ -12,7 +12,7 @@ import {
 import type { ArtworkFile } from '#app/features/requests/artwork/artwork-file.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import type { Look } from '../look/look.ts'
+import type { Look } from '../preview/preview.ts'
 import { ShownFile } from './drawing.tsx'
 import { FindingsList } from './findings-list.tsx'
 

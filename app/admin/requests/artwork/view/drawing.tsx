@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Shown } from '../look/look.ts'
-import { drawPage, type OpenPdf } from '../look/open-pdf.ts'
+import { drawPage, type OpenPdf } from '../preview/open-pdf.ts'
+import type { Shown } from '../preview/preview.ts'
 
 /** Canvas limit at any page size and zoom: 64 MB of memory. */
 const maxPixels = 16_000_000

@@ -27,7 +27,7 @@ export function RequestedItems({ title, order, figures, flexible, proofs, artwor
   const lists = estimateToday !== null && estimateToday !== estimate
   return (
     <Panel title={title} flush>
-      <table className="office-table request-items">
+      <table className="admin-table request-items">
         <thead>
           <tr>
             <th scope="col">Product</th>

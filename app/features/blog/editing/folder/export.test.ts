@@ -8,7 +8,7 @@ import { edit, files, run, test, write } from '#test/post-folder.ts'
 import { readPost } from '../../posts.server.ts'
 import { readWholePosts } from '../post-state.server.ts'
 import { exportPosts, writeFolder } from './export.server.ts'
-import { takeImages, writeImages } from './folder-pictures.server.ts'
+import { takeImages, writeImages } from './folder-images.server.ts'
 import { importPosts } from './import.server.ts'
 import { readPostFolder } from './read-folder.server.ts'
 
@@ -44,7 +44,7 @@ test('what export writes import reads back as unchanged, here and elsewhere', as
   expect((await exportPosts(db)).files).toEqual(written)
 })
 
-test('an exported file may be edited, until somebody else edits the post', async ({ db, folder }) => {
+test('an exported file may be edited, until someone else edits the post', async ({ db, folder }) => {
   await write(folder, files)
   await run(db, folder)
   await edit(db, 'mugs', { excerpt: 'Written in the office.' })
@@ -63,11 +63,11 @@ test('an exported file may be edited, until somebody else edits the post', async
   await expect(run(db, out)).rejects.toMatchObject({ slugs: ['caps'] })
 })
 
-test("pictures of one's own go with the posts, and come back elsewhere", async ({ db, folder, services }) => {
+test("images of one's own go with the posts, and come back elsewhere", async ({ db, folder, services }) => {
   const path = 'public/pictures/mug-navy.webp'
   const stored = await storeImage(services, { path, name: 'mug.webp', by: commandLine })
   if (!stored.ok) throw new Error(stored.reason)
-  const { address } = stored.picture
+  const { address } = stored.image
   const front = `---\ntitle: Mug\npicture: ${address}\npicture_alt: A mug\n---\n`
   await write(folder, { 'mug.md': `${front}![A mug](${address} "Navy")\n` })
   const imported = async () => {

@@ -22,7 +22,7 @@ export type ImportResult = {
   unchanged: string[]
   kept: string[]
   /** Categories and tags that say something else here, because someone of the admin wrote it. */
-  keptLabels: string[]
+  skippedLabels: string[]
 }
 
 /** Posts that were changed here and in their files, each since the other was. */
@@ -30,7 +30,7 @@ export class ChangedTwice extends Error {
   readonly slugs: string[]
   constructor(slugs: string[]) {
     super(
-      `${slugs.length === 1 ? 'one post was' : `${slugs.length} posts were`} changed in the office and in the folder`,
+      `${slugs.length === 1 ? 'one post was' : `${slugs.length} posts were`} changed in the admin and in the folder`,
     )
     this.slugs = slugs
   }
@@ -56,13 +56,13 @@ export async function importPosts(
   { posts, categories, tags }: PostFolder,
   asked: Asked,
 ): Promise<ImportResult> {
-  const keptLabels = [
+  const skippedLabels = [
     ...(await storeLabels(tx, blogCategories, categories, asked)),
     ...(await storeLabels(tx, blogTags, tags, asked)),
   ]
   const getCategory = await getLabels(tx, blogCategories, categories)
   const getTag = await getLabels(tx, blogTags, tags)
-  const result: ImportResult = { added: [], changed: [], unchanged: [], kept: [], keptLabels }
+  const result: ImportResult = { added: [], changed: [], unchanged: [], kept: [], skippedLabels }
   const twice: string[] = []
   const writes: { known: StoredPost | undefined; next: PostState; hash: string }[] = []
   for (const post of posts) {

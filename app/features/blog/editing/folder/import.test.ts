@@ -114,7 +114,7 @@ test('an empty folder and a missing one say so', async ({ folder }) => {
 
 const mugs = '---\ntitle: Mugs\ncategory: How-to\ntags: [Mugs, Gifts]\npublished_at: 2026-03-01\n---\n'
 
-test('what was changed in the office is never replaced silently', async ({ db, folder }) => {
+test('what was changed in the admin is never replaced silently', async ({ db, folder }) => {
   await write(folder, files)
   await run(db, folder)
   await edit(db, 'mugs', { excerpt: 'Written in the office.' })
@@ -131,7 +131,7 @@ test('what was changed in the office is never replaced silently', async ({ db, f
   expect(await run(db, folder)).toMatchObject({ changed: ['mugs'] })
 })
 
-test('a post that was hidden, moved or written in the office counts as changed there', async ({ db, folder }) => {
+test('a post that was hidden, moved or written in the admin counts as changed there', async ({ db, folder }) => {
   const shown = { 'mugs.md': `${mugs.replace('published_at', 'status: published\npublished_at')}About mugs.\n` }
   await write(folder, shown)
   await run(db, folder)
@@ -145,7 +145,7 @@ test('a post that was hidden, moved or written in the office counts as changed t
   await expect(run(db, folder)).rejects.toMatchObject({ slugs: ['mugs'] })
 })
 
-test('a category that was renamed in the office keeps its name, and its posts find it', async ({
+test('a category that was renamed in the admin keeps its name, and its posts find it', async ({
   db,
   folder,
   services,
@@ -157,7 +157,7 @@ test('a category that was renamed in the office keeps its name, and its posts fi
   const by = { staffId, name: 'eve@shop.example', address: null }
   const fields = { name: 'Steps', slug: 'how-to', description: 'One by one.' }
   await saveLabel(db, { kind: 'category', id: category?.id ?? '', fields, by })
-  expect(await run(db, folder)).toMatchObject({ keptLabels: ['how-to'], unchanged: ['mugs', 'caps'] })
+  expect(await run(db, folder)).toMatchObject({ skippedLabels: ['how-to'], unchanged: ['mugs', 'caps'] })
   expect(await db.select().from(blogCategories)).toMatchObject([{ name: 'Steps' }])
   await run(db, folder, true)
   expect(await db.select().from(blogCategories)).toMatchObject([{ name: 'How-to', description: 'Steps.' }])

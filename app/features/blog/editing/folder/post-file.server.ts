@@ -61,7 +61,7 @@ export function readPostFile(file: string, source: string): Read<PostFromFile> {
   const slug = value.slug ?? toSlug(file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, ''))
   if (!slug) problems.push({ file, line: 1, message: 'slug is missing, and the file name gives none' })
   if (value.picture && !value.picture_alt) {
-    problems.push({ file, line: getLine(['picture']), message: 'picture needs a picture_alt that says what it shows' })
+    problems.push({ file, line: getLine(['picture']), message: '`picture` needs a `picture_alt` that describes it' })
   }
   if (value.status === 'published' && !value.published_at) {
     problems.push({ file, line: getLine(['status']), message: 'a published post needs published_at' })

@@ -51,7 +51,7 @@ describe('what is wrong', () => {
     ['wrong rows do not count for others', [own('1', 'x', '5'), next('48', '9')], ['0 to!']],
   ])('%s', (_what, rows, expected) => {
     const flaws = breakFlaws(rows, '10')
-    expect(flaws.map(({ row, cell, doubt }) => `${row} ${cell}${doubt ? '' : '!'}`)).toEqual(expected)
+    expect(flaws.map(({ row, cell, warning }) => `${row} ${cell}${warning ? '' : '!'}`)).toEqual(expected)
   })
 
   test('of a price that rises both are told, the smaller quantity last', () => {

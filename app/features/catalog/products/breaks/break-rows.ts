@@ -35,7 +35,7 @@ export type BreakFlaw = {
   row: number
   cell: 'from' | 'to' | 'price'
   /** What is only doubtful is told and saved all the same, as imports do (decision 0032). */
-  doubt: boolean
+  warning: boolean
   text: string
 }
 
@@ -44,14 +44,14 @@ export type BreakFlaw = {
  * @param listPrice dollars as they are typed; what is no number is not compared with
  */
 export function breakFlaws(rows: readonly BreakRow[], listPrice = ''): BreakFlaw[] {
-  const flaws = rows.flatMap((row, index) => cellFlaws(row).map((flaw) => ({ ...flaw, row: index, doubt: false })))
+  const flaws = rows.flatMap((row, index) => cellFlaws(row).map((flaw) => ({ ...flaw, row: index, warning: false })))
   const steps = rows
     .map((row, index) => ({ row: index, ...row, from: count(row.from), price: money(row.price) }))
     .filter(({ row }) => flaws.every((flaw) => flaw.row !== row))
     .map((step) => ({ ...step, to: step.shape === 'own' && step.to !== '' ? count(step.to) : null }))
   const list = money(listPrice)
-  const tell = (row: number, cell: BreakFlaw['cell'], text: string, doubt = true) =>
-    flaws.push({ row, cell, text, doubt })
+  const tell = (row: number, cell: BreakFlaw['cell'], text: string, warning = true) =>
+    flaws.push({ row, cell, text, warning })
   for (const [index, step] of steps.entries()) {
     const before = steps[index - 1]
     if (before && step.from < before.from)

@@ -63,7 +63,7 @@ test('only fields in which something else stands count as changed', () => {
   })
 })
 
-test('pictures: the first, the others, and what they show', () => {
+test('images: the first, the others, and what they show', () => {
   const { value, errors } = readProduct(getTexts(product))
   expect(Object.keys(errors)).toEqual(['slug'])
   expect(getColumns({ pictures: value.pictures ?? [] })).toEqual({
@@ -73,7 +73,7 @@ test('pictures: the first, the others, and what they show', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('what is rejected', () => {
   const blankRow = { shape: 'next', from: '', to: '', price: '' }
   test.each<[keyof ProductTexts, string]>([
     ['name', ' '],

@@ -1,5 +1,5 @@
 import { safeParse } from 'valibot'
-import { type ChosenImage, chosenImages } from '#app/features/images/chosen-pictures.ts'
+import { type ChosenImage, chosenImages } from '#app/features/images/chosen-images.ts'
 import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { areasOn, areasText } from '#app/features/logo/areas/areas.ts'
 import type { FieldErrors } from '#app/lib/form.ts'

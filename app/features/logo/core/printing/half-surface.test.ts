@@ -44,7 +44,7 @@ for (const [name, method, color, degrees] of scenes) {
   })
 }
 
-test('a picture in one color leaves nothing in the next', async () => {
+test('an image in one color leaves nothing in the next', async () => {
   const surface = await readShape('socks')
   const scene = (color: string) => ({ body: toLinearRgb(color), prints: [] })
   const first = compose(surface, scene('#1e2f52'))

@@ -6,10 +6,10 @@ export const halfSurface = (surface: Surface): Surface => atHalf(surface, halfRa
 type Rasters = Pick<Surface, 'fixed' | 'light' | 'mask' | 'trim'>
 
 export const halfRasters = ({ fixed, light, mask, trim }: Rasters): Rasters => ({
-  fixed: halfOf(fixed),
-  light: halfOf(light),
+  fixed: toHalf(fixed),
+  light: toHalf(light),
   mask: halfOfMask(mask),
-  ...(trim && { trim: halfOf(trim) }),
+  ...(trim && { trim: toHalf(trim) }),
 })
 
 /** @param surface the whole one; of its rasters nothing is read */
@@ -44,7 +44,7 @@ function blankHalf({ width, height }: Raster) {
   return { ...half, data: new Uint8ClampedArray(half.width * half.height * 4) }
 }
 
-function halfOf(raster: Raster): Raster {
+function toHalf(raster: Raster): Raster {
   const half = blankHalf(raster)
   const { data } = raster
   const line = raster.width * 4
@@ -67,7 +67,7 @@ function halfOf(raster: Raster): Raster {
 
 /** Shares are averaged; an area's code is a name, and that of what can be printed most holds. */
 function halfOfMask(mask: Raster): Raster {
-  const half = halfOf(mask)
+  const half = toHalf(mask)
   const { data } = mask
   const line = mask.width * 4
   for (let y = 0, to = 0; y < half.height; y++) {

@@ -38,7 +38,7 @@ const min: [Shape, colors: string[], decibels: number][] = [
 const lines: string[] = []
 afterAll(() => void process.stdout.write(`Composed pictures beside those of the shop:\n${lines.join('')}`))
 
-test.each(min)('a composed %s looks like its picture', async (shape, colors, decibels) => {
+test.each(min)('a composed %s looks like its image', async (shape, colors, decibels) => {
   const found = await getLikeness(shape, colors)
   lines.push(likenessLine(shape, found, `   at least ${decibels}`))
   expect(Math.min(...Object.values(found))).toBeGreaterThan(decibels)

@@ -1,6 +1,6 @@
 import { cutOut } from '../../core/art.ts'
 import type { Raster } from '../../core/surface.ts'
-import { keepArt } from '../kept-art.ts'
+import { cacheArt } from '../art-cache.ts'
 import type { KeptFile, LogoTaken, Looked, Tasks } from '../order.ts'
 import { getPixels } from '../pixels.ts'
 import { getKind } from './kind-of.ts'
@@ -47,5 +47,5 @@ export async function finishLogo(image: ImageBitmap, logo: KeptFile): Promise<Lo
   })
   const cut = cutOut(pixels, logo.keepsGround)
   if (!cut) return rejected('There is nothing to be seen in this picture.')
-  return keepArt(logo, cut.logo, cut.groundRemoved)
+  return cacheArt(logo, cut.logo, cut.groundRemoved)
 }

@@ -108,7 +108,7 @@ test('what draws much and ends is drawn', () => {
   expect(drawn(svg(`${gradient}${shadow}<g filter="url(#f)">${shapes}</g>`)).width).toBe(1024)
 })
 
-test('what the shop takes as no artwork is refused in the same words', () => {
+test('what the shop takes as no artwork is rejected in the same words', () => {
   expect(svgToDraw(Buffer.from(svg('<script>1</script>')))).toBe(
     'This SVG cannot be taken: it contains a script. Please save it as plain SVG and try again.',
   )

@@ -1,7 +1,7 @@
 import type { Placement, Print } from '#db/tables/imprint.ts'
 import { held, untouchedPlacements } from '../../core/placement.ts'
 import { type AreaInfo, getSurface, type Logo, logoFacts } from '../../drawing/proofs.ts'
-import { type KeptLogo, readLogo, readPlacements } from '../../keep/kept-logo.store.ts'
+import { type KeptLogo, readLogo, readPlacements } from '../../storage/logo.store.ts'
 import { maxPrints, maxProofs } from '../limits.ts'
 
 /** A product that is asked for, and its image. */
@@ -19,12 +19,12 @@ export async function alongWith(products: readonly AskedProduct[]): Promise<Alon
   const facts = await logoFacts()
   if (!logo || !facts) return null
   const found = await Promise.all(
-    products.slice(0, maxProofs).map((product) => goingOf(product, facts).catch(() => null)),
+    products.slice(0, maxProofs).map((product) => getAttached(product, facts).catch(() => null)),
   )
   return { logo, going: found.filter((each) => each !== null) }
 }
 
-async function goingOf(product: AskedProduct, logo: Logo): Promise<Going | null> {
+async function getAttached(product: AskedProduct, logo: Logo): Promise<Going | null> {
   const kept = await readPlacements(product.id)
   const image = kept?.picture || product.image
   const surface = image && (await getSurface(image))

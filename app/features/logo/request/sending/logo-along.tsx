@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef,
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { Button } from '#app/ui/button.tsx'
 import { composeProof } from '../../drawing/proofs.ts'
-import { subscribe } from '../../keep/kept-logo.store.ts'
+import { subscribe } from '../../storage/logo.store.ts'
 import { type Along, type AskedProduct, alongWith, type Going } from './along.ts'
 import { leftOut } from './left-out.store.ts'
 import { type SentFiles, sendAlong } from './send-along.ts'

@@ -7,7 +7,7 @@ import { proofLines } from '../proof-words.ts'
 import type { Along, Going } from './along.ts'
 
 /** Milliseconds that the logo, and then all images together, may take; a request waits no longer for them. */
-const timeoutMs = { logo: 120_000, pictures: 60_000 }
+const timeoutMs = { logo: 120_000, images: 60_000 }
 /** Pixels of the longer side of an image that stays with the visitor. */
 const thumbnail = 240
 
@@ -59,7 +59,7 @@ export async function sendAlong(
   )
   const proofs: ProofsToSend['proofs'] = []
   const shown: Shown['products'] = []
-  const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs.pictures)])
+  const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs.images)])
   let missing = 0
   for (const [index, each] of going.entries()) {
     const { product, picture: image, color, prints } = each
@@ -81,20 +81,12 @@ export async function sendAlong(
   }
   return {
     field: JSON.stringify({ version: 1, logo: logoFile && signed(logoFile), proofs } satisfies ProofsToSend),
-    shortfall: shortfallText({ logo: logoFile !== null, refused: rejected, missing }),
+    shortfall: shortfallText({ logo: logoFile !== null, rejected: rejected, missing }),
     shown: { file: logoFile && logo.name, products: shown },
   }
 }
 
-function shortfallText({
-  logo,
-  refused: rejected,
-  missing,
-}: {
-  logo: boolean
-  refused: string
-  missing: number
-}): string {
+function shortfallText({ logo, rejected, missing }: { logo: boolean; rejected: string; missing: number }): string {
   const images = missing === 1 ? 'One picture of it' : `${missing} pictures of it`
   return [
     ...(logo ? [] : [`Your logo’s file could not be sent.${rejected} Our team will ask you for it.`]),

@@ -55,7 +55,7 @@ export function SoldColors({ colors, onSwitch }: { colors: readonly SoldColor[];
     <section aria-label="Product color" className="studio-field">
       <h3>Product color</h3>
       <ul className="swatches studio-sold">
-        {colors.map(({ to, colour: color, hex, current }) => (
+        {colors.map(({ to, color, hex, current }) => (
           <li key={to}>
             <Link to={to} replace onClick={onSwitch} aria-current={current}>
               <svg aria-hidden="true" color={hex} />

@@ -1,7 +1,7 @@
 import type { View } from '../use-studio.ts'
 
 /** A color of the product's design in the catalog. */
-export type SoldColor = { to: string; name: string; colour: string; hex?: string; current: boolean }
+export type SoldColor = { to: string; name: string; color: string; hex?: string; current: boolean }
 
 /** A color the product can be looked at in. */
 export type OfferedColor = {
@@ -15,11 +15,11 @@ const spelled = (name: string) => name.toLowerCase().replace('grey', 'gray')
 
 /** Those the shape was photographed in, and in addition to them those the design is sold in; each once. */
 export function offeredColors({ surface }: View, sold: readonly SoldColor[]): OfferedColor[] {
-  const named = (name: string) => sold.find(({ colour: color }) => spelled(color) === spelled(name))
+  const named = (name: string) => sold.find(({ color }) => spelled(color) === spelled(name))
   const stock = Object.entries(surface.colors).map(([name, hex]) => ({ name: spelled(name), hex, sold: named(name) }))
   const others = sold.flatMap((each) => {
-    const isThere = stock.some(({ name }) => name === spelled(each.colour))
-    return each.hex && !isThere ? [{ name: spelled(each.colour), hex: each.hex, sold: each }] : []
+    const isThere = stock.some(({ name }) => name === spelled(each.color))
+    return each.hex && !isThere ? [{ name: spelled(each.color), hex: each.hex, sold: each }] : []
   })
   return [...stock, ...others].map(({ sold, ...color }) => ({ ...color, ...(sold && !sold.current && { sold }) }))
 }

@@ -8,7 +8,7 @@ import type { Studio } from '../use-studio.ts'
 export function LogoPicker({ studio }: { studio: Studio }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { logo, busy, refusal: rejection } = studio
+  const { logo, busy, rejection } = studio
   const address = useAddress(logo?.kept.file)
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -31,7 +31,7 @@ test('the outline of an area goes once around it', () => {
   }
 })
 
-test('what leaves the picture is an open line, and nothing makes none', () => {
+test('what leaves the image is an open line, and nothing makes none', () => {
   const cut = contour(straight(), (u) => 0.5 - u)
   expect(cut.match(/M/g)).toHaveLength(1)
   expect(cut.endsWith('Z')).toBe(false)

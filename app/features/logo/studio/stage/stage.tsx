@@ -72,7 +72,7 @@ export function Stage({ studio, scene, alternative }: StageProps) {
         tabIndex={logo ? 0 : undefined}
         aria-label="Your logo on the picture"
         aria-describedby={`${id}-keys`}
-        className={classes('studio-picture', moving && 'studio-picture-moving')}
+        className={classes('studio-image', moving && 'studio-image-moving')}
       >
         <Image
           src={image}

@@ -9,7 +9,7 @@ type Operators = typeof OPS
 type Drawn = {
   fonts: Set<string>
   /** By what tells one image from another. */
-  pictures: Map<unknown, ImageFact>
+  images: Map<unknown, ImageFact>
   vectors: boolean
   sizes: Size[]
 }
@@ -24,7 +24,7 @@ export async function pdfFacts(
   operators: Operators,
   { inks, goOn }: { inks: PdfInks; goOn: () => boolean },
 ): Promise<ArtworkFacts> {
-  const drawn: Drawn = { fonts: new Set(), pictures: new Map(), vectors: false, sizes: [] }
+  const drawn: Drawn = { fonts: new Set(), images: new Map(), vectors: false, sizes: [] }
   const pages = document.numPages
   let lookedAt = 0
   while (lookedAt < Math.min(pages, maxPages) && (lookedAt === 0 || goOn())) {
@@ -39,7 +39,7 @@ export async function pdfFacts(
     size,
     otherSizes: others,
     fonts: [...drawn.fonts].sort().map((name) => ({ name, embedded: inks.embedded.get(name) ?? null })),
-    pictures: [...drawn.pictures.values()],
+    pictures: [...drawn.images.values()],
     colours: inks.colours,
     vectors: drawn.vectors,
     oddities: [],
@@ -148,8 +148,8 @@ class ListReader {
     if (!(width && height) || width * height === 1) return
     const across = width / (Math.hypot(a, b) / 72)
     const down = height / (Math.hypot(c, d) / 72)
-    const dpi = Math.round(Math.min(across, down, this.drawn.pictures.get(key)?.dpi ?? Infinity))
-    this.drawn.pictures.set(key, { width, height, dpi: Number.isFinite(dpi) ? dpi : null })
+    const dpi = Math.round(Math.min(across, down, this.drawn.images.get(key)?.dpi ?? Infinity))
+    this.drawn.images.set(key, { width, height, dpi: Number.isFinite(dpi) ? dpi : null })
   }
 
   /** A tiling pattern brings the list of what a tile draws. */

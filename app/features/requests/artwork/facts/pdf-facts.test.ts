@@ -30,7 +30,7 @@ const page = (content: string, resources = '', ...objects: (string | Buffer)[]) 
     ...objects,
   ])
 
-test('a PDF: pages, fonts, the picture where it is coarsest, inks', async () => {
+test('a PDF: pages, fonts, the image where it is coarsest, inks', async () => {
   const facts = await getFacts(artworkPdf())
   expect(facts).toEqual({
     pages: 2,
@@ -69,7 +69,7 @@ test('an AI file by what its pages draw, not by what Illustrator keeps for itsel
   expect(verdict(facts)).toEqual({ tone: 'good', text: 'Print-ready' })
 })
 
-test('a picture alone is no vector file', async () => {
+test('an image alone is no vector file', async () => {
   const image = getStream(
     '/Type /XObject /Subtype /Image /Width 400 /Height 100 /BitsPerComponent 8 /ColorSpace /DeviceGray',
     Buffer.alloc(40_000, 99),
@@ -80,7 +80,7 @@ test('a picture alone is no vector file', async () => {
   expect(verdict(facts)).toEqual({ tone: 'look', text: 'Images only, no vectors' })
 })
 
-test('text that nobody sees asks for no font; a name may be written in numbers', async () => {
+test('text that no one sees asks for no font; a name may be written in numbers', async () => {
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>'
   const text = (mode: number) =>
     getFacts(page(`BT ${mode} Tr /F 12 Tf 10 10 Td (seen) Tj ET 0 0 9 9 re f`, '/Font << /F 5 0 R >>', font))
@@ -97,7 +97,7 @@ test('text that nobody sees asks for no font; a name may be written in numbers',
   expect(facts.colours.spots).toEqual(['Grün (neu)'])
 })
 
-test('pages beyond what patience allows are said to be left out', async () => {
+test('pages beyond what timeout allows are said to be left out', async () => {
   const facts = await getFacts(artworkPdf(), () => false)
   expect(facts).toMatchObject({ pages: 2, lookedAt: 1, otherSizes: [] })
   expect(findings(facts)).toContainEqual({ tone: 'look', text: 'Only 1 of 2 pages were checked.' })

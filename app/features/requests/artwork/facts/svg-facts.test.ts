@@ -8,7 +8,7 @@ const read = (svg: string) => readSvgFacts(new TextEncoder().encode(svg))
 const drawing = (inside: string, attributes = '') =>
   read(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`)
 
-test('outlines only: size, colours, nothing to look at', () => {
+test('outlines only: size, colors, nothing to look at', () => {
   const facts = read(artworkSvg())
   expect(facts.tooComplex).toBe(false)
   expect(facts).toMatchObject({
@@ -39,7 +39,7 @@ test('live text by the fonts it asks for, from classes, attributes and styles ar
   expect(names('<title>a</title><text font-family="None">  </text>')).toEqual([])
 })
 
-test('a picture inside, its pixels and its resolution where it stands', () => {
+test('an image inside, its pixels and its resolution where it stands', () => {
   const facts = read(artworkSvg({ picture: true }))
   // 3 pixels on 20 of 100 units, 10 of 50 mm.
   expect(facts.pictures).toEqual([{ width: 3, height: 2, dpi: 8 }])

@@ -101,7 +101,7 @@ test('who saw an older state is told what others did since, and may insist on it
   const ada = await person(services, 'Ada')
   const bob = await person(services, 'Bob')
   const opened = await openRequest(db, { id })
-  expect(opened?.hub).toMatchObject({ version: 1, seen: 0 })
+  expect(opened?.entry).toMatchObject({ version: 1, seen: 0 })
   await changeRequest(db, { id, change: { status: 'in-review' }, by: bob.by })
   await addNote(db, { id, text: 'x', by: bob.by })
   const mine = { id, change: { status: 'won' }, by: ada.by } as const
@@ -111,7 +111,7 @@ test('who saw an older state is told what others did since, and may insist on it
     version: 2,
     meanwhile: [{ who: 'Bob', kind: 'status', before: 'New', after: 'In review' }],
   })
-  expect((await openRequest(db, { id }))?.hub.status).toBe('in-review')
+  expect((await openRequest(db, { id }))?.entry.status).toBe('in-review')
   if (told.outcome !== 'stale') throw new Error(told.outcome)
   expect(await changeAsSeen(db, { ...mine, version: told.version, seen: told.seen })).toMatchObject({
     outcome: 'changed',
@@ -119,7 +119,7 @@ test('who saw an older state is told what others did since, and may insist on it
   })
 })
 
-test('what one did oneself meanwhile is no conflict; what others did beside it is', async ({ db, services }) => {
+test('what one did oneself in the meantime is no conflict; what others did beside it is', async ({ db, services }) => {
   const { id } = await signup(services)
   const ada = await person(services, 'Ada')
   const seen = { id, version: 1, seen: 0, by: ada.by }
@@ -133,7 +133,7 @@ test('what one did oneself meanwhile is no conflict; what others did beside it i
   expect(told).toMatchObject({ outcome: 'stale', meanwhile: [{ who: 'The command line', after: 'Lost' }] })
 })
 
-test('a version that no line of the timeline explains is somebody else all the same', async ({ db, services }) => {
+test('a version that no line of the timeline explains is someone else all the same', async ({ db, services }) => {
   const { id } = await signup(services)
   const { by } = await person(services, 'Ada')
   await db.update(requests).set({ version: 5 }).where(eq(requests.id, id))

@@ -8,16 +8,16 @@ import { workEvent } from './list-later-events.server.ts'
 import type { TimelineEntry } from './timeline-text.ts'
 
 /** What happened to a request, the oldest first: it arrived, who was told, and who did what. */
-export async function readTimeline(db: Queryable, { hub, sent }: OpenRequest): Promise<TimelineEntry[]> {
+export async function readTimeline(db: Queryable, { entry, sent }: OpenRequest): Promise<TimelineEntry[]> {
   const [events, called, answers] = await Promise.all([
-    readEvents(db, hub.id),
-    readMentions(db, hub.id),
-    listAnswers(db, hub.id),
+    readEvents(db, entry.id),
+    readMentions(db, entry.id),
+    listAnswers(db, entry.id),
   ])
   const mails = new Map(answers.map((mail) => [mail.id, mail]))
   const told: TimelineEntry[] = []
   if (sent.announced_at) told.push({ kind: 'announced', at: sent.announced_at })
-  if (hub.confirmed_at) told.push({ kind: 'confirmed', at: hub.confirmed_at })
+  if (entry.confirmed_at) told.push({ kind: 'confirmed', at: entry.confirmed_at })
   const worked = events.map(({ event, name }): TimelineEntry => {
     const work = workEvent(event, name)
     if (event.kind === 'note')
@@ -26,7 +26,7 @@ export async function readTimeline(db: Queryable, { hub, sent }: OpenRequest): P
     return mail ? { ...work, kind: 'mail', mail } : work
   })
   const later = [...told, ...worked].sort((a, b) => a.at.getTime() - b.at.getTime())
-  return [{ kind: 'arrived', at: hub.created_at }, ...later]
+  return [{ kind: 'arrived', at: entry.created_at }, ...later]
 }
 
 function readEvents(db: Queryable, id: string) {

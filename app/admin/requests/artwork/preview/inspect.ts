@@ -1,0 +1,17 @@
+import type { Inspection } from './inspection.ts'
+import { within } from './timeouts.ts'
+
+/** Milliseconds; 25 MB take about two seconds. */
+const timeoutMs = 20_000
+
+/** Has a worker of its own look into a file. @throws TooLong, or what the signal was aborted for */
+export function inspect(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Inspection> {
+  const worker = new Worker(new URL('./inspect-worker.ts', import.meta.url), { type: 'module' })
+  const answer = new Promise<Inspection>((done, fail) => {
+    signal.addEventListener('abort', () => fail(signal.reason))
+    worker.addEventListener('message', ({ data }: MessageEvent<Inspection>) => done(data))
+    worker.addEventListener('error', ({ message }) => fail(new Error(message)))
+    worker.postMessage(bytes)
+  })
+  return within(timeoutMs, answer).finally(() => worker.terminate())
+}

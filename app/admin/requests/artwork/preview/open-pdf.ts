@@ -1,0 +1,72 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts'
+import { pdfFacts } from '#app/features/requests/artwork/facts/pdf-drawing.ts'
+import type { PdfInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
+import { within } from './timeouts.ts'
+
+/** Milliseconds for opening a file, for looking through its pages, for drawing one of them. */
+const timeoutMs = { open: 20_000, facts: 10_000, draw: 20_000 }
+
+export type PdfTrouble = 'protected' | 'damaged'
+
+/** A PDF that is open; its worker ends with `close`. */
+export type OpenPdf = {
+  document: PDFDocumentProxy
+  facts: ArtworkFacts
+  close: () => void
+}
+
+/**
+ * Opens a PDF with pdf.js, which is loaded for the first one. It draws letters as lines and areas: no font of a visitor's gets
+ * to the browser's own font reader (docs/decisions/0029-show-artwork-to-staff-in-the-browser.md).
+ * @throws TooLong
+ */
+export async function openPdf(bytes: Uint8Array<ArrayBuffer>, inks: PdfInks): Promise<OpenPdf | PdfTrouble> {
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const files = import.meta.env.DEV ? '/node_modules/pdfjs-dist' : `/assets/pdfjs-${pdfjs.version}`
+  pdfjs.GlobalWorkerOptions.workerSrc = `${files}/legacy/build/pdf.worker.min.mjs`
+  const task = pdfjs.getDocument({
+    data: bytes,
+    cMapUrl: `${files}/cmaps/`,
+    standardFontDataUrl: `${files}/standard_fonts/`,
+    wasmUrl: `${files}/wasm/`,
+    // Its policy lets the worker fetch nothing by itself, and run no WebAssembly.
+    useWorkerFetch: false,
+    useWasm: false,
+    disableFontFace: true,
+    fontExtraProperties: true,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+  })
+  const close = () => void task.destroy()
+  try {
+    const document = await within(timeoutMs.open, task.promise)
+    const began = performance.now()
+    const goOn = () => performance.now() - began < timeoutMs.facts
+    const facts = await within(timeoutMs.facts * 2, pdfFacts(document, pdfjs.OPS, { inks, goOn }))
+    return { document, facts, close }
+  } catch (error) {
+    close()
+    if (error instanceof pdfjs.PasswordException) return 'protected'
+    if (error instanceof pdfjs.InvalidPDFException) return 'damaged'
+    throw error
+  }
+}
+
+/** Draws a page into a canvas, whose width and height say how many pixels. @throws TooLong */
+export async function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void> {
+  const { width } = page.getViewport({ scale: 1 })
+  const drawing = page.render({
+    canvas,
+    viewport: page.getViewport({ scale: canvas.width / width }),
+    annotationMode: 0,
+    background: '#fff',
+  })
+  const stop = () => drawing.cancel()
+  signal.addEventListener('abort', stop)
+  try {
+    await within(timeoutMs.draw, drawing.promise)
+  } finally {
+    stop()
+    signal.removeEventListener('abort', stop)
+  }
+}

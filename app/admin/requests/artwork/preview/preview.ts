@@ -1,0 +1,77 @@
+import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts'
+import type { Preview } from '#app/features/requests/artwork/facts/postscript-preview.ts'
+import { inspect } from './inspect.ts'
+import { type OpenPdf, openPdf, type PdfTrouble } from './open-pdf.ts'
+import { TooLong } from './timeouts.ts'
+
+/** How a file is shown: pages of a PDF, an image from an address of its own, pixels it carries; or why it is not. */
+export type Shown =
+  | { as: 'pdf'; pdf: OpenPdf }
+  | { as: 'picture' }
+  | { as: 'bitmap'; bitmap: ImageBitmap }
+  | { as: 'nothing'; title: string; text: string; again?: boolean }
+
+export type Look = { shown: Shown; facts: ArtworkFacts | null }
+
+const nothing = (title: string, text: string, again = false): Shown => ({ as: 'nothing', title, text, again })
+
+const troubles: Record<PdfTrouble, Shown> = {
+  protected: nothing('Protected by a password', 'It cannot be shown without it. Ask for a file without protection.'),
+  damaged: nothing('Damaged', 'This file cannot be read. Ask for it again.'),
+}
+const damaged: Look = { shown: troubles.damaged, facts: null }
+const noPreview = nothing(
+  'No preview in this file',
+  'It is a program for printers, and not run here. Download it to see it.',
+)
+const heavy = nothing(
+  'Too complex to be drawn here',
+  'It comes to more shapes than a browser takes. Download it to see it.',
+)
+const tooLong = nothing('This took too long', 'The file is too complex to be looked into here. Download it to see it.')
+const lost = nothing(
+  'No longer in storage',
+  'The request lists it, but it is gone. Ask for it again. The ZIP of all files names it.',
+)
+const failed = nothing('Could not be loaded', 'The connection or the storage failed.', true)
+
+/** Loads a file and looks into it, all in the browser. Never fails: what went wrong is what is shown. */
+export async function lookInto(address: string, signal: AbortSignal): Promise<Look> {
+  try {
+    const answer = await fetch(address, { signal })
+    if (answer.status === 404) return { shown: lost, facts: null }
+    if (!answer.ok) return { shown: failed, facts: null }
+    return await lookAt(new Uint8Array(await answer.arrayBuffer()), signal)
+  } catch (error) {
+    return { shown: error instanceof TooLong ? tooLong : failed, facts: null }
+  }
+}
+
+async function lookAt(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Look> {
+  const inspection = await inspect(bytes, signal)
+  switch (inspection.kind) {
+    case 'damaged':
+      return damaged
+    case 'svg':
+      return { shown: inspection.facts.tooComplex ? heavy : { as: 'picture' }, facts: inspection.facts }
+    case 'pixels':
+      return { shown: { as: 'picture' }, facts: inspection.facts }
+    case 'postscript': {
+      const { preview, facts } = inspection
+      const bitmap = preview && (await getBitmap(preview).catch(() => undefined))
+      return { shown: bitmap ? { as: 'bitmap', bitmap } : noPreview, facts }
+    }
+    case 'pdf': {
+      const pdf = await openPdf(bytes, inspection.inks)
+      if (typeof pdf === 'string') return { shown: troubles[pdf], facts: null }
+      if (signal.aborted) pdf.close()
+      return { shown: { as: 'pdf', pdf }, facts: pdf.facts }
+    }
+  }
+}
+
+function getBitmap(preview: Preview): Promise<ImageBitmap> {
+  return preview.kind === 'pixels'
+    ? createImageBitmap(new ImageData(preview.pixels, preview.width, preview.height))
+    : createImageBitmap(new Blob([preview.bytes], { type: preview.type }))
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { type Product, productData } from '#db/tables/products.ts'
+import { productPath } from '../slug.ts'
+import type { Colors, Swatch } from './variants.ts'
+
+/** Dots that a card has room for. */
+const DOTS = 5
+/** More colors than any design has; only a mistake in the data reaches it. */
+const MAX_COLORS = 60
+
+type VariantRow = {
+  id: string
+  name: string
+  slug: string | null
+  color: string
+  colour_hex: string | null
+  /** Of all colors in stock. */
+  colours: number
+}
+
+/**
+ * For a select from product_data: the colors of the row's design that are in stock, its own among them, as colorsOf
+ * reads them; at most as many as a card shows. In the row's own statement, so that a page of products costs no other.
+ */
+export const colorsColumn = sql<VariantRow[] | null>`(
+  select json_agg(shown) from (
+    select variant.id, variant.name, variant.slug, variant.colour, variant.colour_hex, count(*) over () as colours
+    from product_data variant
+    where variant.in_stock and variant.family = product_data.family and variant.colour is not null
+    order by variant.id = product_data.id desc, variant.colour, variant.id
+    limit ${sql.raw(String(DOTS))}
+  ) shown
+)`
+
+/** What a card shows of a design's colors; nothing where it is sold in one. */
+export function getColors(id: string, rows: VariantRow[] | null): Colors {
+  const all = rows?.[0]?.colours ?? 0
+  // The place of the last dot says how many there are as well.
+  const shown = all > DOTS ? (rows ?? []).slice(0, DOTS - 1) : (rows ?? [])
+  return { swatches: all > 1 ? swatches(id, shown) : [], more: all - shown.length }
+}
+
+/** Every color of a product's design: those in stock and its own. Nothing where it is the only one. */
+export async function readVariants(db: Queryable, { id, family }: Pick<Product, 'id' | 'family'>): Promise<Swatch[]> {
+  if (!family) return []
+  const { name, slug, colour: color, colour_hex, in_stock } = productData
+  const rows = await db
+    .select({ id: productData.id, name, slug, color: color, colour_hex })
+    .from(productData)
+    .where(and(eq(productData.family, family), isNotNull(color), or(in_stock, eq(productData.id, id))))
+    .orderBy(asc(color), asc(productData.id))
+    .limit(MAX_COLORS)
+  const found = rows.flatMap(({ color, ...row }) => (color ? [{ ...row, color: color }] : []))
+  return found.some((row) => row.id !== id) ? swatches(id, found) : []
+}
+
+function swatches(own: string, rows: Omit<VariantRow, 'colours'>[]): Swatch[] {
+  const byName = rows.toSorted((a, b) => a.color.localeCompare(b.color, 'en') || (a.id < b.id ? -1 : 1))
+  return byName.map(({ id, name, slug, color, colour_hex }) => ({
+    to: productPath({ slug, name }),
+    name: name.toLowerCase().includes(color.toLowerCase()) ? name : `${name}, ${color}`,
+    color: color,
+    ...(colour_hex && { hex: colour_hex }),
+    current: id === own,
+  }))
+}

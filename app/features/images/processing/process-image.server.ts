@@ -1,0 +1,95 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp, { type Metadata } from 'sharp'
+import { imageFiles } from '../address.ts'
+import { maxEdge, maxPixels } from '../limits.ts'
+import type { ImageReport, MakeOrder } from './order.ts'
+
+/** What is taken, as file-type calls it, and as sharp does. */
+const taken: Record<string, string> = {
+  jpg: 'jpeg',
+  png: 'png',
+  apng: 'png',
+  webp: 'webp',
+  avif: 'heif',
+  gif: 'gif',
+  tif: 'tiff',
+}
+const kinds = 'JPEG, PNG, WebP, AVIF, GIF or TIFF'
+const damaged = 'This image is damaged. Export it again and retry.'
+
+/** Bytes that tell what a file is. */
+const headLength = 4_100
+
+// No other reader is ever asked, whatever a file claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((name) => `VipsForeignLoad${name}`) })
+sharp.cache(false)
+// One image after the other, beside the shop.
+sharp.concurrency(1)
+
+/**
+ * Makes the files of an image: turned as its camera was held, in sRGB, without anything that was written beside its pixels. Its
+ * size is asked before a pixel is read. Of an image that moves, the first frame is taken.
+ */
+export async function makeImage({ file, stem }: MakeOrder): Promise<ImageReport> {
+  const format = await getFormat(file)
+  if (format.rejection !== undefined) return format
+  try {
+    const rejection = sizeProblem(await sharp(file, { limitInputPixels: false }).metadata(), format.sharp)
+    if (rejection) return { rejection: rejection }
+    const { data, info } = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
+      .autoOrient()
+      .toColourspace('srgb')
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    for (const { ending, type, width: asWide } of imageFiles(width)) {
+      const image = sharp(data, { raw: { width, height, channels } })
+      if (asWide < width) image.resize({ width: asWide })
+      if (type === 'avif') image.avif({ quality: 56, effort: 3 })
+      else image.webp({ quality: 80, effort: 4, smartSubsample: true })
+      await image.toFile(stem + ending)
+    }
+    return { width, height }
+  } catch (error) {
+    // A full disk is no one's image's fault.
+    if (!(error instanceof Error) || /No space left|ENOSPC|EDQUOT|unable to open for write/i.test(error.message))
+      throw error
+    return { rejection: damaged }
+  }
+}
+
+function sizeProblem({ format, width, height }: Metadata, expected: string): string | undefined {
+  if (format !== expected) return damaged
+  const pixels = width * height
+  if (pixels <= maxPixels) return undefined
+  const count = (number: number) => number.toLocaleString('en-US')
+  return `This image has ${count(Math.ceil(pixels / 1_000_000))} megapixels (${count(width)} x ${count(height)}). The limit is ${maxPixels / 1_000_000} megapixels. Save it at a smaller size.`
+}
+
+/** By what is in the file; its name says nothing. */
+async function getFormat(file: string): Promise<{ rejection: string } | { rejection?: undefined; sharp: string }> {
+  const head = await beginning(file)
+  if (head.length === 0) return { rejection: 'This file is empty.' }
+  const type = await fileTypeFromBuffer(head).catch(() => undefined)
+  const known = type && taken[type.ext]
+  if (known) return { sharp: known }
+  if (type?.ext === 'heic')
+    return { rejection: `This is a HEIC image. Export it as JPEG. Supported formats: ${kinds}.` }
+  if (/<svg[\s>]/i.test(head.toString('latin1')))
+    return { rejection: `This is an SVG file. Export it as PNG. Supported formats: ${kinds}.` }
+  const looksLike = type ? `, it looks like ${type.ext.toUpperCase()}` : ''
+  return { rejection: `This is not an image${looksLike}. Supported formats: ${kinds}.` }
+}
+
+async function beginning(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headLength), 0, headLength, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { BoxDrawing } from '#app/ui/box-drawing.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { type BoxContents, describeBox, moreText } from './box-contents.ts'
+import { type DrawnBox, useBoxImage } from './use-box-image.ts'
+
+/** The open box with what is in it. Its room is there before it is drawn; where it cannot be drawn, the drawing of a box stays. */
+export function BoxImage({ box, className }: { box: BoxContents; className?: string }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const { drawn, withLogo } = useBoxImage(box, place)
+  return (
+    <span
+      ref={place}
+      role="img"
+      aria-label={describeBox(box, withLogo)}
+      aria-busy={drawn.length === 0}
+      className={classes('relative grid aspect-5/4 place-items-center overflow-hidden rounded-sm bg-paper', className)}
+    >
+      {drawn.length === 0 && <BoxDrawing className="w-1/2 text-kraft" />}
+      {drawn.map((each) => (
+        <Layer key={each.key} drawn={each} />
+      ))}
+      {moreText(box) && (
+        <span className="absolute top-1 right-1 rounded-sm bg-card px-1.5 text-xs leading-5 font-semibold even-figures">
+          {moreText(box)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Layer({ drawn: { picture: image } }: { drawn: DrawnBox }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    // What was handed over once is empty.
+    if (canvas.current && image.width > 0) canvas.current.getContext('bitmaprenderer')?.transferFromImageBitmap(image)
+  }, [image])
+  return (
+    <canvas
+      ref={canvas}
+      className="absolute inset-0 size-full transition-opacity duration-500 ease-out motion-safe:starting:opacity-0 motion-reduce:transition-none"
+    />
+  )
+}

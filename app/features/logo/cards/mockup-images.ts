@@ -1,0 +1,164 @@
+import { plainAddress } from '#app/ui/image-sources.ts'
+import type { Placement } from '#db/tables/imprint.ts'
+import { untouchedPlacements } from '../core/placement.ts'
+import { composeFile, getSurface, logoFacts } from '../drawing/proofs.ts'
+import { readPlacements } from '../storage/logo.store.ts'
+import { type SharedFiles, sharedFiles } from './shared-files.ts'
+
+/** What may take a logo; the server's or the layers' word is asked for each. */
+const getAddress = (image: HTMLImageElement) => plainAddress(image.getAttribute('src') ?? '')
+const isOurs = (address: string) => /^\/(pictures|media)\/[^?#]+\.webp$/.test(address)
+
+/** Dots across that images are drawn in, so that those of about one size share one. */
+const sizes = [120, 200, 320, 480, 640, 900]
+
+/** Dots of a screen that are told apart on an image. */
+const finest = 2
+
+const getSize = ({ clientWidth }: HTMLImageElement) => {
+  const wished = clientWidth * Math.min(finest, devicePixelRatio)
+  return sizes.find((size) => size >= wished) ?? 900
+}
+
+type Wearing = {
+  /** Ends what is on its way. */
+  onWay?: AbortController
+  /** The file it wears. */
+  key?: string
+}
+
+/**
+ * Shows the logo on every image within that takes it, as it comes into view; also on those that come later. The image
+ * itself stays what React made it, with its address and its size: the composed one is its background, and it is moved out of its own
+ * frame. So nothing on the page moves, and an image that is replaced is a plain one again (decision 0037).
+ */
+export function wearLogo(within: HTMLElement) {
+  const images = new Map<HTMLImageElement, Wearing>()
+  const files: SharedFiles = sharedFiles()
+  const logo = logoFacts()
+
+  const seen = new IntersectionObserver(
+    (entries) => {
+      // What is asked for last is drawn first: the upper ones come last.
+      for (const { target, isIntersecting } of entries.reverse()) {
+        const image = target as HTMLImageElement
+        if (isIntersecting) void dress(image)
+        else images.get(image)?.onWay?.abort()
+      }
+    },
+    { rootMargin: '30% 0px' },
+  )
+
+  async function dress(image: HTMLImageElement) {
+    const wearing = images.get(image)
+    const address = getAddress(image)
+    if (!wearing || !address) return
+    wearing.onWay?.abort()
+    const onWay = new AbortController()
+    wearing.onWay = onWay
+    const { signal } = onWay
+    try {
+      const surface = await getSurface(address)
+      if (!surface) return forget(image)
+      const facts = await logo
+      const placements =
+        (await ownPlacements(image, address)) ?? (facts ? untouchedPlacements(surface, facts) : undefined)
+      if (signal.aborted) return
+      const size = getSize(image)
+      const key = JSON.stringify([address, size, placements])
+      if (wearing.key === key) return
+      const leave = () => files.leave(key)
+      signal.addEventListener('abort', leave)
+      const file = await files.take(key, (unused) =>
+        composeFile({ picture: address, placements, size, signal: unused }),
+      )
+      signal.removeEventListener('abort', leave)
+      if (signal.aborted) return
+      putOn(image, file)
+      if (wearing.key) files.leave(wearing.key)
+      wearing.key = key
+    } catch {
+      // Left before it was drawn, or not to be had: the plain image stays.
+    } finally {
+      if (wearing.onWay === onWay) wearing.onWay = undefined
+    }
+  }
+
+  function watch(image: HTMLImageElement) {
+    if (!isOurs(getAddress(image)) || images.has(image) || image.closest('.studio')) return
+    images.set(image, {})
+    seen.observe(image)
+  }
+
+  function forget(image: HTMLImageElement) {
+    const wearing = images.get(image)
+    if (!wearing) return
+    wearing.onWay?.abort()
+    seen.unobserve(image)
+    images.delete(image)
+    takeOff(image)
+    if (wearing.key) files.leave(wearing.key)
+  }
+
+  const changes = new MutationObserver((records) => {
+    for (const { type, target, addedNodes, removedNodes } of records) {
+      if (type === 'attributes') {
+        forget(target as HTMLImageElement)
+        if (target.isConnected) watch(target as HTMLImageElement)
+      }
+      // What was only moved is in the page again by now.
+      for (const image of imagesIn(removedNodes)) if (!image.isConnected) forget(image)
+      for (const image of imagesIn(addedNodes)) if (image.isConnected) watch(image)
+    }
+  })
+
+  const begin = () => {
+    changes.observe(within, { subtree: true, childList: true, attributeFilter: ['src'] })
+    for (const image of within.querySelectorAll('img')) watch(image)
+  }
+  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1))
+  let isEnded = false
+  idle(() => isEnded || begin())
+
+  return {
+    /** The visitor has moved the logo on a product. */
+    placementsChanged() {
+      for (const image of images.keys()) if (getProduct(image)) void dress(image)
+    },
+    /** The plain images are back. */
+    end() {
+      isEnded = true
+      seen.disconnect()
+      changes.disconnect()
+      for (const image of [...images.keys()]) forget(image)
+      files.end()
+    },
+  }
+}
+
+function* imagesIn(nodes: NodeList) {
+  for (const node of nodes) {
+    if (node instanceof HTMLImageElement) yield node
+    else if (node instanceof Element) yield* node.querySelectorAll('img')
+  }
+}
+
+/** The product whose own page shows the image. */
+const getProduct = (image: Element) => image.closest<HTMLElement>('[data-product]')?.dataset.product
+
+/** Where the visitor put the logo on this product by hand. */
+async function ownPlacements(image: Element, address: string): Promise<Placement[] | undefined> {
+  const product = getProduct(image)
+  const kept = product && (await readPlacements(product))
+  return kept && kept.picture === address ? kept.placements : undefined
+}
+
+function putOn({ style }: HTMLImageElement, address: string) {
+  style.background = `center / cover url("${address}")`
+  style.objectPosition = '-200vw 0'
+  style.setProperty('print-color-adjust', 'exact')
+}
+
+function takeOff({ style }: HTMLImageElement) {
+  for (const property of ['background', 'object-position', 'print-color-adjust']) style.removeProperty(property)
+}

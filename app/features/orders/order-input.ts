@@ -1,0 +1,18 @@
+import { getPacks, type Order, type Product } from './order.ts'
+
+/** What a form asks for: ids and counts. What it costs is in the catalog. */
+export type OrderInput =
+  | { type: 'custom'; products: readonly string[] }
+  | { type: 'ready-made'; boxes: readonly { id: string; count: number }[] }
+
+export function toOrderInput(order: Order): OrderInput {
+  return order.type === 'custom'
+    ? { type: order.type, products: order.items.map(({ product }) => product.id) }
+    : { type: order.type, boxes: order.boxes.map(({ box, perPack }) => ({ id: box.id, count: perPack })) }
+}
+
+/** The products of an order, each once, in the order they are packed. */
+export function getProducts(order: Order): Product[] {
+  const products = getPacks(order).flatMap(({ box }) => box.items.map(({ product }) => product))
+  return [...new Map(products.map((product) => [product.id, product])).values()]
+}

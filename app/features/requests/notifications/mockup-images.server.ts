@@ -1,0 +1,57 @@
+import { proofsIn } from '#app/features/logo/request/proof-files.ts'
+import { proofLines } from '#app/features/logo/request/proof-words.ts'
+import { smallImage } from '#app/features/logo/request/thumbnail/thumbnail.server.ts'
+import type { MailImage } from '#app/lib/mail/mail-content.ts'
+import type { Mail } from '#app/lib/mail/send-mail.server.ts'
+import type { Storage } from '#app/lib/storage/storage.server.ts'
+import type { StoredRequest } from '../stored-request.ts'
+
+type Inline = NonNullable<Parameters<Mail['send']>[0]['attachments']>[number]
+
+/** What of a request's proofs a mail shows: the images, and their bytes beside the letter. */
+export type ProofImages = { images: MailImage[]; attachments: Inline[] }
+
+/** Pixels of the longest edge, twice as many as they are shown in. */
+const maxLength = 480
+/** Bytes of all images of one mail. */
+const maxBytes = 600_000
+
+/**
+ * The composed images of a request for a mail, rebuilt and small. One that cannot be had is left out: no mail waits for it.
+ * @param most of them
+ * @param unverified whether those as well that only the visitor's browser vouches for
+ */
+export async function proofImages(
+  storage: Storage | undefined,
+  request: StoredRequest,
+  { max, unverified }: { max: number; unverified: boolean },
+): Promise<ProofImages> {
+  const shown: ProofImages = { images: [], attachments: [] }
+  if (!storage) return shown
+  let bytes = 0
+  for (const { productId, productName, proof } of proofsIn(request)) {
+    if (shown.images.length === max) break
+    if (!proof.composed || (proof.unverified && !unverified)) continue
+    const image = await smallImage(storage, proof.composed, { maxLength, as: 'jpeg' }).catch(() => undefined)
+    if (!image || bytes + image.bytes.length > maxBytes) continue
+    bytes += image.bytes.length
+    const cid = `${productId}.${request.id}@proofs.boxwright`
+    const alt = `${productName} with the logo`
+    shown.images.push({
+      cid,
+      alt,
+      title: productName,
+      lines: proofLines(proof),
+      width: Math.round(image.width / 2),
+      height: Math.round(image.height / 2),
+    })
+    shown.attachments.push({
+      cid,
+      filename: `proof-${shown.images.length}.jpg`,
+      contentType: 'image/jpeg',
+      contentDisposition: 'inline',
+      content: image.bytes,
+    })
+  }
+  return shown
+}

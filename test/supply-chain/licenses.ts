@@ -1,0 +1,111 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export type LockedPackage = {
+  version: string
+  integrity?: string
+  license?: string
+  dev?: boolean
+  inBundle?: boolean
+  optional?: boolean
+  hasInstallScript?: boolean
+}
+
+const root = new URL('../..', import.meta.url)
+const page = new URL('docs/licenses.md', root)
+
+export function readLock(): Record<string, LockedPackage> {
+  const lock = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')) as {
+    packages: Record<string, LockedPackage>
+  }
+  return Object.fromEntries(Object.entries(lock.packages).filter(([path]) => path !== ''))
+}
+
+export const getName = (path: string) => path.split('node_modules/').at(-1) ?? path
+
+/** Licenses that ask for nothing but their text to be kept. */
+const permissive = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+  '(MIT OR CC0-1.0)',
+  'MIT AND ISC AND BSD-3-Clause',
+])
+
+/** What else ships, why it may, and what follows from it; by name and license, so that neither changes unseen. */
+const explained: { license: string; names: RegExp; why: string }[] = [
+  {
+    license: 'LGPL-3.0-or-later',
+    names: /^@img\/sharp-libvips-/,
+    why: 'libvips, the image library of sharp. It ships unchanged as a separate library that can be replaced, as the LGPL requires.',
+  },
+  {
+    license: 'Apache-2.0 AND LGPL-3.0-or-later',
+    names: /^@img\/sharp-win32-/,
+    why: 'sharp for Windows, with libvips in the same package. Listed by npm although the shop does not support Windows.',
+  },
+  {
+    license: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+    names: /^@img\/sharp-wasm32$/,
+    why: 'The same for platforms without a native sharp; not installed elsewhere.',
+  },
+  {
+    license: 'MPL-2.0',
+    names: /^lightningcss(-|$)/,
+    why: 'Writes the style sheets during the build. It ships unchanged; the MPL covers its own files, not their output.',
+  },
+  {
+    license: 'OFL-1.1',
+    names: /^@fontsource-variable\//,
+    why: 'The two typefaces, served unchanged. They may be distributed with the shop, but not sold separately.',
+  },
+  {
+    license: 'CC-BY-4.0',
+    names: /^caniuse-lite$/,
+    why: 'Browser support data of caniuse.com, read during the build. This line is the required attribution.',
+  },
+]
+
+/** Packages of a license that no one has explained. */
+export function unexplained(packages: Record<string, LockedPackage>): string[] {
+  return Object.entries(packages).flatMap(([path, { dev, license: declared = 'none' }]) => {
+    if (dev || permissive.has(declared)) return []
+    const known = explained.some(({ license, names }) => license === declared && names.test(getName(path)))
+    return known ? [] : [`${getName(path)}: ${declared}`]
+  })
+}
+
+/** docs/licenses.md, as it should be. */
+export function licensesPage(packages: Record<string, LockedPackage>): string {
+  const byLicense = new Map<string, Set<string>>()
+  for (const [path, { dev, license: declared = 'none', version }] of Object.entries(packages)) {
+    if (dev) continue
+    const names = byLicense.get(declared) ?? new Set()
+    byLicense.set(declared, names.add(`${getName(path)} ${version}`))
+  }
+  const sorted = [...byLicense].sort(([a, one], [b, other]) => other.size - one.size || a.localeCompare(b))
+  const total = sorted.reduce((sum, [, names]) => sum + names.size, 0)
+  return `# What ships, by license
+
+\`npm run licenses\` writes this page from \`package-lock.json\`; a test fails when it is outdated. It counts the ${total} packages that
+\`npm ci --omit=dev\` may install on any platform, without development tools. The packages of the embedded PostgreSQL are under MIT,
+PostgreSQL itself under the PostgreSQL License. \`npm run --silent sbom\` prints every package with version, license and hash as CycloneDX.
+
+${sorted.map(([license, names]) => `${license} ${names.size}`).join(' · ')}
+
+## Licenses with conditions
+
+| license | packages | use and conditions |
+|---|---|---|
+${explained.map(({ license, names, why }) => `| ${license} | ${[...(byLicense.get(license) ?? [])].filter((each) => names.test(each.replace(/ .*/, ''))).length} | ${why} |`).join('\n')}
+`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(page, licensesPage(readLock()))
