@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import { readOwnFile } from '#app/features/brand/files/own-files.server.ts'
+import { findBrandFile } from '#app/features/brand/files/own-files.server.ts'
 import { readLogo } from '#app/features/images/logo.server.ts'
 import type { Services } from '#app/lib/services.ts'
+import { cacheResponse, type PageCache } from '../page-cache/page-cache.ts'
 import type { HttpEnv } from './http-env.ts'
 import { problem } from './problem.ts'
 
@@ -12,7 +13,10 @@ const imageOnly = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame
  * The operator's own icons, card and logo, before the files of the shop's own brand. Their names stay, so they are asked for
  * again; the name of a logo holds its hash.
  */
-export function brandFiles(services: Pick<Services, 'content' | 'storage'>): MiddlewareHandler<HttpEnv> {
+export function brandFiles(
+  services: Pick<Services, 'content' | 'storage'>,
+  cache: PageCache | undefined,
+): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const { path } = c.req
@@ -25,15 +29,19 @@ export function brandFiles(services: Pick<Services, 'content' | 'storage'>): Mid
         'Content-Security-Policy': imageOnly,
       })
     }
-    const file = await readOwnFile(services, path)
+    const file = await findBrandFile(services, path)
     if (!file) return next()
+    const { type, look, draw } = file
     const headers = {
-      'Content-Type': file.type,
+      'Content-Type': type,
       'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400',
       'Content-Security-Policy': imageOnly,
-      ETag: file.etag,
     }
-    if (c.req.header('If-None-Match')?.includes(file.etag)) return c.body(null, 304, headers)
-    return c.body(new Uint8Array(file.bytes), 200, headers)
+    return cacheResponse(
+      cache,
+      `${path}?look=${look}`,
+      c.req.raw.headers,
+      async () => new Response(new Uint8Array(await draw()), { headers }),
+    )
   }
 }

@@ -57,10 +57,10 @@ export function createHttpApp({
   http.onError(unexpectedError)
   http.route('/', healthRoutes({ pool, replica, isStopping, hasPages: () => cache?.hasPages() ?? false }))
   http.use(soundAddress, redirectRenamedPath, knownMethod)
-  http.use(brandFiles({ storage, content }))
+  http.use(brandFiles({ storage, content }, cache))
   if (clientFolder) http.use(staticFiles(clientFolder))
   http.all('/media/:name', mediaFiles(storage))
-  http.all('/cards/:file', socialCards({ page: pages.getPublicPage, content, storage }))
+  http.all('/cards/:file', socialCards({ page: pages.getPublicPage, cache, content, storage }))
   http.use(markdownRedirect, sameSiteOnly, boundedBody)
   http.all('*', pages.answer)
   return http

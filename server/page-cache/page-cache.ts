@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type CachedPage, getSize } from './cached-page.ts'
+import { type CachedPage, getSize, toCachedPage, toResponse } from './cached-page.ts'
 
 export type PageCache = {
   /**
@@ -104,6 +104,17 @@ export function createPageCache({ canStore, canShare, now = Date.now }: Rules): 
       }
     },
   }
+}
+
+/** Answers from the cache, or with what `respond` returns; without a cache always with the latter. */
+export async function cacheResponse(
+  cache: PageCache | undefined,
+  key: string,
+  request: Headers,
+  respond: () => Promise<Response>,
+): Promise<Response> {
+  const render = async () => toCachedPage(await respond(), request.get('Accept-Encoding'))
+  return toResponse(await (cache ? cache.get(key, render) : render()), request)
 }
 
 const clock = new Intl.DateTimeFormat('en-US', {

@@ -56,7 +56,7 @@ export type Pages = {
 }
 
 /**
- * Serves the routes: public pages from the cache, everything else rendered for its visitor and stored noOrigin
+ * Serves the routes: public pages from the cache, everything else rendered for its visitor and stored nowhere
  * (docs/decisions/0004-treat-every-response-as-private-unless-its.md).
  * @param app called for every request: in development the sources may have changed
  * @param cache absent in development

@@ -1,13 +1,14 @@
 import type { Handler } from 'hono'
-import { drawPageCard, getDrawnCard } from '#app/features/brand/files/page-card.server.ts'
+import { drawPageCard } from '#app/features/brand/files/page-card.server.ts'
 import { nameOfCard } from '#app/lib/http/head/card-address.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readMarkup } from '#app/lib/text/escape.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { problem } from '../http/problem.ts'
+import { cacheResponse, type PageCache } from '../page-cache/page-cache.ts'
 import { noOrigin, type Pages } from './pages.ts'
 
-type Parts = { page: Pages['getPublicPage'] } & Pick<Services, 'content' | 'storage'>
+type Parts = { page: Pages['getPublicPage']; cache: PageCache | undefined } & Pick<Services, 'content' | 'storage'>
 
 const failed = {
   status: 503,
@@ -15,33 +16,34 @@ const failed = {
   text: 'The card cannot be drawn just now.',
   headers: { 'Retry-After': '10' },
 }
+const cardHeaders = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=31536000, immutable' }
 const missing = { status: 404, title: 'Not Found', text: 'There is no such card.' }
 
 /**
  * Draws the social card of a page without an image: its title in the brand's look. The title is read from the page, so no one can have
  * anything else drawn; a former address redirects to the page's current image (decision 0042).
  */
-export function socialCards({ page, content, storage }: Parts): Handler<HttpEnv> {
+export function socialCards({ page, cache, content, storage }: Parts): Handler<HttpEnv> {
   return async (c) => {
     const { method, raw } = c.req
     const [, name] = /^([0-9a-z]+)\.jpg$/.exec(c.req.param('file') ?? '') ?? []
     const path = c.req.query('of') ?? ''
     if (!name || (method !== 'GET' && method !== 'HEAD')) return problem(raw, missing)
-    let card = getDrawnCard(name)
-    if (!card) {
+    const respond = async (): Promise<Response> => {
       const said = await readPageCard(await page(c, path))
       if (!said) return problem(raw, missing)
       if (said === 'failed') return problem(raw, failed)
       const { title, image, isCard } = said
-      card = isCard ? await drawPageCard({ content, storage }, { name, title }) : undefined
-      // The page that is kept is of a moment ago, and would lead here again.
-      if (!card && isCard && nameOfCard(image) === name) return problem(raw, failed)
-      if (!card) return c.body(null, 302, { Location: image, 'Cache-Control': 'no-cache' })
+      const card = isCard ? await drawPageCard({ content, storage }, { name, title }) : undefined
+      if (card) return new Response(new Uint8Array(card), { headers: cardHeaders })
+      // The page was cached a moment ago, and would lead here again.
+      if (isCard && nameOfCard(image) === name) return problem(raw, failed)
+      return new Response(null, { status: 302, headers: { Location: image, 'Cache-Control': 'no-store' } })
     }
-    return c.body(new Uint8Array(card), 200, {
-      'Content-Type': 'image/jpeg',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-    })
+    const response = await cacheResponse(cache, `/cards/${name}.jpg`, raw.headers, respond)
+    // Rendered with no-store, as concurrent requests for one name may have different pages.
+    if (response.status === 302) response.headers.set('Cache-Control', 'no-cache')
+    return response
   }
 }
 

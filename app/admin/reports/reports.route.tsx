@@ -9,7 +9,7 @@ import {
 import { openChannels } from '#app/features/requests/notifications/workers.server.ts'
 import { type AskedMeasure, requestMeasures } from '#app/features/requests/reports/product-measure.ts'
 import { defaultRange, getRange, type Range, ranges } from '#app/features/requests/reports/range.ts'
-import { readNumbers } from '#app/features/requests/reports/reports.server.ts'
+import { countNumbers } from '#app/features/requests/reports/reports.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient } from '../access/client.server.ts'
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings, content } = context.get(servicesContext)
   const range = getRange(url.searchParams.get('days'))
   const by = readMeasure(url.searchParams.get('by'))
-  const [numbers, channels] = await Promise.all([readNumbers(db, { range, by }), readChannels(db)])
+  const [numbers, channels] = await Promise.all([countNumbers(db, { range, by }), readChannels(db)])
   const missed = await listMissed(db, { since: numbers.since, limit: maxSearches })
   const setUp = new Set(openChannels({ db, settings, content }).map(({ name }) => name))
   const retried = Number(url.searchParams.get('retried') ?? Number.NaN)

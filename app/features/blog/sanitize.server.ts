@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import sanitize from 'sanitize-html'
 import { lastingAddress } from '#app/ui/image-sources.ts'
 import { imageFacts, imageFiles } from '../images/address.ts'
@@ -108,21 +106,8 @@ export type Section = { id: string; title: string }
 /** A body ready for the page, and its second-level headings for the contents. */
 export type Body = { html: string; sections: Section[] }
 
-const bodies = new LRUCache<string, Body>({
-  max: 500,
-  maxSize: 32_000_000,
-  sizeCalculation: ({ html }) => html.length + 1,
-})
-
-/** Stored HTML made safe once more and fitted out for reading; remembered by its content. */
-export function readableBody(content: string): Body {
-  const key = createHash('sha256').update(content).digest('base64')
-  const known = bodies.get(key)
-  if (known) return known
-  const body = fitOut(sanitize(cleanHtml(content), reading))
-  bodies.set(key, body)
-  return body
-}
+/** Sanitizes stored HTML again and prepares it for reading. */
+export const readableBody = (content: string): Body => fitOut(sanitize(cleanHtml(content), reading))
 
 /** Works on sanitized markup only, where `<` is always the start of a tag. */
 function fitOut(html: string): Body {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ContentRows, Services } from '#app/lib/services.ts'
+import type { Services } from '#app/lib/services.ts'
 import { brandFields } from './brand.schema.ts'
 import { type Brand, defaultBrand, type PageBrand } from './brand.ts'
 import type { ContentValue } from './content.server.ts'
@@ -8,16 +8,9 @@ import { appearanceHash } from './look-hash.server.ts'
 /** Under which key of the shop's words the brand stands. */
 export const brandKey = 'brand'
 
-const read = new WeakMap<ContentRows, Brand>()
-
-/** The brand as it is shown now: the operator's own over the files'. No query while nothing has changed. */
+/** The current brand: the operator's fields over the default ones. No query while nothing has changed. */
 export async function readBrand({ content }: Pick<Services, 'content'>): Promise<Brand> {
-  const rows = await content.read()
-  const known = read.get(rows)
-  if (known) return known
-  const brand = brandFrom(rows.get(brandKey) ?? {})
-  read.set(rows, brand)
-  return brand
+  return brandFrom((await content.read()).get(brandKey) ?? {})
 }
 
 /** What is stored over what the files say. A field that is not as it may be, by hand or of another version, is left out. */
@@ -38,19 +31,15 @@ export function ownFields(brand: Brand): ContentValue {
   )
 }
 
-const ofPages = new WeakMap<Brand, PageBrand>()
-
-/** What of a brand every page carries; the same object for the same brand. */
+/** The fields of a brand that every page carries. */
 export function pageBrand(brand: Brand): PageBrand {
-  const before = ofPages.get(brand)
-  if (before) return before
   const { name, email, fulfillment, foundedIn, social, contactWithin, phone, address, logo } = brand
   const { minimumPacks, quickPicks, daysOff, boxTurnaround, domesticBoxShipping, reviewWithin } = brand
   const rules = { minimumPacks, quickPicks, daysOff, boxTurnaround, domesticBoxShipping, reviewWithin }
   const look = appearanceHash(brand)
   const own = ownFields(brand)
   const hasOwnRules = Object.keys(rules).some((rule) => rule in own)
-  const made: PageBrand = {
+  return {
     name,
     email,
     fulfillment,
@@ -64,6 +53,4 @@ export function pageBrand(brand: Brand): PageBrand {
     ...(hasOwnRules && { rules }),
     ...(look && { look }),
   }
-  ofPages.set(brand, made)
-  return made
 }

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#db/client.ts'
 import type { Logger } from '../log.ts'
@@ -41,8 +40,6 @@ export function attemptsHere(): LimitAttempts {
 const timeoutMs = 1_000
 /** How much of what is past its window is deleted at a time. */
 const prunedAtOnce = 10_000
-/** Maximum number of rejected addresses cached in memory, so that a flood does not reach the database. */
-const maxRejected = 20_000
 
 /**
  * Counts in the database, for every process of the shop (docs/decisions/0040-scale-with-a-pooler-a-read-replica.md). While that does not
@@ -51,7 +48,6 @@ const maxRejected = 20_000
  */
 export function attemptsEverywhere(db: Database, log: Logger, { pruneEvery = 60_000 } = {}): LimitAttempts {
   const here = attemptsHere()
-  const rejected = new LRUCache<string, true>({ max: maxRejected })
   let secret: Promise<Buffer> | undefined
   let prunedAt = Date.now()
   let lost = false
@@ -76,8 +72,6 @@ export function attemptsEverywhere(db: Database, log: Logger, { pruneEvery = 60_
 
   const count = async (name: string, address: string, attempts: number) => {
     const key = await getKey(name, address)
-    // Counted from the start of the process: a clock that is set back would reject for as long.
-    if (rejected.has(key)) return minutes(rejected.getRemainingTTL(key))
     const { rows } = await db.execute<{ count: number; ms: number }>(sql`
       insert into attempts as a (key, count, ends_at)
       values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
@@ -86,9 +80,7 @@ export function attemptsEverywhere(db: Database, log: Logger, { pruneEvery = 60_
         ends_at = case when a.ends_at > now() then a.ends_at else excluded.ends_at end
       returning count, (extract(epoch from ends_at - clock_timestamp()) * 1000)::float8 as ms`)
     const [row] = rows
-    if (!row || row.count <= attempts) return undefined
-    rejected.set(key, true, { ttl: Math.max(1, row.ms) })
-    return minutes(row.ms)
+    return !row || row.count <= attempts ? undefined : minutes(row.ms)
   }
 
   return async (name, address, attempts = attemptsPerWindow) => {

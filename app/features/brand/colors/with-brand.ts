@@ -3,23 +3,12 @@ import { paletteRule } from './palette.ts'
 
 const themeColor = (ground: string) => `<meta name="theme-color" content="${ground}"/>`
 
-const rules = new WeakMap<Brand['colours'], string>()
-
-/** A brand is the same object until it changes, and its palette takes as long as some pages. */
-function getRule(colors: Brand['colours']): string {
-  const known = rules.get(colors)
-  if (known !== undefined) return known
-  const rule = paletteRule(colors)
-  rules.set(colors, rule)
-  return rule
-}
-
 /**
  * A page in the colors of its brand, and the text of its style element, '' for the default brand. A file would cost every first visit a
  * request for some hundred bytes (decision 0035).
  */
 export function withBrand(html: string, { colours: colors }: Pick<Brand, 'colours'>): { html: string; style: string } {
-  const style = getRule(colors)
+  const style = paletteRule(colors)
   if (style === '') return { html, style }
   const branded = html
     .replace(themeColor(defaultBrand.colours.ground), themeColor(colors.ground))

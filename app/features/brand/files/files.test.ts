@@ -6,7 +6,7 @@ import { readLogo, storeLogo } from '../../images/logo.server.ts'
 import { brandKey, ownFields } from '../brand.server.ts'
 import { defaultBrand } from '../brand.ts'
 import { saveContent } from '../content.server.ts'
-import { readOwnFile } from './own-files.server.ts'
+import { findBrandFile } from './own-files.server.ts'
 
 const by = { staffId: null, name: 'ada@shop.example', address: null }
 const svg = (inside: string) =>
@@ -40,15 +40,15 @@ test('an SVG logo is kept as it is; one that runs or loads something is rejected
 })
 
 test('icons, card and manifest are drawn of a brand that has its own look', async ({ services, db }) => {
-  expect(await readOwnFile(services, '/favicon.ico')).toBeUndefined()
+  expect(await findBrandFile(services, '/favicon.ico')).toBeUndefined()
   const brand = { ...defaultBrand, name: 'Ærø & <Søn>', colours: { ...defaultBrand.colours, primary: '#1d4ed8' } }
   await saveContent(db, { key: brandKey, version: 0, value: ownFields(brand), by, title: 'Changed the brand' })
   const file = async (path: string) => {
-    const own = await readOwnFile(services, path)
+    const own = await findBrandFile(services, path)
     if (!own) throw new Error(`${path} is not drawn`)
-    return own
+    return { bytes: await own.draw() }
   }
-  expect(await readOwnFile(services, '/etc/passwd')).toBeUndefined()
+  expect(await findBrandFile(services, '/etc/passwd')).toBeUndefined()
   expect(JSON.parse(String((await file('/site.webmanifest')).bytes))).toMatchObject({ name: 'Ærø & <Søn>' })
   const sizes = {
     '/icon-192.png': [192, 192],

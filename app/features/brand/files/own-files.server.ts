@@ -31,35 +31,23 @@ function manifest({ name, description, colours: colors }: Pick<Brand, 'name' | '
   })
 }
 
-export type OwnFile = { type: string; bytes: Buffer; etag: string }
-
-/** Of the last look that was asked for: a drawing takes a tenth of a second. */
-let drawn: { look: string; files: Map<string, Promise<OwnFile>> } | undefined
-
-/** An icon, the card or the manifest of a brand that has its own; nothing where the files of `public/` are right. */
-export async function readOwnFile(
-  services: Pick<Services, 'content' | 'storage'>,
-  path: string,
-): Promise<OwnFile | undefined> {
-  if (!Object.hasOwn(makers, path)) return undefined
-  const brand = await readBrand(services)
-  const look = appearanceHash(brand)
-  if (!look) return undefined
-  if (drawn?.look !== look) drawn = { look, files: new Map() }
-  const { files } = drawn
-  const file = files.get(path) ?? makeFile(services, brand, path, look)
-  files.set(path, file)
-  file.catch(() => files.delete(path))
-  return file
+export type BrandFile = {
+  type: string
+  /** Names the look of the brand that the file shows. */
+  look: string
+  /** Takes about 100 ms. */
+  draw: () => Promise<Buffer>
 }
 
-async function makeFile(
-  services: Pick<Services, 'storage'>,
-  brand: Brand,
+/** An icon, the card or the manifest of a brand with a custom look; undefined if the files of `public/` are right. */
+export async function findBrandFile(
+  services: Pick<Services, 'content' | 'storage'>,
   path: string,
-  look: string,
-): Promise<OwnFile> {
-  const { type, make } = makers[path] as Maker
-  const logo = brand.logo ? await readLogo(services, brand.logo) : undefined
-  return { type, bytes: await make({ ...brand, logo }), etag: `"${look}"` }
+): Promise<BrandFile | undefined> {
+  const maker = Object.hasOwn(makers, path) ? makers[path] : undefined
+  const brand = maker && (await readBrand(services))
+  const look = brand && appearanceHash(brand)
+  if (!look) return undefined
+  const draw = async () => maker.make({ ...brand, logo: brand.logo ? await readLogo(services, brand.logo) : undefined })
+  return { type: maker.type, look, draw }
 }

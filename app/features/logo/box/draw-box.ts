@@ -4,7 +4,6 @@ import type { Art } from '../core/art.ts'
 import { untouchedPlacements } from '../core/placement.ts'
 import type { Box, Raster } from '../core/surface.ts'
 import { composeOrder, surfaceInfo } from '../drawing/compose-order.ts'
-import { leastRecentlyUsed } from '../drawing/least-recently-used.ts'
 import type { BoxOrder, PackedProduct } from '../drawing/order.ts'
 import { getContext, getPixels, toImageData } from '../drawing/pixels.ts'
 import { maxShown } from './box-contents.ts'
@@ -18,23 +17,8 @@ const boxSize = 900
 const frame = { top: 92, height: 720 }
 /** Pixels across in which an image is looked at. */
 const lookedAt = 200
-/** Bytes of products that are kept for the next box. */
-const maxBytes = 24 * 1024 * 1024
 
 type Product = { picture: ImageBitmap; seen: Seen }
-
-const products = leastRecentlyUsed<Product>(maxBytes, ({ picture: { width, height } }) => width * height * 4)
-
-const arts = new WeakMap<Art, number>()
-let lastArt = 0
-
-/** Tells one logo from another; 0 is none. */
-function artNumber(art: Art | null): number {
-  if (!art) return 0
-  const known = arts.get(art) ?? ++lastArt
-  arts.set(art, known)
-  return known
-}
 
 /**
  * The open box with what is in it, each product as its own image shows it, and the logo on all that takes one. What cannot be loaded is
@@ -43,10 +27,7 @@ function artNumber(art: Art | null): number {
  */
 export async function drawBox({ color, size, products: all }: BoxOrder, art: Art | null): Promise<ImageBitmap> {
   const across = Math.round(Math.min(boxSize, size))
-  const inside = all.slice(0, maxShown).map((product) => {
-    const key = JSON.stringify([product, across, artNumber(art)])
-    return products(key, () => readProduct(product, across, art)).catch(() => null)
-  })
+  const inside = all.slice(0, maxShown).map((product) => readProduct(product, across, art).catch(() => null))
   const image = `/pictures/openbox-${color}.webp`
   const placements = art ? ((await placementsOn(image, art)) ?? []) : []
   const box = getPixels(await composeOrder({ picture: image, placements, size: across }, art))

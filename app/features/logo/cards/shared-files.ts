@@ -1,11 +1,8 @@
-type Shared = { users: number; isMade: boolean; address: Promise<string>; unused: AbortController }
-
-/** Files that no one uses and that are still held: who goes back finds them. */
-const spare = 60
+type Shared = { users: number; address: Promise<string>; unused: AbortController }
 
 export type SharedFiles = ReturnType<typeof sharedFiles>
 
-/** Files as addresses of this page, made once however many images show them, and revoked when they are no longer needed. */
+/** Object URLs of this page, made once for all images that show them, and revoked with the last of these. */
 export function sharedFiles() {
   const files = new Map<string, Shared>()
 
@@ -17,36 +14,25 @@ export function sharedFiles() {
 
   function begin(key: string, make: (unused: AbortSignal) => Promise<Blob>): Shared {
     const unused = new AbortController()
-    const file: Shared = { users: 0, isMade: false, unused, address: make(unused.signal).then(readyAddress) }
-    file.address.then(
-      () => {
-        file.isMade = true
-      },
-      () => drop(key, file),
-    )
+    const file: Shared = { users: 0, unused, address: make(unused.signal).then(readyAddress) }
+    files.set(key, file)
+    file.address.catch(() => drop(key, file))
     return file
   }
 
   return {
     /**
-     * @param make is told when no one waits for it any more
-     * @returns once it can be drawn at once. What could not be made is tried again the next time
+     * @param make its signal aborts when no image waits for the file any more
+     * @returns an address that can be drawn at once. A failed file is made again for the next image
      */
     take(key: string, make: (unused: AbortSignal) => Promise<Blob>): Promise<string> {
       const file = files.get(key) ?? begin(key, make)
       file.users++
-      // The one used last stands last.
-      files.delete(key)
-      files.set(key, file)
       return file.address
     },
     leave(key: string) {
       const file = files.get(key)
-      if (!file) return
-      file.users--
-      if (file.users <= 0 && !file.isMade) return drop(key, file)
-      const unused = [...files].filter(([, { users }]) => users <= 0)
-      for (const [each, old] of unused.slice(0, Math.max(0, unused.length - spare))) drop(each, old)
+      if (file && --file.users <= 0) drop(key, file)
     },
     end() {
       for (const [key, file] of [...files]) drop(key, file)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { type AreasOfImages, imprintAreasAddress, maxImagesAsked } from '../areas/areas.ts'
 import { layeredSurface, type ShapeFacts } from '../core/layered.ts'
@@ -6,7 +7,6 @@ import { reds, surfaceFromSheets } from '../core/printing/half-sheets.ts'
 import { halfSurface } from '../core/printing/half-surface.ts'
 import type { Surface } from '../core/surface.ts'
 import shapes from '../shapes.json'
-import { leastRecentlyUsed } from './least-recently-used.ts'
 import { getPixels, storedPixels } from './pixels.ts'
 
 /** What an image was taken apart into, before anything but a few facts of it is loaded. */
@@ -14,7 +14,7 @@ export type Taken =
   | { kind: 'layered'; key: string; facts: ShapeFacts; color: string }
   | { kind: 'photo'; key: string; picture: string; areas: readonly DrawnArea[] }
 
-/** Bytes of surfaces kept at once. */
+/** Of all cached surfaces together. */
 const maxBytes = 120 * 1024 * 1024
 /** Pixels of a photograph's longer side; a larger one is drawn smaller. */
 const maxPhoto = 1200
@@ -28,24 +28,30 @@ const getShape = (image: string) => {
   return shape && hex ? { folder: `/layers/${name}-${shape.version}`, color: hex } : undefined
 }
 
-const facts = new Map<string, Promise<ShapeFacts>>()
-
 /** @returns null where the image takes no logo */
 export async function takenApart(image: string, areas?: readonly DrawnArea[]): Promise<Taken | null> {
   const shape = areas ? undefined : getShape(image)
   if (shape) {
     const { folder, color } = shape
-    const known = remembered(facts, folder, async () => (await get(`${folder}/surface.json`)).json())
-    return { kind: 'layered', key: folder, facts: await known, color }
+    const facts: ShapeFacts = await (await get(`${folder}/surface.json`)).json()
+    return { kind: 'layered', key: folder, facts, color }
   }
   if (!image.startsWith('/') || image.startsWith('//')) return null
-  const drawn = areas ?? (image.startsWith('/media/') ? await getAreas(image) : [])
+  const drawn = areas ?? (image.startsWith('/media/') ? await drawnAreas.forceFetch(image) : [])
   if (drawn.length === 0) return null
   return { kind: 'photo', key: areas ? `${image} ${JSON.stringify(areas)}` : image, picture: image, areas: drawn }
 }
 
-/** Layers, and what `compose` keeps of them. */
-const surfaces = leastRecentlyUsed<Surface>(maxBytes, ({ width, height, trim }) => width * height * (trim ? 20 : 16))
+/** Surfaces with the background that `compose` makes of each. */
+const surfaces = new LRUCache<string, Surface, () => Promise<Surface>>({
+  maxSize: maxBytes,
+  sizeCalculation: ({ width, height, trim }) => width * height * (trim ? 20 : 16),
+  fetchMethod: (_key, _stale, { context: load }) => load(),
+  // An image that is evicted while it loads is drawn all the same.
+  ignoreFetchAbort: true,
+})
+
+const getCached = (key: string, load: () => Promise<Surface>) => surfaces.forceFetch(key, { context: load })
 
 /**
  * An image shown somewhat larger than half its size is drawn in half its size, too: cards of 320 pixels at two device pixels to one. Two
@@ -66,7 +72,7 @@ export async function getSurface(taken: Taken, size = Number.POSITIVE_INFINITY):
   const share = Math.min(1, size / longer)
   const isSmall = longer * share <= (longer / 2) * stretched
   return {
-    surface: await (isSmall ? surfaces(`${taken.key} half`, () => loadHalf(taken)) : whole(taken)),
+    surface: await (isSmall ? getCached(`${taken.key} half`, () => loadHalf(taken)) : whole(taken)),
     width: Math.max(1, Math.round(width * share)),
     height: Math.max(1, Math.round(height * share)),
   }
@@ -74,7 +80,7 @@ export async function getSurface(taken: Taken, size = Number.POSITIVE_INFINITY):
 
 const getSize = (taken: Taken) => (taken.kind === 'layered' ? taken.facts : undefined)
 
-const whole = (taken: Taken): Promise<Surface> => surfaces(taken.key, () => load(taken))
+const whole = (taken: Taken): Promise<Surface> => getCached(taken.key, () => load(taken))
 
 async function load(taken: Taken): Promise<Surface> {
   if (taken.kind === 'photo') return photoSurface(await photo(taken.picture), taken.areas)
@@ -115,28 +121,22 @@ async function get(address: string): Promise<Response> {
   return answer
 }
 
-const drawnAreas = new Map<string, Promise<readonly DrawnArea[]>>()
-let asked: { images: Set<string>; answer: Promise<AreasOfImages> } | undefined
+let batch: { images: Set<string>; areas: Promise<AreasOfImages> } | undefined
 
-/** The areas drawn onto a photograph. Images that are asked for at the same time go into one request. */
-const getAreas = (image: string) =>
-  remembered(drawnAreas, image, async () => {
-    if (!asked || asked.images.size >= maxImagesAsked) {
+/** The areas drawn onto photographs, by their addresses. Images requested at the same time share one request. */
+const drawnAreas = new LRUCache<string, readonly DrawnArea[]>({
+  max: 500,
+  ignoreFetchAbort: true,
+  async fetchMethod(image) {
+    if (!batch || batch.images.size >= maxImagesAsked) {
       const images = new Set<string>()
-      const answer = new Promise((done) => setTimeout(done)).then(async () => {
-        if (asked?.images === images) asked = undefined
+      const areas = new Promise((done) => setTimeout(done)).then(async () => {
+        if (batch?.images === images) batch = undefined
         return (await get(imprintAreasAddress([...images]))).json()
       })
-      asked = { images: images, answer }
+      batch = { images, areas }
     }
-    asked.images.add(image)
-    return (await asked.answer)[image] ?? []
-  })
-
-/** Read once; what failed is read again the next time. */
-function remembered<T>(known: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
-  const found = known.get(key) ?? read()
-  known.set(key, found)
-  found.catch(() => known.delete(key))
-  return found
-}
+    batch.images.add(image)
+    return (await batch.areas)[image] ?? []
+  },
+})

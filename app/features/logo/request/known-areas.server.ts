@@ -12,12 +12,10 @@ export type KnownArea = {
   methods: readonly ImprintMethod[]
 }
 
-const ofShapes = new Map<string, Promise<KnownArea[]>>()
-
 /** The areas of an image, by their ids: those of its shape's layers, or those someone drew onto it; none where there are none. */
 export async function knownAreas(db: Queryable, image: string): Promise<Map<string, KnownArea>> {
   const shape = getShape(image)
-  const areas = shape ? await areasOfShape(shape) : await drawnAreas(db, image)
+  const areas = shape ? (await readShapeFacts(shape)).areas : await drawnAreas(db, image)
   return new Map(areas.map((area) => [area.id, area]))
 }
 
@@ -25,15 +23,6 @@ export async function knownAreas(db: Queryable, image: string): Promise<Map<stri
 function getShape(image: string): Shape | undefined {
   const name = /^\/pictures\/([a-z0-9]+)-[a-z0-9-]+\.webp$/.exec(image)?.[1]
   return name !== undefined && Object.hasOwn(shapes, name) ? (name as Shape) : undefined
-}
-
-function areasOfShape(shape: Shape): Promise<KnownArea[]> {
-  const known = ofShapes.get(shape)
-  if (known) return known
-  const read = readShapeFacts(shape).then(({ areas }) => areas)
-  ofShapes.set(shape, read)
-  read.catch(() => ofShapes.delete(shape))
-  return read
 }
 
 async function drawnAreas(db: Queryable, image: string): Promise<KnownArea[]> {

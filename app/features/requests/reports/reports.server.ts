@@ -1,4 +1,3 @@
-import { memoizeWithTtl } from '#app/lib/cache/memoize-with-ttl.ts'
 import { type IsoDate, todayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { countByDay, type DayCount } from './by-day.server.ts'
@@ -11,8 +10,6 @@ import { type AskedProduct, listAskedProducts } from './requested-products.serve
 /** Products that are named. */
 const productsNamed = 10
 
-const maxTtlMs = 60_000
-
 export type Numbers = {
   /** When it was counted. */
   at: Date
@@ -23,16 +20,7 @@ export type Numbers = {
   products: AskedProduct[]
 }
 
-const kept = memoizeWithTtl<Numbers>(maxTtlMs)
-
-/**
- * The figures of the last so many days. However many ask, and however long a year of requests takes to count, counting
- * takes at most a hundredth of the time.
- */
-export const readNumbers = (db: Database, asked: { range: Range; by: AskedMeasure }): Promise<Numbers> =>
-  kept(db, `${asked.range} ${asked.by}`, () => countNumbers(db, asked))
-
-/** The same, counted now. */
+/** The metrics of the days in a range. */
 export async function countNumbers(
   db: Database,
   { range, by }: { range: Range; by: AskedMeasure },

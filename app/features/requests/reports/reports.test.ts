@@ -12,7 +12,7 @@ import { readFirstAnswer } from './first-answer.server.ts'
 import { readPipeline } from './pipeline.server.ts'
 import { requestMeasures } from './product-measure.ts'
 import { getDays, getRange } from './range.ts'
-import { countNumbers, readNumbers } from './reports.server.ts'
+import { countNumbers } from './reports.server.ts'
 import { listAskedProducts } from './requested-products.server.ts'
 import { getSum } from './stages.ts'
 
@@ -246,13 +246,6 @@ test('a shop without requests has figures of nothing', async ({ db }) => {
     waiting: { count: 0, median: null, nineOfTen: null, max: null, overDay: 0 },
   })
   expect(products).toEqual([])
-})
-
-test('anyone who asks at the same moment shares one counting', async ({ db }) => {
-  const first = readNumbers(db, { range: 90, by: 'pieces' })
-  expect(readNumbers(db, { range: 90, by: 'pieces' })).toBe(first)
-  expect(readNumbers(db, { range: 90, by: 'requests' })).not.toBe(first)
-  await first
 })
 
 test('the days of a range end today, and an address that means nothing asks for the usual one', () => {

@@ -3,11 +3,8 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { LRUCache } from 'lru-cache'
 import { readXml } from './xml.server.ts'
 
-const pageSize = 64 * 1024
-const pagesKept = 128
 const maxWaiting = 1024 * 1024
 
 /** The texts that a spreadsheet's cells point to, on disk: a hundred thousand descriptions need no memory. */
@@ -72,29 +69,14 @@ async function fill(stream: Readable, file: FileHandle): Promise<SharedStrings> 
   })
   for await (const _ of reading) if (waitingSize > maxWaiting) await flush()
   await flush()
-  const pages = new LRUCache<number, Buffer>({ max: pagesKept })
-  const page = (number: number): Buffer => {
-    let found = pages.get(number)
-    if (!found) {
-      const bytes = Buffer.alloc(pageSize)
-      found = bytes.subarray(0, readSync(file.fd, bytes, 0, pageSize, number * pageSize))
-      pages.set(number, found)
-    }
-    return found
-  }
   return {
     get(index) {
       if (!Number.isInteger(index) || index < 0 || index >= count) return ''
-      const from = index === 0 ? 0 : (ends[index - 1] ?? 0)
-      const to = ends[index] ?? 0
-      const parts: Buffer[] = []
-      for (let at = from; at < to; ) {
-        const number = Math.floor(at / pageSize)
-        const end = Math.min(to, (number + 1) * pageSize)
-        parts.push(page(number).subarray(at - number * pageSize, end - number * pageSize))
-        at = end
-      }
-      return (parts.length === 1 ? (parts[0] ?? Buffer.alloc(0)) : Buffer.concat(parts)).toString()
+      const start = index === 0 ? 0 : (ends[index - 1] ?? 0)
+      const bytes = Buffer.alloc((ends[index] ?? 0) - start)
+      // The file was just written, so the operating system has it in memory.
+      readSync(file.fd, bytes, 0, bytes.length, start)
+      return bytes.toString()
     },
     close: () => file.close(),
   }
