@@ -185,7 +185,7 @@ test("a backup warns of what it holds, is its owner's alone, and holds no settin
   const { code, err } = await shopCommand({ DATABASE_URL: database, DATA_DIR: dataDir, ...env }, ['backup', file])
   expect(code).toBe(0)
   expect(err).toContain(
-    'It holds personal data, and the keys of the shop unless AUTH_SECRET is set. Keep it where nobody else reads it.',
+    'It holds personal data, and the keys of the shop unless AUTH_SECRET is set. Store it where only you can read it.',
   )
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const zip = await yauzl.openPromise(file, { lazyEntries: true })
