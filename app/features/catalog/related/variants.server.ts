@@ -25,7 +25,7 @@ type VariantRow = {
  */
 export const colorsColumn = sql<VariantRow[] | null>`(
   select json_agg(shown) from (
-    select variant.id, variant.name, variant.slug, variant.colour, variant.colour_hex, count(*) over () as colours
+    select variant.id, variant.name, variant.slug, variant.colour as color, variant.colour_hex, count(*) over () as colours
     from product_data variant
     where variant.in_stock and variant.family = product_data.family and variant.colour is not null
     order by variant.id = product_data.id desc, variant.colour, variant.id
