@@ -10,7 +10,7 @@ const color = (name: string, more: Partial<typeof productData.$inferInsert> = {}
   ...mug,
   name: `Harbor Mug, ${name}`,
   slug: `harbor-${name.toLowerCase()}`,
-  color: name,
+  colour: name,
   colour_hex: '#23304e',
   ...more,
 })
