@@ -79,7 +79,7 @@ const list: Command = {
 
 /** How the sales team is told. What a visitor was not told within a day is told no more. */
 const notYet: Record<Exclude<ChannelName, 'confirmation'>, string> = {
-  mail: 'announced by email',
+  mail: 'notified by email',
   webhook: 'sent to the webhook',
 }
 
@@ -127,7 +127,7 @@ const show: Command = {
     const details = [
       ...requestDetails(request, context.settings.PUBLIC_URL),
       { label: 'Suspected spam', value: request.suspected_spam ? 'Yes' : 'No' },
-      { label: 'Announced by email', value: request.announced_at?.toISOString() ?? 'not yet' },
+      { label: 'Notified by email', value: request.announced_at?.toISOString() ?? 'not yet' },
     ]
     const width = Math.max(...details.map(({ label }) => label.length)) + 2
     print(`${kindTitles[request.kind]} ${request.reference ?? ''}`.trimEnd())
@@ -221,7 +221,7 @@ function describeTrace(trace: Trace): string {
   ] as const
   return [
     `${counted(trace.requests, 'request')} (${each.join(', ')})`,
-    counted(trace.notifications, 'announcement'),
+    counted(trace.notifications, 'notification'),
     counted(trace.artwork.length, 'artwork file'),
     ...worked.flatMap(([count, what, several]) => (count > 0 ? [counted(count, what, several)] : [])),
   ].join(', ')

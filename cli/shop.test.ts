@@ -109,11 +109,11 @@ test('list tells what waits, for the channels that are set up', async ({ shop, s
   const { id } = await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
   await prepareNotifications(jobs)
   await writes.transaction((tx) => notify(jobs, tx, { kind: 'email-signup', id }))
-  expect((await shop('requests', 'list')).err).toBe('1 not announced by email yet.\n')
+  expect((await shop('requests', 'list')).err).toBe('1 not notified by email yet.\n')
   env.WEBHOOK_URL = 'https://crm.example/hook'
   expect((await shop('requests', 'list')).err).toBe('1 not sent to the webhook yet.\n')
   Object.assign(env, { SMTP_URL: 'smtp://mail.example', SALES_EMAIL: 'sales@shop.example' })
-  expect((await shop('requests', 'list')).err).toBe('1 not announced by email yet.\n1 not sent to the webhook yet.\n')
+  expect((await shop('requests', 'list')).err).toBe('1 not notified by email yet.\n1 not sent to the webhook yet.\n')
   await jobs.send(notificationQueues.webhook.failed, {})
   expect((await shop('requests', 'list')).err).toContain(
     '1 could not be sent to the webhook for a week; they are tried',
@@ -130,7 +130,7 @@ test('show gives every field of one request, by its reference as people say it o
   expect(code).toBe(0)
   expect(out).toContain(`Project request ${reference}\nRequest ${id}\n`)
   expect(out).toMatch(/Project description {2}One\n {21}Two\n/)
-  expect(out).toMatch(/Announced by email +not yet\n/)
+  expect(out).toMatch(/Notified by email +not yet\n/)
   for (const said of [reference, reference.toLowerCase(), reference.replaceAll('-', ''), `${id}`]) {
     const json = await shop('requests', 'show', said, '--format', 'json')
     expect(JSON.parse(json.out)).toMatchObject({ kind: 'project', id, reference, first_name: 'Dana' })

@@ -34,7 +34,7 @@ test('invite prints one link and nothing else, and the link opens', async ({ sho
 })
 
 test('list says who is there, as a table and as JSON', async ({ shop, services }) => {
-  expect((await shop('list')).out).toBe('Nobody yet. Invite the first owner: staff invite EMAIL --role owner\n')
+  expect((await shop('list')).out).toBe('No team members. Invite the first owner: staff invite EMAIL --role owner\n')
   await enrol(services, await joinStaff(services, email, 'owner'))
   await shop('invite', 'bob@shop.example', '--role', 'editor')
   const lines = (await shop('list')).out.trimEnd().split('\n')

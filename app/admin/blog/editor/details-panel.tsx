@@ -70,8 +70,8 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
             name="picture"
             label="Featured image"
             max={1}
-            value={begun.picture ? [{ address: begun.picture, alt: begun['image-alt'] }] : []}
-            errors={errors.picture ?? errors['image-alt']}
+            value={begun.picture ? [{ address: begun.picture, alt: begun['picture-alt'] }] : []}
+            errors={errors.picture ?? errors['picture-alt']}
             altHint="Describe the image for people who cannot see it."
             onChange={() => setTimeout(onChange)}
           />

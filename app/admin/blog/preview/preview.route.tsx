@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     title: values.title || 'Untitled post',
     excerpt: values.excerpt || null,
     image: values.picture || null,
-    imageAlt: values['image-alt'],
+    imageAlt: values['picture-alt'],
     author: values.author || null,
     publishedAt: shownDate(form.get('published_at')),
     readingTime: reading_time,

@@ -31,7 +31,7 @@ const postSchema = v.pipe(
       line(maxLength.picture),
       v.check(isAddress(imageForm), 'Enter a path such as /pictures/mug-navy.webp or an https URL'),
     ),
-    'image-alt': line(maxLength.imageAlt),
+    'picture-alt': line(maxLength.imageAlt),
     author: line(maxLength.author),
     category: v.pipe(
       line(maxLength.category),
@@ -68,7 +68,7 @@ export function checkPost(values: PostValues, { shown }: { shown: boolean }): Ch
   const errors: FieldErrors = {}
   for (const issue of checked.issues ?? []) errors[String(issue.path?.[0]?.key ?? '')] ??= [issue.message]
   if (!checked.success) return { ok: false, errors }
-  const { source, text, title, slug, tags, picture: image, 'image-alt': alt, ...rest } = checked.output
+  const { source, text, title, slug, tags, picture: image, 'picture-alt': alt, ...rest } = checked.output
   if (!slugForm.test(slug)) {
     errors.slug = [slug ? `The URL slug ${slugRule}` : 'The title has no letters or digits. Enter a URL slug']
   }

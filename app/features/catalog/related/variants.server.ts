@@ -16,7 +16,7 @@ type VariantRow = {
   color: string
   colour_hex: string | null
   /** Of all colors in stock. */
-  colours: number
+  colorCount: number
 }
 
 /**
@@ -25,7 +25,7 @@ type VariantRow = {
  */
 export const colorsColumn = sql<VariantRow[] | null>`(
   select json_agg(shown) from (
-    select variant.id, variant.name, variant.slug, variant.colour as color, variant.colour_hex, count(*) over () as colours
+    select variant.id, variant.name, variant.slug, variant.colour as color, variant.colour_hex, count(*) over () as "colorCount"
     from product_data variant
     where variant.in_stock and variant.family = product_data.family and variant.colour is not null
     order by variant.id = product_data.id desc, variant.colour, variant.id
@@ -35,7 +35,7 @@ export const colorsColumn = sql<VariantRow[] | null>`(
 
 /** What a card shows of a design's colors; nothing where it is sold in one. */
 export function getColors(id: string, rows: VariantRow[] | null): Colors {
-  const all = rows?.[0]?.colours ?? 0
+  const all = rows?.[0]?.colorCount ?? 0
   // The place of the last dot says how many there are as well.
   const shown = all > DOTS ? (rows ?? []).slice(0, DOTS - 1) : (rows ?? [])
   return { swatches: all > 1 ? swatches(id, shown) : [], more: all - shown.length }
@@ -55,7 +55,7 @@ export async function readVariants(db: Queryable, { id, family }: Pick<Product, 
   return found.some((row) => row.id !== id) ? swatches(id, found) : []
 }
 
-function swatches(own: string, rows: Omit<VariantRow, 'colours'>[]): Swatch[] {
+function swatches(own: string, rows: Omit<VariantRow, 'colorCount'>[]): Swatch[] {
   const byName = rows.toSorted((a, b) => a.color.localeCompare(b.color, 'en') || (a.id < b.id ? -1 : 1))
   return byName.map(({ id, name, slug, color, colour_hex }) => ({
     to: productPath({ slug, name }),

@@ -174,7 +174,7 @@ test('the images of a ZIP are stored, and found by the names a file calls them',
     'broken.png': 'no picture',
     'notes.txt': 'for us',
   })
-  expect(await takeZip(services, { importId, path })).toEqual({ ok: true, pictures: 2 })
+  expect(await takeZip(services, { importId, path })).toEqual({ ok: true, images: 2 })
   expect(await readZip(db, importId)).toEqual({ waiting: 2, stored: {}, failed: [] })
   await fetchImages(services, options)
   expect(await readZip(db, importId)).toEqual({

@@ -83,8 +83,8 @@ test('yes and no, stocks, days and colors in their usual forms', () => {
     ].map(productionDays),
   ).toEqual([5, 7, 7, 10, 10, 1, 0, 10, 3, undefined])
   expect(['#23304E', '23304e', '#abc', 'navy'].map(hexColor)).toEqual(['#23304e', '#23304e', '#aabbcc', undefined])
-  expect(colorAndHex('Navy (#23304e)')).toEqual({ colour: 'Navy', hex: '#23304e' })
-  expect(colorAndHex('Navy')).toEqual({ colour: 'Navy', hex: undefined })
+  expect(colorAndHex('Navy (#23304e)')).toEqual({ color: 'Navy', hex: '#23304e' })
+  expect(colorAndHex('Navy')).toEqual({ color: 'Navy', hex: undefined })
 })
 
 test('descriptions in HTML become text, texts stay', () => {

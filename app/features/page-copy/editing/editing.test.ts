@@ -60,7 +60,7 @@ test('each mistake is told beside its field, wherever its list has it', () => {
   form.set('faq.questions.3.answer', 'x'.repeat(801))
   form.set('faq.questions.0.link.to', '')
   form.set('services.cards.2.to', '/admin')
-  form.set('slides.1.image-alt', '')
+  form.set('slides.1.picture-alt', '')
   form.set('slides.0.picture', 'https://elsewhere.example/a.png')
   const checked = checkPage('home', typedPage('home', form))
   expect(checked).toEqual({

@@ -51,7 +51,7 @@ const unruly = `
     if (file === 'write') require('node:fs').writeFileSync(__dirname + '/written', '')
     if (file === 'spawn') require('node:child_process').spawnSync('true')
     if (file === 'wait') return
-    process.send({ refusal: process.env.SECRET ?? 'read ' + file })
+    process.send({ rejection: process.env.SECRET ?? 'read ' + file })
   })
 `
 

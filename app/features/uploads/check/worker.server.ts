@@ -3,7 +3,7 @@ import type { UploadExtension } from '../kinds.ts'
 import { checkFile } from './check-file.server.ts'
 
 export type CheckOrder = { file: string; extension: UploadExtension }
-/** `refusal` is for the visitor. */
+/** `rejection` is for the visitor. */
 export type CheckReport = { rejection?: string | undefined }
 
 // The process that looks into artwork. Node runs this file as it stands, the built shop's too (docs/decisions/0030).
