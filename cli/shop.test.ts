@@ -215,7 +215,7 @@ test.for([
   [['requests', 'list', '--after', 'yesterday'], 2, '--after is the place'],
   [['requests', 'forget'], 2, 'the email address is missing'],
   [['requests', 'forget', 'Dana'], 2, '"Dana" is not an email address'],
-  [['requests', 'forget', 'dana@northwind.example'], 2, 'say --yes'],
+  [['requests', 'forget', 'dana@northwind.example'], 2, 'pass --yes'],
   [['requests', 'forget', 'dana@northwind.example', '--yes'], 1, 'Not found: nothing was sent under dana@'],
   [['requests', 'files', 'abcd'], 2, '--to FOLDER is missing'],
   [['requests', 'show', 'abcdef01'], 1, 'Not found: no request has the reference or id abcdef01'],

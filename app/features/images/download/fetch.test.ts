@@ -184,7 +184,7 @@ test('the images of a ZIP are stored, and found by the names a file calls them',
   })
   // Another ZIP takes its place.
   const next = await toZip(services, { 'blue.png': await drawn('blue') })
-  expect(await takeZip(services, { importId, path: next })).toEqual({ ok: true, pictures: 1 })
+  expect(await takeZip(services, { importId, path: next })).toEqual({ ok: true, images: 1 })
   expect(await readZip(db, importId)).toMatchObject({ waiting: 1, stored: {} })
   expect(await readZip(db, randomUUID())).toBeUndefined()
 })
