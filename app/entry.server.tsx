@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -45,7 +45,7 @@ export default async function handleRequest(
   const policy = createPolicy({ scripts: getInlineScripts(html, nonce), styles: style ? [style] : [] })
   // In development Vite adds styles, scripts and its own socket to the page.
   headers.set('Content-Security-Policy', import.meta.env.PROD ? policy : "frame-ancestors 'none'")
-  return new Response(html.replaceAll(` nonce="${nonce}"`, ''), { status: failed ? 500 : status, headers })
+  return new Response(Buffer.from(html.replaceAll(` nonce="${nonce}"`, '')), { status: failed ? 500 : status, headers })
 }
 
 function renderPage(page: ReactNode, nonce: string, log: Logger): Promise<{ html: string; failed: boolean }> {
@@ -61,7 +61,7 @@ function renderPage(page: ReactNode, nonce: string, log: Logger): Promise<{ html
       },
       async onAllReady() {
         clearTimeout(timer)
-        resolve({ html: await text(pipe(new PassThrough())), failed })
+        resolve({ html: (await buffer(pipe(new PassThrough()))).toString(), failed })
       },
       onShellError(error) {
         clearTimeout(timer)
