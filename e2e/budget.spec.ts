@@ -9,21 +9,23 @@ const logos = /^(drawing-worker|desk|svg-to-draw|kept-logo|studio)[.-]/
 
 type Loaded = { file: string; bytes: number; gzip: number }
 
-/** Collects every script and style sheet the page fetches from now on, by the bytes of its encoded body; the largest first. */
+/** Collects every script and style sheet the page fetches from now on, each once, by the bytes of its encoded body; the largest first. */
 function watchCode(page: Page): (ending: '.js' | '.css') => Promise<Loaded[]> {
-  const loaded: Promise<Loaded>[] = []
+  const loaded = new Map<string, Promise<Loaded>>()
   page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url())
     if (request.resourceType() !== 'script' && !/\.(js|css)$/.test(pathname)) return
     const file = pathname.slice(pathname.lastIndexOf('/') + 1)
-    loaded.push(
-      request
-        .sizes()
-        .then(({ responseBodySize: bytes }) => ({ file, bytes, gzip: packedSize(pathname, '.gz') ?? bytes })),
+    // A page that leads to another fetches the shared files again, from the browser's cache.
+    if (loaded.has(file)) return
+    const sizes = request.sizes()
+    loaded.set(
+      file,
+      sizes.then(({ responseBodySize: bytes }) => ({ file, bytes, gzip: packedSize(pathname, '.gz') ?? bytes })),
     )
   })
   return async (ending) =>
-    (await Promise.all(loaded))
+    (await Promise.all(loaded.values()))
       .filter(({ file }) => file.endsWith('.css') === (ending === '.css'))
       .sort((a, b) => b.bytes - a.bytes)
 }
