@@ -9,7 +9,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 export type LoadingPageProps = {
   /** The path of the page that is on its way, or was until just now. */
   pathname: string
-  /** Where the router is going, if anywhere. */
+  /** Target of the current navigation. */
   target: Location | undefined
 }
 

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return { publicUrl: services.settings.PUBLIC_URL ?? null, brand: pageBrand(await readBrand(services)) }
 }
 
-/** What it hands out hardly ever changes; anyone who has a page open sees it with the next one they load whole. */
+/** Root data rarely changes; the next full page load updates it. */
 export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [

@@ -30,7 +30,7 @@ export type Figure = {
   median: number
   p95?: number
   target?: number
-  /** How the median compares with the target; a maximum by default. */
+  /** Comparison of the median with the target; a maximum by default. */
   targetIs?: 'max' | 'min' | 'exact'
 }
 

@@ -199,7 +199,7 @@ test('what is no whole backup is rejected, and leaves the database as it was', a
   const newer = join(folder, 'newer.zip')
   await writeFile(newer, await toZip({ 'manifest.json': JSON.stringify({ ...manifest, migrations: 9_999, tables }) }))
   expect(await shop(env, 'restore', newer)).toMatchObject({ code: 1, err: expect.stringContaining('newer release') })
-  // What failed can be done again.
+  // A failed restore can be repeated.
   expect(await shop(env, 'restore', whole)).toMatchObject({ code: 0 })
   expect(existsSync(join(env.DATA_DIR, 'incoming', `restore-${process.pid}`))).toBe(false)
 }, 60_000)

@@ -7,10 +7,10 @@ import type { OpenedDatabase } from '#server/database/open.ts'
 /** The command line was wrong; the message says how it should be. Exit code 2. */
 export class UsageError extends Error {}
 
-/** What was asked for is done in part or not at all, as was printed; the message says which. Exit code 1. */
+/** The command completed in part or not at all, as printed. Exit code 1. */
 export class Incomplete extends Error {}
 
-/** What was asked for is not there; the message says so. Exit code 1. */
+/** The requested item does not exist. Exit code 1. */
 export class NotFound extends Error {}
 
 export type CommandContext = {
@@ -35,7 +35,7 @@ export type CommandContext = {
 }
 
 export type Command = {
-  /** What stands after `npm run shop --`. */
+  /** Arguments after `npm run shop --`. */
   usage: string
   about: string
   options: NonNullable<ParseArgsConfig['options']>
@@ -54,7 +54,7 @@ export function checkFormat(name: unknown): void {
   if (name !== 'table' && name !== 'json') throw new UsageError('--format is table or json')
 }
 
-/** How many a list may hold. @throws UsageError */
+/** Parses the limit of a list. @throws UsageError */
 export function getLimit(limit: unknown): number {
   const number = /^\d{1,5}$/.test(String(limit)) ? Number(limit) : 0
   if (number < 1 || number > maxListed) throw new UsageError(`--limit is a number from 1 to ${maxListed}`)

@@ -19,7 +19,7 @@ function summary(rights: Map<string, string[]>): string[] {
 
 const told = ({ name, kind, what }: Finding) => `  ${kind === 'missing' ? 'MISSING' : 'TOO MUCH'}  ${name}: ${what}`
 
-/** Whether the owner is more than it must be; the embedded one never is. */
+/** Returns privileges that the owner does not need; the embedded one has none of them. */
 async function getPowers(client: pg.Client, role: string): Promise<string[]> {
   const { rows } = await client.query<{ power: string }>(
     `select power from pg_roles, unnest(array['superuser', 'making databases', 'making roles', 'replication', 'bypassing row security'],

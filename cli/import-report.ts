@@ -10,7 +10,7 @@ const maxShown = 100
 /** Milliseconds between two lines that say how far it is. */
 const toldEvery = 5_000
 
-/** How the file is read, on standard error. */
+/** Prints how the file is read, to standard error. */
 export function printReading({ note }: CommandContext, preview: Preview, { columns, preset }: Mapping): void {
   const facts = [
     preview.format.toUpperCase(),
@@ -48,7 +48,7 @@ type Outcome = {
 const getProblems = (rows: NotedRow[]) =>
   rows.flatMap(({ line, problems }) => problems.map((problem) => ({ line, ...problem })))
 
-/** What an import did, or would do. */
+/** Prints the result of an import or a dry run. */
 export function showImport(
   context: CommandContext,
   { counts, refused: rejected, doubtful, changeId, isApplied }: Outcome,

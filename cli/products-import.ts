@@ -138,7 +138,7 @@ async function getSize(file: string): Promise<number> {
   return found.size
 }
 
-/** What was guessed or saved, with what the command line says. @throws UsageError */
+/** Merges command line options into the guessed or saved mapping. @throws UsageError */
 function confirmed(preview: Preview, options: CommandContext['options'], known: Mapping): Mapping {
   const columns = { ...known.columns }
   for (const [theirs, ours] of getMap(options.map)) {
@@ -175,7 +175,7 @@ function confirmed(preview: Preview, options: CommandContext['options'], known: 
   return mapping
 }
 
-/** What was guessed, or what is saved under a name. @throws NotFound, UsageError where the file lacks columns of it */
+/** Returns the guessed mapping, or the saved one of a name. @throws NotFound, UsageError if the file lacks its columns */
 async function savedMapping(db: Database, preview: Preview, name: string | undefined): Promise<Mapping> {
   if (name === undefined) return preview.mapping
   const saved = (await listMappings(db)).find((each) => each.name.toLowerCase() === name.trim().toLowerCase())

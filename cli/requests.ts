@@ -77,7 +77,7 @@ const list: Command = {
   },
 }
 
-/** How the sales team is told. What a visitor was not told within a day is told no more. */
+/** Channels that notify the sales team. Confirmations to visitors are dropped after a day. */
 const notYet: Record<Exclude<ChannelName, 'confirmation'>, string> = {
   mail: 'notified by email',
   webhook: 'sent to the webhook',
@@ -174,7 +174,7 @@ export async function findRequest({ db, words }: Pick<CommandContext, 'db' | 'wo
   return request
 }
 
-/** What names a request on the command line. @throws UsageError */
+/** Parses the name of a request. @throws UsageError */
 export function getName(words: string[]): string {
   const [name, ...more] = words
   if (!name) throw new UsageError('the reference is missing')

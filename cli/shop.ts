@@ -75,7 +75,7 @@ async function find([noun = '', verb = '', ...rest]: string[]): Promise<{
   return { command: found && Object.hasOwn(found, verb) ? found[verb] : undefined, rest }
 }
 
-/** What went wrong in words; drizzle wraps the database's own reason. */
+/** Returns the reason of an error; drizzle wraps that of the database. */
 function getMessage(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return String(cause)

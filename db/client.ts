@@ -36,7 +36,7 @@ const open = (pool: pg.Pool) => drizzle(pool, { schema })
 
 export type Database = ReturnType<typeof open>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** What every `.server.ts` function that reads or writes takes first. */
+/** First parameter of every `.server.ts` function that reads or writes. */
 export type Queryable = Database | Transaction
 
 /**

@@ -10,7 +10,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any constants will do, so long as every process of the shop takes the same ones. */
 const locks = { migration: 7_219_044, demo: 7_219_045 }
 
-/** How many migrations there are. */
+/** Returns the number of migrations. */
 export async function migrationCount(): Promise<number> {
   return (await readJournal()).entries.length
 }

@@ -77,7 +77,7 @@ for (const shape of (await readdir(folder, { withFileTypes: true })).filter((ent
   }
   for (const sheet of Object.values(halves)) hash.update(sheet)
   const version = hash.digest('hex').slice(0, 10)
-  // What is kept for ever by a browser is another file when it changes.
+  // Browsers cache these files forever, so a changed file gets another name.
   const target = join(publicFolder, `${facts.shape}-${version}`)
   const before = shapes[facts.shape]
   if (before) await rm(join(publicFolder, `${facts.shape}-${before.version}`), { recursive: true, force: true })

@@ -47,7 +47,7 @@ const range = v.pipe(
 /** Brand name to how often that brand makes the product. */
 const brandWeights = v.record(text, weight)
 
-/** Where a logo goes and its maximum size, in inches. */
+/** Decoration and its maximum size in inches. */
 const decoration = v.strictObject({ method: v.picklist(METHODS), spot: text, areas: texts })
 
 /**
@@ -57,7 +57,7 @@ const decoration = v.strictObject({ method: v.picklist(METHODS), spot: text, are
 const productType = v.strictObject({
   noun: text,
   category: v.picklist(CATEGORIES),
-  /** How common it is among the types of its category. */
+  /** Relative frequency among the types of its category. */
   share: weight,
   /** Dollars a unit, before brand and variant. */
   price: range,

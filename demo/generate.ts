@@ -34,7 +34,7 @@ type Design = {
   series: string
   size: string
   imaged: boolean
-  /** How many of its colors are products; 0 where it is one product in all of them. */
+  /** Number of colors that are separate products; 0 if one product covers all of them. */
   separate: number
 }
 
@@ -134,7 +134,7 @@ function getImages({ family, type }: Design, colors: string[], random: Random): 
 
 type Gap = 'price' | 'breaks' | 'production' | 'description' | 'category' | 'brand' | 'minimum'
 
-/** How many in a hundred products lack a field, so that every fallback of the shop shows. */
+/** Percentage of products that lack a field, so that every fallback of the shop shows. */
 const GAPS: [Gap, number][] = [
   ['price', 2.2],
   ['breaks', 3.5],
@@ -145,7 +145,7 @@ const GAPS: [Gap, number][] = [
   ['minimum', 2.5],
 ]
 
-/** What names from the top of the alphabet never lack: they are the first thing a visitor sees. */
+/** Fields that the alphabetically first products always have, as visitors see them first. */
 const FIRST_PAGE_HAS: Gap[] = ['price', 'description']
 
 /** Has no price whatever chance says: the Executive Gift Box is priced by hand because of it (data/boxes.yaml). */
@@ -169,7 +169,7 @@ type Offer = {
   design: Design
   /** Of this product; null where it is all of them. */
   color: string | null
-  /** What the design is sold in, the color of the leading image first; empty when nothing shows it. */
+  /** Colors of the design, that of the leading image first; empty without an image. */
   colors: string[]
 }
 
@@ -213,7 +213,7 @@ function getProduct(offer: Offer, name: string, description: string): DemoProduc
   }
 }
 
-/** How often a collection is gone through again, in other sizes and colors, before giving up. */
+/** Maximum rounds through a collection, in other sizes and colors. */
 const ROUNDS = 40
 
 /** The designs of a catalog of `count` products, by type; no two share a name unless each color is its own product. */
@@ -251,7 +251,7 @@ function inOrderOfNames(designs: Design[]): Design[] {
   return designs.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** How far away a design may be that changes places with another. */
+/** Maximum distance of designs that swap places. */
 const NEIGHBORHOOD = 12
 
 /**

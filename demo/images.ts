@@ -9,7 +9,7 @@ for (const image of images) {
   if (!('composed' in image)) photographed.add(image.file)
 }
 
-/** Whether an image is a photograph; else it was composed (colors/build-colors.ts). */
+/** True for a photograph; other images are composed (colors/build-colors.ts). */
 export const isPhotographed = (file: string) => photographed.has(file)
 
 /** The colors a product can be shown in. */
@@ -23,7 +23,7 @@ export function getImage(product: string, color: string): string {
   return `/pictures/${product}-${color}.webp`
 }
 
-/** How each color looks in the images. */
+/** Hex values of the colors in the images. */
 const HEX: Record<string, string> = {
   black: '#242323',
   blush: '#dcae9e',

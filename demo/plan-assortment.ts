@@ -1,6 +1,6 @@
 import { type Category, demoFamilies, type ProductFamily, type ProductType } from './demo-data.ts'
 
-/** How the catalog divides among the categories, as shares of 1. No image may lead more than 1 in 100 products. */
+/** Shares of the categories, summing to 1. No image may lead more than 1 in 100 products. */
 const CATEGORY_SHARES: Record<Category, number> = {
   Drinkware: 0.19,
   'T-Shirts': 0.105,
@@ -18,7 +18,7 @@ const CATEGORY_SHARES: Record<Category, number> = {
 
 type Assortment = { family: ProductFamily; type: ProductType; count: number }
 
-/** How many products of each type make a catalog of `count`; the counts add up exactly. */
+/** Returns the number of products per type for a catalog of `count`; the numbers add up exactly. */
 export function planAssortment(count: number): Assortment[] {
   const all = demoFamilies.flatMap((family) => family.types.map((type) => ({ family, type })))
   const getWeight = (category: Category) =>

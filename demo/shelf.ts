@@ -1,9 +1,9 @@
 import { getImage, isPhotographed } from './images.ts'
 import type { Random } from './random.ts'
 
-/** How bad the same image is so many places before on a category's page: beside it, or above it in two or three columns. */
+/** Penalties for the same image at certain distances on a category page: side by side, or above in two or three columns. */
 const SAME_IMAGE_BEFORE = [200, 60, 60, 10]
-/** How many products more than another an image may lead for a change. */
+/** Maximum number of additional products that an image may lead for variety. */
 const LEEWAY = 3
 
 /** The colors a design may choose from, those that lead the fewest products; of more the choices would be too many to try. */
@@ -13,13 +13,13 @@ const PHOTOGRAPHED = 2
 
 /** A design that is to get its colors. */
 export type Placed = {
-  /** Whose page it stands on; null where it stands on none. */
+  /** Category whose page shows it; null if none does. */
   category: string | null
   image: string
   /** The colors it can have, in the order of their names; at least `count`. */
   range: string[]
   count: number
-  /** Whether the product of that color is in the list at all. */
+  /** True if the product of that color is listed. */
   isListed: (color: string) => boolean
 }
 

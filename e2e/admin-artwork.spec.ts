@@ -22,7 +22,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const toCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const getFindings = (page: Page, name: string) => page.getByRole('list', { name: `Vector check of ${name}` })
 
-/** How many of a drawing's pixels are near to a color. */
+/** Counts the pixels of a drawing that are close to a color. */
 function pixelsLike(canvas: Locator, color: [number, number, number]): Promise<number> {
   return canvas.evaluate((element, [red, green, blue]) => {
     const { width, height } = element as HTMLCanvasElement

@@ -36,7 +36,7 @@ const photo = (background: string) =>
     .jpeg()
     .toBuffer()
 
-/** What a search finds is chosen by the keys alone. */
+/** Selects a search result by keyboard. */
 async function addProduct(page: Page, text: string): Promise<string> {
   const search = page.getByRole('combobox', { name: 'Add product' })
   await search.fill(text)
@@ -110,7 +110,7 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   await expect(page.getByRole('button', { name: 'Remove box.jpg' })).toBeVisible()
   await expectAccessible(page)
 
-  // What was typed is there again, on another day or after a crash.
+  // The input is restored on another day or after a crash.
   await expect(page.getByText(/^Draft saved, /)).toBeVisible()
   await page.reload()
   await expect(page.getByText(/^Draft saved, /)).toBeVisible()

@@ -113,7 +113,7 @@ test('keys move the focus itself, select, open and search; none while someone ty
   await page.keyboard.press('x')
   await page.keyboard.press('o')
   await expect(page).toHaveURL(new RegExp(`/admin/requests/${oldest?.reference}`))
-  // What was selected is so still.
+  // The selection is preserved.
   await page.goBack()
   await expect(page.getByText('1 selected')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /of Dana First$/ })).toBeChecked()

@@ -6,7 +6,7 @@ import { parseCsv } from '#test/csv.ts'
 import { mailsTo } from '#test/mail-server.ts'
 import { heading, next, openCheckout, savedBox, someProducts } from './swag-box.ts'
 
-/** How many different colors a drawing has. */
+/** Counts the distinct colors of a drawing. */
 const colorsIn = (canvas: Locator) =>
   canvas.evaluate((element: HTMLCanvasElement) => {
     const { width, height } = element

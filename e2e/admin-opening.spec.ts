@@ -38,7 +38,7 @@ async function mended(page: Page, info: TestInfo): Promise<string> {
   return file
 }
 
-/** What a search of the box's editor finds is chosen by the keys alone. */
+/** Selects a result of the box editor's search by keyboard. */
 async function addToBox(page: Page, text: string): Promise<void> {
   const search = page.getByRole('combobox', { name: 'Add product' })
   await search.fill(text)

@@ -12,7 +12,7 @@ const red = async () => ({
 
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }).click()
 
-/** What visitors read, by someone who is signed in nowhere. */
+/** Opens a page as an anonymous visitor. */
 async function visitor(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext(baseURL ? { baseURL } : {})
   return { page: await context.newPage(), close: () => context.close() }

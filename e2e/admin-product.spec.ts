@@ -201,7 +201,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await expect(other.getByText('Product deleted. To restore it, open Change history.')).toBeVisible()
   expect(await stored()).toBeUndefined()
 
-  // What was typed of it leads nowhere once it is discarded.
+  // Discarded input leads nowhere.
   await bare.getByRole('button', { name: 'Discard changes', exact: true }).click()
   await expect(bare.getByText('Draft discarded. Its product was already deleted.')).toBeVisible()
   await plain.close()

@@ -40,7 +40,7 @@ const names = (page: Page) => rows(page).getByRole('rowheader').getByRole('link'
 ownTest(
   'found, raised in price with a look before, and put back; renamed, merged and ordered, and old links lead there',
   async ({ page, expectedErrors, ownShop }) => {
-    // What is typed wrongly, and what is asked about.
+    // Rejects invalid input and asks for confirmation.
     expectedErrors.push(/422/)
     await ownShop.enter(page)
     await page.getByRole('link', { name: 'Products', exact: true }).click()

@@ -33,7 +33,7 @@ const test = base.extend<{ ask: Ask; failWebhook: (id: string) => Promise<void> 
     const { db: writes, close } = connect(url, { max: 1, pipeline: true })
     const jobs = new PgBoss({ connectionString: url, supervise: false, schedule: false })
     await jobs.start()
-    // What an earlier try of this test left.
+    // Removes jobs of an earlier attempt.
     await db.execute(sql`delete from pgboss.job where name = ${notificationQueues.webhook.failed}`)
     await use(async (id) => {
       await writes.transaction((tx) => notify(jobs, tx, { kind: 'quote', id }))

@@ -412,7 +412,7 @@ test('from one to the next in the list one came from, and back', async ({ page, 
   await expect.poll(() => db.$count(requestReads, inArray(requestReads.request_id, [first.id, second.id]))).toBe(2)
   await page.keyboard.press('k')
   await expect(page).toHaveURL(`/admin/requests/${second.reference}${list}`)
-  // What was typed waited there.
+  // The input was saved.
   await expect(page.getByRole('form', { name: 'Note' }).getByLabel('Note')).toHaveValue('half a thought')
 })
 

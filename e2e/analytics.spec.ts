@@ -95,7 +95,7 @@ for (const signal of ['doNotTrack', 'globalPrivacyControl']) {
 }
 
 test('a page that is never idle asks for the key all the same', async ({ page }) => {
-  // What a browser may do at any time: it calls those only who gave it a limit.
+  // Browsers may delay idle callbacks, except those with a limit.
   await page.addInitScript(() => {
     window.requestIdleCallback = (task, options) =>
       options?.timeout ? window.setTimeout(task, options.timeout, { didTimeout: true, timeRemaining: () => 0 }) : 0

@@ -11,14 +11,14 @@ const fonts = 90_000
 
 export type Budget = { scripts: number; styles: number; fonts: number }
 
-/** What a page may load, by its route. */
+/** Returns the budget of a route. */
 export const getBudget = (route: string): Budget => ({
   scripts,
   styles: getStyles[route] ?? styles,
   fonts,
 })
 
-/** What a file of the build weighs, packed or, where that gains nothing, as it is; undefined for what the build does not have. */
+/** Returns the compressed size of a build file, or its size if it is stored uncompressed; undefined for other files. */
 export function packedSize(pathname: string, ending: '.br' | '.gz'): number | undefined {
   const file = fileURLToPath(new URL(`../build/client${pathname}`, import.meta.url))
   return [`${file}${ending}`, file].flatMap((each) => (existsSync(each) ? statSync(each).size : []))[0]

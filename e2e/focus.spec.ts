@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from '#test/browser.ts'
 
-/** What has the focus is in sight, never under the header or a bar at the bottom (WCAG 2.2, 2.4.11). */
+/** The focused element is visible, never below the header or a bar at the bottom (WCAG 2.2, 2.4.11). */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** How far the focused element reaches under what stays on the screen, in pixels; links that cover a card count as their text. */
+/** Returns by how many pixels the fixed bars cover the focused element; links that cover a card count as their text. */
 function hidden(page: Page) {
   return page.evaluate(() => {
     const focused = document.activeElement

@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from '#test/browser.ts'
 
-/** What the head of the page says now, by kind. */
+/** Selector for the metadata in the head. */
 const inHead = 'head :is([property], [name^="twitter:"], [name="robots"], script[type="application/ld+json"])'
 
 test('a page that comes alive keeps its head; the next one takes over what people see, and tells machines nothing', async ({

@@ -5,7 +5,7 @@ import { getPath, shopPages } from './shop-pages.ts'
 const config: ConfigData = {
   extends: ['html-validate:recommended'],
   rules: {
-    // How React writes: HTML reads attribute names in any case, and these spellings all alike.
+    // React's spelling of attribute names; HTML ignores their case.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'void-style': 'off',

@@ -6,7 +6,7 @@ import { copyFrom } from '#app/features/page-copy/editing/words.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, hydrated, test } from '#test/browser.ts'
 
-/** What stands where: nothing jumps, nothing is cut off, no row has a hole. */
+/** Layout: nothing shifts, is cut off or leaves gaps. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -16,7 +16,7 @@ async function open(page: Page, path: string, width: number) {
   await hydrated(page)
 }
 
-/** Where it stands on the page, however far that is scrolled; in whole pixels. */
+/** Returns the position on the page in whole pixels, independent of scrolling. */
 const place = (locator: Locator) =>
   locator.evaluate((element) => {
     const { left, right, top, width } = element.getBoundingClientRect()

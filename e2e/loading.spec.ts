@@ -19,7 +19,7 @@ type Screen = {
   loading: string
   /** The heading of the page, where it is not what the link says. */
   opened?: string
-  /** How the document's title begins, where it is not the heading. */
+  /** Start of the document title, if it differs from the heading. */
   title?: string
 }
 
@@ -255,7 +255,7 @@ test('the loading screen has the address of its page, and Back returns to the li
   release()
   await expect(page.getByRole('status')).toContainText('Showing')
 
-  // What is in sight has been fetched ahead by now, the last of the list has not.
+  // Visible links are prefetched by now, the last of the list is not.
   const releaseAgain = await holdAnswers(page)
   const last = main(page).getByRole('heading', { level: 2 }).last().getByRole('link')
   const name = (await last.textContent()) ?? ''

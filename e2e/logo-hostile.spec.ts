@@ -33,7 +33,7 @@ async function open(page: Page) {
 }
 
 test('a hostile SVG runs nothing, fetches nothing and is rejected in a sentence', async ({ page }) => {
-  // Where the policy would let it load from: only what the image itself may do holds it back.
+  // URLs the policy allows, so that only the image's own restrictions block them.
   const leak = (name: string) => `${site.url}/leak/${name}`
   const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')
   const tenfold = Array.from({ length: 9 }, (_, n) => `<g id="a${n + 1}">${`<use href="#a${n}"/>`.repeat(10)}</g>`)
@@ -58,7 +58,7 @@ test('a hostile SVG runs nothing, fetches nothing and is rejected in a sentence'
   for (const [content, reason] of files) expect(await give(page, { name: 'logo.svg', content })).toMatch(reason)
   expect(await page.evaluate(() => window.logo.readLogo())).toBeNull()
 
-  // What is within the file is drawn; it is as an image that it is, whatever its size.
+  // Embedded content is drawn, whatever its size.
   expect(
     await give(page, { name: 'logo.svg', content: svg(mark, 'width="90000" height="45000" viewBox="0 0 200 100"') }),
   ).toBe('image/svg+xml 2.00')

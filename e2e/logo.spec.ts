@@ -143,7 +143,7 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
       .getByRole('heading', { level: 2 })
       .filter({ has: page.getByRole('link') })
     await expect(names).toHaveCount(24)
-    // What is passed by in a hurry is not drawn: one after the other.
+    // Cards that are scrolled past quickly are not drawn.
     const cards = page
       .getByRole('main')
       .getByRole('listitem')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, hydrated, test } from '#test/browser.ts'
 
-/** How links of cards and pagers are followed: prefetched, and with the mouse on the press. */
+/** Navigation of cards and pagination: prefetched, and started by pressing the mouse. */
 
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 })
@@ -17,7 +17,7 @@ async function pointAt(link: Locator) {
   await link.hover()
 }
 
-/** Whether a navigation is pending; it begins at once or not at all. */
+/** True if a navigation is pending; it starts at once or not at all. */
 const isUnderway = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
@@ -47,7 +47,7 @@ test('the click after the press does not go on to the page after the next', asyn
   const next = page.getByRole('link', { name: 'Next page' })
   await pointAt(next)
   await page.mouse.down()
-  // What is under the mouse leads to the third page by then.
+  // The pointer is over a link to the third page by then.
   await expect(page.getByRole('status')).toContainText('Results 25–48')
   await next.hover()
   await page.mouse.up()

@@ -55,7 +55,7 @@ test('a product without an image takes no more room than the others', async ({ p
   }
 })
 
-/** Whether all of it can be seen: not cut off by the window or by what it scrolls in. */
+/** True if it is completely visible: not cut off by the window or a scroll container. */
 async function fullyVisible(item: Locator) {
   return await item.evaluate((element) => {
     const box = element.getBoundingClientRect()
@@ -84,7 +84,7 @@ test('on a phone the sheet of the box shows four items at once', async ({ page, 
   await expectAccessible(page)
 })
 
-/** How much of its two edges a scrolling part fades, in pixels. */
+/** Returns by how many pixels a scroll container fades its edges. */
 const fades = (part: Locator) =>
   part.evaluate((element) => {
     const style = getComputedStyle(element)

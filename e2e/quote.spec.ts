@@ -337,7 +337,7 @@ test.describe('without JavaScript', () => {
     await page.goto(productPath(product))
     await page.getByRole('button', { name: 'Request a Quote' }).click()
     await fill(page, { email, quantity: product.minimum_quantity })
-    // What the browser lets through and the server rejects.
+    // Passes the browser's validation and fails the server's.
     await page.getByLabel('Name').fill('   ')
     await submit(page).click()
     await expect(page.getByText('Name is required')).toBeVisible()

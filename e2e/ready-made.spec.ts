@@ -45,7 +45,7 @@ test('a card says what is in the box and what it costs', async ({ page, db }) =>
   await openBoxes(page)
   const box = card(page, welcome)
   await expect(box).toContainText(formatCents(offer.cents))
-  // What the cart counts in pieces.
+  // The cart counts units.
   await expect(box).toContainText('5 items included, 6 pieces')
   await expect(box).toContainText(`1 x ${offer.box.items[0]?.product.name}`)
   await expect(box).toContainText('And 2 more items...')

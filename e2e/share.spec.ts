@@ -74,7 +74,7 @@ test('the copied link rebuilds the box in another browser, once it is taken', as
     boxName: 'Gift & more',
   })
   await expect(other.getByRole('complementary', { name: /Your Swag Box/ }).getByRole('listitem')).toHaveCount(3)
-  // What was taken is not asked for again.
+  // A confirmed choice is not asked for again.
   await other.reload()
   await hydrated(other)
   await expect(other.getByRole('complementary', { name: /Your Swag Box/ }).getByRole('listitem')).toHaveCount(3)

@@ -9,7 +9,7 @@ import { requests } from '#db/tables/requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 import { contact, fillContact, heading, next, openCheckout, savedBox, someProducts, svg } from './swag-box.ts'
 
-/** What the page after a sent request says, keeps, prints and copies. */
+/** The page after a submitted request: text, storage, print and copy. */
 
 // Colors are measured, so nothing may be half faded in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -144,7 +144,7 @@ test('recent searches are offered, removed one by one, and all at once', async (
   await open(page, '/')
   for (const text of ['navy mug', 'hoodie', 'ada@acme.test', 'tote']) {
     await type(page, text)
-    // What the plain field sends is not remembered.
+    // The field without JavaScript stores nothing.
     await expect(field(page)).toBeVisible()
     await page.keyboard.press('Enter')
     // The address is there before the page is.

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { hydrated } from '#test/browser.ts'
 
-/** What a journey through the swag box needs again and again. */
+/** Shared steps of swag box journeys. */
 
 export const boxKey = 'swagBoxCart'
 
@@ -59,7 +59,7 @@ export async function openCheckout(page: Page, saved: object) {
   await openBuilder(page)
   const bar = page.getByRole('button', { name: 'View box' })
   if (await bar.isVisible()) await bar.click()
-  // What is in the box comes after the page, and moves the button down.
+  // The box renders after the page and moves the button down.
   await expect(page.getByRole('button', { name: /^Remove / }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(heading(page, 'Contact Details')).toBeVisible()
@@ -104,5 +104,5 @@ export const pdf = (fileName = 'guidelines.pdf') => ({
   buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
 })
 
-/** What a page says to who runs no scripts. Playwright does not look for texts in there. */
+/** Returns the text for visitors without JavaScript, where Playwright does not search. */
 export const withoutScript = (page: Page) => page.locator('noscript p')

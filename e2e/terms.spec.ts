@@ -10,7 +10,7 @@ import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 import { fillContact, heading, next, openBuilder, walkToReview } from './swag-box.ts'
 
-/** What buying many of a product means for a box: its price, its minimum, its date. */
+/** Pricing terms of a product in a box: price, minimum, date. */
 
 /** A product whose price falls at a second break that a pack quantity can be raised to. */
 async function discounted(db: Database) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
 
-/** Where notices stand, how long they stay, and what they leave free. */
+/** Toasts: position, duration and the area they leave free. */
 
 // Boxes are measured, so nothing may be on its way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -88,7 +88,7 @@ for (const [width, height] of [
     const removed = notice(page, `${wellness} has been removed from your cart.`)
     await expect(removed).toBeVisible()
     await expectApart(removed, sheet)
-    // What is outside of a modal is out of reach.
+    // Elements outside a modal are inert.
     await removed.getByRole('button', { name: 'Close' }).click()
     await expect(removed).toHaveCount(0)
     await expect(sheet).toBeVisible()

@@ -50,7 +50,7 @@ test('the password given in a form: the session goes on under another token, the
   const renewed = getCookie(answer.headers.getSetCookie())
   expect(renewed).toContain('__Host-boxwright-session=')
   expect((await ask('/admin/team', { cookie: renewed })).status).toBe(200)
-  // What was under way with the token before takes nothing from the browser: it may have the new one by now.
+  // Requests in progress with the old session do not clear the new cookie.
   for (const path of ['/admin/team', '/admin/team.data', '/admin/sign-in']) {
     const late = await ask(path, { cookie })
     expect([path, late.headers.getSetCookie()]).toEqual([path, []])

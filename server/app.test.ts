@@ -228,7 +228,7 @@ test('a category or tag that was renamed or merged is found at its old address',
     await mergeLabels(db, { kind, id: ideas, into: await getId('News'), by })
     for (const old of ['ideas', 'plans', 'advice'])
       expect(await ask(`/blog/${kind}/${old}`)).toEqual([301, `/blog/${kind}/news`])
-    // What is there now is no old address.
+    // The current path is no old address.
     await save(null, 'Ideas')
     expect(await ask(`/blog/${kind}/ideas`)).toEqual([200, null])
     expect(await ask(`/blog/${kind}/never`)).toEqual([404, null])

@@ -9,7 +9,7 @@ import type { RuntimeRole } from '#db/grants/grants.ts'
 import type { App } from './rendering/pages.ts'
 import { getPreview } from './rendering/preview.ts'
 
-/** What each door is given: the database as its own role, where it has one (docs/security.md). */
+/** Services per role: the database under its own role, if configured (docs/security.md). */
 export type DoorServices = Record<RuntimeRole, Services>
 
 /** The routes of the shop, bundled by Vite: one request in, one page out. */

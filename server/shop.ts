@@ -29,7 +29,7 @@ type CreateApp = typeof import('./app.ts').createApp
 type Services = Parameters<CreateApp>[0]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** How long a request in flight, then a job, may take to finish when the shop stops. */
+/** Time for running requests, then jobs, to finish at shutdown. */
 const timeoutMs = 10_000
 /** PostgreSQL may have much to write before it ends. */
 const maxStepLength = 45_000
@@ -171,7 +171,7 @@ function startBuild() {
   }
 }
 
-/** What a direct connection asks for itself, a pooler must give: docs/scale.md, A pooler. */
+/** A pooler must set the time limits that a direct connection sets itself: docs/scale.md, A pooler. */
 async function warnOfNoTimeLimit(pool: pg.Pool, log: Logger): Promise<void> {
   const { rows } = await pool.query<{ limit: string }>(`select current_setting('statement_timeout') as limit`)
   if (rows[0]?.limit === '0')

@@ -4,7 +4,7 @@ export type Answer = { status: number; text: string; headers: Headers }
 /** Asks the shop with the session of someone of the staff. */
 export type AskAdmin = (path: string, init?: RequestInit & { expected?: number[] }) => Promise<Answer>
 
-/** What a browser sends of a form that no one has touched, and of the button that is pressed. */
+/** Returns the submission of an untouched form by a button. */
 export function submission(form: FoundForm, button?: { name: string; value: string }): URLSearchParams {
   const sent = new URLSearchParams()
   for (const { name, value, type, checked } of form.fields) {

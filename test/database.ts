@@ -81,7 +81,7 @@ type Fixtures = {
   databaseUrl: string
   db: Database
   jobs: PgBoss
-  /** What loaders and actions get; storage is a folder that goes away after the test. */
+  /** Services of loaders and actions; storage is a folder that is deleted after the test. */
   services: TestServices
   /** For calling a loader or an action: `action({ request, context, params, … })`. */
   context: RouterContextProvider
@@ -124,7 +124,7 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
   context: async ({ services }, use) => use(contextFor(services)),
 })
 
-/** What a request of a visitor whom no other test knows brings along. */
+/** Returns the context of a request by a unique visitor. */
 export function contextFor({ log, ...services }: TestServices, address: string = randomUUID()) {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)

@@ -73,7 +73,7 @@ test('the proxy and the pooler are given what their files ask for', () => {
   expect(variablesIn(read('haproxy.cfg'), /"\$\{(\w+)\}"/g).toSorted()).toEqual(given('proxy'))
   expect(variablesIn(read('pooler.sh'), /\$([A-Z_]+)/g).toSorted()).toEqual(given('pooler'))
   const asked = ['server.sh', 'primary.sh'].flatMap((name) => variablesIn(read(`postgres/${name}`), /\$([A-Z_]+)/g))
-  // What the image itself gives, and asks for.
+  // Variables that the image itself sets and requires.
   const ofImage = ['POSTGRES_PASSWORD', 'POSTGRES_INITDB_ARGS']
   for (const name of ['postgres-a', 'postgres-b']) {
     expect([...new Set([...asked, ...ofImage])].toSorted()).toEqual([...given(name), 'PGDATA'].toSorted())
@@ -120,7 +120,7 @@ test('a shop whose database hangs says so long before the proxy has given it up'
   expect(timeoutMs * 2).toBeLessThanOrEqual(seconds * 1_000)
 })
 
-/** What a server of PostgreSQL becomes: its script for real, with programs that only say that they were called. */
+/** Runs the start script of a PostgreSQL server with recording stand-ins for its programs. */
 function becomes(server: { named: boolean; other: 'primary' | 'replica' | 'away'; files: string[] }) {
   const folder = mkdtempSync(join(tmpdir(), 'boxwright-deploy-'))
   try {
@@ -208,14 +208,14 @@ test('images run as ordinary users, and bring along what the build reads', () =>
   expect(dockerfile).toMatch(/^USER node$/m)
   expect(read('pooler.Dockerfile')).toMatch(/^USER postgres$/m)
   expect(dockerfile).not.toMatch(/^ARG|SECRET|PASSWORD/m)
-  // What is copied over a folder takes nothing away: the build's own modules must be gone before.
+  // Copying over a folder deletes nothing, so the build's own modules must be removed first.
   const [, stage = ''] = dockerfile.split(/^FROM /m)
   expect(dockerfile).toContain('COPY --from=build /shop ./\nCOPY --from=modules /shop/node_modules ./node_modules')
   expect(stage.trimEnd()).toMatch(/^RUN npm run build && rm -rf node_modules$/m)
   expect(stage.trimEnd()).toMatch(/ && rm -rf node_modules$/)
   const allowed = variablesIn(read('Dockerfile.dockerignore'), /^!(.+)$/gm)
   for (const name of allowed) expect([name, existsSync(join(root, name))]).toEqual([name, true])
-  // What server/build/source-hash.ts makes the build's stamp of; without one of them the image would build again at its start.
+  // Inputs of the stamp in server/build/source-hash.ts; without one of them the image would build at its start.
   const contents = readFileSync(join(root, 'server/build/source-hash.ts'), 'utf8')
   for (const name of variablesIn(contents, /^ {2}'([^'/]+)/gm)) expect(allowed).toContain(name)
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

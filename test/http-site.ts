@@ -18,7 +18,7 @@ export type Site = {
 }
 type Open = (options?: {
   render?: App['render']
-  /** Which addresses are public; every one of them, with parameters a and b, when not given. */
+  /** Public paths; by default all of them, with parameters a and b. */
   publicPage?: App['publicPage']
   TRUST_PROXY?: number
   PUBLIC_URL?: string
@@ -30,7 +30,7 @@ type Open = (options?: {
   replica?: Replica
 }) => Promise<Site>
 
-/** What a person's browser calls itself. */
+/** User agent of a person's browser. */
 export const browser =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 

@@ -7,7 +7,7 @@ import shapes from '#app/features/logo/shapes.json' with { type: 'json' }
 import { stockPrints } from '#demo/colors/stock-mark.ts'
 import { getImage } from '#demo/images.ts'
 
-/** How like two images of one size are, in decibels (PSNR): 40 and more no one tells apart. Alpha does not count. */
+/** Similarity of two images of one size in decibels (PSNR); from 40 on the difference is invisible. Ignores alpha. */
 export function likeness(one: Raster, other: Raster): number {
   let sum = 0
   for (let at = 0; at < one.data.length; at += 4) {
@@ -17,7 +17,7 @@ export function likeness(one: Raster, other: Raster): number {
   return 10 * Math.log10(255 ** 2 / (sum / (one.data.length / 4) / 3))
 }
 
-/** What the core composes of a shape with the stock mark, beside the photograph in that color. @returns decibels, by color */
+/** Compares a composed shape with the stock mark to the photograph in that color. @returns decibels by color */
 export async function getLikeness(shape: Shape, colors: readonly string[]): Promise<Record<string, number>> {
   const surface = await readShape(shape)
   const prints = await stockPrints(shape, surface)

@@ -10,7 +10,7 @@ import {
   subscribe,
 } from '#app/features/logo/storage/logo.store.ts'
 
-/** What tests ask of the logo's browser side, on a page that has nothing else (`logo-site.ts`). */
+/** Client-side logo functions for tests, on a page without anything else (`logo-site.ts`). */
 const logo = {
   composeFile,
   composeProof,

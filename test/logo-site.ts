@@ -14,7 +14,7 @@ const page =
 
 export type LogoSite = {
   url: string
-  /** Where the built files lie. */
+  /** Folder of the build. */
   folder: string
   /** Every path that was asked for. */
   asked: string[]

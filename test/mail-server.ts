@@ -30,7 +30,7 @@ export async function startMailServer(folder: string): Promise<{ url: string; st
   return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((closed) => server.close(closed)) }
 }
 
-/** What such a server took for someone, the oldest first. */
+/** Returns emails that the server received for an address, oldest first. */
 export async function mailsTo(folder: string, address: string): Promise<ReadMail[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
   const mails = await Promise.all(files.map(async (name) => readMail(await readFile(join(folder, name), 'utf8'))))

@@ -5,7 +5,7 @@ export type ReadMail = {
   text: string
   html: string
   attachments: { name: string; type: string; bytes: Buffer }[]
-  /** What its HTML shows, by Content-ID. */
+  /** Inline images by Content-ID. */
   images: { cid: string; type: string; bytes: Buffer }[]
 }
 

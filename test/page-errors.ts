@@ -22,7 +22,7 @@ export function watchPage(page: Page, tell: (error: string) => void, { strict = 
   })
   if (!strict) return
   page.on('requestfailed', (request) => {
-    // What is on its way when a page is left is given up; so is a stream.
+    // Requests are aborted when a page is left; so are streams.
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED') tell(`request: ${reason} ${request.url()}`)
   })

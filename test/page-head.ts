@@ -6,7 +6,7 @@ export { expect } from './database.ts'
 
 export const shop = 'https://shop.example'
 
-/** What a post needs to be seen. */
+/** Minimum fields of a visible post. */
 export const published = { status: 'published', published_at: new Date('2026-03-14T18:00:00Z') }
 
 /** Pages as the shop renders them at its public address; `app` knows no such address. */
@@ -27,11 +27,11 @@ type Data = Record<string, unknown> & { '@context': string; '@type': string }
 export type PageHead = {
   title: string
   canonical: string | undefined
-  /** Where it is to be had as Markdown. */
+  /** URL of the Markdown version. */
   markdown: string | undefined
-  /** What its meta elements say, by name or property; of several, the last. */
+  /** Values of meta elements by name or property; the last one counts. */
   said: Record<string, string>
-  /** What it says it shows, by type. */
+  /** Structured data by type. */
   data: Record<string, Data>
   /** Its body's HTML without scripts. */
   body: string
@@ -62,7 +62,7 @@ export function readHead(html: string): PageHead {
   }
 }
 
-/** What people read in a piece of a page, on one line. */
+/** Returns the readable text of HTML in one line. */
 export const textIn = (html: string): string =>
   readMarkup(
     html
@@ -71,6 +71,6 @@ export const textIn = (html: string): string =>
       .replace(/\s+/g, ' '),
   ).trim()
 
-/** What people read in each of the elements that a pattern finds, by its first group. */
+/** Returns the readable text of each match of a pattern's first group. */
 export const getTexts = (html: string, element: RegExp): string[] =>
   Array.from(html.matchAll(element), ([, inside = '']) => textIn(inside))

@@ -42,7 +42,7 @@ export const files = {
   'notes.txt': 'not a post',
 }
 
-/** What someone in the admin makes of a post. */
+/** Edits a post as a person in the admin. */
 export async function edit(db: Database, slug: string, over: Partial<PostFields>) {
   const post = (await readWholePosts(db)).find((each) => each.slug === slug)
   if (!post) throw new Error(`no post ${slug}`)

@@ -20,7 +20,7 @@ type Post = { method: string | undefined; path: string | undefined; headers: Inc
 type Receiver = {
   url: string
   posts: Post[]
-  /** How the next posts are answered: 204 at first. */
+  /** Sets the response to later posts; 204 by default. */
   answer: (response: ServerResponse) => void
 }
 

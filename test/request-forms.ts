@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 
 export type Fields = Record<string, string>
 
-/** What someone types into the form for projects, whole and right. */
+/** Valid input for the project form. */
 export const project: Fields = {
   firstName: 'Dana',
   lastName: 'Whitfield',

@@ -14,7 +14,7 @@ type Needs = Pick<Services, 'db' | 'settings' | 'content'>
 
 export const caller = (cookie = ''): Caller => ({ address: '192.0.2.7', agent: 'Test', cookie })
 
-/** What a browser sends back of the cookies it was given. */
+/** Returns the Cookie header for received cookies. */
 export function getCookie(cookies: string[]): string {
   return cookies
     .filter((each) => !/max-age=0/i.test(each))

@@ -26,7 +26,7 @@ const kinds = ['Mug', 'Tumbler', 'Notebook', 'Tote', 'Cap', 'Pen', 'Hoodie', 'Ch
 const categories = ['Drinkware', 'Drinkware', 'Office', 'Bags', 'Apparel', 'Office', 'Apparel', 'Tech', 'Home', 'Home']
 const colors = ['Navy', 'Black', 'Forest', 'Sand', 'White']
 
-/** What is wrong with every 125th row, one after the other: in which column, and what stands there. */
+/** Faults in every 125th row, in turn: column and value. */
 const faults: { column: string; value: (row: number) => string }[] = [
   { column: 'Product Name', value: () => '   ' },
   { column: 'Price 1', value: () => 'nine fifty' },

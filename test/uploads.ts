@@ -10,7 +10,7 @@ import { uploads } from '#db/tables/uploads.ts'
 /** Begins as a PDF does; its length is that of the file. */
 export const pdf = '%PDF-1.7\n1 0 obj\n'
 
-/** What the route of uploads answers. */
+/** Calls the upload route. */
 export async function send(context: RouterContextProvider, sent: Request | Promise<Request>) {
   const args = { request: await sent, context, params: {} } as unknown as Parameters<typeof action>[0]
   const response = await action(args)
@@ -27,7 +27,7 @@ export async function form(...parts: [name: string, content: string | Buffer<Arr
   return new Request('http://shop.test/uploads', { method: 'POST', body: stream, headers, ...{ duplex: 'half' } })
 }
 
-/** What an upload has left: stored, half received, and in the database. */
+/** Returns what uploads left: stored and partial files, and rows. */
 export async function leftovers({ settings, db }: Services) {
   const stored = await readdir(join(settings.DATA_DIR, 'storage'), { recursive: true })
   const staged = await readdir(stagingFolder(settings.DATA_DIR)).catch(() => [])

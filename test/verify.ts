@@ -20,7 +20,7 @@ const unitResults = 'test-results/unit.json'
 const browserResults = 'test-results/browser.json'
 const sources = ['app', 'server', 'db', 'cli', 'demo', 'test', 'e2e', 'bench']
 
-/** What the others need to be there. */
+/** Prerequisite of the other stages. */
 const first: Stage = { name: 'route types', command: ['react-router', 'typegen'] }
 
 const reading: Stage[] = [

@@ -13,7 +13,7 @@ const gallery = getFiles(folder)
   .map((file) => readFileSync(`${folder}${file}`, 'utf8'))
   .join('\n')
 const named = new Set([...gallery.matchAll(/from '#app\/ui\/([\w-]+\.tsx?)'/g)].map(([, file]) => file))
-/** What a piece loads at its first use is shown with it. */
+/** Includes chunks that a component loads on first use. */
 const loadedLater = [...named].flatMap((file) =>
   [...readFileSync(`${ui}${file}`, 'utf8').matchAll(/import\('\.\/([\w-]+\.tsx?)'\)/g)].map(([, later]) => later),
 )

@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
 export class NotAnswered extends Error {}
 
 export type ChildOptions<Report> = {
-  /** What it does, for the log: 'checks artwork'. */
+  /** Name for the log: 'checks artwork'. */
   task: string
   workerFile: string
   /** Milliseconds for one order. */
@@ -16,13 +16,13 @@ export type ChildOptions<Report> = {
   idleTime: number
   /** Megabytes of the worker's heap. What it reads a file into is beside it. */
   heap: number
-  /** What the Node permission model grants in addition to reading files. */
+  /** Permissions of the Node permission model beyond reading files. */
   permissions?: string[]
   /** The answer to an order that took too long. */
   tooLong: Report
   /** The answer to an order whose file brought the worker down. */
   tooMuch: Report
-  /** How a file brings it down. SIGABRT and SIGTRAP are how V8 ends when its heap is full; nothing else of it aborts. */
+  /** Signals by which a file can crash the worker. V8 ends with SIGABRT or SIGTRAP when its heap is full. */
   fatal?: NodeJS.Signals[]
 }
 
@@ -99,7 +99,7 @@ export function openChild<Order extends object, Report>(options: ChildOptions<Re
       finish((job) => job.done(tooLong))
     }, timeLimit)
     worker ??= open()
-    // Where it cannot be sent, the worker is about to be lost, and that says why.
+    // If sending fails, the worker is exiting, and its exit gives the reason.
     worker.send(current.order, () => {})
   }
 

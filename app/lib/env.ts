@@ -120,7 +120,7 @@ const companions = [
 /** Their values, or a part of them, must not be printed. */
 const secret = /URL|SECRET|KEY/
 
-/** What stands in the file that `NAME_FILE` names, for settings that are secrets: where a vault or the system puts them. */
+/** Reads a secret from the file that `NAME_FILE` names, as vaults and service managers provide it. */
 function fromFiles(env: Record<string, string | undefined>): Record<string, string> {
   const files = Object.keys(settingsSchema.entries).flatMap((name) => {
     const path = secret.test(name) ? env[`${name}_FILE`]?.trim() : undefined

@@ -37,7 +37,7 @@ export function parseForm<S extends FormSchema>(schema: S, form: FormData): Pars
 
 export type Constraints = { required?: true; maxLength?: number; type?: 'email' }
 
-/** What of a field's rule HTML can say, so that the browser checks it before any script runs. */
+/** Returns the HTML constraints of a field's schema, so that the browser validates it before hydration. */
 export function getConstraints(schema: FormSchema, name: string): Constraints {
   const entry = schema.entries[name] as unknown as { pipe?: { type: string; requirement?: unknown }[] } | undefined
   const constraints: Constraints = {}

@@ -13,7 +13,7 @@ export type Notices = {
 
 type Listener = Parameters<Notices['subscribe']>[0]
 
-/** What everyone who listens in this process is told of requests. */
+/** Distributes request events to listeners in this process. */
 export function openNotices(): Notices {
   const listeners = new Set<Listener>()
   const pass = (notice: Notice) => {
@@ -41,7 +41,7 @@ function parse(payload: string): Notice {
     const known = oneRequest.find((each) => each === what)
     if (known && typeof id === 'string') return { what: known, id }
   } catch {
-    // Whatever it was, looking again is right.
+    // On any error, check again.
   }
   return { what: 'many' }
 }

@@ -7,14 +7,14 @@ import type { LimitAttempts } from './http/rate-limit.server.ts'
 import type { Notices } from './request-events.ts'
 import type { Storage } from './storage/storage.server.ts'
 
-/** What operators have put in the place of the shop's own words, by key; features/brand knows what is in it. */
+/** Values that operators stored over the defaults, by key; features/brand knows their schema. */
 export type ContentRows = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 
-/** What the process has, the same for every request. What belongs to one visitor stands in request-context.ts. */
+/** Services of the process, shared by all requests. Data of one visitor is in request-context.ts. */
 export type Services = {
   /** For everything but storing requests. */
   db: Database
-  /** Where requests are stored: connections of its own, so that reading pages and taking requests never wait for one another. */
+  /** Separate connections for storing requests, so that reads and writes do not wait for each other. */
   writes: Database
   /** Straight to the server, for what needs a connection of its own and what a pooler would mix up. */
   directUrl: string
@@ -22,7 +22,7 @@ export type Services = {
   limitAttempts: LimitAttempts
   storage: Storage
   settings: Settings
-  /** What the database tells of requests as they arrive and change. */
+  /** Events of new and changed requests. */
   notices: Notices
   /** The brand and the copy of pages, cached in the process and cleared with its pages. */
   content: CachedValue<ContentRows>

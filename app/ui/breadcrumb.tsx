@@ -4,7 +4,7 @@ import { PageLink } from './page-link.tsx'
 export type BreadcrumbProps = {
   /** From the top; the last one is the page itself and needs no `to`. */
   items: readonly { label: string; to?: string }[]
-  /** Where it shares its line on a phone: there the page itself is read out alone, its heading is next. */
+  /** Shares its line with the heading on phones, where only the current page is announced. */
   shared?: boolean
 }
 

@@ -4,7 +4,7 @@ export type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'c
   /** One of several that may be chosen, or of which one is. */
   type: 'checkbox' | 'radio'
   label: ReactNode
-  /** How many things the choice stands for, shown at the right; a text appears as it is. */
+  /** Count at the right; text appears as is. */
   count?: number | string | undefined
 }
 

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import './dialog-support.ts'
 
 export type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'id' | 'open'> & {
-  /** What `<Button commandfor={id} command="show-modal">` names. */
+  /** Target of `<Button commandfor={id} command="show-modal">`. */
   id: string
   title: ReactNode
   description?: ReactNode

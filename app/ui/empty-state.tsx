@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 export type EmptyStateProps = {
   title: string
   text?: ReactNode
-  /** What the visitor can do about it. */
+  /** Actions that resolve the problem. */
   children?: ReactNode
   heading?: 'h1' | 'h2' | 'h3'
   className?: string

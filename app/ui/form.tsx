@@ -6,7 +6,7 @@ type Options = {
   id: string
   /** The server's errors: shown at once, with focus on the first one. */
   errors?: FieldErrors | undefined
-  /** What the fields start with. */
+  /** Initial values. */
   values?: FieldValues | undefined
   /** Fields whose rule speaks while the visitor types, not only after leaving the field. */
   live?: string[]

@@ -10,7 +10,7 @@ export type ImageProps = {
   /** Size of the full file in pixels; sets the aspect ratio before it arrives. */
   width?: number
   height?: number
-  /** How wide it is drawn, as in `<img sizes>`. */
+  /** Rendered width, as in `<img sizes>`. */
   sizes: string
   /** For the largest image above the fold: loaded first, without lazy loading. */
   priority?: boolean

@@ -23,7 +23,7 @@ export function PageLink({ prefetch = 'intent', instant = false, ...rest }: Page
   )
 }
 
-/** Whether the visitor asked the browser to save data, or the connection is slow. */
+/** True if the visitor enabled data saving or the connection is slow. */
 function savesData(): boolean {
   if (typeof navigator === 'undefined') return false
   const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } }

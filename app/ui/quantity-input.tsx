@@ -5,7 +5,7 @@ import { FieldNote } from './field-note.tsx'
 import { useQuantity } from './use-quantity.ts'
 
 export type QuantityInputProps = Parameters<typeof useQuantity>[0] & {
-  /** Where the minus button and the browser's own arrows end; `settle` decides what is typed. */
+  /** Minimum of the buttons; `settle` validates typed values. */
   min: number
   max: number
   /** By how much the minus and plus buttons change it; default 1. */

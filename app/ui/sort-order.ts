@@ -4,7 +4,7 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return from in items ? rest.toSpliced(Math.max(0, to), 0, items[from] as T) : rest
 }
 
-/** Which place the key asks for on a handle; undefined for any other key. */
+/** Returns the new position for a key on a handle; undefined for other keys. */
 export function placeByKey(key: string, at: number, count: number): number | undefined {
   const places: Record<string, number> = {
     ArrowUp: at - 1,

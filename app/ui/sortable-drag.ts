@@ -72,7 +72,7 @@ export function makeDraggable(list: HTMLElement, listId: string, move: (from: nu
   }
 }
 
-/** Whether the pointer is in the half of an item that is nearer to the list's end. */
+/** True if the pointer is in the half of an item that is closer to the end. */
 function isBehind(list: HTMLElement, item: Element, { clientX, clientY }: Point): boolean {
   const { left, top, width, height } = item.getBoundingClientRect()
   const isRow = list.children.length > 1 && sameLine(list)

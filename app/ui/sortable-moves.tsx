@@ -8,7 +8,7 @@ type SortableMovesProps = {
   name: string
   first: boolean
   last: boolean
-  /** What makes the button move it. */
+  /** Props of a button that moves the item. */
   button: (way: Way) => ComponentProps<'button'>
 }
 

@@ -8,7 +8,7 @@ import './sortable.css'
 export type SortableItem = {
   /** Without spaces. */
   id: string
-  /** How its handle and what is told of it call it. */
+  /** Name in the handle's label and in status messages. */
   name: string
 }
 
@@ -38,9 +38,9 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
   const [scripted, setScripted] = useState(false)
-  /** Whose handle has the focus once the list stands in its new order. */
+  /** Item whose handle keeps the focus after reordering. */
   const held = useRef('')
-  /** Whose handle was pressed. */
+  /** Item whose handle is pressed. */
   const [pressed, setPressed] = useState('')
   const pressedAt = items.findIndex((item) => item.id === pressed)
 

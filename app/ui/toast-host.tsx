@@ -12,7 +12,7 @@ export type Notice = {
   kind?: 'info' | 'success' | 'error'
 }
 
-/** How long a toast stays without hover or focus, in milliseconds. */
+/** Milliseconds a toast stays without hover or focus. */
 const stay = 6_000
 
 let host: HTMLElement | undefined
@@ -32,7 +32,7 @@ function place() {
 function mount() {
   const element = document.createElement('div')
   element.className = 'no-print'
-  // What is drawn looks for its place in the document.
+  // Rendering needs the element in the document.
   document.body.append(element)
   leaveWithPage()
   lendFocus(element)
@@ -110,7 +110,7 @@ function leaveWithPage() {
 
 export function showNotice({ title, description, kind = 'info' }: Notice): void {
   place()
-  // What an earlier try had to say no longer holds.
+  // Dismisses the message of the previous attempt.
   toast.dismiss()
   clearTimeout(leaving)
   // The region is polite; alerts inside it interrupt.
@@ -121,7 +121,7 @@ export function showNotice({ title, description, kind = 'info' }: Notice): void 
     </span>
   )
   const id = toast[kind](text)
-  // What went wrong stays until it was read: it may stand nowhere else.
+  // Errors stay until dismissed, as they may appear nowhere else.
   if (kind !== 'error') leaveInTime(id)
   // The sheet keeps its place free of what is scrolled to; what has the focus already may lie there.
   requestAnimationFrame(() => {

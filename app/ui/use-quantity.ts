@@ -2,7 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 
 type Options = {
   value: number
-  /** What a wished quantity comes to, and what to tell when that is another one. */
+  /** Returns the adjusted quantity, with a note if it differs from the input. */
   settle: (wished: string | number) => { quantity: number; note: string }
   /** Called with a changed quantity, after a button, Enter or leaving the field; never while typing. */
   onCommit: (quantity: number) => void

@@ -12,7 +12,7 @@ const wideScreen: SharedValue<boolean> = {
   },
 }
 
-/** Whether the screen is wide; undefined on the server and until the page is hydrated. */
+/** True on wide screens; undefined on the server and before hydration. */
 export function useWideScreen(): boolean | undefined {
   return useShared(wideScreen)
 }

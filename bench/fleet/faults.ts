@@ -82,7 +82,7 @@ export const temporaryFaults: Fault[] = [
   },
 ]
 
-/** Where commits wait for the replica, none is acknowledged while it is away. */
+/** With synchronous commits, nothing is acknowledged while the replica is down. */
 export const replicaKilledWhileWaiting: Fault = {
   name: 'replica killed, then back',
   async inject(fleet, load) {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { openFunctions, openSchemas, type RuntimeRole, rightsOn, temporaryTables } from './grants.ts'
 
-/** What a role may not do and should, or may do and should not. */
+/** A missing or excessive grant of a role. */
 export type Finding = { role: RuntimeRole; name: string; kind: 'missing' | 'too much'; what: string; table?: string }
 
 const ofColumns = ['select', 'insert', 'update', 'references']
@@ -21,7 +21,7 @@ export function splitRights(rights: string): string[] {
   })
 }
 
-/** What a role may do with each of the shop's tables, by whatever way it came to it. */
+/** Returns the effective grants of a role on each table of the shop. */
 export async function rightsInForce(client: pg.ClientBase, role: string): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ table: string; right: string; whole: boolean; columns: string[] }>(
     `select n.nspname || '.' || c.relname as "table", r.name as "right",
@@ -56,7 +56,7 @@ export async function knownRights(client: pg.ClientBase): Promise<string[]> {
   return (rows[0]?.version ?? 0) >= firstWithMaintain ? [...rights, 'maintain'] : rights
 }
 
-/** What a door's role should have on a table, of those rights that the server knows. */
+/** Returns the grants a role should have on a table, among those the server knows. */
 export const shouldHave = (role: RuntimeRole, table: string, known: readonly string[]): string[] =>
   splitRights(rightsOn(table)?.[role] ?? '').filter((right) => known.includes(right.replace(/\(.*/, '')))
 

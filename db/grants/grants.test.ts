@@ -42,7 +42,7 @@ afterAll(async () => {
   await made?.drop()
 })
 
-/** What comes of a statement: `ok`, or the code it fails with. Nothing of it stays. */
+/** Runs a statement and rolls it back: `ok`, or the error code. */
 async function tried(role: Role, statement: string): Promise<string> {
   const client = clients[role]
   await client.query('begin')

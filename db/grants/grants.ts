@@ -6,12 +6,12 @@ export type RuntimeRole = (typeof runtimeRoles)[number]
 type Grants = Record<RuntimeRole, string>
 
 const all = 'select, insert, update, delete'
-/** What everyone may read. */
+/** Public content. */
 const shown: Grants = { shop: 'select', admin: all }
 /** Data that visitors submit and the storefront's role cannot read. */
 const handedIn: Grants = { shop: 'insert', admin: all }
 const ofTheAdmin: Grants = { shop: '', admin: all }
-/** What counts what visitors do. */
+/** Counters of visits. */
 const counted: Grants = { shop: all, admin: all }
 /** For the owner alone. */
 const closed: Grants = { shop: '', admin: '' }
@@ -87,7 +87,7 @@ export function rightsOn(table: string): Grants | undefined {
   return ofTables[table] ?? (table.startsWith('pgboss.') ? ofJobs : undefined)
 }
 
-/** What runs as the owner, for both doors: each does one thing that a right on its table would make many. */
+/** Functions that run as the owner for both roles; each does one thing for which a grant would allow too much. */
 export const openFunctions = [
   'boxwright_claim_uploads(text[])',
   'boxwright_drop_upload(text, timestamptz)',

@@ -8,7 +8,7 @@ import { moment } from './columns.ts'
 export const attempts = pgTable(
   'attempts',
   {
-    /** What is tried and by whom, as a keyed hash. */
+    /** Keyed hash of the action and the client. */
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     /** When the count resets. */

@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-or
 
 export type AuditValues = Record<string, unknown>
 
-/** Who did what. Rows are only ever added: triggers reject everything else (docs/decisions/0023-keep-the-audit-log-append-only-and.md). */
+/** Audit log. Append-only: triggers reject updates and deletes (docs/decisions/0023-keep-the-audit-log-append-only-and.md). */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -13,7 +13,7 @@ export const auditLog = pgTable(
     /** The person's email at that time, or what else it was. */
     actor: text('actor').notNull(),
     action: text('action').notNull(),
-    /** What it was done to: a person's email, a request's reference. */
+    /** Target of the action: a person's email, a request's reference. */
     subject: text('subject'),
     subject_id: uuid('subject_id'),
     /** The visitor's, an IPv6 one as its /64; null for the command line. */

@@ -13,6 +13,6 @@ export const edited = () => ({
   /** Rises with every change: who saves says which one they saw. */
   version: integer('version').notNull().default(1),
   updated_at: moment('updated_at').notNull().defaultNow(),
-  /** Whether it came with the demo shop. */
+  /** True for demo data. */
   demo: boolean('demo').notNull().default(false),
 })

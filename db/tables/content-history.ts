@@ -24,7 +24,7 @@ export const contentChanges = pgTable(
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
     /** Their email at that time, or what else it was. */
     actor: text('actor').notNull(),
-    /** What was done, in words: "Imported acme.csv". */
+    /** Description of the change: "Imported acme.csv". */
     title: text('title').notNull(),
     /** The change that this one took back. */
     undoes: uuid('undoes').references((): AnyPgColumn => contentChanges.id, { onDelete: 'set null' }),
@@ -34,7 +34,7 @@ export const contentChanges = pgTable(
 
 export const contentKinds = ['product', 'box', 'post', 'page'] as const
 
-/** How a thing was before a change. What it was afterwards is its next revision's `before`, or what it is now. */
+/** State of an item before a change. The state after it is the next revision's `before`, or the current state. */
 export const contentRevisions = pgTable(
   'content_revisions',
   {

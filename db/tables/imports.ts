@@ -27,13 +27,13 @@ export const imports = pgTable(
     file_name: text('file_name').notNull(),
     /** Of the file, in bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** Where the file lies in storage; null from the command line, and once it is gone. */
+    /** Storage path; null for the command line and after deletion. */
     path: text('path'),
     format: text('format', { enum: ['csv', 'xlsx', 'json', 'ndjson'] }).notNull(),
     state: text('state', {
       enum: ['uploaded', 'checking', 'checked', 'applying', 'applied', 'undone', 'failed'],
     }).notNull(),
-    /** What the file's columns mean and how its values are to be read. */
+    /** Column mapping and file settings. */
     mapping: jsonb('mapping').$type<Record<string, unknown>>().notNull().default({}),
     /** Counts of new, changed, unchanged and rejected rows. */
     counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
@@ -57,7 +57,7 @@ export const imports = pgTable(
   ],
 )
 
-/** What was read from one row, and what it would do. */
+/** Parsed row of a file and its effect. */
 export const importRows = pgTable(
   'import_rows',
   {
@@ -87,7 +87,7 @@ export const importRows = pgTable(
   ],
 )
 
-/** What columns meant last time, under a name. */
+/** Column mappings saved by name. */
 export const importMappings = pgTable(
   'import_mappings',
   {

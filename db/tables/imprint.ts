@@ -1,4 +1,4 @@
-/** How a logo gets onto a product, by the trade's names. */
+/** Decoration method. */
 export type ImprintMethod =
   | 'screen print'
   | 'full-color print'
@@ -33,12 +33,12 @@ export type DrawnArea = {
       axis: readonly [ImagePoint, ImagePoint]
       /** Distance from the axis to the product's edge, as a fraction of the image's width. */
       radius: number
-      /** How deep a rim is curved as seen from a little above (below zero: from below): a share of the radius, -1 to 1. */
+      /** Curvature of a rim seen from above (negative: from below), as a share of the radius, -1 to 1. */
       bend: number
     }
 )
 
-/** Where and how a logo stands on a product. */
+/** Position and decoration of a logo on a product. */
 export type Placement = {
   /** The area's id: of a drawn one its name. */
   area: string

@@ -66,13 +66,13 @@ export const productData = pgTable(
     family: text('family'),
     /** As visitors read it: "Navy". */
     colour: text('colour'),
-    /** What the swatch shows: "#23304e". */
+    /** Swatch color: "#23304e". */
     colour_hex: text('colour_hex'),
     /** Alt text by image URL; the default is the product's name. */
     image_alts: jsonb('image_alts').$type<Record<string, string>>().notNull().default({}),
     /** Imprint areas on its photos, drawn by staff (docs/domain.md, A logo on a product). */
     imprint_areas: jsonb('imprint_areas').$type<DrawnArea[]>().notNull().default([]),
-    /** Who makes or delivers it, and under which number: what a supplier's list finds it by. Not shown to visitors. */
+    /** Supplier and its item number, by which price lists find the product. Not shown to visitors. */
     supplier: text('supplier'),
     supplier_item_number: text('supplier_item_number'),
     ...edited(),
@@ -102,9 +102,9 @@ export const productData = pgTable(
     index('product_data_by_price_down').on(t.rounded_price.desc().nullsLast(), t.id).where(sql`in_stock`),
     // Pages of one category by name; also whether a category of an address exists.
     index('product_data_by_category_name').on(t.category, t.name, t.id).where(sql`in_stock`),
-    // What a category has at about a price.
+    // Products of a category in a price range.
     index('product_data_by_category_price').on(t.category, t.rounded_price, t.id).where(sql`in_stock`),
-    // Whether a brand of the address exists at all.
+    // Existence of a brand.
     index('product_data_brand').on(t.brand).where(sql`in_stock`),
     index('product_data_family').on(t.family).where(sql`in_stock and family is not null`),
     uniqueIndex('product_data_supplier_item')

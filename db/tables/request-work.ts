@@ -27,7 +27,7 @@ const staffId = () =>
     .notNull()
     .references(() => staff.id, { onDelete: 'cascade' })
 
-/** What was done with a request after it arrived, oldest first: its timeline. Goes when the request goes. */
+/** Timeline of a request, oldest first. Deleted with the request. */
 export const requestEvents = pgTable(
   'request_events',
   {
@@ -41,7 +41,7 @@ export const requestEvents = pgTable(
     kind: text('kind', { enum: ['status', 'owner', 'next-step', 'note', 'mail', 'answered', 'not-spam'] }).notNull(),
     /** The note's text. */
     note: text('note'),
-    /** What it was before and after, by the kind. */
+    /** Values before and after, depending on the kind. */
     before: text('before'),
     after: text('after'),
     mail_id: uuid('mail_id').references(() => requestMails.id, { onDelete: 'cascade' }),
@@ -55,7 +55,7 @@ export const requestEvents = pgTable(
   ],
 )
 
-/** Whom a note calls by name. */
+/** People mentioned in a note. */
 export const requestMentions = pgTable(
   'request_mentions',
   {
@@ -74,7 +74,7 @@ export const requestMentions = pgTable(
   ],
 )
 
-/** Who has read a request that came after their `requests_read_until`. */
+/** Requests a person opened after their `requests_read_until`. */
 export const requestReads = pgTable(
   'request_reads',
   { request_id: requestId(), staff_id: staffId(), read_at: moment('read_at').notNull().defaultNow() },
@@ -102,7 +102,7 @@ export const requestViews = pgTable(
     name: text('name').notNull(),
     /** The filters as the inbox's address has them, without a leading question mark. */
     query: text('query').notNull(),
-    /** Whether everyone sees it. */
+    /** True if everyone sees it. */
     shared: boolean('shared').notNull().default(false),
     created_at: createdAt(),
   },
@@ -131,7 +131,7 @@ export const requestMails = pgTable(
     created_at: createdAt(),
     /** When the mail server took it; null while it waits. */
     sent_at: moment('sent_at'),
-    /** What the last try came to, for people; null after none failed. */
+    /** Error of the last attempt, for people; null after success. */
     failure: text('failure'),
   },
   (t) => [index('request_mails_of').on(t.request_id)],

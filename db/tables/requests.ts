@@ -13,9 +13,9 @@ export const requests = pgTable(
   {
     id: uuid('id').primaryKey(),
     kind: text('kind', { enum: ['email-signup', 'project', 'quote', 'swag-box', 'free-sample'] }).notNull(),
-    /** What people say on the phone: BW-7K3F-92. */
+    /** Reference for people: BW-7K3F-92. */
     reference: text('reference').notNull().unique(),
-    /** How far the sales team is with it. What only looks like spam is new, and `suspected_spam`. */
+    /** Status of the work. Suspected spam is new, with `suspected_spam`. */
     status: text('status', { enum: ['new', 'in-review', 'proposal-sent', 'won', 'lost', 'spam'] })
       .notNull()
       .default('new'),
@@ -32,9 +32,9 @@ export const requests = pgTable(
     /** Everything the visitor sent that people search for, and the reference, in lower case. */
     search_text: text('search_text').notNull(),
     created_at: moment('created_at').notNull(),
-    /** Who works on it. */
+    /** Assignee. */
     owner_id: uuid('owner_id').references(() => staff.id, { onDelete: 'set null' }),
-    /** What is to be done next, and the day it is due; either may stand alone. */
+    /** Next step and its due date; either may be missing. */
     next_step: text('next_step'),
     next_step_on: date('next_step_on', { mode: 'string' }),
     /** Version of status, assignee and follow-up, for optimistic locking. */

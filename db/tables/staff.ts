@@ -14,7 +14,7 @@ export const staff = pgTable(
     email: text('email').notNull().unique(),
     email_verified: boolean('email_verified').notNull().default(false),
     role: text('role', { enum: ['owner', 'sales', 'editor'] }).notNull(),
-    /** Whether a code of an authenticator app is asked for at sign-in. */
+    /** True if sign-in asks for an authenticator app. */
     second_factor: boolean('second_factor').notNull().default(false),
     /** When a link was followed and a password set; null while the invitation waits. */
     joined_at: moment('joined_at'),
@@ -70,7 +70,7 @@ export const staffCredentials = pgTable(
   (t) => [index('staff_credentials_of').on(t.staff_id)],
 )
 
-/** What waits for its other half for some minutes: a sign-in for its code, a passkey for its answer. */
+/** Pending authentication steps of a few minutes: a sign-in awaiting its code, a passkey awaiting its response. */
 export const staffChallenges = pgTable(
   'staff_challenges',
   {

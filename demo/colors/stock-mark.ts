@@ -66,7 +66,7 @@ const turned: Partial<Record<Shape, number>> = { stickynotes: -18 }
 
 const markAlone: readonly Shape[] = ['blanket', 'cap', 'earbuds', 'keychain', 'socks']
 
-/** Which of them an area shows follows from the room it has there. */
+/** The room in an area decides which arrangement it shows. */
 function getArrangement(shape: Shape, aspect: number): Arrangement {
   // Pressed flat on the narrow side of a pencil.
   if (shape === 'pencils') return 'row'

@@ -3,7 +3,7 @@ import { inFront } from './front.ts'
 
 declare global {
   interface Window {
-    /** What Tab led to, in its order, and what it should lead to. */
+    /** Focused elements in Tab order, and the expected ones. */
     stops?: Element[]
     candidates?: HTMLElement[]
   }
@@ -26,7 +26,7 @@ export async function walkByTab(page: Page): Promise<string[]> {
       ({ target }) => front.contains(target as Element) && stops.push(target as Element),
       true,
     )
-    // Where a page begins with the focus elsewhere, the walk still begins at its top.
+    // The walk starts at the top even if the page focuses another element first.
     front.tabIndex = -1
     front.focus({ preventScroll: true })
     front.removeAttribute('tabindex')
@@ -88,7 +88,7 @@ export function lookAtStops(page: Page): Promise<string[]> {
   return page.evaluate(async (max) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
 
-    /** Whether anything of it can be seen (WCAG 2.2, 2.4.11). */
+    /** True if any part of it is visible (WCAG 2.2, 2.4.11). */
     const isInSight = (element: Element) => {
       const { left, top, width, height } = element.getBoundingClientRect()
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
@@ -119,7 +119,7 @@ export function lookAtStops(page: Page): Promise<string[]> {
       const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
       return (light + 0.05) / (dark + 0.05)
     }
-    /** What is painted there; an image counts as nothing, for of that nothing can be said. */
+    /** Returns the background color; undefined over images. */
     const getBackground = (element: Element | null): number[] => {
       for (let each = element; each; each = each.parentElement) {
         const color = rgba(getComputedStyle(each).backgroundColor)
@@ -158,7 +158,7 @@ export function lookAtStops(page: Page): Promise<string[]> {
         if (!stop.isConnected || !stop.checkVisibility({ visibilityProperty: true })) continue
         stop.focus({ focusVisible: true } as FocusOptions)
         if (document.activeElement !== stop) continue
-        // What slides in or scrolls needs a moment for it.
+        // Sliding and scrolling elements need a moment.
         for (let tries = 0; tries < 4 && !(isInSight(stop) && getRing(stop) >= 3); tries++) await frame()
         const show = `${way}: ${stop.outerHTML.slice(0, 140)}`
         if (!isInSight(stop)) found.add(`out of sight ${show}`)

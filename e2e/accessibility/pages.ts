@@ -2,12 +2,12 @@ import type { Stage } from './stage.ts'
 
 type AdminPage = {
   at?: (stage: Stage) => string
-  /** Who sees it. */
+  /** User of the page. */
   as?: 'owner' | 'sales' | 'half' | 'nobody'
   status?: number
   /** It is read and no more: nothing of it waits for its script. */
   withoutScript?: true
-  /** What is found there and meant so. */
+  /** Accepted findings. */
   isOtherwise?: RegExp[]
 }
 

@@ -23,7 +23,7 @@ export async function whatDoesNotFit(page: Page): Promise<string[]> {
   const front = await inFront(page)
   return await front.evaluate(async (front) => {
     const found = new Set<string>()
-    // What measures itself follows a window that has changed.
+    // Components that measure themselves follow a resized window.
     for (let frames = 0; frames < 3; frames++) await new Promise((done) => requestAnimationFrame(done))
     const over = document.documentElement.scrollWidth - innerWidth
     if (over > 0) {
@@ -39,7 +39,7 @@ export async function whatDoesNotFit(page: Page): Promise<string[]> {
       if (left < -0.5 || right > innerWidth + 0.5 || top < -0.5 || bottom > innerHeight + 0.5)
         found.add(`reaches out of the window: ${front.outerHTML.slice(0, 110)}`)
     }
-    // What scrolls downwards is read without scrolling sideways as well.
+    // Vertically scrolling parts must not scroll sideways.
     for (const part of [front, ...front.querySelectorAll<HTMLElement>('*')]) {
       const { overflowX, overflowY } = getComputedStyle(part)
       if (!/auto|scroll/.test(overflowY) || overflowX === 'visible' || !part.checkVisibility()) continue

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 export type Scene = { page: Page; db: Database; stage: Stage }
 
 export type State = {
-  /** What someone did who came there. */
+  /** Actions that lead to the state. */
   reach: (scene: Scene) => Promise<unknown>
   /** It is there in narrow windows alone. */
   isNarrow?: true
@@ -14,7 +14,7 @@ export type State = {
   withoutTab?: true
   /** Answers of the server that belong to it. */
   errors?: RegExp
-  /** What is found there and meant so. */
+  /** Accepted findings. */
   isOtherwise?: RegExp[]
 }
 

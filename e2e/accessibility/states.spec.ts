@@ -8,7 +8,7 @@ import { shopStates } from './shop-states.ts'
 import { test } from './stage.ts'
 import type { State } from './state.ts'
 
-/** What every-page.spec.ts cannot see: pages someone has done something on. Axe looks at them in their journeys. */
+/** Pages after an interaction, which every-page.spec.ts does not reach. Journeys run Axe on them. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -19,7 +19,7 @@ const low = { width: 320, height: 256 }
 
 declare global {
   interface Window {
-    /** What had the focus when something was opened. */
+    /** Focused element when a dialog opened. */
     openedFrom?: Element | null
   }
 }

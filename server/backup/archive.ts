@@ -18,7 +18,7 @@ const identifier = v.pipe(v.string(), v.regex(/^[a-z_][a-z0-9_]{0,62}$/))
 export const manifestSchema = v.object({
   format: v.number(),
   madeAt: v.string(),
-  /** How many of the shop's migrations its tables had seen. */
+  /** Number of applied migrations. */
   migrations: count,
   /** In the order in which they can be filled. */
   tables: v.array(v.object({ name: identifier, columns: v.array(identifier), rows: count })),

@@ -123,7 +123,7 @@ async function restoreRows(zip: Archive, { url, progress }: Target, manifest: Ma
   try {
     await client.query('begin')
     for (const table of manifest.tables) {
-      // What triggers would do at an insert has been done to these rows.
+      // These rows already contain the effects of insert triggers.
       await client.query(`alter table "${table.name}" disable trigger user`)
       const rows = client.query(copyFrom(`copy "${table.name}" (${columnList(table)}) from stdin`))
       await pipeline(await zip.read(tableEntry(table.name)), createGunzip(), rows)

@@ -40,7 +40,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
 
 export const columnList = ({ columns }: Table) => columns.map((column) => `"${column}"`).join(', ')
 
-/** How many migrations a database has seen; 0 for one that holds no shop. */
+/** Counts applied migrations of a database; 0 without a shop. */
 export async function countMigrations(client: ClientBase): Promise<number> {
   const { rows: found } = await client.query<{ table: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations')::text as table`,

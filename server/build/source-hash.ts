@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the bundle is made of; of `public` the names and sizes tell enough. */
+/** Inputs of the build; for `public`, names and sizes suffice. */
 const contents = [
   'app',
   'server',

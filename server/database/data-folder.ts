@@ -17,12 +17,12 @@ import type { RuntimeRole } from '#db/grants/grants.ts'
 import { getCode, getMessage, StartupError } from '../startup-error.ts'
 import { canEnter, chooseAccount, getOwner, giveAllTo, giveTo, isRoot, type RunAs } from './run-as.ts'
 
-/** Where PostgreSQL's own files live and who may touch them. */
+/** Location and owner of PostgreSQL's files. */
 export type ClusterPlace = { cluster: string; runAs: RunAs | undefined }
 
 /** Root's home is closed to PostgreSQL's account; this is where a host keeps such data. */
 const systemFolder = '/var/lib/boxwright'
-/** What the shop itself puts into DATA_DIR. Only a folder with nothing else in it may change its owner. */
+/** Entries that the shop creates in DATA_DIR. Only a folder without other entries may change its owner. */
 const ownEntries = /^(lock.*|storage|postgres.*)$/
 
 /**
@@ -53,7 +53,7 @@ function userName(): string {
   }
 }
 
-/** Where an earlier start put PostgreSQL's files: beside the artwork, or where root had to move them. */
+/** Returns the location of PostgreSQL's files: beside the artwork, or where a start as root moved them. */
 export function getCluster(folder: string): string {
   const pointer = join(folder, 'postgres-location')
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(folder, 'postgres')

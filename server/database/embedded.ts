@@ -27,7 +27,7 @@ export type EmbeddedDatabase = RunningDatabase & {
 }
 
 export type EmbeddedOptions = {
-  /** Who holds the folder, for the message a second start prints. */
+  /** Holder of the folder, for the message of a second start. */
   role?: string
   /** false loses committed rows in a power cut: for throw-away test data only. */
   fsync?: boolean
@@ -50,7 +50,7 @@ export class FolderInUse extends StartupError {
 }
 
 export const shopRole = 'shop'
-/** How long the remains of a killed server may hold the folder. */
+/** Time for a killed server to release the folder. */
 const timeoutMs = 15_000
 
 /**

@@ -30,7 +30,7 @@ export function isHeld(result: FileLock | Holder): result is Holder {
   return 'pid' in result
 }
 
-/** Who holds the lock, or held it last. */
+/** Returns the current or last holder of the lock. */
 export function readHolder(folder: string): Holder {
   const file = join(folder, 'lock-holder')
   try {

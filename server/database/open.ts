@@ -28,7 +28,7 @@ type DatabaseSettings = Pick<
 
 const oldestVersion = 15
 const commandRole = 'command line'
-/** How long a server named by DATABASE_URL may take to come up, as when both start together. */
+/** Time for a server named by DATABASE_URL to start, if both start together. */
 const timeoutMs = 30_000
 
 /**

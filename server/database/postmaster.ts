@@ -7,7 +7,7 @@ import type { RunAs } from './run-as.ts'
 
 type Postmaster = { pid: number; port: number; status: string }
 
-/** What a running server says about itself in its data folder. */
+/** Returns the status file of a running server in its data folder. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -18,7 +18,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   }
 }
 
-/** Whether a process is a PostgreSQL of this very folder: its id alone may have gone to another program since. */
+/** True if a process is the PostgreSQL of this folder; process ids are reused. */
 function isPostmasterOf(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') {
     const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })

@@ -80,7 +80,7 @@ test('of a replica that is stuck or away for a day no more is remembered than of
   expect(rule.remembered).toBeLessThan(10)
   rule.replicaAt(86_493n)
   expect(rule.state).toBe('behind')
-  // What the primary had six seconds ago.
+  // Position of the primary six seconds ago.
   rule.replicaAt(86_494n)
   expect(rule.state).toBe('ok')
 })

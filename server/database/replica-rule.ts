@@ -18,12 +18,12 @@ const maxLagLength = 5_000
  * (docs/decisions/0040-scale-with-a-pooler-a-read-replica.md).
  */
 export function createReplicaRule(now: () => number = Date.now) {
-  /** Where the primary was, oldest first: of what is older than a replica's pages may be, the last one says it all. */
+  /** Positions of the primary, oldest first; one older than the maximum age suffices. */
   const seen: { at: number; position: Position }[] = []
   let replayed: Position | undefined
   let answers = false
   let changes = 0
-  /** Where the primary was after the last change; undefined until it is known. */
+  /** Position of the primary after the last change; undefined until known. */
   let needed: Position | undefined
 
   const isDue = ({ at }: { at: number }) => now() - at > maxLagLength
@@ -54,7 +54,7 @@ export function createReplicaRule(now: () => number = Date.now) {
     replicaAway(): void {
       answers = false
     },
-    /** How many positions of the primary are remembered. */
+    /** Number of stored positions. */
     get remembered() {
       return seen.length
     },

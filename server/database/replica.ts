@@ -18,7 +18,7 @@ export type Replica = {
   stop(): Promise<void>
 }
 
-/** How often both are asked where they are, milliseconds: at most; and how soon when something has just changed. */
+/** Polling intervals in milliseconds: the maximum, and shortly after a change. */
 const maxPause = 1_000
 const shortestPause = 20
 /** Timeout of their response. */

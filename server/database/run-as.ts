@@ -43,7 +43,7 @@ function spawnText(command: string, args: string[]): string {
   return status === 0 ? stdout.trim() : ''
 }
 
-/** Whether the account may enter the folder and every folder above it. Judged by mode bits. */
+/** True if the account may enter the folder and its parents, judging by mode bits. */
 export function canEnter(folder: string, account: RunAs): boolean {
   for (let at = realpathSync(folder); ; at = dirname(at)) {
     if (!permits(at, account, enter)) return false
@@ -51,7 +51,7 @@ export function canEnter(folder: string, account: RunAs): boolean {
   }
 }
 
-/** Whether the account may read and enter everything under a folder it can reach. */
+/** True if the account may read and enter everything below a reachable folder. */
 export function canReadAll(folder: string, account: RunAs): boolean {
   return readdirSync(folder, { withFileTypes: true }).every((entry) => {
     const path = join(folder, entry.name)

@@ -54,19 +54,19 @@ export async function compress(
   return brotli(body, { params })
 }
 
-/** What `compress` was given. */
+/** Reverses `compress`. */
 export function decompress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return encoding === 'br' ? unbrotli(body) : unzip(body)
 }
 
 const compressibleType = /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg)/
 
-/** Whether a body of this type and size gets smaller by compression. */
+/** True if compression reduces a body of this type and size. */
 export function isCompressible(type: string | null, size: number): boolean {
   return size >= 1_000 && compressibleType.test(type ?? '')
 }
 
-/** Whether an If-None-Match header names the tag. */
+/** True if an If-None-Match header contains the tag. */
 export function matchesTag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.slice(2))

@@ -31,7 +31,7 @@ export type HttpParts = {
   app: () => Promise<App>
   /** Absent in development, where code changes under a page. */
   cache?: PageCache
-  /** Where there is one. */
+  /** Replica, if configured. */
   replica?: Replica | undefined
   /** Folder of the built client; absent in development. */
   clientFolder?: string

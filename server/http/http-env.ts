@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from '#app/lib/log.ts'
 
-/** What the middlewares of server/ hand to one another. */
+/** Context variables of the middleware in server/. */
 export type HttpEnv = {
   Bindings: HttpBindings
   Variables: {

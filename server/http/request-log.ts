@@ -40,7 +40,7 @@ export function requestLog(
   }
 }
 
-/** Whether the client disconnected before the response: the outcome is not the server's fault. */
+/** True if the client disconnected before the response, which is no server error. */
 function hasLeft(c: Context<HttpEnv>): boolean {
   const { incoming, outgoing } = c.env
   return incoming.errored !== null || outgoing.destroyed

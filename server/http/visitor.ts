@@ -51,7 +51,7 @@ export function getOrigin(request: IncomingMessage, url: URL, { hops, publicUrl 
   return new URL(`${scheme}//${url.host}`).origin
 }
 
-/** What the settings lack for the proxy that this request seems to have come through. */
+/** Returns the setting that is missing for the proxy in front, if a request came through one. */
 export function proxyHint({ headers }: IncomingMessage, { hops, publicUrl }: Trust): string | undefined {
   if (headers['x-forwarded-for'] && hops === 0) {
     return 'X-Forwarded-For arrives, but TRUST_PROXY is 0: behind a proxy, all visitors share one rate limit until it is set'

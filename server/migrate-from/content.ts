@@ -37,7 +37,7 @@ export async function copiedVersions(
   return new Map(rows.map(({ subject, version }) => [subject, version]))
 }
 
-/** Whether a row is what the source says, in the columns that the source has. */
+/** True if a row equals the source in the source's columns. */
 export function isSame(here: Values, there: Values, columns: readonly string[]): boolean {
   return columns.every((column) => {
     const [one, other] = [here[column], there[column]]
@@ -75,7 +75,7 @@ export async function updateRows(
   )
 }
 
-/** How each thing was before, under the step; null for what is new. Called when the rows are as they are afterwards. */
+/** Stores the previous state of each item; null for new ones. Call it after the rows have changed. */
 export async function saveRevisions(
   tx: Transaction,
   { table, change, before }: { table: ContentTable; change: string; before: Map<string, Values | null> },

@@ -30,7 +30,7 @@ export type TableReport = {
   /** Changed or deleted here since they were copied, and left as they are. */
   kept: number
   refused: number
-  /** How many of the source's rows are here afterwards, counted in the database. */
+  /** Number of the source's rows in this database afterwards. */
   here: number
   /** Columns of the source that the shop has no place for. */
   notCopied: string[]

@@ -35,7 +35,7 @@ const person = (row: SourceRow) => ({
   phone: toText('phone', row.phone),
 })
 
-/** What every request of the source's tables says, by the forms of the shop. */
+/** Forms of the shop for the requests of the source's tables. */
 export const requestForms: { [Table in RequestTable]: Form<(typeof getKind)[Table]> } = {
   email_signups: { kind: 'email-signup', columns: common, form: address },
   project_requests: {
@@ -161,7 +161,7 @@ function uploadedFile(entry: unknown): UploadedFile {
   return { ...entry, url: requiredText('url of uploaded_files', (entry as Record<string, unknown>).url) }
 }
 
-/** Which of these are here already: a copied request is never copied over, whatever was done with it. */
+/** Returns the requests that exist already; a copy never overwrites them. */
 export async function knownRequests(tx: Transaction, table: RequestTable, ids: string[]): Promise<Set<string>> {
   const { id } = requestTables[getKind[table]]
   const rows = await tx.select({ id }).from(requestTables[getKind[table]]).where(inArray(id, ids))

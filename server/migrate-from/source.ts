@@ -3,7 +3,7 @@ import pg from 'pg'
 export type SourceRow = Record<string, unknown>
 
 export type Source = {
-  /** How people would call it: host and database. */
+  /** Host and database name. */
   name: string
   /** Its columns; nothing where there is no such table. */
   columns(table: string): Promise<string[] | undefined>

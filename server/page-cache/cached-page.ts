@@ -14,7 +14,7 @@ export type CachedPage = {
 
 const bufferedType = /^(text\/(?!event-stream)|application\/json|application\/xml)/
 
-/** Whether a response is small text, to be read whole; files and events are streamed. */
+/** True for short text responses, which are read whole; files and events are streamed. */
 export function isText({ body, headers }: Response): boolean {
   const isFile = headers.get('Content-Disposition')?.startsWith('attachment') ?? false
   return body !== null && !isFile && bufferedType.test(headers.get('Content-Type') ?? '')

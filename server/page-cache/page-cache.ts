@@ -15,7 +15,7 @@ export type PageCache = {
    */
   setListening(listening: boolean): void
   readonly listening: boolean
-  /** Whether any page could be answered without rendering it. */
+  /** True if any page could be served from the cache. */
   hasPages(): boolean
   /** Bytes of memory. */
   readonly bytes: number
@@ -31,7 +31,7 @@ type Entry = { page: CachedPage; renderedAt: number; freshUntil: number }
 
 type Rules = {
   canStore: (page: CachedPage) => boolean
-  /** Whether a page may go to everyone who requested it while it was rendered. */
+  /** True if a page may go to all clients that requested it during rendering. */
   canShare: (page: CachedPage) => boolean
   now?: () => number
 }

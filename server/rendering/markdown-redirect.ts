@@ -16,7 +16,7 @@ export const markdownRedirect: MiddlewareHandler = async (c, next) => {
   return c.body(null, 303, { Location: markdownAddress(path), 'Cache-Control': 'no-store', Vary: 'Accept' })
 }
 
-/** Whether an Accept header ranks Markdown at least as high as HTML. */
+/** True if an Accept header ranks Markdown at least as high as HTML. */
 function prefersMarkdown(accept = ''): boolean {
   if (!accept.includes('text/markdown')) return false
   const weights = accept.split(',').map((each) => {

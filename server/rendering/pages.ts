@@ -20,9 +20,9 @@ import {
 } from './cache-control.ts'
 import { openStreams } from './streams.ts'
 
-/** What server/app.ts makes of the routes, bundled with them. */
+/** Application that server/app.ts creates from the bundled routes. */
 export type App = {
-  /** What the route of a path, or of its `.data` twin, declares; undefined for a private route. */
+  /** Returns the options of the public route of a path or its `.data` twin; undefined for a private route. */
   publicPage(pathname: string): (PublicRoute & { routeIds: string[] }) | undefined
   /**
    * Answers one request with a page. A public page is rendered without a visitor; `onView` takes what is to be called each time a
@@ -34,7 +34,7 @@ export type App = {
   ): Promise<Response>
 }
 
-/** Where pages are rendered that print no address: nothing that a request claims is in them. */
+/** Origin for rendering pages that print no URL, so that no header of a request gets into them. */
 export const noOrigin = 'http://localhost'
 const maxKeyLength = 2_048
 

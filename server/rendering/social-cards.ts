@@ -51,7 +51,7 @@ type Said = {
   title: string
   /** Its address. */
   image: string
-  /** Whether that is a card, not an image of the page's subject. */
+  /** True for a social card, false for an image of the page's subject. */
   isCard: boolean
 }
 
@@ -65,7 +65,7 @@ async function readPageCard(page: Response | undefined): Promise<Said | 'failed'
   return { title, image: image, isCard: new URL(image, noOrigin).pathname.startsWith('/cards/') }
 }
 
-/** What a page's head says under a name. */
+/** Returns a metadata value of a page's head. */
 function said(html: string, property: string): string | undefined {
   const [, content] = new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html) ?? []
   return content === undefined ? undefined : readMarkup(content)

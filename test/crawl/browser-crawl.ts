@@ -79,7 +79,7 @@ export class BrowserCrawl {
     const kinds = new Map<string, Kind>()
     for (const form of await page.evaluate(formsThere)) {
       const action = toPattern(new URL(form.action || address, this.role.url).pathname)
-      // What stands in a preview is for show: there nothing is sent.
+      // Forms inside a preview are not submitted.
       if (action === '/admin/sign-out' || action.endsWith('/preview')) continue
       const buttons = form.buttons.length > 0 ? form.buttons : [{ name: '', value: '' }]
       const names = form.names.length > 40 ? form.names.length : form.names.join()
@@ -204,7 +204,7 @@ const isRejection = (error: string) => /status of 4\d\d|^answer: 4\d\d/.test(err
 
 type Sent = { outcome: Outcome; sending: Sending; answers: readonly number[]; isSame: boolean }
 
-/** What is wrong with how a page took junk. */
+/** Returns problems in how a page handled junk. */
 function getFlaws({ outcome, sending, answers, isSame }: Sent): string[] {
   const isRejected = answers.some((status) => status >= 400)
   const saysSo = outcome.wrong > 0 || outcome.told !== '' || sending.isHeldBack

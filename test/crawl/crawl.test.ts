@@ -56,7 +56,7 @@ const isPreview = (address: string) => address.startsWith('/admin/brand/preview'
 /** Found by machines, not by links; what they answer is looked at in app/features/discovery, and here what junk does to them. */
 const isForMachines = (pattern: string) => /\.(txt|xml|md|csv|json)$/.test(pattern)
 
-/** What is read from addresses, as the sources have it, and as links say it. */
+/** Parameters that the sources and links read from URLs. */
 function namesInAddresses(seen: readonly string[]): string[] {
   const root = new URL('../../', import.meta.url).pathname
   const sources = globSync('{app,server}/**/*.{ts,tsx}', { cwd: root }).map((file) => readFileSync(root + file, 'utf8'))
@@ -107,7 +107,7 @@ test('both doors: every link is followed, every form is sent with junk, by a bro
     const names = namesInAddresses(crawler.pages)
     await crawler.askOddly(names)
     step('junk')
-    // What the junk has made is looked at, too.
+    // Crawls pages that the junk created.
     const before = crawler.asked.length
     await crawler.follow(
       ['/', '/admin', '/admin/products', '/admin/posts', '/admin/boxes'].map((each) => `${each}?again`),

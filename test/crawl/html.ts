@@ -21,7 +21,7 @@ export type FoundForm = {
   buttons: { name: string; value: string; action?: string }[]
 }
 
-/** What React has written of a page: its attributes stand in double quotes, so that a pattern reads them. */
+/** Parses HTML that React rendered; its attributes are in double quotes. */
 export function readPage(html: string) {
   const markup = html.replace(/<script\b[\s\S]*?<\/script>/g, (script) => script.slice(0, script.indexOf('>') + 1))
   const links = tags(markup, 'a').flatMap(({ href }) => href ?? [])

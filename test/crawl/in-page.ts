@@ -1,4 +1,4 @@
-/** What the crawl does inside a page of the browser: each function travels there alone, so it uses nothing of this file. */
+/** Functions that the crawl runs inside the browser: each is sent alone, so it uses nothing of this file. */
 
 export type FormThere = {
   index: number
@@ -36,7 +36,7 @@ type Pressed = { index: number; button: number; texts: readonly string[] }
 export type Sending = {
   /** The browser rejects it by the page's own rules, and says so beside the field. */
   isHeldBack: boolean
-  /** Whether a person could press the button: one that waits for a choice is hidden, or cannot be pressed. */
+  /** True if a person could press the button. */
   isPressed: boolean
   /** Fields that took junk. */
   filled: number
@@ -88,19 +88,19 @@ export function sendForm({ index, button, texts }: Pressed): Sending | undefined
 }
 
 export type Outcome = {
-  /** Whether anything can be read, under a heading. */
+  /** True if nothing but a heading is readable. */
   isBlank: boolean
   /** Fields that are marked as wrong. */
   wrong: number
   /** Those of them that do not say why. */
   unexplained: string[]
-  /** What is said aloud. */
+  /** Announced text. */
   told: string
   /** Characters of the page. */
   size: number
 }
 
-/** How the page stands after a form was sent. */
+/** Returns the state of the page after a form was sent. */
 export function outcomeThere(): Outcome {
   const said = (ids: string | null) =>
     (ids ?? '')

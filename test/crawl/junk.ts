@@ -4,7 +4,7 @@ import type { FoundForm } from './html.ts'
 
 export type Sent = { how: string; body: URLSearchParams | FormData | string; type?: string }
 
-/** What people and machines send a form with, from the honest to the hostile. @param seed what the random part comes from */
+/** Returns submissions of a form, from honest to hostile. @param seed of the random part */
 export function waysToSend(form: FoundForm, button: FoundForm['buttons'][number] | undefined, seed: number): Sent[] {
   const pressed: [string, string][] = button?.name ? [[button.name, button.value]] : []
   const honest = form.fields.map((field): [string, string] => [field.name, plausible(field)])
@@ -46,7 +46,7 @@ export const noForms: Sent[] = [
   { how: 'more than a form can take', body: `a=${'x'.repeat(1_100_000)}`, type: 'application/x-www-form-urlencoded' },
 ]
 
-/** What numbers, days, ids and choices of an address are not. */
+/** Values that are no number, date, id or choice. */
 export const oddValues = ['1e300', '99999999999', '-1.5', 'a\0b', '2026-02-30']
 
 /** Once in two, someone fills it in as it is meant. */

@@ -14,7 +14,7 @@ export type Tab = {
   errors(): string[]
   /** Waits until nothing is on its way. */
   rest(): Promise<void>
-  /** How many requests there were. */
+  /** Number of requests. */
   requests(): number
   /** Answers to forms that were posted since the last look. */
   answers(): number[]
@@ -40,14 +40,14 @@ export async function openTab(context: BrowserContext): Promise<Tab> {
   }
   page.on('requestfinished', end)
   page.on('requestfailed', end)
-  // What a page that was left has not heard of, it never will.
+  // A page that was left receives no more responses.
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) onItsWay.clear()
   })
   page.on('response', (answer) => {
     if (answer.request().method() === 'POST') answers.push(answer.status())
   })
-  // What was typed and not sent: the page asks before it is left.
+  // Accepts the question about unsaved input.
   page.on('dialog', (dialog) => dialog.accept())
   return {
     page,

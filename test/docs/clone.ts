@@ -16,12 +16,12 @@ import { root } from './pages.ts'
 
 /** Stays out of a clone: what git does not have, and what a shop makes for itself. */
 const notCloned = new Set(['.git', '.data', '.env', 'build', '.cache', '.react-router', 'test-results'])
-/** What commands of the pages write into: copied, not linked. */
+/** Folders that documented commands write to; copied, not linked. */
 const written = new Set(['deploy', 'db', 'docs'])
 
 export type Clone = Awaited<ReturnType<typeof makeClone>>
 
-/** What a reader has after `git clone` and `npm ci`, with a terminal in it. One shop for all pages. */
+/** Creates a clone after `npm ci`, with a terminal. All pages share one shop. */
 export async function makeClone() {
   const folder = mkdtempSync(join(tmpdir(), 'boxwright-docs-'))
   // PostgreSQL runs as a user of its own where the tests run as root.

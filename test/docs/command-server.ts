@@ -10,7 +10,7 @@ import { parseEnv } from 'node:util'
 import { runShop } from '#cli/shop.ts'
 
 export type Asked = { words: string[]; env: Record<string, string> }
-/** What was said, in its order, in base64: it may be a file. */
+/** Output in order, in base64 as it may be binary. */
 export type Answer = { code: number; said: [stream: 'stdout' | 'stderr', data: string][] }
 
 async function answer({ words, env }: Asked): Promise<Answer> {

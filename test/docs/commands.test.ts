@@ -42,7 +42,7 @@ afterAll(async () => {
   await elsewhere?.drop()
 })
 
-/** What is someone's own in the pages, and what stands there in the test. */
+/** Placeholders in the pages and their values in the test. */
 const standIns: [said: string, here: (output: string) => string][] = [
   ['smtp://user:password@mail.example.com:587', () => clone.mails],
   ['postgres://user:password@host/database', () => elsewhere.url],
@@ -50,7 +50,7 @@ const standIns: [said: string, here: (output: string) => string][] = [
 ]
 const reference = 'BW-7K3F-92'
 
-/** What is more than the command line and takes seconds, such as a start: once is enough off the way. */
+/** Slow commands other than the command line, such as a start; they run once. */
 const programs = new Set<string>()
 
 const filled = (text: string, output = '') =>
@@ -82,7 +82,7 @@ test.each(stories)(
         })
         shown = ''
       } else {
-        // What is shown belongs to the commands above it, since the last heading's first.
+        // Expected output belongs to the commands above it since the last heading.
         if (last === 'see') shown = ''
         for (const command of simple(step.command)) {
           if (command in notRun || (!way.includes(path) && programs.has(command))) continue
@@ -145,7 +145,7 @@ test('every script of package.json is told, and every script that is told is the
   const told = commands.flatMap((command) => /npm run (?:--silent )?([\w:]+)/.exec(command)?.[1] ?? [])
   for (const name of told) expect(Object.keys(scripts)).toContain(name)
   const untold = Object.keys(scripts).filter((name) => !told.includes(name) && !commands.includes(`npm ${name}`))
-  // What npm start does by itself.
+  // npm start builds on its own.
   expect(untold).toEqual(['build'])
 })
 

@@ -33,7 +33,7 @@ const getLines = (text: string) =>
 /** `npm ci && npm start` as its two. */
 export const simple = (command: string): string[] => command.split(' && ')
 
-/** Whether an output has these lines in their order, each anywhere; `…` stands for anything, blanks for any blanks. */
+/** True if an output contains these lines in order; `…` matches anything, spaces match any spaces. */
 export function misses(output: string, lines: string[]): string | undefined {
   let rest = flat(output)
   for (const line of lines) {

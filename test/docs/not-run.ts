@@ -1,4 +1,4 @@
-/** What pages tell people to type and no test runs, to the letter, and why. A line that stands in no page any more fails, too. */
+/** Documented commands that no test runs, with the reason. An entry that no page contains fails. */
 export const notRun: Record<string, string> = {
   'npm ci': 'takes minutes and the network; .ci/run begins with it',
   'npm ci --omit=dev': 'the same without what only tests need; deploy/Dockerfile has it',

@@ -8,7 +8,7 @@ const pages = allPages()
 const byPath = new Map(pages.map((page) => [page.path, page]))
 const has = (path: string) => existsSync(join(root, path))
 
-/** What decisions say of their day is history: they may name what is no more. */
+/** Decisions are history and may name removed files. */
 const current = pages.filter(({ path }) => !path.startsWith('docs/decisions/'))
 
 test('every link leads to a file that is there, and to a heading of it', () => {

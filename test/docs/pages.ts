@@ -16,7 +16,7 @@ export type Page = {
   /** Without blocks, and without what stands in backticks. */
   prose: string
   blocks: Block[]
-  /** What stands in backticks outside of blocks. */
+  /** Inline code outside of blocks. */
   spans: { text: string; line: number }[]
   /** Targets of links and images, as they are written. */
   links: string[]
@@ -74,7 +74,7 @@ function getAnchors(headings: string[]): string[] {
   })
 }
 
-/** Where a link of a page leads, from the root; undefined for what is elsewhere on the web. */
+/** Returns the target of a link from the root; undefined for external links. */
 export function getTarget({ path }: Page, link: string): { file: string; anchor: string } | undefined {
   if (/^[a-z]+:/.test(link)) return undefined
   const [file = '', anchor = ''] = link.split('#')

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import type { Steps } from './steps.ts'
 
-/** How a bucket fails: with S3's own answers, with silence, with an answer or a body cut off half-way, or by being slow. */
+/** Failures of a bucket: S3 errors, silence, cut-off responses or bodies, slowness. */
 export type BucketFault = 'none' | '500' | 'SlowDown' | 'silent' | 'cut' | 'slow'
 
 const slowness = 1_500
@@ -43,7 +43,7 @@ export async function openBucketProxy(endpoint: string, steps?: Steps) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail(as: BucketFault) {
-      // What waits in silence is not answered any more, either.
+      // A silent server closes pending connections as well.
       if (fault === 'silent') server.closeAllConnections()
       fault = as
     },

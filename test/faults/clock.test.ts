@@ -80,7 +80,7 @@ test('the clock of the shop jumps ahead and back, and everything that goes by it
       rows.push(trial)
       expect(trial).toMatchObject({ lost: 0, unannounced: 0 })
     }
-    // What was sent is there, whatever the clock said while it was cleaned up; nothing came before its time.
+    // All requests are stored, whatever the clock said during the cleanup; nothing was published early.
     const total = rows.reduce((sum, { stored }) => sum + stored, 0)
     const [left] = await stage.query<Record<'requests' | 'uploads' | 'pictures' | 'published', number>>(
       `select (select count(*)::int from requests) as requests, (select count(*)::int from uploads) as uploads,

@@ -3,9 +3,9 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Steps } from './steps.ts'
 
-/** Whose statements are steps of a write; what only looks for work on a connection of its own is none. */
+/** Application names whose statements belong to a write; pollers are excluded. */
 const counted = /^boxwright( backup)?$/
-/** What leaves nothing: anyone who is killed after it is killed after the step before. */
+/** Statements that change nothing: killing after them equals killing before. */
 const onlyReads = /^\s*(select ("|count|1\b)|begin|start transaction|set |show )/i
 /** Milliseconds that one message of a COPY, which nothing answers, is given to arrive. */
 const unanswered = 20

@@ -42,7 +42,7 @@ afterAll(() => stage.end())
 const cuts = (length: number, count: number) =>
   Array.from({ length: count }, (_, at) => Math.floor((length * at) / count))
 
-/** How many there are of a table, and of files in storage. */
+/** Counts rows of a table and files in storage. */
 async function held(table: 'uploads' | 'imports'): Promise<{ rows: number; files: number; staged: number }> {
   const [found] = await stage.query<{ count: number }>(`select count(*)::int as count from ${table}`)
   const staged = readdirSync(stagingFolder(stage.dataDir)).length
@@ -151,7 +151,7 @@ const hasOtherDisk = () => {
   }
 }
 
-// Where storage is a mount of its own no rename leads there.
+// Renames do not work across mounts.
 test.skipIf(!hasOtherDisk())(
   'a shop killed while it copies artwork to another disk',
   { timeout: 120_000 },

@@ -217,7 +217,7 @@ const faults: Fault[] = [
 test.each(faults)(
   '$name: nothing that was acknowledged is lost',
   async ({ name, env: more, flags, strike }) => {
-    // What it acknowledges it has written: fsync stays on.
+    // Acknowledged writes are on disk: fsync stays on.
     const database = await openPostgres(folder(), flags ?? [])
     cleanups.push(() => database.stop())
     const dataDir = folder()

@@ -16,7 +16,7 @@ import { openDatabaseProxy } from './database-proxy.ts'
 import { send } from './send.ts'
 import { Steps } from './steps.ts'
 
-/** How the names of objects end in the folder of the test's bucket. */
+/** Suffix of objects in the test's bucket folder. */
 const inBucket = '._S3rver_object'
 
 type Options = {

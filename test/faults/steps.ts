@@ -8,7 +8,7 @@ export type Strike = (where: { what: string; backendPid?: number }) => Promise<v
 export class Steps {
   private armed: { left: number; strike: Strike } | undefined
   private striking = Promise.resolve()
-  /** What was struck at; nothing where the write was through before. */
+  /** Statement at which it was killed; undefined if the write completed before. */
   struckAt: string | undefined
 
   /** @param after so many steps; with 0 the first is not even sent */

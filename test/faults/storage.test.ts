@@ -11,7 +11,7 @@ import { tryUploads, type UploadTrial } from './upload-trial.ts'
 const trials: UploadTrial[] = []
 keepRows('storage', trials)
 
-/** How long a fault lasts. */
+/** Duration of a fault. */
 const lasts = 3_000
 /** Longer than the shop waits for a bucket's answer: a minute. */
 const beyondTimeout = 62_000
@@ -19,7 +19,7 @@ const beyondTimeout = 62_000
 type Fault = {
   name: string
   strike(stage: Stage): Promise<void>
-  /** How those are answered that come in the meantime. */
+  /** Statuses of requests during the fault. */
   rejectedWith: number[]
 }
 

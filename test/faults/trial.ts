@@ -4,7 +4,7 @@ import pg from 'pg'
 import { until } from '#test/process.ts'
 import type { Row } from './table.ts'
 
-/** What a fault did to requests that visitors sent before, during and after it. */
+/** Effect of a fault on requests sent before, during and after it. */
 export type Trial = Row & {
   /** Of acknowledged ones that are there, those no one will be told of, or twice. */
   unannounced: number

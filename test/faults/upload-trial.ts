@@ -12,7 +12,7 @@ export type UploadTrial = Row & {
   /** Files that no row names, and those of which a part is missing. */
   stray: number
   torn: number
-  /** How those were answered that were not taken. */
+  /** Statuses of rejected requests. */
   rejected: Record<number, number>
 }
 

@@ -7,7 +7,7 @@ import { until } from '#test/process.ts'
 import { send } from './send.ts'
 import type { Stage } from './stage.ts'
 
-/** How much of one write is there: nothing, all of it, or a part, in words. */
+/** Completeness of a write: none, whole, or the part that exists. */
 export type State = 'none' | 'whole' | { half: unknown }
 
 /** One write that someone makes, and goes on with after it was cut off. */
@@ -15,7 +15,7 @@ export type Write = {
   /** @param armed is called when steps begin to count @returns whether it was acknowledged */
   act(armed: () => void): Promise<boolean>
   state(): Promise<State>
-  /** What its person does who got no answer. @returns whether it is acknowledged now */
+  /** Retries as a person without a response would. @returns true if it is acknowledged now */
   again(): Promise<boolean>
 }
 
@@ -205,7 +205,7 @@ export async function productImport(
       return isWhole ? 'whole' : { half: found }
     },
     async again() {
-      // What was cut off says so after a minute without a sign of life: that minute is over.
+      // Skips the minute without heartbeat after which a job counts as cut off.
       await stage.query(
         `update imports set touched_at = touched_at - interval '2 minutes' where state in ('checking', 'applying')`,
       )

@@ -62,7 +62,7 @@ test('a table written as CSV, with any delimiter, is read back cell by cell', as
 })
 
 test('a table written as a spreadsheet is read back cell by cell', async () => {
-  // What XML cannot hold, a spreadsheet cannot.
+  // Spreadsheets cannot contain characters that XML cannot.
   const plain = fc.stringMatching(/^[ -~]{0,30}$/)
   const cells = fc.array(fc.tuple(plain, plain, fc.integer()), { minLength: 1, maxLength: 12 })
   await holdsLater(cells, async (cells) => {

@@ -13,7 +13,7 @@ export type AnySchema = {
   pipe?: { type: string; requirement?: unknown }[]
 }
 
-/** What forms are sent with when someone means harm, slips, or pastes from elsewhere. */
+/** Inputs by attackers, by mistake, or pasted from elsewhere. */
 const oddTexts = [
   ...['', ' ', '\0', 'a\0b', '\u2028', '\r\n', '\ufeff', '\u202e', '🎁'.repeat(90), 'x'.repeat(300), 'x'.repeat(6_000)],
   ...['0', '-1', '1', '48', '1e5', '9.5', '999999999999999999999', 'NaN', 'Infinity', '0x10', '1,299.00', '٣'],
@@ -43,7 +43,7 @@ const numbers = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer(), fc.doub
 /** Anything a text of JSON can hold. */
 export const json: Arbitrary<unknown> = fc.jsonValue({ maxDepth: 4 })
 
-/** What such a schema could take, and now and then anything else: rarely enough that some is taken as a whole. */
+/** Generates mostly valid inputs for a schema, and occasionally invalid ones. */
 export function toInput(schema: AnySchema): Arbitrary<unknown> {
   const fitting = fittingInput(schema)
   return fc.oneof({ arbitrary: fitting, weight: 24 }, { arbitrary: fc.oneof(json, texts, fc.anything()), weight: 1 })

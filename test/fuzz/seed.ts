@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What every random input of this run comes from. */
+    /** Seed of all random inputs of this run. */
     fuzzSeed: number
   }
 }

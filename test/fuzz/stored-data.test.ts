@@ -21,7 +21,7 @@ import { boxSchema, parseSavedBox, serializeBox } from '#app/features/swag-box/b
 import { holds } from './holds.ts'
 import { type AnySchema, json, texts, toInput } from './inputs.ts'
 
-/** What browsers and old shops kept, and what comes back of it. */
+/** Orders stored by browsers and older versions, and what is restored from them. */
 const orders = fc
   .oneof(toInput(boxSchema as unknown as AnySchema), toInput(cartSchema as unknown as AnySchema))
   .map((state): Order | undefined => {

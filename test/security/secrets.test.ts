@@ -27,7 +27,7 @@ const marks = {
   s3: 'marked-s3-secret-6Bz1',
   password: 'marked password of staff 8Vc5',
 }
-/** What visitors hand in, which no log keeps. */
+/** Personal data of a visitor, which no log may contain. */
 const visitor = {
   email: 'marked.visitor.3Fs9@northwind.example',
   name: 'Marked-Visitor-1Ya4',

@@ -73,7 +73,7 @@ test('fields of passwords hide them and take what a password manager puts in; no
   expect(fields.filter(([, field = '']) => !/\btype="password"/.test(field))).toEqual([])
   expect(withPattern(/type="password"(?![^>]*autoComplete="(?:current|new)-password")/)).toEqual([])
   expect(withPattern(/password.?hint|(secret|security).?question/i)).toEqual([])
-  // What is pasted there is an image, and no field of text.
+  // Handles pasted images; no text field blocks pasting.
   expect(withPattern(/onPaste|addEventListener\('paste'/)).toEqual([
     'app/admin/images/image-field.tsx',
     'app/features/logo/studio/studio-button.tsx',

@@ -39,7 +39,7 @@ const permissive = new Set([
   'MIT AND ISC AND BSD-3-Clause',
 ])
 
-/** What else ships, why it may, and what follows from it; by name and license, so that neither changes unseen. */
+/** Other shipped licenses with the reason and conditions, by name and license, so that changes are noticed. */
 const explained: { license: string; names: RegExp; why: string }[] = [
   {
     license: 'LGPL-3.0-or-later',

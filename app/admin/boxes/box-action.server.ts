@@ -23,9 +23,9 @@ export type BoxReply = {
   products: Choice[]
   errors: FieldErrors
   message?: string
-  /** What a plain search has found. */
+  /** Results of the search without JavaScript. */
   found?: { search: string; products: Choice[] }
-  /** What someone else made of the box in the meantime. */
+  /** Changes that someone else made since the form was opened. */
   meanwhile?: {
     version: number
     typed: TypedBox
@@ -34,7 +34,7 @@ export type BoxReply = {
   }
 }
 
-/** What can be asked of a box in its editor. */
+/** Handles the forms of the box editor. */
 export async function changeBox(asked: RouteCall) {
   const { request, context } = asked
   const services = context.get(servicesContext)

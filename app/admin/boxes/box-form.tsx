@@ -266,7 +266,7 @@ const fieldLabels = {
 
 const fieldId = (field: (typeof fields)[number]) => `box-${field}`
 
-/** What was rejected and not changed since; the rest is looked at again when it is published. */
+/** Returns the rejected fields that were not edited since; publishing validates the others again. */
 function useStillRejected(reply: BoxReply | undefined, now: TypedBox): BoxReply['errors'] {
   const [sent, setSent] = useState({ reply, typed: now })
   if (sent.reply !== reply) setSent({ reply, typed: now })
@@ -277,7 +277,7 @@ function useStillRejected(reply: BoxReply | undefined, now: TypedBox): BoxReply[
   return Object.fromEntries(Object.entries(reply?.errors ?? {}).filter(([field]) => isAsSent(field)))
 }
 
-/** What the server rejected is where the reader goes on. */
+/** Scrolls to the first rejected field. */
 function useShowRejected(reply: BoxReply | undefined): void {
   useEffect(() => {
     const first = fields.find((field) => reply?.errors[field])

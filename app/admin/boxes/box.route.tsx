@@ -48,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isNew: !box,
     name: box?.name ?? '',
     version: box?.version ?? 0,
-    /** What the form was begun on: an older version where someone changed the box since. */
+    /** Version the form was opened with; older if someone changed the box since. */
     begunOn: kept ? draft.version : (box?.version ?? 0),
     draftAt: kept ? draft.at : null,
     typed,
@@ -78,7 +78,7 @@ async function idOfNew(db: Database, staffId: string): Promise<string> {
 
 export const action = (args: Route.ActionArgs) => changeBox(args)
 
-/** What was only kept changes nothing that is shown. */
+/** A saved draft changes nothing on the screen. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   ['draft', 'compose'].includes(String(formData?.get('intent'))) ? false : defaultShouldRevalidate
 

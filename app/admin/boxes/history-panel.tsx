@@ -12,7 +12,7 @@ type Step = {
   isAdding: boolean
 }
 
-/** Who did what to the box, newest first. The latest step can be undone; before any other the box can be put back to. */
+/** Lists the changes of a box, newest first. The latest can be undone; earlier versions can be restored. */
 export function HistoryPanel({ id, steps }: { id: string; steps: readonly Step[] }) {
   return (
     <Panel title="History" text="Published changes, newest first." flush>

@@ -8,7 +8,7 @@ import { Image } from '#app/ui/image.tsx'
 import type { BoxReply } from './box-action.server.ts'
 
 type ProductSearchProps = {
-  /** What a plain search has found. */
+  /** Results of the search without JavaScript. */
   found: BoxReply['found']
   inBox: ReadonlySet<string>
   onAdd: (product: Choice) => void
@@ -146,7 +146,7 @@ function FoundProduct({ product: { name, image, price }, inBox }: { product: Cho
   )
 }
 
-/** What the search finds for a text, a moment after it was typed; the answers of an older text are not waited for. */
+/** Searches shortly after typing and discards the results of an older text. */
 function useFound(text: string): { found: Choice[] | undefined; failed: boolean } {
   const [answer, setAnswer] = useState<{ found?: Choice[]; failed: boolean }>({ failed: false })
   useEffect(() => {

@@ -23,7 +23,7 @@ export async function readBrandDraft(db: Queryable, staffId: string) {
     version: held.version,
     published,
     drafted,
-    /** Whether someone has published since it was begun: then it stands over that, field by field. */
+    /** True if someone published since the draft was started; its fields then replace those of that version. */
     draft: draft ? { at: draft.at, isOld } : null,
     changed: changedFields(published, drafted),
   }
@@ -75,7 +75,7 @@ export async function listBrandVersions(db: Queryable) {
   return listContentVersions(db, { key: brandKey, limit: shownVersions })
 }
 
-/** How the brand was at a version. */
+/** Returns the brand as of a version. */
 async function stateAt(db: Queryable, version: number): Promise<Brand> {
   const former = version === 0 ? undefined : (await listBrandVersions(db)).find((each) => each.version === version)
   return brandFrom(former?.value ?? {})

@@ -71,7 +71,7 @@ export const lines: Record<Part, Line[]> = {
   ],
 }
 
-/** Which form a field of the brand stands in. */
+/** Returns the form that contains a field. */
 export const getPart = (field: string): Part =>
   field === 'logo'
     ? 'name'
@@ -95,7 +95,7 @@ const others: Record<string, string> = {
 /** Of a field's control, or of what holds its controls. */
 export const fieldId = (field: string) => `brand-${field}`
 
-/** What a field is called where its change is told. */
+/** Returns the label of a field in messages about changes. */
 export const getLabel = (field: string): string =>
   others[field] ??
   Object.values(lines)
@@ -116,7 +116,7 @@ export const holidayNames: Record<Holiday, string> = {
   '12-25': 'Christmas Day, December 25',
 }
 
-/** What stands in a form: what is drafted, or what someone typed that does not hold. */
+/** Form values: those of the draft, or rejected input. */
 export type FormView = {
   text: Record<string, string>
   social: { name: string; url: string }[]

@@ -15,7 +15,7 @@ type Version = {
   isUndone: boolean
 }
 
-/** What was published, the one that holds first. */
+/** Lists the published versions, current first. */
 export function Versions({ versions, version, part }: { versions: Version[]; version: number; part: Part }) {
   const hidden = (
     <>

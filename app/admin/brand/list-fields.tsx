@@ -41,7 +41,7 @@ export function LinkFields({ social, errors }: { social: FormView['social']; err
   )
 }
 
-/** What the builder offers, and when no one works. */
+/** Calendar of the store: days off that the delivery estimate skips. */
 export function DaysOffFields({ view, errors }: { view: FormView; errors: FieldErrors }) {
   const rows = [...view.closed, ...Array.from({ length: spareRows }, () => ({ from: '', to: '', name: '' }))]
   return (

@@ -47,7 +47,7 @@ export function PartForm({ part, version, view, logo, draft, changed, rejection 
     kept.current ??= toText(new FormData(currentTarget))
   }
   const keep = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
-    // What a button sends, it sends itself.
+    // A button submits its own value.
     if (relatedTarget instanceof HTMLButtonElement) return
     const typed = new FormData(currentTarget)
     typed.delete('logo-file')
@@ -116,6 +116,6 @@ export function PartForm({ part, version, view, logo, draft, changed, rejection 
   )
 }
 
-/** What of a form is text. */
+/** Returns the text fields of a form. */
 const toText = (form: FormData) =>
   JSON.stringify([...form.entries()].filter(([name, value]) => name !== 'logo-file' && typeof value === 'string'))

@@ -10,7 +10,7 @@ type ReadPart =
   | { ok: true; fields: Partial<Brand> }
   | { ok: false; typed: FormView; errors: FieldErrors; rejected: Rejected[] }
 
-/** What a part's form says, checked; or what was typed, with the reasons beside it. */
+/** Parses one part of the form: the values, or the input with its errors. */
 export function readPart(part: Part, form: FormData): ReadPart {
   const typed = typedIn(form)
   const sent = sentFields(part, typed)

@@ -1,7 +1,7 @@
 import type { StepKind, Touched } from '#app/features/content/change-sets.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 
-/** What can be asked for; what a step keeps of categories and brands is not one thing more. */
+/** Kinds to filter by. Change sets of categories and brands contain nothing else. */
 export const kindTitles: Record<Exclude<StepKind, 'labels'>, { one: string; many: string }> = {
   product: { one: 'product', many: 'products' },
   box: { one: 'box', many: 'boxes' },
@@ -27,7 +27,7 @@ const getPage = ({ subject }: Thing) => {
   return isPageKey(key) ? key : undefined
 }
 
-/** Where a thing is edited, and has its history. */
+/** Returns the admin page of an item. */
 export function getAddress(thing: Thing): string | undefined {
   const { kind, subject } = thing
   if (kind === 'product') return `/admin/products/${subject}`
@@ -38,7 +38,7 @@ export function getAddress(thing: Thing): string | undefined {
   return page && `/admin/pages/${page}/history`
 }
 
-/** What a thing is called; what has no name of its own, by its title. */
+/** Returns the name of an item, or its title if it has no name. */
 export function getName(thing: Thing & { name: string }): string {
   if (thing.kind === 'brand') return 'Brand'
   const page = thing.kind === 'page' ? getPage(thing) : undefined

@@ -153,7 +153,7 @@ type UndoPanelProps = {
   /** Of a step of products. */
   foreseen: Foreseen | null
   all: number
-  /** Whether all of it can be undone from here. */
+  /** True if this page can undo all of it. */
   isWhole: boolean
 }
 

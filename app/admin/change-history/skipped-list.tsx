@@ -1,10 +1,10 @@
 type LeftListProps = {
   left: readonly { name: string; why: string }[]
-  /** How many are not named. */
+  /** Number of items without a name here. */
   more?: number
 }
 
-/** What stays as it is, and why; in a line of text, so that it can stand in a message. */
+/** Lists skipped items with reasons, as phrasing content for use in messages. */
 export function LeftList({ left, more = 0 }: LeftListProps) {
   if (left.length === 0) return null
   return (

@@ -14,7 +14,7 @@ const isOnly = (touched: Touched, kind: string) => touched.length > 0 && touched
 /** Words and images of the shop's pages, and the brand: one key a step. */
 const isContent = (touched: Touched) => isOnly(touched, 'page') || isOnly(touched, 'brand')
 
-/** Whether a step of something else than products is undone as one. */
+/** True if a change set without products is undone as a whole. */
 export const undoneWhole = (touched: Touched) => isOnly(touched, 'box') || isOnly(touched, 'post') || isContent(touched)
 
 /** Takes a step back by the one way its kind has. @returns what is said of it */

@@ -2,7 +2,7 @@ import { kindTitles } from '#app/features/requests/details.ts'
 import type { Trace } from '#app/features/requests/erasure/erase-person.server.ts'
 import type { RequestKind } from '#app/features/requests/kinds.ts'
 
-/** How much personal data is stored, or was erased; kinds without any are left out. */
+/** Counts of stored or erased personal data; leaves out kinds without any. */
 export function PersonalDataList({ trace }: { trace: Trace }) {
   const { kinds, notifications, artwork, attachments, notes, mails, events } = trace
   const rows: [label: string, count: number][] = [

@@ -20,13 +20,13 @@ type ImageFieldProps = {
   /** At first; what comes later is this field's own business, unless it gets another `key`. */
   value: readonly ChosenImage[]
   onChange?: (images: ChosenImage[]) => void
-  /** Whether images are still on their way: a form sent then would leave them out. */
+  /** Reports uploads in progress, which a form sent now would leave out. */
   onBusy?: (busy: boolean) => void
   /** Says what an alternative text should say here. */
   altHint?: string
   /** A logo: an SVG is taken, too. */
   asLogo?: boolean
-  /** Where it has a text of its own. */
+  /** Hides the field for alt text. */
   withoutAlt?: boolean
   /** Of many on a page: what is pasted anywhere is none of its business. */
   withoutPaste?: boolean
@@ -253,7 +253,7 @@ function ComingRow({ coming: { file, progress, rejected, again }, onDismiss, onA
   )
 }
 
-/** What is pasted anywhere on the page where no text is being written; of several fields the first takes it. */
+/** Adds images pasted outside text fields; with several fields on a page, to the first one that accepts them. */
 function usePasted(add: (files: File[]) => void, isWanted: boolean): void {
   const latest = useRef(add)
   latest.current = add

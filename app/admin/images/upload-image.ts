@@ -17,7 +17,7 @@ const answerWithin = 320_000
 const lost = 'The connection was lost.'
 
 type SendOptions = {
-  /** Whether it may be an SVG, too. */
+  /** Accepts SVG as well. */
   asLogo?: boolean
   onProgress: (fraction: number) => void
   signal: AbortSignal

@@ -95,7 +95,7 @@ export function useImages(
 
 const named = (id: string, { address, alt }: ChosenImage, name: string): KeptImage => ({ id, address, alt, name })
 
-/** What need not travel to be rejected. */
+/** Checks size and type before the upload. */
 function problemWith({ size, type }: File): string | undefined {
   if (size > maxImageBytes) return 'This file is larger than 25 MB.'
   return size === 0 && type === '' ? 'This file is empty.' : undefined

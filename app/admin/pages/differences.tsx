@@ -1,6 +1,6 @@
 import type { Difference } from '#app/features/page-copy/editing/differences.ts'
 
-/** What is another text now: where, how it was, how it is. */
+/** Lists changed texts with their field and both values. */
 export function Differences({ list }: { list: readonly Difference[] }) {
   return (
     <dl className="page-differences">

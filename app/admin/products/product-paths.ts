@@ -4,9 +4,9 @@ export const productsPath = '/admin/products'
 
 export const listAddress = (query: string) => (query ? `${productsPath}?${query}` : productsPath)
 
-/** Where the list is with a filter. */
+/** Returns the URL of the list with a filter. */
 export const filteredAddress = (filter: InventoryFilter, sort?: InventorySort) =>
   listAddress(inventoryParams(filter, sort).toString())
 
-/** Where a product is edited. */
+/** Returns the URL of the product editor. */
 export const productAddress = (id: string) => `${productsPath}/${id}`

@@ -18,7 +18,7 @@ type SaveBarProps = {
   rejected: readonly RejectedField[]
   /** Someone published a newer version: publishing overwrites it, discarding keeps it. */
   isConflict?: boolean
-  /** Whether there is anything to discard. */
+  /** True if there is anything to discard. */
   canDiscard: boolean
   /** Label of the publish button. */
   publish?: string

@@ -5,7 +5,7 @@ import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getOrigin, type RouteCall } from '../access/client.server.ts'
 
-/** How a link is delivered: by email, or with its `address`, shown once to the person who created it. */
+/** Delivery of a link: by email, or with its `address`, shown once to the person who created it. */
 export type Delivered = { email: string; hours: number; invitation: boolean; mailed: boolean; address?: string }
 
 /** Emails a link; without email settings, or when sending fails, returns it to be shown instead. */

@@ -3,7 +3,7 @@ import type { Queryable } from '#db/client.ts'
 import { type AuditValues, auditLog } from '#db/tables/audit.ts'
 import type { AuditAction } from './actions.ts'
 
-/** Who did it: a member of the staff, the command line, or someone who has not signed in. */
+/** The actor: a member of the staff, the command line, or a visitor who is not signed in. */
 export type Actor = {
   staffId: string | null
   /** The person's email, or what else it was. */
@@ -15,7 +15,7 @@ export type Actor = {
 export type AuditEntry = {
   by: Actor
   action: AuditAction
-  /** What it was done to, by the name people know it under. */
+  /** The affected item, by its public name. */
   subject?: string | undefined
   subjectId?: string | undefined
   before?: AuditValues | undefined
@@ -41,7 +41,7 @@ export async function record(
 
 export type AuditFilter = {
   action?: AuditAction | undefined
-  /** What someone of the staff did. */
+  /** Limits the list to one member of the staff. */
   staffId?: string | undefined
 }
 

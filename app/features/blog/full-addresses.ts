@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#app/lib/text/escape.ts'
 
-/** Who reads the text far from our pages needs paths that name their host. Works on sanitized HTML only. */
+/** Makes paths absolute for readers outside the site, such as feed readers. Takes sanitized HTML only. */
 export function withFullAddresses(html: string, origin: string): string {
   return html.replace(
     / (href|src)="\/(?!\/)/g,

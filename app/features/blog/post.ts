@@ -1,6 +1,6 @@
 import { slugFrom } from '#app/lib/text/slug.ts'
 
-/** What pages and cards of the blog show at most (docs/domain.md, Blog). */
+/** Page sizes of the blog (docs/domain.md, Blog). */
 export const postsPerPage = 12
 /** A search shows at most 25 pages: a word in every post need not be looked for in all of them. */
 export const maxMatches = postsPerPage * 25

@@ -89,7 +89,7 @@ export async function readSharedPost(db: Queryable, key: string) {
   return post
 }
 
-/** Where the published post is today that had this slug before. */
+/** Returns the current path of a published post by a former slug. */
 export async function findMovedPost(db: Queryable, slug: string): Promise<string | undefined> {
   if (!isStorable(slug)) return undefined
   const [moved] = await db

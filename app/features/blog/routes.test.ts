@@ -24,7 +24,7 @@ const readEach = (context: Context) =>
 
 const readList = (context: Context) => list(argsFor('/blog', context, {}, '/blog'))
 
-/** What `data(value, init)` wraps, or the plain value. */
+/** Unwraps `data(value, init)`. */
 function getAnswer(result: unknown) {
   const { data, init } = result as { data?: unknown; init?: ResponseInit | null }
   const caching = new Headers(init?.headers).get('Cache-Control')

@@ -72,7 +72,7 @@ const reading: sanitize.IOptions = {
       tagName,
       attribs: { ...attribs, ...getSizes(attribs.src ?? ''), loading: 'lazy', decoding: 'async' },
     }),
-    // Whatever scrolls must be reachable by keyboard.
+    // Scrollable elements must be reachable by keyboard.
     pre: (tagName, attribs) => ({ tagName, attribs: { ...attribs, tabindex: '0' } }),
   },
 }
@@ -127,7 +127,7 @@ function fitOut(html: string): Body {
   return { html: wrapped, sections }
 }
 
-/** Where the corner of a table is empty its first column says what the rows are: a screen reader tells it with each cell. */
+/** Marks the first column as row headers if the corner cell is empty, so that screen readers read it out with each cell. */
 function withRowHeadings(table: string): string {
   const corner = /(<thead>\s*<tr>\s*)<th>\s*<\/th>/
   if (!corner.test(table)) return table
@@ -147,7 +147,7 @@ function freeId(wanted: string, taken: Set<string>): string {
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
 
-/** What a reader sees of sanitized HTML, in one line. */
+/** Returns the text of sanitized HTML in one line. */
 export function plainText(html: string): string {
   return sanitize(html.replace(/<(?=\/?(p|h\d|li|td|th|tr|br|div|figcaption|dd|dt|blockquote|pre)\b)/g, ' <'), {
     allowedTags: [],

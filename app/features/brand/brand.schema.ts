@@ -23,7 +23,7 @@ const maxPacks = 10_000
 const packsMessage = `Enter a whole number from ${fewestPacks} to ${maxPacks.toLocaleString('en-US')}`
 const packs = wholeNumber(fewestPacks, maxPacks, packsMessage)
 
-/** What each field may be, as it is stored. */
+/** Schemas of the stored fields. */
 export const brandFields = {
   name: words(40),
   tagline: words(90),

@@ -13,7 +13,7 @@ export async function readBrand({ content }: Pick<Services, 'content'>): Promise
   return brandFrom((await content.read()).get(brandKey) ?? {})
 }
 
-/** What is stored over what the files say. A field that is not as it may be, by hand or of another version, is left out. */
+/** Merges stored values over the defaults. Ignores invalid fields of manual edits or other versions. */
 export function brandFrom(value: Readonly<ContentValue>): Brand {
   const own = Object.entries(brandFields).flatMap(([name, field]) => {
     if (!Object.hasOwn(value, name)) return []
@@ -23,7 +23,7 @@ export function brandFrom(value: Readonly<ContentValue>): Brand {
   return { ...defaultBrand, ...Object.fromEntries(own) }
 }
 
-/** What of a brand is to be stored: the fields that are not the files' own. */
+/** Returns the fields that differ from the defaults. */
 export function ownFields(brand: Brand): ContentValue {
   const asFiled: ContentValue = defaultBrand
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Who runs the shop and what it promises: what the files say. The admin puts an operator's own in its place. */
+/** Default brand of the demo shop; the admin stores an operator's values over it. */
 export const defaultBrand: Brand = {
   name: 'Boxwright',
   tagline: 'Branded merchandise, boxed with care',
@@ -79,7 +79,7 @@ export type Brand = {
   colours: Colors
 }
 
-/** What differs from the ten holidays (docs/domain.md, Delivery estimate). */
+/** Differences from the ten default holidays (docs/domain.md, Delivery estimate). */
 export type DaysOff = {
   /** Names of holidays on which the company works. */
   open: string[]
@@ -87,16 +87,16 @@ export type DaysOff = {
   closed: { from: string; to: string; name: string }[]
 }
 
-/** What an image of the name is; `width` and `height` in pixels, or of an SVG its own units. */
+/** Logo image; `width` and `height` in pixels, or in user units of an SVG. */
 export type Logo = { address: string; width: number; height: number }
 
-/** What a brand chooses; every other color of the shop follows from them (decision 0035). As #rrggbb. */
+/** Colors chosen by the operator; the palette derives all others (decision 0035). As #rrggbb. */
 export type Colors = { primary: string; accent: string; ground: string }
 
-/** What few pages show, and few brands change. */
+/** Rules that few pages show and few brands change. */
 export type Rule = 'minimumPacks' | 'quickPicks' | 'daysOff' | 'boxTurnaround' | 'domesticBoxShipping' | 'reviewWithin'
 
-/** What every page carries: no more than what stands on all of them. */
+/** Brand fields that every page needs. */
 export type PageBrand = Pick<Brand, 'name' | 'email' | 'fulfillment' | 'foundedIn' | 'social'> & {
   pledge: string
   contactWithin: string
@@ -107,5 +107,5 @@ export type PageBrand = Pick<Brand, 'name' | 'email' | 'fulfillment' | 'foundedI
     look?: string
   }
 
-/** What the root of every page hands out. */
+/** Loader data of the root route. */
 export type RootData = { publicUrl: string | null; brand: PageBrand }

@@ -8,7 +8,7 @@ import { shopContent } from '#db/tables/shop-content.ts'
 import { type Actor, record } from '../audit/audit.server.ts'
 import { beginChange, listRevisions, saveRevision } from '../content/revisions.server.ts'
 
-/** What stands under a key: of a form, only the fields that differ from the files. */
+/** Stored value of a key: only the fields that differ from the defaults. */
 export type ContentValue = Record<string, unknown>
 
 /** Everything operators have written, for a process that hears of changes (decision 0035). */
@@ -31,7 +31,7 @@ export function contentWith(rows: ContentRows, drafts: Record<string, ContentVal
   return { read: async () => drafted, clear() {}, setListening() {}, failures: 0 }
 }
 
-/** What a page shows under a key; nothing where the files hold. */
+/** Returns the cached value of a key; empty if the defaults apply. */
 export async function cachedContent(
   { content }: Pick<Services, 'content'>,
   key: string,
@@ -39,7 +39,7 @@ export async function cachedContent(
   return (await content.read()).get(key)
 }
 
-/** What stands under a key, for who edits it; version 0 and nothing changed where no one ever has. */
+/** Reads a value for its editor; version 0 if it was never changed. */
 export async function readContent(db: Queryable, key: string) {
   const [row] = await db
     .select({ value: shopContent.value, version: shopContent.version, updatedAt: shopContent.updated_at })
@@ -50,7 +50,7 @@ export async function readContent(db: Queryable, key: string) {
 
 type Conflict = {
   ok: false
-  /** What stands there now, and who put it there. */
+  /** Current value with its version and last editor. */
   now: { value: ContentValue; version: number; by: string; at: Date | null }
 }
 
@@ -61,7 +61,7 @@ type SaveContent = {
   /** `{}` goes back to the files. */
   value: ContentValue
   by: Actor
-  /** What was done, in words: "Changed the brand". */
+  /** Description of the change: "Changed the brand". */
   title: string
   /** The change that this one takes back. */
   undoes?: string | undefined
@@ -129,7 +129,7 @@ export async function listContentVersions(db: Queryable, { key, limit }: { key: 
   ])
   return revisions.map(({ before, ...revision }, index) => ({
     ...revision,
-    // How it was after a change is how it was before the next one.
+    // The state after a change is the state before the next one.
     value: index === 0 ? value : (revisions[index - 1]?.before ?? {}),
   }))
 }

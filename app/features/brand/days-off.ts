@@ -18,7 +18,7 @@ export const holidays = [
 ] as const
 export type Holiday = (typeof holidays)[number]
 
-/** Whether no one works, weekends aside. @param day at midnight UTC */
+/** True on holidays; ignores weekends. @param day at midnight UTC */
 export function isDayOff(day: Date, { open, closed }: DaysOff): boolean {
   const iso = day.toISOString().slice(0, 10)
   if (closed.some(({ from, to }) => from <= iso && iso <= to)) return true

@@ -4,7 +4,7 @@ import type { Brand } from './brand.ts'
 import { contrast, fromOklch, toOklch } from './colors/oklch.ts'
 import { getPalette, paletteRule } from './colors/palette.ts'
 
-/** Whose mail it is, in the brand's colors. @param origin of the shop, where PUBLIC_URL says it */
+/** Creates the sender of emails in the brand's colors. @param origin of the shop, from PUBLIC_URL */
 export function createMailSender({ name, colours: colors }: Brand, origin: string | undefined): MailSender {
   if (paletteRule(colors) === '') return { name, origin }
   const { paper, card, line, kraft, ink, muted, forest, white } = getPalette(colors)

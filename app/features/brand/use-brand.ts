@@ -7,7 +7,7 @@ export function useBrand(): PageBrand {
   return root?.brand ?? defaults
 }
 
-/** Where a request was rejected before anything was read. */
+/** Used if a request was rejected before any data was read. */
 const defaults: PageBrand = {
   name: '',
   email: '',

@@ -24,7 +24,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
-/** Whether the visitor came here from the listing at `path`; false on the server and until the page is hydrated. */
+/** True if the visitor came from the listing at `path`; false on the server and before hydration. */
 export function useCameFrom(path: string): boolean {
   const { state } = useLocation()
   const came: SharedValue<boolean> = { read: () => getListing(state) === path, subscribe: nobody }

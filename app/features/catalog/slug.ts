@@ -5,7 +5,7 @@ export function productSlug(product: { slug: string | null; name: string }): str
   return product.slug || slugFrom(product.name)
 }
 
-/** Where a product's page is. */
+/** Returns the path of a product page. */
 export function productPath(product: { slug: string | null; name: string }): string {
   return `/products/${encodeURIComponent(productSlug(product))}`
 }

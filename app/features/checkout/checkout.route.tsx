@@ -16,7 +16,7 @@ export { clientAction } from '#app/features/requests/intake/forms/client-action.
 /** Only for who has something to check out: everyone else goes on to the builder without it. */
 const CheckoutForm = lazy(() => import('./wizard/checkout-form.tsx'))
 
-/** What is checked out stands in the browser alone. */
+/** The order exists only in the browser. */
 export const headers = publicRoute()
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -47,7 +47,7 @@ export default function Checkout() {
   useEffect(() => {
     if (opened || rejected) return
     if (mayHoldOrder(state)) setOpened(true)
-    // What stands here says that it is loading: the way on shows, and fetches, no second loading screen.
+    // The current loading screen stays; navigation shows no second one.
     else void navigate('/swag-box-builder', { replace: true, state: { isLoadingAlready: true } })
   }, [opened, rejected, state, navigate])
 

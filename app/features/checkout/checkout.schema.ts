@@ -126,7 +126,7 @@ const stepFields: Record<Step, readonly string[]> = {
   3: [],
 }
 
-/** Where the visitor can mend a field; what stands in no step is shown on the last one. */
+/** Returns the step of a field; the last step for fields of none. */
 export function stepOfField(name: string): Step {
   if (stepFields[1].includes(name)) return 1
   return stepFields[2].includes(name) ? 2 : 3

@@ -15,7 +15,7 @@ export const checkoutFailureMessage = 'Failed to submit request. Please try agai
 /** Cents; what the column holds at most. */
 const highestTotal = 999_999_999_999
 
-/** What the checkout's action answers. */
+/** Response of the checkout's action. */
 export type CheckoutAnswer =
   | Pick<Stored<unknown>, 'status' | 'id' | 'reference' | 'fromScript'>
   /** `offer` is set when the catalog changed after the visitor chose: the items still for sale, at current prices. */

@@ -26,11 +26,11 @@ const fieldsSchema = v.object({
   specialRequests: text,
 })
 
-/** What the visitor types in the wizard, as the form holds it. */
+/** Field values of the wizard. */
 export type DraftFields = v.InferOutput<typeof fieldsSchema>
 
 const draftSchema = v.object({
-  /** What is being ordered; null when there is nothing. */
+  /** Order; null if empty. */
   cart: v.unknown(),
   fields: fieldsSchema,
   /** Key of the history entry that handed the cart over: each counts once. */

@@ -37,7 +37,7 @@ const change = (part: Partial<Draft>) => stored.write({ ...stored.read(), ...par
 /** Another request begins: its key was never sent. */
 const renewed = () => ({ formKey: newFormKey(), inDoubt: false })
 
-/** What is in the wizard of this tab; it survives Back, Previous and a reload, the chosen files apart. */
+/** Wizard state of this tab; survives Back, Previous and a reload, except chosen files. */
 export const checkoutDraft = {
   read: stored.read,
   subscribe: stored.subscribe,
@@ -53,7 +53,7 @@ export const checkoutDraft = {
   /** Kept with the draft: a reload does not make sure what became of a try. */
   setInDoubt: (inDoubt: boolean) => change({ inDoubt }),
   renewFormKey: () => change(renewed()),
-  /** Whether `finish` has been called for a stored request. */
+  /** True if `finish` was called for a stored request. */
   isFinished: (id: string) => stored.read().finished.includes(id),
   /**
    * The request is stored: nothing is left but the memory of that, and that this history entry has had its turn. A handoff

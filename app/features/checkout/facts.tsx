@@ -4,7 +4,7 @@ import type { DraftFields } from './draft.schema.ts'
 
 type Fact = [label: string, value: string]
 
-/** What was typed, label by label. */
+/** Lists entered values with their labels. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1.5 text-[0.9375rem] leading-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
@@ -27,7 +27,7 @@ export function projectFacts(fields: ProjectFields): Fact[] {
   ]
 }
 
-/** What step 2 asks, the files apart. */
+/** Fields of step 2, without files. */
 export type ProjectFields = Pick<DraftFields, 'dateNeeded' | 'isFlexibleDate' | 'specialRequests'>
 
 function dateNeeded({ dateNeeded: day, isFlexibleDate }: ProjectFields): string {

@@ -22,7 +22,6 @@ test.each([
   expect(staysAt(state)).toBe(expected)
 })
 
-/** What the script in the page does, before there is a router: it has left its state in the history. */
 function staysAt(state: unknown): boolean {
   const replace = vi.fn()
   runInNewContext(leaveEmpty, {

@@ -13,7 +13,7 @@ const getKind = (kind: SQLWrapper, subject: SQLWrapper) => sql<StepKind>`case wh
   when ${subject} = 'brand' then 'brand' when ${subject} like 'labels/%' then 'labels' else 'page' end`
 
 export type StepFilter = {
-  /** What someone of the staff did. */
+  /** Limits the list to one member of the staff. */
   staffId?: string | undefined
   kind?: StepKind | undefined
 }
@@ -49,7 +49,7 @@ async function steps(db: Queryable, where: SQL | undefined, limit: number) {
     .limit(limit)
   return rows.map(({ undoneById: id, undoneAt: at, undoneActor, undoneName, ...step }) => ({
     ...step,
-    /** Who took it back, by the name they have now or had. */
+    /** Person who undid it, by current or last known name. */
     undoneBy: id && at ? { id, at, name: undoneName ?? undoneActor ?? '' } : null,
   }))
 }
@@ -98,7 +98,7 @@ export async function readStep(db: Queryable, id: string) {
   return { ...step, touched: touched.get(id) ?? [] }
 }
 
-/** How many things of a kind a step touched, and one of them. */
+/** Number of changed items per kind, with one example. */
 export type Touched = { kind: StepKind; count: number; subject: string }
 
 async function countTouched(db: Queryable, ids: string[]): Promise<Map<string, Touched[]>> {
@@ -114,7 +114,7 @@ async function countTouched(db: Queryable, ids: string[]): Promise<Map<string, T
   return Map.groupBy(rows, (row) => row.change) as Map<string, Touched[]>
 }
 
-/** What a step touched, the first so many; products by the name they have now, or had. */
+/** Lists changed items up to a limit; products by current or last name. */
 export function listTouched(db: Queryable, { change, limit }: { change: string; limit: number }) {
   const { kind, subject, before, version, id } = contentRevisions
   return db
@@ -125,7 +125,7 @@ export function listTouched(db: Queryable, { change, limit }: { change: string; 
       done: sql<
         'made' | 'changed' | 'deleted'
       >`case when ${before} is null then 'made' when ${version} is null then 'deleted' else 'changed' end`,
-      /** Whether the product is there now. */
+      /** True if the product still exists. */
       isThere: sql<boolean>`${productData.id} is not null`,
     })
     .from(contentRevisions)
@@ -138,7 +138,7 @@ export function listTouched(db: Queryable, { change, limit }: { change: string; 
     .limit(limit)
 }
 
-/** Who of the staff has ever changed content. */
+/** Lists staff members who changed content. */
 export function listChangers(db: Queryable) {
   return db
     .selectDistinct({ id: staff.id, name: staff.name })

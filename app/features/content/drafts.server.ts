@@ -8,7 +8,7 @@ type DraftOf = { kind: ContentKind; subject: string; staffId: string }
 const ofOne = ({ kind, subject, staffId }: DraftOf) =>
   and(eq(contentDrafts.kind, kind), eq(contentDrafts.subject, subject), eq(contentDrafts.staff_id, staffId))
 
-/** What this person has typed there and not saved, with the version they began from; nothing without a draft. */
+/** Reads this person's draft with the version it is based on; undefined without a draft. */
 export async function readDraft(db: Queryable, of: DraftOf) {
   const [draft] = await db
     .select({ version: contentDrafts.version, fields: contentDrafts.fields, at: contentDrafts.updated_at })

@@ -86,7 +86,7 @@ export async function changeToUndo(tx: Queryable, id: string) {
   return undone ? undefined : change
 }
 
-/** What a change kept: how everything it touched was before. */
+/** Returns the revisions of a change set: the state of each item before it. */
 export function getRevisions(db: Queryable, change: string) {
   return db.select().from(contentRevisions).where(eq(contentRevisions.change_id, change)).orderBy(contentRevisions.id)
 }

@@ -24,7 +24,7 @@ export async function readCategories(db: Queryable): Promise<Category[]> {
     .orderBy(category)
   return rows.flatMap(({ name, products, changed }) => {
     const search = filtersToSearch({ ...noFilters, categories: [name ?? ''] })
-    // What is too long to be a filter has no page.
+    // A category name that is too long for a filter has no page.
     if (parseFilters(search).categories.length === 0) return []
     return [{ name: name ?? '', path: `/products${search}`, products, changed: new Date(changed) }]
   })

@@ -1,7 +1,7 @@
-/** What an own image's address tells of it; sizes of the largest file, in pixels. */
+/** Facts in the address of an uploaded image; sizes of the largest file, in pixels. */
 export type ImageFacts = { hash: string; width: number; height: number }
 
-/** Where visitors load the operator's own images from. */
+/** Path under which visitors load uploaded images. */
 export const mediaPath = '/media/'
 
 /** Widths of the smaller files, in pixels; an image has those that are narrower than itself. */
@@ -31,9 +31,9 @@ export const imageFiles = (fullWidth: number): ImageFile[] =>
     return (['avif', 'webp'] as const).map((type) => ({ ending: `${size}.${type}`, type, width }))
   })
 
-/** Where an image's files lie in storage, in the order of `pictureFiles`. */
+/** Returns the storage paths of an image's files, in the order of `pictureFiles`. */
 export const storedPaths = (image: ImageFacts): string[] =>
   imageFiles(image.width).map(({ ending }) => `pictures/${getStem(image)}${ending}`)
 
-/** Where the file lies that is asked for under `/media/`; undefined where no image has a file of this name. */
+/** Returns the storage path of a file under `/media/`; undefined for invalid names. */
 export const getStoredPath = (name: string): string | undefined => (file.test(name) ? `pictures/${name}` : undefined)

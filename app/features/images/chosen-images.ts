@@ -9,7 +9,7 @@ export function chosenImages(form: FormData, name: string): ChosenImage[] {
   return form.getAll(name).map((address, index) => ({ address: String(address), alt: alts[index]?.trim() ?? '' }))
 }
 
-/** What an image of a field is called by its plain buttons, by its place when the page came. */
+/** Value by which a button without JavaScript refers to an image: its position when the page was rendered. */
 export const imageId = (at: number) => `picture-${at}`
 
 /** Does what a `PictureField` asks for without JavaScript: NAME-remove takes images out, NAME-move moves one by a place. */

@@ -32,7 +32,7 @@ const namedIn: { table: string; texts: string }[] = [
   { table: 'shop_content', texts: 'value::text' },
   { table: 'content_drafts', texts: 'fields::text' },
   { table: 'content_revisions', texts: 'before::text' },
-  // What an import has not put into the catalog yet.
+  // Import rows that are not applied yet.
   { table: 'import_rows', texts: 'fields::text' },
 ]
 
@@ -54,7 +54,7 @@ export async function cleanUpImages({ db, storage, log }: CleanupServices, given
       .limit(1)
     if (!next) break
     after = next.hash
-    // Who gives the same image at this moment waits for the row, and finds it gone or used.
+    // A concurrent upload of the same image waits for the row lock.
     await db.transaction(async (tx) => {
       const [image] = await tx
         .select()

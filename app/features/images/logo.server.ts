@@ -11,7 +11,7 @@ type Logo = { address: string; width: number; height: number }
 
 /** A drawing of a name is a few kilobytes; more is an image saved as one. */
 const maxSvgBytes = 200 * 1024
-/** What of a logo's address the pages need to know stands in it, as it does in an image's: its size. */
+/** The address of a logo contains its size, as that of an image does. */
 const svgAddress = /^\/brand\/[0-9a-f]{32}(-\d+x\d+)?\.svg$/
 
 /**
@@ -58,7 +58,7 @@ async function getSize(svg: Buffer): Promise<{ width: number; height: number } |
   }
 }
 
-/** Where a logo's file lies in storage; undefined for what is none. */
+/** Returns the storage path of a logo; undefined for other addresses. */
 export function storedLogoPath(address: string): string | undefined {
   if (svgAddress.test(address)) return address.slice(1)
   return address.startsWith('/media/') ? getStoredPath(address.slice('/media/'.length)) : undefined

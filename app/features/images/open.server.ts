@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { localFolder, type Storage } from '#app/lib/storage/storage.server.ts'
 
-/** What is stored, as a stream; `size` in bytes where it is known without asking again. */
+/** Stored file as a stream; `size` in bytes if known. */
 export type OpenFile = { size?: number; stream: Readable }
 
 /**

@@ -15,7 +15,7 @@ import { imageMaker } from './processing/image-processor.server.ts'
 export type ImageServices = Pick<Services, 'db' | 'storage' | 'settings'>
 
 export type StoredImage = ImageFacts & {
-  /** What products, boxes and posts name it by. */
+  /** Address used by products, boxes and posts. */
   address: string
   /** The file's name as it was given first. */
   name: string

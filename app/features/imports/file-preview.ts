@@ -11,12 +11,12 @@ export type PreviewColumn = {
   figures?: string[]
 }
 
-/** What only a person can say. */
+/** Questions that only a person can answer. */
 export type Question = DecimalQuestion | CurrencyQuestion
 
 export type DecimalQuestion = {
   about: 'decimal'
-  /** What it would be. */
+  /** Suggested answer. */
   suggested: DecimalSign
   /** Values of the file that leave it open, as they stand there. */
   samples: string[]
@@ -24,10 +24,10 @@ export type DecimalQuestion = {
 
 export type CurrencyQuestion = { about: 'currency'; money: Money; samples: string[] }
 
-/** What was seen of a file before anything is done with it. */
+/** Result of reading the beginning of a file. */
 export type Preview = {
   format: ImportFormat
-  /** How it was read, for people to see; null where the format has none. */
+  /** Detected delimiter; null for formats without one. */
   delimiter: string | null
   encoding: string | null
   sheet: string | null
@@ -36,6 +36,6 @@ export type Preview = {
   columns: PreviewColumn[]
   /** The first rows, cells as text and cut, in the columns' order. */
   rows: { line: number; cells: string[] }[]
-  /** What columns and values were taken for; the preset found stands in it. */
+  /** Guessed mapping, including the preset. */
   mapping: Mapping
 }

@@ -114,7 +114,7 @@ test('imprint areas come with the images that they are drawn on, and go with the
   ).toMatchObject({
     same: 1,
   })
-  // What is on none of the product's images is rejected where the file knows these, and else left out.
+  // Areas on unknown images are rejected if the file lists the images, and left out otherwise.
   const stray = JSON.stringify([getFront('/elsewhere.webp')])
   const rejected = await importContent(db, file(['cup', 'Cup', '/a.webp', stray]))
   expect(rejected.refused).toMatchObject([

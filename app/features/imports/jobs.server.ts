@@ -92,7 +92,7 @@ type ApplyJob = { id: string; by: Actor; withoutRefused: boolean; missing: Missi
 
 async function runApply(services: JobServices, order: ApplyJob): Promise<void> {
   const { db, directUrl, log } = services
-  // Where it is not put in it stays checked, with the reason, and can be put in or checked again. It may be put in, and only the answer lost.
+  // The import stays checked with the reason and can be applied or checked again. It may have been applied if only the response was lost.
   const notApplied = (problem: string) =>
     db
       .update(imports)

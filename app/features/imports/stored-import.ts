@@ -2,13 +2,13 @@ import type { ImportFormat, Preview } from './file-preview.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import type { ReadingOptions } from './reading/source.ts'
 
-/** What `imports.mapping` holds. */
+/** Content of `imports.mapping`. */
 export type ImportSettings = {
   peek: Preview
   /** As it was confirmed, or as it was guessed while no one has. */
   mapping: Mapping
   reading: ReadingOptions
-  /** Where images of a ZIP are, by their file names in lower case. */
+  /** Image addresses of the ZIP by file name in lower case. */
   pictureNames: Record<string, string> | null
 }
 
@@ -47,7 +47,7 @@ export type ImportView = {
   /** Bytes. */
   size: number
   format: ImportFormat
-  /** Who brought it in: the person's name as it is now, else their email at that time or what else it was. */
+  /** Current name of the importing person, else the email of that time or the source. */
   who: string
   state: ImportState
   /** It says that someone works at it, and no one does: it was cut off, has changed nothing, and can be run again. */
@@ -64,6 +64,6 @@ export type ImportView = {
   settings: ImportSettings
 }
 
-/** What happens to products that a file no longer has: nothing, or they are out of stock. */
+/** Handling of products that are missing in the file: keep them, or mark them out of stock. */
 export const missingChoices = ['keep', 'hide'] as const
 export type MissingChoice = (typeof missingChoices)[number]

@@ -1,7 +1,7 @@
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { classes } from '#app/ui/classes.ts'
 
-/** What an estimate in a box or a cart stands for and leaves out. */
+/** Explains what the estimate includes. */
 export function EstimateNote({ priced = true, className }: { priced?: boolean; className?: string }) {
   const { domesticBoxShipping = '$15.00' } = useBrand().rules ?? {}
   return (

@@ -6,7 +6,7 @@ export function estimateText({ estimate }: Pick<Figures, 'estimate'>): string {
   return estimate === null ? 'Priced on request' : formatCents(estimate)
 }
 
-/** What a sum says that leaves something out; '' for one that does not. */
+/** Returns the note for an incomplete estimate; '' if complete. */
 export function unpricedNote({ estimate, unpriced }: Pick<Figures, 'estimate' | 'unpriced'>): string {
   if (unpriced === 0 || estimate === null) return ''
   return unpriced === 1

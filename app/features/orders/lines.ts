@@ -1,6 +1,6 @@
 import { boxPrice, type Item, type Order } from './order.ts'
 
-/** What a visitor has chosen one by one: the items of a box of their own, or the boxes of the shop. */
+/** A line of an order: an item of a custom box, or a ready-made box. */
 export type OrderLine = {
   id: string
   name: string
@@ -8,7 +8,7 @@ export type OrderLine = {
   /** Cents a unit or a box; null is priced on request. */
   price: number | null
   perPack: number
-  /** What a ready-made box holds, as 'quantity x product name'. */
+  /** Contents of a ready-made box, as 'quantity x product name'. */
   contents: string[]
 }
 

@@ -11,9 +11,9 @@ import type { Terms } from './terms/terms.ts'
 
 /** Today's offer. */
 export type Offer = {
-  /** What the shop sells of what was asked for, as the catalog has it now. */
+  /** Order at current catalog values. */
   order: Order
-  /** What can no longer be ordered, as it was asked for: a name each, or null for what left the catalog altogether. */
+  /** Names of items that are no longer available; null if the catalog has no trace of them. */
   gone: (string | null)[]
 }
 

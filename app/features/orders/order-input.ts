@@ -1,6 +1,6 @@
 import { getPacks, type Order, type Product } from './order.ts'
 
-/** What a form asks for: ids and counts. What it costs is in the catalog. */
+/** Order as a form sends it: ids and counts. Prices come from the catalog. */
 export type OrderInput =
   | { type: 'custom'; products: readonly string[] }
   | { type: 'ready-made'; boxes: readonly { id: string; count: number }[] }

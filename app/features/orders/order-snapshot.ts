@@ -27,7 +27,7 @@ export function getSnapshot(order: Order): StoredOrder {
   }
 }
 
-/** What each pack of a stored order holds. Items that name no ready-made box are one box of the visitor's own. */
+/** Returns the boxes of one pack of a stored order. Items without a ready-made box form one custom box. */
 export function getPack({ box_items }: StoredOrder): PackedBox<{ items: Item[] }>[] {
   const boxes = Map.groupBy(box_items, ({ ready_made_box_id }) => ready_made_box_id)
   return [...boxes.values()].map((rows) => ({ box: { items: rows.map(getItem) }, perPack: rows[0]?.box_count ?? 1 }))

@@ -34,7 +34,7 @@ export function orderDetails(order: PricedOrder): { label: string; value: string
   ]
 }
 
-/** What is in the boxes, a line an item, each of which says where it belongs. */
+/** Returns one line per item, with its box. */
 export function itemLines(order: StoredOrder): string[] {
   const shortage = shortages(order)
   return order.box_items.map((item) => {
@@ -100,7 +100,7 @@ function storedFigures(order: PricedOrder): StoredFigures {
   }
 }
 
-/** Where a pack is more than one box, how the boxes come about. */
+/** Explains the number of boxes if a pack contains several. */
 function packsText({ packs, perPack }: StoredFigures): string {
   return perPack === 1 ? '' : ` (${count(packs)} packs x ${perPack})`
 }

@@ -6,7 +6,7 @@ import type { Terms } from './terms/terms.ts'
  * is shown, stored or read.
  */
 
-/** What the catalog sells, as an order knows it. */
+/** Product fields that an order needs. */
 export type Product = {
   id: string
   name: string
@@ -97,7 +97,7 @@ export type Figures = {
   pricePerPack: number | null
   /** Units of products in all: what the pages call total items. */
   pieces: number
-  /** How many kinds of box the estimate leaves out. */
+  /** Number of boxes without a price. */
   unpriced: number
 }
 
@@ -105,7 +105,7 @@ export function getFigures(order: Order): Figures {
   return packFigures(getPacks(order), order.packQuantity)
 }
 
-/** What each pack of an order holds. */
+/** Returns the boxes of one pack. */
 export function getPacks(order: Order): readonly PackedBox<Box>[] {
   return order.type === 'custom' ? [{ box: order, perPack: 1 }] : order.boxes
 }

@@ -1,12 +1,12 @@
 import { typedNumber } from '#app/lib/text/typed-number.ts'
 
-/** How many packs an order has at least; also where a box and a cart start (docs/domain.md, Quantities). */
+/** Minimum number of packs, also the initial value (docs/domain.md, Quantities). */
 export const minimumPackQuantity = 48
 
 /** More is a slip of the finger. */
 export const maximumPackQuantity = 100_000
 
-/** How far the minus and plus buttons of the ready-made cart go. */
+/** Step of the minus and plus buttons in the ready-made cart. */
 export const packQuantityStep = 12
 
 /** Quick picks of the builder. */
@@ -15,7 +15,7 @@ export const quickPackQuantities = [48, 96, 144] as const
 /** Of one kind of ready-made box. */
 export const maximumBoxesPerPack = 99
 
-/** What a wished quantity comes to, and what to tell when that is another one. */
+/** Adjusted quantity, with a note if it differs from the input. */
 export type Settled = { quantity: number; note: string }
 
 /**

@@ -147,7 +147,7 @@ function once({ detail }: MouseEvent, change: () => void) {
   if (detail < 2) change()
 }
 
-/** What a card calls items, the cart counts in pieces: where these differ, both are said. */
+/** Cards count items and the cart counts units; shows both where they differ. */
 function contents(box: ReadyMadeBox): string {
   const items = box.items.length === 1 ? '1 item' : `${box.items.length} items`
   const pieces = piecesPerBox(box)

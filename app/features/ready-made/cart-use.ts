@@ -10,7 +10,6 @@ function change(next: (cart: ReadyMadeOrder) => ReadyMadeOrder) {
   savedCart.write(next(savedCart.read()))
 }
 
-/** What can be done with the cart. */
 export const cartUse = {
   add(box: ReadyMadeBox) {
     if (savedCart.read().boxes.some((packed) => packed.box.id === box.id)) {

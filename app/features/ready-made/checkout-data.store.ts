@@ -7,11 +7,11 @@ import { checkoutDataKey } from './checkout-data-key.ts'
 
 const checkoutDataSchema = v.object({
   type: v.literal('ready-made'),
-  /** What the visitor saw. */
+  /** Total that the visitor saw. */
   totalPrice: v.pipe(v.number(), v.finite(), v.minValue(0)),
 })
 
-/** What the ready-made cart hands over to the checkout; undefined when it handed nothing. */
+/** Order passed from the ready-made cart to the checkout; undefined if there is none. */
 export const checkoutData = storedValue<ReadyMadeOrder | undefined>({
   key: checkoutDataKey,
   area: 'local',

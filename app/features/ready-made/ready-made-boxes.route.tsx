@@ -146,7 +146,7 @@ function WithoutScript() {
   )
 }
 
-/** Where the cart will stand, on wide screens. */
+/** Placeholder of the cart on wide screens. */
 function HowToOrder() {
   const { title, steps } = howToOrder(useBrand().rules ?? {})
   return (

@@ -15,7 +15,7 @@ export const kindTitles: Record<RequestKind, string> = {
   'free-sample': 'Free sample request',
 }
 
-/** What a stored choice was called in its form. */
+/** Returns the label of a stored option. */
 export const labelIn = (options: readonly { value: string; label: string }[], value: string | null) =>
   options.find((option) => option.value === value)?.label ?? value
 
@@ -59,7 +59,7 @@ function getFields(request: SentFields, origin: string): LabelledFields {
   }
 }
 
-/** Who sent it, as far as they said; '' after nothing but an address. */
+/** Returns the sender's name; '' if the form has none. */
 export function senderName(request: SentRequest): string {
   if (request.kind === 'email-signup') return ''
   return 'name' in request ? request.name : [request.first_name, request.last_name].filter(Boolean).join(' ')

@@ -10,7 +10,7 @@ import type { StoredRequest } from './stored-request.ts'
 const shortestStart = 4
 const idForm = /^[\da-f-]{4,36}$/i
 
-/** Whether people may mean a request by it: a reference, or the beginning of an id. */
+/** True if the text may be a reference or the start of an id. */
 export const namesRequest = (text: string) => parseReference(text) !== undefined || startOfId(text) !== undefined
 
 /** The request of a reference, or those whose id begins with a text: none, the one, or two when the text is too short. */

@@ -4,7 +4,7 @@ const prefix = 'BW'
 /** 28^6 are 480 million; the database rejects one that is taken, and another is drawn. */
 const drawn = 6
 
-/** What people say on the phone and write into mails, drawn at random: BW-7K3F-92 (docs/domain.md, Requests). */
+/** Returns a random reference for phone and email: BW-7K3F-92 (docs/domain.md, Requests). */
 export function newReference(): string {
   const numbers = crypto.getRandomValues(new Uint32Array(drawn))
   return written(Array.from(numbers, (number) => alphabet[number % alphabet.length]).join(''))

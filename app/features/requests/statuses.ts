@@ -1,4 +1,4 @@
-/** How far the sales team is with a request (docs/domain.md, Requests). */
+/** Statuses of a request (docs/domain.md, Requests). */
 export const requestStatuses = ['new', 'in-review', 'proposal-sent', 'won', 'lost', 'spam'] as const
 
 export type RequestStatus = (typeof requestStatuses)[number]
@@ -23,5 +23,5 @@ export const isOpenStatus = (status: RequestStatus) => openStatuses.some((open) 
 /** Open, and nothing says yet that the visitor heard from us: who was sent a proposal has been answered. */
 export const unansweredStatuses = ['new', 'in-review'] as const satisfies readonly RequestStatus[]
 
-/** How it ended. */
+/** Final statuses. */
 export const decidedStatuses = ['won', 'lost'] as const satisfies readonly RequestStatus[]

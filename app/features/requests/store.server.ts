@@ -33,14 +33,14 @@ export async function insertRequest<K extends RequestKind>(
   return reference
 }
 
-/** What a row holds where nothing is said. */
+/** Default values of a table's columns. */
 function leftOut(table: PgTable): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([name, column]) => [name, column.default ?? null]),
   )
 }
 
-/** What was stored of a submission. */
+/** Finds the request of an earlier identical submission. */
 export async function findByFormKey(
   db: Queryable,
   kind: RequestKind,

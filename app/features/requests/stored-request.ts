@@ -6,18 +6,18 @@ type Tables = typeof requestTables
 /** Columns that every kind has in addition to those of its form. */
 export type CommonColumns = { id: string; form_key: string; suspected_spam: boolean }
 
-/** What a form gives for its own table, apart from the columns that every kind has. */
+/** Values of a form for its own table, without the columns that all kinds share. */
 export type NewRow<K extends RequestKind> = Omit<
   Tables[K]['$inferInsert'],
   keyof CommonColumns | 'created_at' | 'announced_at'
 >
 
-/** What one of the five tables holds of a request, its time apart; `kind` tells which table. */
+/** Row of one of the five request tables; `kind` names the table. */
 export type SentRequest = {
   [K in RequestKind]: { kind: K } & Omit<Tables[K]['$inferSelect'], 'created_at'>
 }[RequestKind]
 
-/** What of a kind's row is its form's: the columns that every kind has are left out. */
+/** Columns of a kind that come from its form. */
 export type SentFields<K extends RequestKind = RequestKind> = K extends RequestKind
   ? Omit<Extract<SentRequest, { kind: K }>, keyof CommonColumns | 'announced_at'>
   : never

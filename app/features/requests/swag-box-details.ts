@@ -13,7 +13,7 @@ export type Detail = { label: string; value: string | string[] }
 /** By label, in the order people ask for it; null and nothing are what was left out. */
 export type LabelledFields = Record<string, string | string[] | null>
 
-/** What was given of it. */
+/** Returns the fields with a value. */
 export function givenDetails(fields: LabelledFields): Detail[] {
   return Object.entries(fields).flatMap(([label, value]) =>
     value === null || value.length === 0 ? [] : [{ label, value }],

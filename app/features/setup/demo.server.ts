@@ -9,11 +9,11 @@ export type Demo = {
   products: number
   boxes: number
   posts: number
-  /** How many of them are not as they came: changed here, and not put back. */
+  /** Number of items that were edited and not reverted. */
   changed: number
   /** Demo products that lie in boxes of one's own, which keep them. */
   inOwnBoxes: number
-  /** Whether it was taken out once: what is still there stayed for a reason. */
+  /** True if the demo data was removed before; the rest stayed for a reason. */
   isRemoved: boolean
 }
 
@@ -42,7 +42,7 @@ const changed = {
   post: isChanged('post', wholePost),
 }
 
-/** What is still there of the demo shop. */
+/** Counts the remaining demo data. */
 export async function countDemo(db: Queryable): Promise<Demo> {
   const { rows } = await db.execute<Demo>(sql`
     select (select count(*)::int from product_data where demo) as products,
@@ -60,7 +60,7 @@ export async function countDemo(db: Queryable): Promise<Demo> {
   return counted
 }
 
-/** What stayed of the demo shop, and where it lies; where it lies nowhere, it was changed here. */
+/** Remaining demo item with its location; without one, it was edited here. */
 export type DemoLeft = { id: string; kind: 'product' | 'box' | 'post'; name: string; boxes: string[] }
 
 export async function listDemoLeft(db: Queryable, limit: number): Promise<DemoLeft[]> {
@@ -74,7 +74,7 @@ export async function listDemoLeft(db: Queryable, limit: number): Promise<DemoLe
   return rows
 }
 
-/** What the removal took, and what it left because someone had changed it or a box of one's own holds it. */
+/** Removed items, and those left because they were edited or a box contains them. */
 export type DemoRemoved = { products: number; boxes: number; posts: number; left: number }
 
 /**

@@ -24,7 +24,7 @@ const untouched: StoredSetup = { skipped: [], mail: null, closed: false }
 
 export type Setup = {
   states: Record<SetupStep, StepState>
-  /** Whether an owner has put the page away. */
+  /** True if an owner dismissed the page. */
   closed: boolean
   mail: StoredSetup['mail']
   hasLogo: boolean
@@ -35,7 +35,7 @@ async function readStored(db: Queryable): Promise<StoredSetup> {
   return v.is(storedSetup, row?.value) ? row.value : untouched
 }
 
-/** How far the shop is one's own: seen by what is there, not by what was clicked (docs/domain.md, Setup). */
+/** Derives the setup progress from the data, not from clicks (docs/domain.md, Setup). */
 export async function readSetup({ db, content }: Pick<Services, 'db' | 'content'>): Promise<Setup> {
   const [stored, brand, { rows }] = await Promise.all([
     readStored(db),

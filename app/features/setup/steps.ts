@@ -1,4 +1,4 @@
-/** What makes the demo shop one's own, in the order in which it is easiest. */
+/** Setup steps, easiest first. */
 export const setupSteps = ['name', 'colours', 'mail', 'products', 'box'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
@@ -6,6 +6,6 @@ export type StepState = 'done' | 'skipped' | 'open'
 
 export const isSetupStep = (value: unknown): value is SetupStep => setupSteps.some((step) => step === value)
 
-/** How many steps there is nothing more to do about. */
+/** Counts completed and skipped steps. */
 export const settledSteps = (states: Record<SetupStep, StepState>) =>
   setupSteps.filter((step) => states[step] !== 'open').length

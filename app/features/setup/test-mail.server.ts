@@ -8,7 +8,7 @@ type TestMail = {
   settings: Settings
   brand: Brand
   to: string
-  /** Who or what asked for it, as the mail says. */
+  /** Origin of the test, as stated in the email. */
   askedBy: string
 }
 

@@ -38,7 +38,7 @@ async function store(tx: Transaction, purpose: LinkPurpose, staffId: string | nu
 
 export type Link = { purpose: LinkPurpose; person: Known | undefined }
 
-/** What a link is good for now; nothing when it was followed, is too old, or was never made. */
+/** Returns the purpose of a link; undefined if it is used, expired or unknown. */
 export async function readLink(db: Queryable, token: string): Promise<Link | undefined> {
   const [found] = await db
     .select({ purpose: staffLinks.purpose, person: staff })
@@ -61,7 +61,7 @@ export async function spendLink(tx: Transaction, token: string): Promise<Link | 
   return spent.length > 0 ? link : undefined
 }
 
-/** Who has been invited and has not come yet, with a link that still holds. */
+/** Returns invitations that are open and not expired. */
 export async function openInvitations(db: Queryable, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: staffLinks.staff_id })

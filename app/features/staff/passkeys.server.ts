@@ -44,7 +44,7 @@ export async function listPasskeys(db: Queryable, staffId: string) {
 
 export type ListedPasskey = Awaited<ReturnType<typeof listPasskeys>>[number]
 
-/** What the browser needs to make a passkey. */
+/** Returns the options for creating a passkey. */
 export async function passkeyToAdd(
   services: RuntimeRole & Pick<Services, 'content'>,
   caller: Caller,
@@ -148,7 +148,7 @@ export async function removePasskey(
   })
 }
 
-/** What the browser needs to show a passkey: those it has for this host. `cookies` tie the answer to this browser. */
+/** Returns the options for signing in with a passkey of this host. `cookies` bind the response to this browser. */
 export async function passkeyToSignIn(services: RuntimeRole, caller: Caller, { origin }: { origin: string }) {
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({

@@ -7,7 +7,7 @@ export type Person = {
   name: string
   email: string
   role: Role
-  /** Whether an authenticator app is asked for at sign-in. */
+  /** True if sign-in asks for an authenticator app. */
   secondFactor: boolean
   session: {
     id: string

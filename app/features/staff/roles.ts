@@ -12,7 +12,7 @@ export const roleDuties: Record<Role, string> = {
   editor: 'Products, boxes, blog and pages',
 }
 
-/** Who may do what in addition to owners, who may do everything. The one table there is. */
+/** The only table of permissions. Owners have all of them. */
 const granted = {
   requests: ['sales'],
   export: ['sales'],
@@ -33,7 +33,7 @@ export function may(role: Role, permission: Permission): boolean {
   return role === 'owner' || others.includes(role)
 }
 
-/** Whether someone's sign-in needs an authenticator app before it opens anything: owners' always, others' where SECOND_FACTOR says so. */
+/** True if a role needs an authenticator app: owners always, others if SECOND_FACTOR says so. */
 export const needsSecondFactor = (role: Role, { SECOND_FACTOR }: Pick<Settings, 'SECOND_FACTOR'>): boolean =>
   role === 'owner' || SECOND_FACTOR === 'everybody'
 

@@ -12,7 +12,7 @@ import { rejectConfirming, spendCode } from './sign-in.server.ts'
 
 type RuntimeRole = Pick<Services, 'db' | 'settings'>
 
-/** What an authenticator app is given: the address for the QR code, and the key to type where no camera is. */
+/** Setup data of an authenticator app: the URL for the QR code and the key to type. */
 export type Enrolment = { uri: string; key: string }
 
 /**
@@ -125,7 +125,7 @@ export async function removeSecondFactor(
   })
 }
 
-/** How many recovery codes are left. */
+/** Counts unused recovery codes. */
 export async function countRecoveryCodes(services: RuntimeRole, person: Person): Promise<number> {
   if (!person.secondFactor) return 0
   const { api } = await getAuth(services)

@@ -53,7 +53,7 @@ export async function standingRole(db: Queryable, id: string): Promise<Role | un
   return row?.role
 }
 
-/** Where someone is signed in, the latest use first. */
+/** Returns the active sessions, last used first. */
 export async function listSessions(db: Queryable, person: Person) {
   const rows = await db
     .select({

@@ -179,7 +179,7 @@ async function endBefore({ tx }: Call, before: Person | undefined): Promise<void
   if (before) await tx.delete(staffSessions).where(eq(staffSessions.id, before.session.id))
 }
 
-/** What was typed for an email no one has may be a password: it is kept nowhere. */
+/** An unknown email may be a password typed in the wrong field, so it is not stored. */
 export function reject({ tx, caller }: Call, person: Known | undefined, at: string): Promise<void> {
   return record(tx, {
     by: nobody(caller.address),

@@ -67,7 +67,7 @@ export function boxState({ name, color, items, packQuantity }: CustomOrder) {
   }
 }
 
-/** What the builder hands to the checkout in navigation state. */
+/** Returns the navigation state that passes the box to the checkout. */
 export function handoffState(box: CustomOrder) {
   return { ...boxState(box), totalPrice: toDollars(getFigures(box).estimate) }
 }

@@ -1,6 +1,6 @@
 import { type BoxProduct, type CustomOrder, maximumItems } from '#app/features/orders/order.ts'
 
-/** Whether nothing more goes in. */
+/** True if the box is full. */
 export const isFull = (box: CustomOrder) => box.items.length >= maximumItems
 export const fullNotice = { title: 'Your box is full', description: `A box holds at most ${maximumItems} products.` }
 

@@ -18,7 +18,6 @@ import { LateBoxLook } from './look/late-box-look.tsx'
 import type { OfferedProduct } from './offered.ts'
 import { LateCopyLinkButton } from './share/late-copy-link-button.tsx'
 
-/** What shows that something is in the box. */
 const parts = { Lines: BoxLines, Look: LateBoxLook, Volume: LateTermsNote, CopyLink: LateCopyLinkButton }
 
 /** The box with its sums, and what draws it once something is in it: code and value come together. */
@@ -61,7 +60,7 @@ export const openedBox = {
     savedBox.remove(id)
     return `${name} removed. ${inBox()}`
   },
-  /** What shows the box of a link, beside one's own. */
+  /** Loads the box of a link, beside the visitor's own. */
   async sharedBox(): Promise<ComponentType> {
     try {
       return (await import('./share/shared-box.tsx')).SharedBox
@@ -70,7 +69,7 @@ export const openedBox = {
       return () => null
     }
   },
-  /** What the checkout is given; nothing of an empty box. */
+  /** Returns the checkout state; undefined for an empty box. */
   handoff() {
     const box = savedBox.read()
     return isEmpty(box) ? undefined : handoffState(box)

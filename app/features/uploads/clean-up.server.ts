@@ -94,7 +94,7 @@ async function cleanUpStaging({ settings, log }: CleanupServices, now: Date): Pr
   }
 }
 
-/** What crashes have left in the staging folder: too old to be on its way still. */
+/** Returns staging files of crashed uploads, older than any running upload. */
 export async function leftInStaging(dataDir: string, now: Date) {
   const folder = stagingFolder(dataDir)
   const left: { path: string; size: number; changed: Date }[] = []

@@ -4,7 +4,7 @@ import type { Settings } from '#app/lib/env.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
 
-/** What there is not enough of: of what one address may leave unclaimed, of what all may, of the disk. */
+/** The exhausted limit: unclaimed bytes of one address, of all, or disk space. */
 export type Lack = 'address' | 'total' | 'disk'
 
 const megabyte = 1024 * 1024
@@ -16,7 +16,7 @@ export async function oneAtATime(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
 }
 
-/** Whether so many bytes more would go beyond what may lie unclaimed (docs/domain.md, Artwork). */
+/** Returns the limit that an upload of this size would exceed (docs/domain.md, Artwork). */
 export async function findLackOfRoom(
   db: Queryable,
   settings: Pick<Settings, 'UPLOADS_PER_ADDRESS_MB' | 'UPLOADS_TOTAL_MB'>,
@@ -46,13 +46,13 @@ export async function whileOnItsWay<T>(bytes: number, upload: () => Promise<T>):
   }
 }
 
-/** Whether a disk would keep less than the reserve once all that is on its way has arrived. */
+/** Returns `disk` if running uploads would use up the reserve. */
 export async function findLackOfDisk(
   folders: readonly (string | undefined)[],
   { UPLOADS_DISK_RESERVE_MB }: Pick<Settings, 'UPLOADS_DISK_RESERVE_MB'>,
 ): Promise<Lack | undefined> {
   for (const folder of folders) {
-    // What cannot be asked will say why when it is written to; some network file systems do not tell.
+    // Some network file systems report no free space; writing to them fails with the reason.
     const disk = folder === undefined ? undefined : await statfs(folder).catch(() => undefined)
     if (!disk || disk.blocks === 0) continue
     if (disk.bavail * disk.bsize - onTheirWay < UPLOADS_DISK_RESERVE_MB * megabyte) return 'disk'

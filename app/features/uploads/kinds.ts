@@ -16,7 +16,7 @@ export const getExtensions: Record<UploadKind, readonly UploadExtension[]> = {
   proof: ['.svg', ...imageExtensions],
 }
 
-/** Where each kind lies in storage: what went up as a proof is never claimed as artwork, nor the other way round. */
+/** Storage folders by kind: mockups are never claimed as artwork, nor artwork as mockups. */
 export const getFolders: Record<UploadKind, string> = { artwork: 'swag-box-uploads', proof: 'logo-proofs' }
 
 export const contentTypes: Record<UploadExtension, string> = {

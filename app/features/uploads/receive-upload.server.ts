@@ -46,7 +46,7 @@ export async function receiveUpload(
   const { min, max } = notifiedBytes(body)
   try {
     const sender = await addressKey(db, address)
-    // What will not fit is better said before 25 MB have travelled; what counts is looked at again when it is stored.
+    // Rejects before 25 MB are sent; the limits are checked again when the file is stored.
     rejectFor(await findLackOfRoom(db, settings, { sender, bytes: min }), services)
     const file = await whileOnItsWay(max, () => takeFile(services, body, { sender, kind }))
     return { ok: true, file }

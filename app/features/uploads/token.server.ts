@@ -23,7 +23,7 @@ export function signPath(key: Buffer, path: string, now: Date): string {
   return `${expires}.${signature(key, path, expires).toString('base64url')}`
 }
 
-/** Whether this shop signed exactly this path, less than a day ago. */
+/** True if this shop signed exactly this path less than a day ago. */
 export function holdsFor(key: Buffer, { path, token }: { path: string; token: string }, now: Date): boolean {
   const [expires, given, ...more] = token.split('.')
   if (!expires || !given || more.length > 0) return false

@@ -137,7 +137,7 @@ export class PdfReader {
     return { value, end: scanner.at }
   }
 
-  /** Where the data begins after the dictionary of a stream: on the line after the keyword. */
+  /** Returns the start of the stream data, on the line after the keyword. */
   private findStream(end: number): number | undefined {
     const { bytes } = this
     const keyword = skipSpace(bytes, end)
@@ -236,7 +236,7 @@ export class PdfScanner {
     return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(word) ? Number(word) : { keyword: word }
   }
 
-  /** Whether the number just read is that of a reference: `12 0 R`. */
+  /** True if the number just read starts a reference: `12 0 R`. */
   private skipReference(): boolean {
     const { bytes } = this
     const generation = skipSpace(bytes, this.at)

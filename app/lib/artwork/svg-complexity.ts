@@ -15,11 +15,11 @@ const charactersPerElement = 200
 const maxAround = 64
 const maxLinks = 200_000
 
-/** What is drawn wherever a part of the drawing is. */
+/** A part of a drawing that can be reused. */
 type Part = {
   effort: number
   elements: number
-  /** How often it shows another part, by `#id`, or what the rules of a class show, by `.class`. */
+  /** References to other parts by `#id`, or to rules by `.class`, with their counts. */
   links: Map<string, number>
 }
 
@@ -35,9 +35,9 @@ export class SvgComplexity implements SvgVisitor {
   /** Of each open element, whether it is a part; and the parts among them. */
   private readonly isPart: boolean[] = []
   private readonly around: Part[] = []
-  /** What the rules of style sheets show, by `.class`; under '' those that are for no class. */
+  /** References of style sheet rules by `.class`; '' collects rules without a class. */
   private readonly rules = new Map<string, Set<string>>()
-  /** How many elements are open from the outermost <text> on. */
+  /** Depth within the outermost <text>. */
   private textDepth = 0
   private links = 0
   private pixels = 0
@@ -100,7 +100,7 @@ export class SvgComplexity implements SvgVisitor {
     const { known, inside } = memory
     const before = known.get(part)
     if (before !== undefined) return before
-    // What shows itself is not drawn.
+    // Circular references are not drawn.
     if (inside.has(part)) return 0
     inside.add(part)
     let sum = part.effort

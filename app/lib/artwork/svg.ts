@@ -13,7 +13,7 @@ export type SvgElement = {
   end: number
 }
 
-/** What the parts of a document are reported to, in their order. A visitor ends the reading by throwing. */
+/** Receives the parts of a document in order. A visitor stops the reader by throwing. */
 export type SvgVisitor = {
   encoding?(name: string): void
   doctype?(text: string): void

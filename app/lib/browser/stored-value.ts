@@ -13,7 +13,7 @@ type Options<T> = {
   key: string
   /** 'local' is shared by the tabs and outlives them; 'session' belongs to one tab. */
   area: 'local' | 'session'
-  /** What stands for nothing stored. */
+  /** Value if nothing is stored. */
   empty: T
   /** Reads a stored text. Whatever it throws discards the text, with one line in the log. */
   parse: (text: string) => T
@@ -44,7 +44,7 @@ export function storedValue<T>({ key, area, empty, parse, serialize }: Options<T
   const load = () => {
     loaded = true
     const text = unsaved ? undefined : attempt('could not be read', () => storage().getItem(key))
-    // Where storage does not answer, what this page knows still counts.
+    // If storage fails, the value of this page counts.
     if (text === undefined) return
     const parsed = text === null ? { value: empty } : attempt('was discarded', () => ({ value: parse(text) }))
     if (!parsed) attempt('could not be deleted', () => storage().removeItem(key))

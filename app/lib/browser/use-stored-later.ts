@@ -7,7 +7,7 @@ const alone = () => () => {}
 /** A list with something in it. */
 const items = /\[\s*\{/
 
-/** What is stored is not parsed. */
+/** Checks the stored text by pattern, without parsing. */
 function holds(key: string, sign: RegExp): boolean {
   try {
     return sign.test(localStorage.getItem(key) ?? '')
@@ -62,7 +62,7 @@ export function lateValue<T>(fetch: () => Promise<T>): LateValue<T> {
 type Options<T> = {
   /** By what a stored text is known to be worth its code, where that is not a list with something in it. */
   sign?: RegExp
-  /** What stands for nothing stored, once that is known. */
+  /** Known value if nothing is stored. */
   empty?: T
   /** Starts one: loads its code on the first sign of activity. */
   begins?: boolean
@@ -78,12 +78,11 @@ export function useStoredLater<T>(
   late: LateValue<SharedValue<T>>,
   { sign = items, empty, begins }: Options<T> = {},
 ): T | undefined {
-  // What has come is there at once on a page that is gone back to.
   const [value, setValue] = useState<SharedValue<T | undefined>>(
     () => late.there ?? { read: () => undefined, subscribe: alone },
   )
   useEffect(() => {
-    // Where it cannot be loaded the page stays as it is without it.
+    // If loading fails, the page stays without it.
     const fetch = () => late.use(setValue, () => {})
     if (written || late.there || keys.some((key) => holds(key, sign))) fetch()
     else if (empty) setValue({ read: () => empty, subscribe: alone })

@@ -8,7 +8,7 @@ export const sonnerStyleHash = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5e
 
 export const toSourceHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-/** What stands in a page itself, and may run or apply: the texts between the tags. */
+/** Contents of inline scripts and styles that the policy allows. */
 export type InlineSources = { scripts: readonly string[]; styles: readonly string[] }
 
 export type CreatePolicy = (sources: InlineSources) => string

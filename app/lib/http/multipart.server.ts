@@ -59,7 +59,7 @@ export async function stageForm(
   } catch (error) {
     const staged = await Promise.allSettled(staging)
     await discard(staged.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])))
-    // What the system rejects has a code; what is left is a body that breaks off.
+    // System errors have a code; an error without one means that the body broke off.
     throw error instanceof Error && 'code' in error ? error : damaged()
   }
 }

@@ -1,6 +1,6 @@
 import type { HeadersFunction } from 'react-router'
 
-/** What a public route declares. */
+/** Options of a public route. */
 export type PublicRoute = {
   /** Query parameters that select another page. The route never sees any others. */
   parameters?: readonly string[]
@@ -28,7 +28,7 @@ export function publicRoute(route: PublicRoute = {}): PublicHeaders {
   })
 }
 
-/** What a route declares by `headers`, if `publicRoute` made them. */
+/** Returns the options of a route whose `headers` come from `publicRoute`. */
 export function getPublicRoute(headers: unknown): PublicRoute | undefined {
   return typeof headers === 'function' && 'publicRoute' in headers ? (headers as PublicHeaders).publicRoute : undefined
 }

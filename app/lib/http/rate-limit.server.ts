@@ -38,7 +38,7 @@ export function attemptsHere(): LimitAttempts {
 
 /** Timeout of a count, in milliseconds. Attempts made while it runs are counted in this process. */
 const timeoutMs = 1_000
-/** How much of what is past its window is deleted at a time. */
+/** Batch size for deleting expired windows. */
 const prunedAtOnce = 10_000
 
 /**

@@ -23,5 +23,5 @@ function withStorable(sent: FormData): FormData {
 export const countIn = (value: unknown): number =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : 0
 
-/** Which version of something a form was made of; 0 where it says none that there can be. */
+/** Returns the version that a form was loaded with; 0 if missing or invalid. */
 export const versionIn = (form: FormData): number => countIn(form.get('version'))

@@ -16,7 +16,7 @@ export function redactUrl(pathAndQuery: string): string {
   return `${path}?${query.join('&')}`
 }
 
-/** Whether a path with its query holds an email address, a one-time link or the key of a draft: then it is one visitor's, and no cache's. */
+/** True if a URL contains an email address, a one-time link or a draft key: such pages are private. */
 export function isPersonalUrl(pathAndQuery: string): boolean {
   const { segments, pairs = [] } = getParts(pathAndQuery)
   return segments.some(holdsAt) || pairs.some(({ pair, name }) => isSecret(name) || holdsAt(pair))

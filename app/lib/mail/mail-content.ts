@@ -1,8 +1,8 @@
 import type { MailColors } from './mail-colors.ts'
 
-/** What a mail of the shop holds: written once, sent as HTML and as plain text. */
+/** Content of an email, rendered as HTML and plain text. */
 export type MailContent = {
-  /** What the inbox shows behind the subject. */
+  /** Preview text in the inbox, after the subject. */
   preview: string
   title?: string | undefined
   parts: Part[]
@@ -10,12 +10,12 @@ export type MailContent = {
   footer: string[]
 }
 
-/** Whose mail it is. */
+/** Sender of an email. */
 export type MailSender = {
   name: string
   /** Of the shop, where PUBLIC_URL says it. */
   origin?: string | undefined
-  /** Where they are not the shop's own. */
+  /** Brand colors; absent for the defaults. */
   colors?: { day: MailColors; night: MailColors } | undefined
 }
 

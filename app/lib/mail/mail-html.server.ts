@@ -149,7 +149,7 @@ function imageTable(images: readonly MailImage[], { cell }: Pick<ReturnType<type
   )
 }
 
-/** What programs read that know no style sheets. */
+/** Attributes for email programs without style sheets. */
 const getStyles = (day: MailColors) =>
   ({
     textStyle: { margin: '0 0 16px', color: day.ink, fontSize: 16, lineHeight: '25px' },

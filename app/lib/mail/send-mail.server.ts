@@ -54,7 +54,7 @@ export function openMail(smtpUrl: string, settings: Pick<Settings, 'MAIL_FROM' |
   }
 }
 
-/** Who mails of the shop come from: MAIL_FROM or, under the shop's name, SALES_EMAIL; undefined without both. */
+/** Returns the From address: MAIL_FROM, or SALES_EMAIL with the shop's name; undefined without both. */
 export function mailSender(
   { MAIL_FROM, SALES_EMAIL }: Pick<Settings, 'MAIL_FROM' | 'SALES_EMAIL'>,
   shop: string,
@@ -72,7 +72,7 @@ export function namedAddress(name: string, email: string): string {
   return plain ? `"${plain}" <${email}>` : email
 }
 
-/** What a mail server said when it did not take a message, for people; undefined when it was not even reached. */
+/** Returns the response of a mail server that rejected a message; undefined if it was not reached. */
 export function getRejection(error: unknown): { text: string; forGood: boolean } | undefined {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
     return undefined

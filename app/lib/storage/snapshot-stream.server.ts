@@ -52,7 +52,7 @@ export async function* idsInBatches(tx: Transaction, query: SQL, size: number): 
   }
 }
 
-/** Whether the reader of standard output closed it, such as `| head`. A full disk is a different error. */
+/** True if the reader of standard output closed it, such as `| head`. A full disk is a different error. */
 export function hasSeenEnough(error: unknown): boolean {
   const { cause } = error instanceof ReaderGone ? error : {}
   return cause instanceof Error && 'code' in cause && cause.code === 'EPIPE'

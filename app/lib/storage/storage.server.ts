@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Disk } from 'flydrive'
 import type { Settings } from '../env.ts'
 
-/** Where artwork and images live; the database holds paths inside it. Only `pictures/` is served to the public. */
+/** Storage of artwork and images; the database stores paths in it. Only `pictures/` is public. */
 export type Storage = Disk
 
 type StorageSettings = Pick<
@@ -94,7 +94,7 @@ async function openBucket(bucket: string, settings: StorageSettings, timeoutMs: 
       requestChecksumCalculation: 'WHEN_REQUIRED',
       // Left alone, the AWS SDK waits for ever.
       requestHandler: { connectionTimeout: 5_000, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
-      // What fails is thrown, and logged by us.
+      // Errors are thrown and logged by the caller.
       logger: { debug() {}, info() {}, warn() {}, error() {} },
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
       // Without keys here, the usual places of the AWS SDK are asked (instance role, profile, …).

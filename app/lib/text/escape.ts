@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** What XML 1.0 cannot hold, not even escaped; in HTML it means nothing. */
+/** Characters that XML 1.0 cannot represent, even escaped. */
 const unspeakable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** A text for HTML or XML: as an element's content, or between the quotes of an attribute. */

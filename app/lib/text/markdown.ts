@@ -7,7 +7,7 @@ export const escapeMarkdown = (text: string) =>
       /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
     )
 
-/** Where a page is to be had as Markdown: /products/camp-mug is /products/camp-mug.md, the home page /index.md. */
+/** Returns the URL of a page as Markdown: /products/camp-mug.md, and /index.md for the home page. */
 export const markdownAddress = (path: string) => (path === '/' ? '/index.md' : `${path}.md`)
 
 /** A link. @param text literal text */

@@ -128,7 +128,7 @@ function Chosen({ order, around, children }: ChosenProps) {
   )
 }
 
-/** What it comes to, and where to go from here. */
+/** Estimate and next steps. */
 function NextSteps({ order }: { order: Order }) {
   const navigate = useNavigate()
   const figures = getFigures(order)

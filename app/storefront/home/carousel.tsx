@@ -18,7 +18,7 @@ export function Carousel({ label, slides, className }: { label: string; slides: 
   const region = useRef<HTMLElement>(null)
   const track = useRef<HTMLDivElement>(null)
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Where a smooth scroll is going, until it is there. */
+  /** Target of a smooth scroll in progress. */
   const heading = useRef<number>(undefined)
   const [shown, setShown] = useState(0)
 

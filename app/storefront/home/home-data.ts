@@ -4,7 +4,7 @@ import { parameters } from '#app/features/catalog/query/filters.schema.ts'
 import { getSite, type Matches } from '#app/lib/http/head/site.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 
-/** What the home page says for machines: who this is, how the shop is searched, what buyers ask. */
+/** Structured data of the home page: organization, search and questions. */
 export function homeData({ faq }: Pick<PageCopy<'home'>, 'faq'>, matches: Matches): Thing[] {
   const { name, address } = getSite(matches)
   const search: WithActionConstraints<SearchAction> = {

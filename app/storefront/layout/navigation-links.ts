@@ -17,7 +17,7 @@ export const resources = [
   { to: '/about-us', label: 'About Us', text: 'Who packs your boxes, and why', icon: Users },
 ] as const
 
-/** Whether the visitor is at `to` or below it; `/products-new` is not below `/products`. */
+/** True if the path is `to` or below it; `/products-new` is not below `/products`. */
 export function isActive(pathname: string, to: string): boolean {
   const path = pathname.replace(/\/+$/, '') || '/'
   return path === to || (to !== '/' && path.startsWith(`${to}/`))
@@ -25,14 +25,14 @@ export function isActive(pathname: string, to: string): boolean {
 
 const places = ['/products', '/get-started', ...solutions.map(({ to }) => to), ...resources.map(({ to }) => to)]
 
-/** Where a page is as far as the navigation knows: one of its places, `/*` below one or, elsewhere, alone. */
+/** Returns the navigation entry of a page: a place, `/*` below one, or the path itself. */
 export function getPosition(pathname: string): string {
   const place = places.find((to) => isActive(pathname, to))
   if (!place) return '/*'
   return pathname.replace(/\/+$/, '') === place ? place : `${place}/*`
 }
 
-/** Whether a page has a search of its own: one box is enough. */
+/** True if a page has its own search field, so the header shows none. */
 export function searchesItself(pathname: string): boolean {
   return /^\/(products|swag-box-builder)\/*$/.test(pathname)
 }

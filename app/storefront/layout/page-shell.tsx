@@ -11,7 +11,7 @@ import { InstantNavigation } from './instant-navigation.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { Navigation } from './navigation.tsx'
 
-/** What every page stands in. */
+/** Layout of every page. */
 export function PageShell({ children }: { children: ReactNode }) {
   useEffect(supportDialogs, [])
   useEffect(() => {

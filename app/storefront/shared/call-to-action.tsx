@@ -4,7 +4,7 @@ import { Container } from '#app/ui/container.tsx'
 
 type Action = { to: string; label: string }
 
-/** What a visitor can do next; the first is what we hope for. */
+/** Action buttons; the first is the primary one. */
 export function Actions({ actions, className }: { actions: Action[]; className?: string }) {
   return (
     <div className={classes('flex flex-wrap gap-3', className)}>

@@ -101,7 +101,7 @@ export function ProjectRequestForm({
   )
 }
 
-/** Which fields are filled in, by name: the browser's own change event, once a field is left changed. */
+/** Records changed fields by name, using the native change event. */
 function useFieldEvents(id: string) {
   useEffect(() => {
     const form = document.getElementById(id)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Container } from '#app/ui/container.tsx'
 
 type SectionProps = {
-  /** Where a link to it leads. */
+  /** Anchor of links to it. */
   id: string
   title: string
   children: ReactNode

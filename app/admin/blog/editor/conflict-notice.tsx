@@ -1,7 +1,7 @@
 import { DateTime } from '../../shell/admin-page.tsx'
 import type { PostReply } from './post-reply.ts'
 
-/** Who did what in the meantime, and how the two differ: anyone who was slower decides. */
+/** Shows who changed what and how the two versions differ; the later editor decides. */
 export function Conflict({ meanwhile, differences, version }: NonNullable<PostReply['conflict']>) {
   if (version === 0) return null
   return (

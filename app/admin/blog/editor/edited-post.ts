@@ -1,6 +1,6 @@
 import type { PostStatus } from '#app/features/blog/editing/showing.ts'
 
-/** What the editor knows of a post in addition to what is typed. */
+/** The post as the editor has it, beyond the form values. */
 export type EditedPost = {
   id: string
   title: string
@@ -10,6 +10,6 @@ export type EditedPost = {
   publishAt: string | null
   /** The planned time as a clock in Chicago shows it. */
   publishLocal: string
-  /** Where others see the draft. */
+  /** Preview link of the draft. */
   link: string | null
 }

@@ -65,7 +65,7 @@ export async function postAction(asked: RouteCall, { id, isNew }: { id: string |
   const known = isNew ? undefined : await readWholePost(db, subject)
   const version = versionIn(form)
   if (intent === 'draft' && known?.status === 'published') {
-    // What visitors see stays as it is until this person publishes.
+    // Visitors see the published version until this person publishes the draft.
     await saveDraft(db, { kind: 'post', subject, staffId: person.id, version, fields: values })
     return back('kept')
   }

@@ -29,7 +29,7 @@ type PostEditorProps = {
   suggestions: { categories: string[]; tags: string[]; authors: string[] }
   host: string
   told: string | undefined
-  /** What a form sent without JavaScript was answered. */
+  /** Reply to a form that was sent without JavaScript. */
   replied: PostReply | undefined
 }
 

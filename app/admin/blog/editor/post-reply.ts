@@ -16,7 +16,7 @@ export type Intent = 'draft' | 'publish' | 'unpublish' | 'schedule' | 'unschedul
 export const isIntent = (text: unknown): text is Intent =>
   typeof text === 'string' && ['draft', 'publish', 'unpublish', 'schedule', 'unschedule'].includes(text)
 
-/** What is told after each, on the same page. That a draft is saved its bar says. */
+/** Status message per action, on the same page. The save bar reports saved drafts. */
 export const told: Record<string, string> = {
   kept: 'Draft saved. Only you can see it until you publish.',
   publish: 'Published. Your changes are live.',

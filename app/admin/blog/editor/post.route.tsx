@@ -61,7 +61,7 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
   }
 }
 
-/** What this person has begun and never saved goes on. */
+/** Continues the unsaved draft of this person if there is one. */
 async function newId(db: Queryable, staffId: string): Promise<string> {
   const begun = (await listDrafts(db, { kind: 'post', staffId })).filter(({ version }) => version === 0)
   for (const { subject } of begun) if (!(await readWholePost(db, subject))) return subject

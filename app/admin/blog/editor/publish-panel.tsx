@@ -8,7 +8,7 @@ import { fieldId } from './field-id.ts'
 
 type PublishPanelProps = { post: EditedPost; errors: FieldErrors; isNew: boolean; busy: boolean }
 
-/** Whether visitors see the post, from when, and who may see it before them. */
+/** Publication status, date and preview link of the post. */
 export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
   const { status, publishAt, publishedAt } = post
   return (

@@ -12,7 +12,7 @@ import { fieldId } from './field-id.ts'
 
 type SearchPanelProps = { post: EditedPost; values: PostValues; begun: PostValues; errors: FieldErrors; host: string }
 
-/** What search engines and social networks read, and about what they make of it. */
+/** Metadata for search engines and social networks, with a preview of the result. */
 export function SearchPanel({ post, values, begun, errors, host }: SearchPanelProps) {
   const title = values.seo_title.trim() || values.title.trim() || 'Untitled post'
   const description = values.meta_description.trim() || values.excerpt.trim() || title

@@ -29,7 +29,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const before = Number(url.searchParams.get('before'))
   const from = Number.isSafeInteger(before) && before > 0 ? before : undefined
   const revisions = await listRevisions(db, { kind: 'post', subject: post.id, limit: onPage + 1, before: from })
-  // What a step made of it is how it was before the next one.
+  // The next revision holds the state after this one.
   const [next] = from ? await stepAfter(db, post.id, from) : []
   let after = next ?? post
   const steps = revisions.slice(0, onPage).map(({ id, at, actor, name, title, before: kept }) => {

@@ -16,7 +16,6 @@ import { renderArticle } from './render-article.server.tsx'
 
 export const headers = requireAccess('blog')
 
-/** What the editor shows of what is typed. */
 export type Preview = {
   /** The article as visitors will see it. */
   html: string

@@ -72,7 +72,7 @@ export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
         markdown({ base: markdownLanguage, addKeymap: false }),
         syntaxHighlighting(defaultHighlightStyle),
         EditorView.lineWrapping,
-        // What is editable has the focus of the keyboard anyway; said aloud, tools that check the page know that its scrolling can be reached.
+        // The text is focusable anyway; the attribute tells accessibility checkers that its scroll area can be reached.
         EditorView.contentAttributes.of({
           'aria-label': label,
           tabindex: '0',
@@ -143,7 +143,7 @@ function insertImages(view: EditorView, files: readonly File[], { kind, send, on
   }
 }
 
-/** What makes a paragraph of its own of what stands beside this text. */
+/** Returns the line breaks that separate an insertion from the text next to it. */
 function gap(text: string, side: 'after' | 'before'): string {
   if (text.trim() === '') return ''
   const lines = side === 'after' ? /\n*$/.exec(text) : /^\n*/.exec(text)

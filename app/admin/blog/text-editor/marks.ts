@@ -1,4 +1,4 @@
-/** What the toolbar and its keys do with what is chosen. */
+/** Formatting that the toolbar and its keyboard shortcuts apply. */
 export type Mark = 'bold' | 'italic' | 'heading' | 'link' | 'list' | 'quote' | 'picture'
 
 export type Source = 'markdown' | 'html'
@@ -28,7 +28,7 @@ export type Edit = { from: number; to: number; insert: string; anchor: number; h
 
 type Chosen = { text: string; from: number; to: number }
 
-/** What a mark does to the chosen part of a text; what has it already loses it. */
+/** Toggles a mark on the selection. */
 export function applyMark(mark: Exclude<Mark, 'picture'>, source: Source, chosen: Chosen): Edit {
   if (mark === 'link') return link(source, chosen)
   const how = marks[source][mark]
@@ -57,7 +57,7 @@ function link(source: Source, { text, from, to }: Chosen): Edit {
   const isAddress = /^(https?:\/\/|\/)\S*$/.test(inner)
   const [words, address] = isAddress ? ['', inner] : [inner, 'https://']
   const insert = source === 'html' ? `<a href="${address}">${words}</a>` : `[${words}](${address})`
-  // Where something is missing is where the cursor goes.
+  // Places the cursor where input is missing.
   const at = from + (words ? insert.indexOf(address) : insert.indexOf(source === 'html' ? '</a>' : ']'))
   return { from, to, insert, anchor: at, head: at + (words ? address.length : 0) }
 }

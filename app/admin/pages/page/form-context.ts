@@ -11,7 +11,7 @@ type PageFormState = {
   setImagesBusy: (count: (before: number) => number) => void
 }
 
-/** What every field of a page's form needs, however deep it stands. */
+/** State that the fields of a page form share at any depth. */
 export const FormContext = createContext<PageFormState>({
   errors: {},
   labels: { category: [], brand: [] },
@@ -19,7 +19,7 @@ export const FormContext = createContext<PageFormState>({
   setImagesBusy: () => {},
 })
 
-/** How many fields at or below a name will not do. */
+/** Counts errors of a field and its nested fields. */
 export const countErrors = (errors: Record<string, string[]>, name: string) =>
   Object.entries(errors).filter(([each, said]) => said.length > 0 && (each === name || each.startsWith(`${name}.`)))
     .length

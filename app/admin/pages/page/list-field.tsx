@@ -115,7 +115,7 @@ export function ListField({ name, field, items: first, draw }: ListFieldProps) {
 const getCount = ({ min, max }: List, count: number) =>
   min === max ? `${count} required` : `${count} (min ${min}, max ${max})`
 
-/** What an item is called: what the page calls it, or how its words begin. */
+/** Returns the label of an item: its title on the page, or its first words. */
 function getName({ names, one, each }: List, typed: Typed, index: number): string {
   if (names) return names[index] ?? ''
   const begins = getHead(each, typed)

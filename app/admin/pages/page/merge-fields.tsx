@@ -8,7 +8,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement
 const isText = (target: EventTarget | null): target is TextControl =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text')
 
-/** What a text may name in braces; pressed, it stands where the text was being written. */
+/** Merge fields of a text; a click inserts one at the cursor. */
 export function Figures({ texts, form }: FiguresProps) {
   const last = useRef<TextControl>(undefined)
   useEffect(() => {

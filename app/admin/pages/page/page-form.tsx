@@ -15,7 +15,7 @@ import { Figures } from './merge-fields.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { useDraft } from './use-autosave.ts'
 
-/** What someone else published while this was typed. */
+/** A version that someone else published since the form was opened. */
 export type Meanwhile = { version: number; by: string; differences: Difference[] }
 
 type PageFormProps = {

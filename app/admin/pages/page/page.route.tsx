@@ -92,7 +92,7 @@ export async function action(args: Route.ActionArgs) {
     return data({ kept: true, errors: checked.ok ? {} : checked.errors } as const)
   }
 
-  // Whatever comes of it, what was typed is there again tomorrow.
+  // Saves the input as a draft even if it is rejected.
   await storeDraft(db, { ...mine, version, typed })
   const images = Object.fromEntries(rejected.map(({ name, reason }) => [name, reason]))
   if (rejected.length > 0) {

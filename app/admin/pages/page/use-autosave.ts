@@ -48,7 +48,7 @@ export function useDraft(page: string, form: RefObject<HTMLFormElement | null>, 
   const errors: FieldErrors = {}
   for (const name of touched.current) {
     const found = data?.errors[name]
-    // What was said of it may no longer hold.
+    // Clears errors that no longer apply.
     if (data) errors[name] = found ?? []
   }
   const isOnItsWay = state !== 'idle' || dirty

@@ -8,7 +8,7 @@ import { Privacy } from '#app/storefront/privacy/privacy.tsx'
 import { SwagBoxes } from '#app/storefront/swag-boxes/swag-boxes.tsx'
 import { SwagStorage } from '#app/storefront/swag-storage/swag-storage.tsx'
 
-/** What a page shows in addition to its words. */
+/** Values a page shows in addition to its texts. */
 export type PageViewExtras = { founder: string | null; retention: string | null }
 
 const unsent = { submitted: false, reference: null, actionData: undefined }

@@ -17,7 +17,7 @@ type Rejected = { message: string; httpStatus: number }
 /** Why there is no file. */
 export const rejectedContext = createContext<Rejected | null>(null)
 
-/** Which products an address of the list asks for. */
+/** Returns the product filter of a list URL. */
 export function getSelection(params: URLSearchParams): ProductSelection {
   const filter = parseInventoryFilter(params)
   return { where: inventoryConditions(filter), said: inventoryParams(filter).toString() || 'all' }

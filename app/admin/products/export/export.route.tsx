@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { products: await countProducts(db, selection), filtered: selection.where !== undefined, query: url.search }
 }
 
-/** What `download` has rejected. */
+/** Returns the errors of an export request. */
 export function action({ context }: Route.ActionArgs) {
   const rejected = context.get(rejectedContext)
   return data(rejected, { status: rejected?.httpStatus ?? 422 })

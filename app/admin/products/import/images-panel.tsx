@@ -6,7 +6,7 @@ import { counted, number } from './import-text.ts'
 
 type ImagesPanelProps = { fetches: FetchCounts; failed: FailedFetch[] }
 
-/** How the fetching of images goes, of all imports; nothing where none was ever asked for. */
+/** Progress of image downloads across all imports; empty if there were none. */
 export function ImagesPanel({ fetches: { waiting, done, failed: lost }, failed }: ImagesPanelProps) {
   const all = waiting + done + lost
   if (all === 0) return null

@@ -41,7 +41,7 @@ type Step = {
   by: ReturnType<typeof getActor>
 }
 
-/** What the buttons of an import's page do, by their `intent`. */
+/** Handles the buttons of an import page by their `intent`. */
 export async function importAction(asked: RouteCall, id: string | undefined) {
   const services = asked.context.get(servicesContext)
   const found = isUuid(id) ? await readImport(services.db, id) : undefined

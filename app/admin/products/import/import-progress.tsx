@@ -12,7 +12,7 @@ type WorkingProps = {
   waiting: number
 }
 
-/** How far it is, looked at again and again while something goes on; without scripts by a link. */
+/** Shows progress, refreshed while an import runs; without JavaScript by a link. */
 export function Working({ found, fetches, waiting }: WorkingProps) {
   const working = isWorking(found)
   useLookingAgain(working ? 1_000 : waiting > 0 || (fetches?.waiting ?? 0) > 0 ? 3_000 : undefined)

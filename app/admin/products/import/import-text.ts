@@ -3,7 +3,7 @@ import type { ImportCounts, ImportState, ImportView } from '#app/features/import
 
 export const steps = ['Upload', 'Columns', 'Review', 'Imported'] as const
 
-/** Which step an import is at, from 1. */
+/** Step of the progress list, starting at 1. */
 export const getStep: Record<ImportState, number> = {
   uploaded: 2,
   failed: 2,
@@ -58,6 +58,6 @@ export function countsText({ new: added, changed, same, refused: rejected, doubt
   return parts.flatMap(([count, what]) => (count > 0 ? [`${number(count)} ${what}`] : [])).join(', ')
 }
 
-/** Whether a worker is checking or applying it. */
+/** True while a worker checks or applies the import. */
 export const isWorking = ({ state, isCutOff }: Pick<ImportView, 'state' | 'isCutOff'>) =>
   !isCutOff && (state === 'checking' || state === 'applying')

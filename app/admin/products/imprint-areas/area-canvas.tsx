@@ -162,9 +162,8 @@ function HandleMark({ handle: { at, kind }, scale }: { handle: Handle; scale: nu
 type HeldProps = {
   label: string
   onHold?: () => void
-  /** Where it is brought to, in pixels of the image. @param isStep whether it begins to be moved */
+  /** Reports a new position in pixels of the image. @param isStep true at the start of a move */
   onMove: (to: ImagePoint, isStep: boolean) => void
-  /** Where it is. */
   from: ImagePoint
   children: ReactNode
 }
@@ -230,7 +229,7 @@ function Held({ label, onHold, onMove, from, children }: HeldProps) {
   )
 }
 
-/** Where the pointer is, in pixels of the image. */
+/** Returns the position of the pointer in pixels of the image. */
 function getPosition({ clientX, clientY, currentTarget }: PointerEvent<SVGGElement>): ImagePoint {
   const { ownerSVGElement } = currentTarget
   const box = ownerSVGElement?.getBoundingClientRect()

@@ -117,7 +117,7 @@ type NumbersProps = Pick<FieldsProps, 'index' | 'texts' | 'flaws' | 'onChange'>
 
 const corners = ['Upper left', 'Upper right', 'Lower right', 'Lower left']
 
-/** Where it lies; drawing writes these, and they draw. */
+/** Fields for position and size; dragging updates them, and they redraw the area. */
 function Numbers({ index, texts, flaws, onChange }: NumbersProps) {
   const cell = (name: NumberName, label: string) => (
     <input

@@ -24,7 +24,7 @@ export const percent = (fraction: number) => String(Math.round(fraction * 1e5) /
 const number = (text: string | undefined) => (text?.trim() ? Number(text.replace(',', '.')) : Number.NaN)
 const fraction = (text: string | undefined) => number(text) / 100
 
-/** What an area may be as far as its texts say it, and what is wrong with that by field. */
+/** Parses the fields of an area: its values, or errors by field. */
 export function readTexts(texts: AreaTexts, image: string): ReturnType<typeof readDrawnArea> {
   return readDrawnArea(candidate(texts, image))
 }
@@ -44,7 +44,7 @@ export function candidate({ shape, name, width, height, methods, numbers: n }: A
       }
 }
 
-/** What was stored, or kept in a draft while something was still wrong with it. */
+/** Returns the form values of an area, from storage or from an invalid draft. */
 export function getTexts(area: Partial<DrawnArea>): AreaTexts {
   const typed = (value: unknown) => (typeof value === 'number' ? String(value) : '')
   const inPercent = (value: unknown) => (typeof value === 'number' ? percent(value) : '')
@@ -94,7 +94,6 @@ export function newArea(shape: DrawnArea['shape'], others: readonly AreaTexts[])
       }
 }
 
-/** What a field of the area at a place of the list is called in the form. */
 export const fieldName = (index: number, field: string) => `area-${index}-${field}`
 
 /** The areas that a form holds, in their order. */
@@ -127,7 +126,7 @@ export function inOrder(allowed: readonly Method[], usual: string): Method[] {
   return [first, ...methods.filter((method) => method !== first && allowed.includes(method))]
 }
 
-/** What the screen is told of what it sent. */
+/** Response to a submission of the screen. */
 export type AreasReply =
   | { outcome: 'saved' }
   /** Without JavaScript: one more, or one less. */

@@ -4,7 +4,7 @@ import { type AreaTexts, candidate, type NumberName, percent } from './area-form
 
 export type Size = { width: number; height: number }
 
-/** What can be taken hold of over the image, in pixels of it. */
+/** A drag handle over the image, in pixels of the image. */
 export type Handle = {
   id: string
   label: string
@@ -24,7 +24,7 @@ export type Drawing = {
 
 const cornerNames = ['Upper left corner', 'Upper right corner', 'Lower right corner', 'Lower left corner']
 
-/** How an area is drawn over the image; nothing while its numbers are none. */
+/** Returns the outline of an area over the image, or undefined while its numbers are invalid. */
 export function getDrawing(texts: AreaTexts, size: Size): Drawing | undefined {
   const area = drawable(texts)
   if (!area) return undefined

@@ -173,7 +173,7 @@ function Adding({ areas }: { areas: Areas }) {
   )
 }
 
-/** Which logo is shown while drawing; it stays on this screen. */
+/** Selects the logo of the preview; it is not stored. */
 function LogoChoice({ preview }: { preview: ReturnType<typeof usePreview> }) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)

@@ -28,7 +28,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { ...screen, texts: areas.map(getTexts) }
 }
 
-/** What is kept while it is drawn changes nothing of what the screen began with. */
+/** Autosaves change nothing of the initial data. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formData?.get('intent') !== 'keep' && defaultShouldRevalidate
 
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const all = readDrawnAreas(given)
   if ('problem' in all) {
-    // What is wrong with one area is told beside its field; what is wrong with all of them, above.
+    // Errors of one area appear beside its fields, errors of all areas above the list.
     const isBesideField = texts.some((each) => 'flaws' in readTexts(each, image))
     return answer({ outcome: 'refused', texts, ...(!isBesideField && { message: all.problem }) }, 422)
   }

@@ -69,7 +69,7 @@ const getImages = ({ image_url, image_urls }: Product) => [
   ...new Set([image_url, ...image_urls].filter((address) => address !== null && address !== '')),
 ]
 
-/** What a draft holds, also what is not right yet. */
+/** Parses the areas of a draft, including invalid ones. */
 function givenAreas(text: string): DrawnArea[] {
   try {
     const given: unknown = JSON.parse(text || '[]')

@@ -1,7 +1,7 @@
 import type { DrawnArea } from '#db/tables/imprint.ts'
 
-/** What the worker is told. An image and a logo stay until another comes. */
+/** Message to the worker. It reuses the last image and logo. */
 export type ToPreview = { photo: ImageBitmap } | { logo: ImageBitmap | null } | { areas: DrawnArea[] }
 
-/** What it answers: a composed image, or why there is none. */
+/** Response of the worker: an image or the reason there is none. */
 export type FromPreview = { picture: ImageBitmap } | { problem: string }

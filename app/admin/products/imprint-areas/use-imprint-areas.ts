@@ -47,7 +47,7 @@ export function useAreas(start: readonly AreaTexts[], image: string, form: RefOb
     waiting.current = false
     clearTimeout(timer.current)
   }, [])
-  // Who leaves takes what was drawn in the last moment along; a layout effect ends while the form is still there.
+  // A layout effect still finds the form, so leaving the page saves the last edit.
   useLayoutEffect(() => {
     // The address as it is now: when the screen goes, it is that of the next one.
     const here = location.href

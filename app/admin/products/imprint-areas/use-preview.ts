@@ -9,7 +9,7 @@ const problems: Record<string, string> = {
   failed: 'The preview is unavailable. You can still draw areas.',
 }
 
-/** What a person drops here has no business being larger. Bytes. */
+/** In bytes. */
 const largestLogo = 10 * 1024 * 1024
 
 /** The logo on the image while areas are drawn, composed by a worker onto a canvas. */

@@ -2,7 +2,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { productsPath } from '../product-paths.ts'
 
-/** Where the list has nothing to show, `none` because there is no product at all. */
+/** Empty state; `none` if the catalog has no products at all. */
 export function NothingHere({ none = false }: { none?: boolean }) {
   if (!none) {
     return (

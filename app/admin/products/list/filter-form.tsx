@@ -31,7 +31,7 @@ type FilterFormProps = {
   sort: InventorySort
   labels: Record<'category' | 'brand' | 'supplier', string[]>
   search: RefObject<HTMLInputElement | null>
-  /** Whether some products came with the demo shop, and others did not. */
+  /** True if the list contains demo products and others. */
   hasDemo: boolean
 }
 
@@ -150,7 +150,7 @@ const withChosen = (names: string[], chosen: string | undefined) =>
 
 type Chip = { label: string; without: InventoryFilter }
 
-/** What of a filter is in force, each part in words, and what the filter is without it. */
+/** Returns the active filters in words, each with the filter that removes it. */
 export function getChips(filter: InventoryFilter): Chip[] {
   const chip = (label: string | undefined, without: InventoryFilter): Chip[] =>
     label === undefined ? [] : [{ label, without: { ...filter, ...without } }]

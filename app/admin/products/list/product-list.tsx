@@ -23,9 +23,9 @@ type ProductListProps = {
   sort: InventorySort
   labels: Record<'category' | 'brand' | 'supplier', string[]>
   maxCounted: number
-  /** Whether a row says that it came with the demo shop. */
+  /** True if rows show a demo badge. */
   marksDemo: boolean
-  /** Whether there are products of one's own beside the demo's. */
+  /** True if there are demo products and others. */
   hasBoth: boolean
   /** There is no product at all. */
   none: boolean
@@ -65,7 +65,7 @@ export function ProductList({
   useEffect(() => {
     if (!fetcher.data) return
     if ('tone' in fetcher.data && fetcher.data.tone === 'success') clear()
-    // What was pressed may be out of sight now; what it led to is here.
+    // Moves the focus to the result, as the pressed control may be hidden.
     const wrong = told.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     ;(wrong ?? told.current)?.focus()
   }, [fetcher.data])
@@ -223,7 +223,7 @@ function Row({ row, marksDemo }: { row: InventoryRow; marksDemo: boolean }) {
 type SortLinkProps = {
   filter: InventoryFilter
   sort: InventorySort
-  /** What the column is sorted by, one after the other. */
+  /** Sort orders of a column, in the order in which clicks apply them. */
   by: [InventorySort, ...InventorySort[]]
   children: ReactNode
 }

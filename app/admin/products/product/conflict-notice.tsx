@@ -3,7 +3,7 @@ import { When } from './history/short-date-time.tsx'
 
 const inWords = new Intl.ListFormat('en-US')
 
-/** Who was faster, and with what. The form below shows theirs, and over it what was typed here. */
+/** Shows an edit conflict. The form below has the other person's values, overlaid with the unsaved input. */
 export function ConflictNote({ conflict: { steps, theirs, both } }: { conflict: Conflict }) {
   return (
     <div role="alert" className="editor-conflict">

@@ -21,7 +21,7 @@ import type { Database } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
 import type { EditorStart } from './editor-data.server.ts'
 
-/** What someone else did to the product that is being saved. */
+/** A change of the product since the form was opened. */
 export type Conflict = {
   steps: { at: string; who: string; title: string }[]
   /** The fields that are another now. */
@@ -64,7 +64,7 @@ export async function saveForm(db: Database, { id, form, by }: Editing): Promise
     return { outcome: 'saved', version: saved.version, seen: getSeen(start.texts), changed }
   }
   if (saved.outcome === 'conflict') return getConflict(db, { id, by, start, mine, saved })
-  // What was deleted in the meantime can be gone on with once it is brought back.
+  // A deleted product keeps its input as a draft, for when it is restored.
   if (saved.outcome === 'gone') await storeDraft(db, { id, form, by })
   return { outcome: 'refused', start, ...getRejection(saved) }
 }
@@ -140,7 +140,7 @@ type Late = {
   saved: Extract<ProductSaved, { outcome: 'conflict' }>
 }
 
-/** What they changed as it is now, and over it what was typed here, kept as a draft of the version that is shown. */
+/** Returns the current version, overlaid with the input, which is saved as a draft of that version. */
 async function getConflict(db: Database, { id, by, start, mine, saved }: Late): Promise<EditorReply> {
   const now = getTexts(saved.current)
   const theirs = changedFields(now, start.seen)
@@ -165,7 +165,7 @@ async function getConflict(db: Database, { id, by, start, mine, saved }: Late): 
 
 const toldStep = ({ at, who, title }: Meanwhile) => ({ at: at.toISOString(), who, title })
 
-/** What a field is called, in a sentence about it. */
+/** Returns the name of a field for use in a sentence. */
 export const getTitle = (field: ProductField) => (field === 'pictures' ? 'Images' : columnTitles[field])
 
 function shownNow(field: ProductField, product: Product): string {

@@ -16,7 +16,7 @@ import { type Product, productData } from '#db/tables/products.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 import { readHistory } from './history/read-history.server.ts'
 
-/** What a form of a product begins with. */
+/** Initial data of the product form. */
 export type EditorStart = {
   texts: ProductTexts
   /** The version whose texts were shown, and the marks of these. */
@@ -24,7 +24,7 @@ export type EditorStart = {
   seen: Seen
 }
 
-/** What a draft keeps: the texts, and under one name more what they were typed over. */
+/** Draft values, and the values they replaced under one extra key. */
 type DraftFields = ProductTexts & { seen?: Seen }
 
 export async function findStored(db: Queryable, id: string): Promise<Product | undefined> {
@@ -32,7 +32,7 @@ export async function findStored(db: Queryable, id: string): Promise<Product | u
   return product
 }
 
-/** Whether this person has typed into it without saving. */
+/** True if this person has an unsaved draft. */
 export async function isBegun(db: Queryable, { id, staffId }: { id: string; staffId: string }): Promise<boolean> {
   return (await readDraft(db, { kind: 'product', subject: id, staffId })) !== undefined
 }
@@ -66,7 +66,7 @@ export async function readEditor(
   ])
   const own = getStart(stored ?? (from ? getCopy(from) : blank), stored ? stored.version : 0, stored === undefined)
   const typed = draft ? startFromDraft(own, draft.version, draft.fields as DraftFields) : undefined
-  // What differs in nothing, from what was shown or from what is stored by now, is nothing to speak of.
+  // Ignores values that equal the shown or the stored version.
   const differs = [typed?.seen, getSeen(own.texts)].every(
     (seen) => typed && changedFields(typed.texts, seen ?? {}).length > 0,
   )

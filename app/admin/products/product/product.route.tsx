@@ -58,7 +58,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     return { ...(await readEditor(db, { id, staffId, from })), told: said }
   }
   const stored = isUuid(params.id) ? await findStored(db, params.id) : undefined
-  // What someone else deleted under the typing hand stays on the screen of who typed.
+  // A product that someone else deleted keeps its page while this person has input for it.
   const isHere = stored !== undefined || (isUuid(params.id) && (await isBegun(db, { id: params.id, staffId })))
   if (!isHere) throw data(null, { status: 404 })
   return { ...(await readEditor(db, { id: params.id, staffId, stored })), told: said }

@@ -6,10 +6,10 @@ import type { Route } from './+types/slug.route.ts'
 
 export const headers = requireAccess('products')
 
-/** Who is at an address, and whither links with it lead. */
+/** Product that has a slug, and the slug that links to it lead to. */
 export type SlugAnswer = { slug: string; holder: string | null; moved: string | null }
 
-/** Whether a product may have an address, while it is typed. */
+/** Checks whether a product may have a slug, while it is typed. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const slug = url.searchParams.get('slug') ?? ''
   if (!isUuid(params.id) || slug.includes('\0')) return Response.json({}, { status: 404 })

@@ -61,7 +61,7 @@ export function useDraft(id: string, form: RefObject<HTMLFormElement | null>) {
       timer.current = setTimeout(() => send(), pause)
     }, [send]),
     now: useCallback(() => send(), [send]),
-    /** What is typed is being published, or given up. */
+    /** Stops autosave while the form is published or discarded. */
     stop: useCallback(() => {
       waiting.current = false
       clearTimeout(timer.current)

@@ -75,7 +75,7 @@ export function useEditor(data: EditorData, replied: EditorReply | undefined) {
     }
     if (busy) return
     const sent = new FormData(event.currentTarget)
-    // What is typed goes along as a draft, right or wrong.
+    // Saves the input as a draft, valid or not.
     if (submitter instanceof HTMLButtonElement && submitter.name === 'draw-areas') {
       draft.stop()
       sent.set(submitter.name, submitter.value)
@@ -112,7 +112,7 @@ export function useEditor(data: EditorData, replied: EditorReply | undefined) {
     reply: busy ? undefined : reply,
     busy,
     draft,
-    /** Whether something is typed that is not saved. */
+    /** True if there is unsaved input. */
     isTyped: changed.length > 0,
     submit,
     /** To be called when anything in the form is another. */
@@ -140,7 +140,7 @@ const startIn = (reply: EditorReply | undefined): EditorStart | undefined =>
 
 const errorsIn = (reply: EditorReply | undefined): FieldErrors => (reply?.outcome === 'refused' ? reply.errors : {})
 
-/** What was said to be wrong and still is; nothing new is scolded while someone types. */
+/** Returns earlier errors that still apply; reports no new ones while someone types. */
 function stillWrong(shown: FieldErrors, now: ProductTexts): FieldErrors {
   const { errors } = readProduct(now)
   return Object.fromEntries(Object.keys(shown).flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])))

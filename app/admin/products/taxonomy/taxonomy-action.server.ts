@@ -16,7 +16,7 @@ import { isUuid } from '../../access/uuid-field.ts'
 import { productsCounted } from '../list/bulk/bulk.ts'
 import { toUndoMessage } from '../list/bulk/undo-message.ts'
 
-/** What the screen says after one of its forms was sent. */
+/** Message after a form of the screen was sent. */
 export type LabelSaid = {
   kind: LabelKind
   tone: 'success' | 'error'
@@ -24,7 +24,7 @@ export type LabelSaid = {
   /** The step that can be undone. */
   change?: string | undefined
   kept?: { name: string; why: string }[]
-  /** What was typed as the new name of which label, where it was not taken or has to be asked about. */
+  /** A rename that was rejected or needs confirmation. */
   open?: { name: string; to: string; error?: string; merges?: boolean } | undefined
 }
 

@@ -22,7 +22,7 @@ export function LabelList({ kind, labels, answered }: LabelListProps) {
   const [order, setOrder] = useState<string[]>()
   const busy = fetcher.state !== 'idle'
 
-  // What the shop has is shown as soon as it is there.
+  // Shows the stored order as soon as it arrives.
   useEffect(() => setOrder(undefined), [labels])
   useEffect(() => {
     if (said && said === fetcher.data && document.activeElement === document.body) told.current?.focus()
@@ -133,7 +133,7 @@ type RenameProps = {
   kind: LabelKind
   name: string
   fetcher: Fetcher
-  /** What was typed was not taken, or has to be asked about. */
+  /** The rejected or unconfirmed rename. */
   open: LabelSaid | undefined
 }
 

@@ -81,7 +81,7 @@ export function useNewRequests(newest: readonly Arrived[], onTop: boolean) {
   return { waiting: hold ? arrived : [], shown, said, showAll: () => setSeen(newestTime) }
 }
 
-/** Whether the page is scrolled down. */
+/** True if the page is scrolled down. */
 function useIsScrolled(): boolean {
   const [is, set] = useState(false)
   useEffect(() => {

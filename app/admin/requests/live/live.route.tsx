@@ -8,7 +8,7 @@ import type { Route } from './+types/live.route.ts'
 
 export const headers = requireAccess('requests')
 
-/** How long a session check is reused. */
+/** Time for which a session check is reused. */
 const sessionCheckMs = 1_000
 /** Well below the 60 seconds after which proxies close an idle connection. */
 const heartbeatMs = 15_000

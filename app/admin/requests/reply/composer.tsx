@@ -189,7 +189,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
   )
 }
 
-/** What others did while the reply was written. */
+/** Shows what others did while the reply was written. */
 function ConflictNotice({ steps, offersProposal }: { steps: OtherAction[]; offersProposal: boolean }) {
   const decided = steps.some(({ did }) => did !== 'answered') && !offersProposal
   return (

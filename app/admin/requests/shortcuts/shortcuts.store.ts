@@ -1,7 +1,7 @@
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { storedValue } from '#app/lib/browser/stored-value.ts'
 
-/** Whether single-key shortcuts are enabled in this browser. */
+/** True if single-key shortcuts are enabled in this browser. */
 const shortcutsEnabled = storedValue<boolean>({
   key: 'officeKeys',
   area: 'local',

@@ -26,7 +26,7 @@ const names: Record<string, string> = {
 export const changesInWords = (fields: readonly string[]) =>
   [...new Set(fields.map((field) => names[field] ?? field))].join(', ')
 
-/** What was done to a post, in words, for its history. */
+/** Describes a change of a post for its history. */
 export function stepTitle(before: Shown | undefined, after: Shown): string {
   const [was, is] = [before && getStatus(before), getStatus(after)]
   const post = `“${after.title}”`

@@ -14,7 +14,7 @@ const ofStatus: Record<PostStatus, SQL> = {
   published: sql`${blogPosts.status} = 'published'`,
 }
 
-/** What is planned first, then drafts and posts together, the newest first: for those who write them. */
+/** For editors: scheduled posts first, then drafts and published posts, newest first. */
 const order = [
   desc(sql`${ofStatus.scheduled}`),
   desc(sql`coalesce(${blogPosts.publish_at}, ${blogPosts.published_at}, ${blogPosts.updated_at})`),

@@ -28,7 +28,7 @@ export const blankPost: PostValues = {
   source: 'markdown',
 }
 
-/** What a form holds, or what was kept of one; text for every field, whatever came. */
+/** Returns the values of a form or a draft, with text for every field. */
 export function postValues(sent: FormData | Record<string, unknown>): PostValues {
   const sentAs = (name: PostField) => (sent instanceof FormData ? sent.getAll(name)[0] : sent[name])
   const values = postFields.map((name) => {
@@ -57,7 +57,7 @@ export function getValues(post: StoredPost): PostValues {
   }
 }
 
-/** What a field is called, in the form and where it is spoken of. */
+/** Labels of the fields in the form and in messages. */
 export const fieldTitles: Record<PostFormField, string> = {
   title: 'Title',
   slug: 'URL slug',

@@ -16,7 +16,7 @@ export const maxLength = {
 
 export const maxTags = 12
 
-/** What search engines show of a title and a description, about; more is cut off there. */
+/** Approximate number of characters that search engines display. */
 export const shownInSearch = { title: 60, description: 160 } as const
 
 export const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/

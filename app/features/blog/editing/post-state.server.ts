@@ -82,7 +82,7 @@ export function getState(post: PostState): PostState {
   }
 }
 
-/** Which fields differ; labels by their slugs, moments to the millisecond. */
+/** Returns the changed fields; compares categories and tags by slug and dates to the millisecond. */
 export function changedFields(before: PostState, after: PostState): (keyof PostState)[] {
   const [one, other] = [comparable(before), comparable(after)]
   return (Object.keys(one) as (keyof PostState)[]).filter((key) => one[key] !== other[key])

@@ -71,7 +71,7 @@ async function putBack(
   // Versions go on rising: who still has the old one open is told.
   const version = before.version + 1
   const beside = known ? { imported_hash } : { view_count, imported_hash, demo, created_at, version }
-  // What was planned for a time that is past would be published at once.
+  // A schedule in the past would publish at once.
   const isPast = before.publish_at !== null && Date.parse(before.publish_at) <= Date.now()
   const next = { ...getState(before), publish_at: isPast ? null : before.publish_at }
   await writePost(tx, { id, known, next, change, beside })

@@ -10,7 +10,7 @@ import { getStatus, type Showing, shownAs } from './showing.ts'
 import { readLabels } from './taxonomy/label-ids.server.ts'
 import { getHolder, writePost } from './write.server.ts'
 
-/** What the form of a post gives: labels by their names, the text as it was typed. */
+/** Parsed form of a post: categories and tags by name, the text as typed. */
 export type PostFields = Pick<
   PostState,
   | 'slug'
@@ -24,7 +24,7 @@ export type PostFields = Pick<
   | 'canonical_url'
 > & { source: Source; category: string | null; tags: string[] }
 
-/** What someone did to a post in the meantime. */
+/** A change of the post by someone else. */
 export type Meanwhile = { who: string; did: string; at: Date }
 
 export type PostSaved =
@@ -121,7 +121,7 @@ export const logged = (post: PostState) => ({
   ...(post.publish_at && { publish_at: new Date(post.publish_at).toISOString() }),
 })
 
-/** What was done since a version, the oldest first; nothing where it was not done here. */
+/** Returns changes since a version, oldest first; empty if none was made in the admin. */
 export async function getEditConflict(db: Database | Transaction, { id, version }: { id: string; version: number }) {
   const revisions = await listRevisions(db, { kind: 'post', subject: id, limit: 20 })
   return revisions

@@ -1,4 +1,4 @@
-/** What visitors see of a post, and from when. */
+/** Publication status of a post. */
 export type Showing = { to: 'as it is' | 'published' | 'draft' } | { to: 'scheduled'; at: Date }
 
 type Shown = { status: string; published_at: string | null; publish_at: string | null }

@@ -20,7 +20,7 @@ export type ArchiveProps = {
   card: { showCategory?: boolean; tags?: number }
 }
 
-/** What a category's and a tag's page share: head with the article count, cards, pager, empty state. */
+/** Shared page of a category and a tag: title with article count, cards, pagination, empty state. */
 export function Archive({ kind, name, description, list, empty, href, card }: ArchiveProps) {
   const pending = usePending()
   return (

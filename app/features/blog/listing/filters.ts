@@ -1,4 +1,4 @@
-/** What the address of /blog asks for; an empty `category` means every post. */
+/** Filters in the URL of /blog; an empty `category` means all posts. */
 export type BlogFilters = { search: string; category: string; page: number }
 
 /** The value that stands for "All Posts" in the address. */

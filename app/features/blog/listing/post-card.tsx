@@ -9,13 +9,13 @@ import { cardFrame } from './post-grid-skeleton.tsx'
 export type PostCardProps = {
   post: PostSummary
   showCategory?: boolean
-  /** How many of its tags are shown. */
+  /** Maximum number of tags. */
   tags?: number
   /** The first post of the blog, drawn large. */
   lead?: boolean
   /** Its image is above the fold. */
   priority?: boolean
-  /** What an image without ground stands on. */
+  /** Background behind transparent images. */
   ground: string
 }
 

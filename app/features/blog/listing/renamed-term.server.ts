@@ -36,7 +36,7 @@ export async function noteMergedLabel(
     .onConflictDoUpdate({ target: [movedSlugs.kind, movedSlugs.slug], set: { subject_id: into, moved_at: sql`now()` } })
 }
 
-/** What led to a label leads to the one that took its posts. */
+/** Redirects of a merged category or tag lead to the one that took its posts. */
 export async function leadOn(tx: Queryable, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .update(movedSlugs)

@@ -3,7 +3,7 @@ import type { Body } from '../sanitize.server.ts'
 /** Holds the key of a draft's link. What it says opens what no one else sees: no log and no cache keeps it. */
 export const draftParameter = 'draft'
 
-/** Where anyone who has the link sees a draft. */
+/** URL at which anyone who has the link sees a draft. */
 export const draftPath = ({ slug, key }: { slug: string; key: string }) =>
   `/blog/${encodeURIComponent(slug)}?${new URLSearchParams({ [draftParameter]: key })}`
 

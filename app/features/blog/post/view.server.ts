@@ -4,7 +4,7 @@ import type { Services } from '#app/lib/services.ts'
 /** Views one address may add in ten minutes; an admin shares its address, so this only stops floods. */
 export const viewsPerWindow = 300
 
-/** Whether a view comes from a person's browser on our own page. */
+/** True if a view comes from a person's browser on this site. */
 export function isPersonal(headers: Headers): boolean {
   const site = headers.get('Sec-Fetch-Site')
   return isByPerson(headers) && (site === null || site === 'same-origin')

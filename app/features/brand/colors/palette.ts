@@ -30,7 +30,7 @@ export type Token = keyof typeof themeColors
 export type Palette = Record<Token, string>
 type Choice = keyof Colors
 
-/** Which token is a choice itself. */
+/** Tokens that are chosen directly. */
 const chosen = { primary: 'forest', accent: 'terracotta', ground: 'paper' } as const satisfies Record<Choice, Token>
 
 /**
@@ -60,7 +60,7 @@ const text = 4.5
 /** Of controls, icons and the focus ring. */
 const shape = 3
 
-/** What stands on what in the shop, the admin and mails, and by how much it must stand out (WCAG 2.2 AA: 1.4.3, 1.4.11). */
+/** Color pairs of the storefront, admin and emails with their minimum contrast ratio (WCAG 2.2 AA: 1.4.3, 1.4.11). */
 export const pairs: [front: Token, back: Token, ratio: number][] = [
   ...on(['paper', 'card', 'sand', 'kraft', 'mustard', 'mustard-tint', 'forest-tint', 'terracotta-tint'], 'ink', text),
   ...on(['paper', 'card', 'sand', 'mustard-tint', 'forest-tint', 'terracotta-tint'], 'muted', text),
@@ -154,7 +154,7 @@ function getWorst(colors: Colors, choice: Choice) {
     .sort((a, b) => a.ratio / a.min - b.ratio / b.min)[0]
 }
 
-/** Whose fault a pair is: the primary's or accent's where one of theirs is in it, else the ground's. */
+/** Attributes a pair to the choice that causes it: primary or accent if involved, else the background. */
 function isSameAs(choice: Choice, front: Token, back: Token): boolean {
   const owners = [front, back].map((token) => getOwner(token))
   const guilty = owners.find((owner) => owner === 'primary' || owner === 'accent') ?? 'ground'

@@ -4,7 +4,7 @@ import { escapeMarkup } from '#app/lib/text/escape.ts'
 import type { Brand } from '../brand.ts'
 import { getPalette } from '../colors/palette.ts'
 
-/** What is drawn of a brand; `logo` is its file. */
+/** Brand data of the generated images; `logo` is the file. */
 export type Drawn = Pick<Brand, 'name' | 'tagline' | 'colours'> & { logo?: Buffer | undefined }
 
 /** Comes with what shows artwork in the admin: a machine may have no font at all. */
@@ -52,7 +52,7 @@ export async function drawFaviconSvg(brand: Drawn): Promise<Buffer> {
   )
 }
 
-/** What a link to the shop shows where it is shared: 1200 x 630 pixels. */
+/** Draws the social card: 1200 x 630 pixels. */
 export async function drawCard(brand: Drawn): Promise<Buffer> {
   const { forest, muted } = getPalette(brand.colours)
   const name = brand.logo ? await fitted(brand.logo, 820, 200) : await written(brand.name, forest, 1_000, 130)
@@ -76,7 +76,7 @@ export async function drawTitleCard(brand: Drawn, title: string): Promise<Buffer
   ])
 }
 
-/** Where a piece stands, in pixels from above: where it begins, or its middle. */
+/** Vertical position in pixels: the top edge or the center. */
 type Piece = { input: Buffer } & ({ top: number } | { middle: number })
 
 /** @param fold where the dashed line is, in pixels from above */

@@ -7,7 +7,7 @@ import type { InventoryFilter, Lack } from './filter.ts'
 const { search_text, supplier_item_number, slug, name_slug, category, brand, supplier, in_stock, updated_at, demo } =
   productData
 
-/** What a product must be to be in the admin's list under a filter; undefined for every product. */
+/** Returns the SQL condition of a filter of the admin list; undefined for all products. */
 export function inventoryConditions(filter: InventoryFilter): SQL | undefined {
   return and(
     filter.search === undefined ? undefined : searched(filter.search),

@@ -1,6 +1,6 @@
 import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 
-/** What a product of the admin's list may lack. */
+/** Fields that a product may lack. */
 export const lacks = ['price', 'picture', 'category'] as const
 export type Lack = (typeof lacks)[number]
 
@@ -27,7 +27,7 @@ export type InventoryFilter = {
   stock?: 'in' | 'out' | undefined
   /** Of these each is missing. */
   without?: readonly Lack[] | undefined
-  /** Whether it came with the demo shop. */
+  /** Limits the list to demo products or to others. */
   demo?: 'yes' | 'no' | undefined
   /** Changed on that day in Chicago or later. */
   since?: IsoDate | undefined

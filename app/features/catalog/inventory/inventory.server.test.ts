@@ -50,7 +50,7 @@ async function storeRandom(db: Database, count: number) {
 
 type Stored = Awaited<ReturnType<typeof storeRandom>>[number]
 
-/** What the list's rules say, product by product. */
+/** Reference implementation of the filter rules, per product. */
 function holds(product: Stored, filter: InventoryFilter): boolean {
   const { search, without = [], since } = filter
   const text = `${product.name}\n${product.description ?? ''}`.toLowerCase()

@@ -37,7 +37,7 @@ const columns = {
   changed: updated_at,
 }
 
-/** Whether there are products of both kinds: else "demo" tells nothing of a row. */
+/** True if there are demo products and others; otherwise the badge says nothing. */
 export async function hasDemoAndOwn(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ both: boolean }>(sql`
     select exists (select from product_data where demo) and exists (select from product_data where not demo) as both`)
@@ -122,7 +122,7 @@ async function pageIds(db: Queryable, { filter, sort, after, before }: Inventory
   if (!conditions) return read(named(along(limit)), undefined)
   const near = await read(named(along(nearest)), conditions)
   if (near.length === limit) return near
-  // What is rare is not next to the place: gathered by its own index, it is sorted and cut.
+  // Rare matches are not near the cursor: collect them by their own index, then sort and limit.
   const all = sql`select ${id}, ${name}, ${updated_at}, ${rounded_price} from ${productData} where ${conditions} offset 0`
   return read(named(all), beyond)
 }
@@ -133,11 +133,11 @@ const named = (rows: SQL) => sql`(${rows}) as ${productData}`
 type Order = {
   forwards: SQL
   back: SQL
-  /** Which products the index has that the list is read along. */
+  /** Index along which the list is read. */
   index: 'all' | 'in stock'
-  /** What a row is sorted by, as a place has it. */
+  /** Sort key of a row, as a cursor stores it. */
   text: SQL
-  /** What comes after a place, or before it: what is alike in what sorts it, and what is beyond. */
+  /** Conditions for rows after or before a cursor: equal sort key first, then beyond it. */
   legs: (place: Place, backwards: boolean) => SQL[]
 }
 
@@ -190,7 +190,7 @@ const orders: Record<InventorySort, Order> = {
   'price-desc': byPrice(true),
 }
 
-/** How many products a filter has, `most + 1` for more; null where counting takes longer than someone waits. */
+/** Counts matches up to `most + 1`; null if counting takes too long. */
 export async function countInventory(
   db: Database,
   filter: InventoryFilter,

@@ -1,7 +1,7 @@
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import type { InventorySort } from './filter.ts'
 
-/** Where in a list a row stands: what it is sorted by, as text ('' for a missing price), and its id. */
+/** Cursor of the list: the sort key as text ('' for a missing price) and the id. */
 export type Place = { id: string; key: string }
 
 const placeForm = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(.*)$/s

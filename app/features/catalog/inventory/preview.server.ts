@@ -7,7 +7,7 @@ import type { PriceChange } from './price-change.ts'
 /** A break's start and its price, as the catalog holds it. */
 type Break = { qty?: unknown; min_quantity?: unknown; price?: unknown }
 
-/** What some of the products would cost, first those that cost anything; nothing is changed. Prices are dollars. */
+/** Previews new prices of a sample, priced products first, without changing anything. In dollars. */
 export async function previewPrices(
   db: Queryable,
   { ids, change, limit }: { ids: readonly string[]; change: PriceChange; limit: number },

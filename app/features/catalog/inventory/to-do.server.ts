@@ -8,7 +8,7 @@ const max = 999
 /** Milliseconds that a number of the home page may take. */
 const timeoutMs = 100
 
-/** What visitors miss in the catalog, as the admin's list has it. */
+/** Gaps in the catalog, as filters of the admin list. */
 const gaps = {
   'without price': { without: ['price'], stock: 'in' },
   'without image': { without: ['picture'], stock: 'in' },

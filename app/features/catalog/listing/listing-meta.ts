@@ -8,7 +8,7 @@ import { productPath } from '../slug.ts'
 type ListingMeta = Pick<PageMeta, 'title' | 'description' | 'matches'> & {
   path: string
   listing: Listing | undefined
-  /** What a category's list is called, where each is a page of its own. */
+  /** Title and description of a category that has its own page. */
   category?: (name: string) => Pick<PageMeta, 'title' | 'description'>
 }
 

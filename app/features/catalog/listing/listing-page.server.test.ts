@@ -6,7 +6,7 @@ import { loadListing } from './listing-page.server.ts'
 
 const get = (query: string) => new URL(`http://shop.test/products${query}`)
 
-/** Where a loader sends the visitor, or undefined. */
+/** Returns the redirect of a loader, or undefined. */
 async function getRedirect(loading: Promise<unknown>) {
   const thrown = await loading.catch((error: unknown) => error)
   return thrown instanceof Response ? thrown.headers.get('Location') : undefined

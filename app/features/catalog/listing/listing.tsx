@@ -17,7 +17,7 @@ import { useListingNavigation } from './use-listing-navigation.ts'
 
 type ProductListingProps<Product extends ListedProduct> = {
   listing: Listing<Product>
-  /** Where the listing lives; its filters are that address's query. */
+  /** Path of the listing; its query contains the filters. */
   path: string
   title: string
   /** Stands under the title. */
@@ -240,7 +240,7 @@ function Count({ children, isLowerBound }: { children: number; isLowerBound?: bo
   return <strong className="font-semibold text-ink even-figures">{formatCount(children, isLowerBound)}</strong>
 }
 
-/** Which of the matching products the page shows: 'Results 25–48'. */
+/** Returns the range of the shown products: 'Results 25–48'. */
 function resultsCount({ filters, products }: Listing): string {
   const first = (filters.page - 1) * PAGE_SIZE + 1
   const last = first + products.length - 1
@@ -248,7 +248,7 @@ function resultsCount({ filters, products }: Listing): string {
   return first === last ? `Result ${from}` : `Results ${from}–${to}`
 }
 
-/** What was clicked is about to go away: the focus must not get lost with it. */
+/** Moves the focus before the clicked element disappears. */
 function focusQuietly(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
 }

@@ -6,7 +6,7 @@ import { type Filters, filtersToSearch, parseFilters } from '../query/filters.sc
 export function useListingNavigation(path: string, shown: Filters) {
   const navigate = useNavigate()
   const { location } = useNavigation()
-  // What was just chosen shows at once and quick clicks add up, before the router has even set out.
+  // Shows a choice at once and accumulates quick clicks before the router navigates.
   const [chosen, setChosen] = useState<Filters>()
   const changes = useRef(0)
 

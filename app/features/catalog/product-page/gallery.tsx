@@ -8,7 +8,7 @@ type GalleryProps = {
   id: string
   name: string
   images: string[]
-  /** What an image shows, by its address. */
+  /** Alt texts by image address. */
   alts?: Record<string, string>
   /** Lies over the images once the page is alive. */
   children?: ReactNode

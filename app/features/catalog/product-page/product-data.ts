@@ -7,7 +7,7 @@ import { toCents, toDollars } from '#app/lib/text/money.ts'
 import { productPath } from '../slug.ts'
 import { noCategory, noDescription, type ProductView, wayTo } from './product-view.ts'
 
-/** What a product's page shows, for machines. */
+/** Structured data of a product page. */
 export function productData(product: ProductView, matches: Matches): Thing[] {
   const site = getSite(matches)
   const { name, description, brand, category, images } = product
@@ -25,7 +25,7 @@ export function productData(product: ProductView, matches: Matches): Thing[] {
   return [shown, breadcrumbData(wayTo(product), site)]
 }
 
-/** What is asked for it: from the lowest price break to the highest, or the one price. Nothing where that is to be determined. */
+/** Price range from the lowest to the highest price break, or the single price; undefined if priced on request. */
 function getOffers({ price, priceRows, minimumQuantity, inStock }: ProductView, matches: Matches) {
   if (price === null) return undefined
   const list = toCents(price)

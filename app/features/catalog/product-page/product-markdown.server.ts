@@ -47,7 +47,7 @@ type Parts = {
   address: (path: string) => string
 }
 
-/** What a product's page says, as Markdown. */
+/** Renders a product page as Markdown. */
 export function productMarkdown({ product, colors, address }: Parts): string {
   const { name, brand, category, price, minimumQuantity, priceRows, description, inStock, images, alts } = product
   const isNamed = category !== 'Uncategorized'

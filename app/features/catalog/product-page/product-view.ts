@@ -34,7 +34,7 @@ export type ProductView = {
   brand: string | null
   /** Addresses, without repeats; empty when there is no image. */
   images: string[]
-  /** What they show, by their addresses; absent where no one has said it of any. */
+  /** Alt texts by image address; absent if there are none. */
   alts?: Record<string, string>
   /** Dollars a unit. */
   price: number | null
@@ -88,10 +88,10 @@ export function getImages({ image_url, image_urls }: Pick<ProductRecord, 'image_
 /** From the catalog to the product. */
 export const wayTo = ({ name }: Pick<ProductView, 'name'>) => [{ label: 'Products', to: '/products' }, { label: name }]
 
-/** What every product's page promises (docs/domain.md, Catalog). */
+/** Promises on every product page (docs/domain.md, Catalog). */
 export const promises = { shipping: 'Free Shipping', imprint: 'Imprint Included', fees: 'No Fees' } as const
 
-/** What the price of every product covers, in addition to what it says itself. */
+/** Included with every product. */
 export const alwaysIncluded = [
   'One-color logo per item (multi-color at extra cost)',
   'No setup fees or run charges',

@@ -7,7 +7,7 @@ import { productData } from '#db/tables/products.ts'
 import type { ProductFields } from './product-columns.ts'
 import { asKept, idList, saveRevisions, withoutHaste } from './revision.server.ts'
 
-/** What is done alike to many products. What is left out stays as it is. */
+/** A change applied to many products; omitted fields stay the same. */
 export type ProductsChange = Partial<
   Pick<
     ProductFields,
@@ -122,7 +122,7 @@ function nextValues({
   return [...next, { column: 'rounded_price', value: price }, { column: 'price_breaks', value: breaks }]
 }
 
-/** What list price and price breaks of a product `p` become, as SQL: also for showing it before. */
+/** SQL for the new list price and price breaks of a product `p`; also used by the preview. */
 export function changedPrices(percent: number, ending: number | null): { price: SQL; breaks: SQL } {
   const changed = (price: SQL) => {
     const cents = sql`round(${price} * (100 + ${String(percent)}::numeric))`

@@ -9,7 +9,7 @@ const maxVariants = 60
 
 export type Choices = Record<'category' | 'brand' | 'supplier', string[]>
 
-/** What products carry already, of all of them, by name. */
+/** Returns the values in use across all products, by name. */
 export async function readChoices(db: Queryable): Promise<Choices> {
   const [category, brand, supplier] = await Promise.all(
     (['category', 'brand', 'supplier'] as const).map(async (column) => {

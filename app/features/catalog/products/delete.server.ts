@@ -27,7 +27,7 @@ export function deleteProducts(
 ): Promise<{ change: string | null; deleted: number; kept: KeptProduct[] }> {
   return db.transaction(async (tx) => {
     await tx.execute(withoutHaste)
-    // Who puts one of them into a box waits for this, and finds it gone.
+    // Waits for transactions that put a product into a box; they then find it deleted.
     await tx.execute(sql`select from ${productData} where id in (${idList(ids)}) order by id for update`)
     const kept = await listInBoxes(tx, ids)
     const change = await beginChange(tx, { by, title: title ?? '' })

@@ -27,7 +27,7 @@ export const columnTitles = {
 
 export type ProductColumn = keyof typeof columnTitles
 
-/** What of a product is written by people; the rest the database keeps by itself. */
+/** Columns that people edit; the database maintains the others. */
 export type ProductFields = Pick<Product, ProductColumn>
 
 export const productColumns = Object.keys(columnTitles) as ProductColumn[]

@@ -37,7 +37,7 @@ type Save = {
   id: string
   /** That anyone who saves has seen; 0 makes a new product. */
   version: number
-  /** What is to be so; columns that are left out stay as they are. */
+  /** New values; omitted columns stay the same. */
   fields: Partial<ProductFields>
   by: Actor
   /** The step in words, where it is not just what was changed. */
@@ -104,7 +104,7 @@ function withoutStrayAreas(fields: Partial<ProductFields>, before: ProductFields
   return isTouched ? { ...fields, imprint_areas: areasOn(imprint_areas, [image_url, ...image_urls]) } : fields
 }
 
-/** What a new product is while nothing is typed. */
+/** Empty fields of a new product. */
 export const blank: ProductFields = {
   name: '',
   slug: null,
@@ -154,7 +154,7 @@ async function listMeanwhile(tx: Transaction, { id, version }: { id: string; ver
       and(
         eq(contentRevisions.kind, 'product'),
         eq(contentRevisions.subject, id),
-        // What deleted it made none.
+        // The change that deleted the product created no version.
         gt(
           sql`coalesce(${contentRevisions.version}, (${contentRevisions.before} ->> 'version')::integer + 1)`,
           version,

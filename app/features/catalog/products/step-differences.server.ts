@@ -6,7 +6,7 @@ import { type Difference, getDifferences } from './form/differences.ts'
 import type { ProductFields } from './product-columns.ts'
 import { asKept } from './revision.server.ts'
 
-/** What a step did to the first so many products that it changed, by their ids; not to those it made or deleted. */
+/** Returns the differences a change set made to the first products by id; leaves out created and deleted ones. */
 export async function readStepDifferences(
   db: Queryable,
   { change, limit }: { change: string; limit: number },

@@ -15,7 +15,7 @@ export type Undone =
       /** The step that undid it; null where everything had to be left as it is, which makes none. */
       change: string | null
       restored: number
-      /** What was left as it is, and why; the first hundred by name. */
+      /** Skipped products with reasons, the first hundred by name. */
       left: Left[]
       leftCount: number
     }
@@ -59,7 +59,7 @@ export function undoChange(db: Queryable, { change, by }: { change: string; by: 
   })
 }
 
-/** What undoing a step would leave as it is, and why, as it is now; nothing is changed. */
+/** Returns what an undo would skip now, and why, without changing anything. */
 export function foreseeUndo(db: Database, change: string): Promise<{ left: Left[]; leftCount: number }> {
   return db.transaction(async (tx) => {
     await tx.execute(withoutHaste)
@@ -93,7 +93,7 @@ async function touchesOthers(tx: Transaction, change: string): Promise<boolean> 
 const getProducts = (change: string) =>
   sql`select subject::uuid from ${contentRevisions} where change_id = ${change} and kind = 'product'`
 
-/** What a row holds, but for what every change raises. */
+/** Row content without the version that every change raises. */
 const content = (row: SQL) => sql`(${row} - 'version' - 'updated_at')`
 
 /**
@@ -128,11 +128,11 @@ async function sortOut(tx: Transaction, change: string): Promise<void> {
         where r.before is null and item.product_id = p.id) box on true`)
   await tx.execute(sql`create index on undoing (id)`)
   await tx.execute(sql`analyze undoing`)
-  // Who is left keeps its address and number, which another may have counted on.
+  // Skipped products keep slug and item number, which others may depend on.
   while ((await leaveTaken(tx)) > 0);
 }
 
-/** What another product has by now, and keeps. */
+/** Skips products whose slug or item number another product has now. */
 async function leaveTaken(tx: Transaction): Promise<number> {
   const slugs = await tx.execute(sql`
     update undoing u set why = 'its URL slug is now used by ' || other.name
@@ -151,7 +151,7 @@ async function leaveTaken(tx: Transaction): Promise<number> {
   return (slugs.rowCount ?? 0) + (numbers.rowCount ?? 0)
 }
 
-/** What has the address or item number that another of them gets back lets go of it first: they are unique at any moment. */
+/** Clears slugs and item numbers first, as two restored products may swap them and both are unique at any moment. */
 async function park(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     update ${productData} p set slug = null, supplier_item_number = null

@@ -2,7 +2,7 @@ import { firstImage, productData } from '#db/tables/products.ts'
 import { colorsColumn, getColors } from '../related/variants.server.ts'
 import type { ListedProduct } from './listing.ts'
 
-/** What a card shows of a product; `cardOf` makes it of a row. */
+/** Columns of a product card; `toCard` builds it from a row. */
 export const cardColumns = {
   id: productData.id,
   name: productData.name,

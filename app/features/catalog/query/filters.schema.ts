@@ -16,7 +16,7 @@ export const sorts = [
 
 export type Sort = (typeof sorts)[number]['value']
 
-/** What a listing shows. The address is its only home: parseFilters and filtersToSearch are inverse. */
+/** Filters of a listing. The URL is their only source: parseFilters and filtersToSearch are inverse. */
 export type Filters = {
   /** As the visitor typed it, '' for none. To the letter first, then more forgivingly (docs/domain.md, Catalog). */
   search: string
@@ -97,7 +97,7 @@ export function listingQuery(query: URLSearchParams): string {
   return withoutEmptyValues(query) === undefined ? filtersToSearch(parseFilters(query)) : `?${query}`
 }
 
-/** How many filters narrow the list, the search text among them. */
+/** Counts the active filters, including the search text. */
 export function countActive(filters: Filters): number {
   const single = [filters.search, filters.price, filters.minimumQuantity].filter(Boolean).length
   return single + filters.categories.length + filters.brands.length

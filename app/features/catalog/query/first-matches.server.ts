@@ -7,7 +7,7 @@ import { type Matching, matchesCondition } from './matching.server.ts'
 
 const { id, name, category, search_text } = productData
 
-/** How matches are ranked: first those whose name contains one string of each list of words, then those of the categories. */
+/** Ranking of matches: names that contain a string of each word list first, then products of the categories. */
 type Ranking = { words: string[][]; categories: string[] }
 
 /**

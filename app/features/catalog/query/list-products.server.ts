@@ -37,7 +37,7 @@ export async function listProducts(
 /** Pages of that many products; at least one. */
 const getPageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
 
-/** Which of the searches any product in stock matches. */
+/** Returns for each search whether a product in stock matches. */
 export async function hasMatches(db: Database, matchings: Matching[]): Promise<boolean[]> {
   if (matchings.length === 0) return []
   const each = matchings.map((matching) => sql`exists (select from ${productData} where ${matchesCondition(matching)})`)
@@ -45,7 +45,7 @@ export async function hasMatches(db: Database, matchings: Matching[]): Promise<b
   return rows[0]?.found ?? []
 }
 
-/** What a page shows when its listing could not be read: the failure is logged, the list is empty. */
+/** Returns the empty listing that a page shows if reading failed; the failure is logged. */
 export function getEmptyListing(filters: Filters): Listing {
   const toZero = (ranges: readonly Range[]) => ranges.map(({ value }) => ({ value, count: 0 }))
   return {

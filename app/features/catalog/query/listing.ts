@@ -49,10 +49,10 @@ export type Listing<Product extends ListedProduct = ListedProduct> = {
   minimumQuantities: FacetValue[]
   /** Products without a price under all filters but the price's: every price band includes them. */
   onRequest: number
-  /** What the products share with the searched text, where none holds it to the letter. */
+  /** Words the products share with the search if none matches literally. */
   notice?: string
   /** No product in stock is found by the text, whatever the filters. */
   missed?: boolean
-  /** Where products are that this empty listing does not have. */
+  /** Links to products if the listing is empty. */
   waysOut?: WayOut[]
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { containing } from '#app/lib/text/escape.ts'
 import { productData } from '#db/tables/products.ts'
 
-/** What a product must contain to match a search. */
+/** Strings a product must contain to match a search. */
 export type Matching =
   /** The whole text in name or description, literally; '' matches every product. */
   | { text: string }
@@ -11,7 +11,7 @@ export type Matching =
 
 const { in_stock, search_text, search_words } = productData
 
-/** Whether a product is in stock and matches. */
+/** SQL condition: in stock and matching the search. */
 export function matchesCondition(matching: Matching): SQL {
   if ('words' in matching) return sql`${in_stock} and ${sql.join(matching.words.map(getContainsOne), sql` and `)}`
   if (!matching.text) return sql`${in_stock}`

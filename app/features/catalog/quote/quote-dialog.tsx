@@ -7,7 +7,7 @@ import { LateQuoteForm } from './late-quote-form.tsx'
 
 const dialogId = 'quote'
 
-/** What a quote on this product is asked for by. */
+/** Returns the title of the quote form. */
 export const quoteTitle = ({ inStock }: ProductView) => (inStock ? 'Request a Quote' : 'Ask for an alternative')
 
 /**

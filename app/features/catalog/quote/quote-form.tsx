@@ -192,7 +192,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
   )
 }
 
-/** What a quantity comes to at its price break, and at the list price where that is another sum. */
+/** Total at the price break of the quantity, and at the list price if that differs. */
 type TotalProps = { htmlFor: string; product: ProductView; quantity: string }
 
 function Total({ htmlFor, product, quantity }: TotalProps) {
@@ -254,7 +254,7 @@ function getFigures({ priceRows, price, minimumQuantity, inStock }: ProductView,
   return { unitPrice, total: unitPrice * count, listTotal: (toCents(price) ?? unitPrice) * count }
 }
 
-/** What a day that is too early is answered; a day gone by is an error. */
+/** Returns the hint for a date that is too early, or the error for one in the past. */
 function dateHint(
   { productionTime, rushService }: ProductView,
   day: string,

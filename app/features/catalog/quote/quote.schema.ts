@@ -47,7 +47,7 @@ export const quoteFormSchema = (today: IsoDate, minimum: number) =>
 
 const tooMany = `Quantity must be at most ${MAX_QUANTITY.toLocaleString('en-US')} units`
 
-/** What is wrong with a quantity as typed; undefined for a good one, and for one that is no number yet. */
+/** Returns the error of a typed quantity; undefined if valid or not a number yet. */
 export function quantityError(text: string, minimum: number): string | undefined {
   const quantity = typedNumber(text)
   if (Number.isNaN(quantity)) return undefined
@@ -66,7 +66,7 @@ function dateNeeded(today: IsoDate) {
   )
 }
 
-/** Whether everything the submit button waits for is there. */
+/** True if the form can be submitted. */
 export function isQuoteComplete(fields: FormData, minimum: number): boolean {
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   const filled = ['name', 'email', 'quantity', 'date_needed'].every((name) => text(name) !== '')

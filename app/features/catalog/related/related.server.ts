@@ -10,7 +10,7 @@ import { readVariants } from './variants.server.ts'
 
 /** Products under a heading. */
 const SHELF = 4
-/** What "another price" is, as a share of the product's own; one product near each. */
+/** Target prices of alternatives as a share of the product's price; one product near each. */
 const OTHER_PRICES = [0.5, 0.75, 1.4, 2]
 /** So near to the product's own price another is no other, as a share of it. */
 const SAME_PRICE = 0.1
@@ -18,7 +18,7 @@ const SAME_PRICE = 0.1
 const LOOKED_AT = 150
 /** Products to choose one from. */
 const CHOICE = 12
-/** How far the prices of what goes with a product follow its own price. */
+/** Price range of complementary products relative to the product's price. */
 const FOLLOWED = { min: 0.5, max: 2 }
 
 type Found = Pick<Product, 'id' | 'name' | 'slug' | 'family'> & { image: string | null; price: number | null }
@@ -61,7 +61,7 @@ async function readOtherPrices(db: Queryable, product: Product): Promise<Related
     })
 }
 
-/** What ready-made boxes hold together with the product, or else what they hold together with its category. */
+/** Reads products that share a ready-made box with the product, or else with its category. */
 async function readGoesWith(db: Queryable, product: Product): Promise<RelatedProduct[]> {
   const { packed, partners } = await readBoxes(db, product)
   const wishes = partners.slice(0, Math.max(0, SHELF - packed.length)).map(({ category, price, ownPrice }) => {

@@ -8,7 +8,7 @@ export type RelatedProduct = {
   image: string | null
   /** "$12.50" or "TBD". */
   price: string
-  /** How its price differs: "$3.10 less". */
+  /** Price difference: "$3.10 less". */
   difference?: string
 }
 

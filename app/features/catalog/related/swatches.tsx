@@ -5,7 +5,7 @@ type SwatchesProps = {
   /** The product they are the colors of. */
   of: string
   swatches: Swatch[]
-  /** How a color is gone to. */
+  /** Link options of a color. */
   link: Pick<LinkProps, 'state' | 'replace'>
 }
 

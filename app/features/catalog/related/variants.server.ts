@@ -33,7 +33,7 @@ export const colorsColumn = sql<VariantRow[] | null>`(
   ) shown
 )`
 
-/** What a card shows of a design's colors; nothing where it is sold in one. */
+/** Returns the colors of a card; empty if the design has only one. */
 export function getColors(id: string, rows: VariantRow[] | null): Colors {
   const all = rows?.[0]?.colorCount ?? 0
   // The place of the last dot says how many there are as well.

@@ -13,6 +13,6 @@ export type Swatch = {
 /** The colors of a card's design, itself among them; without swatches where it is sold in one. */
 export type Colors = {
   swatches: Swatch[]
-  /** How many are not shown. */
+  /** Number of hidden colors. */
   more: number
 }

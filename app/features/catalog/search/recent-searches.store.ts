@@ -12,7 +12,7 @@ const stored = storedValue<string[]>({
   serialize: JSON.stringify,
 })
 
-/** What was searched from the header last, the latest first; in this browser only (docs/domain.md, Catalog). */
+/** Recent searches of the header, newest first; stored in this browser only (docs/domain.md, Catalog). */
 export const recentSearches = {
   ...stored,
   /** An email address in the wrong field is not kept. */
@@ -27,7 +27,7 @@ export const recentSearches = {
   },
 }
 
-/** Whatever was found in the browser: texts alone, each once in any case. */
+/** Returns the valid texts of a stored list, ignoring case for duplicates. */
 function listOf(found: unknown): string[] {
   const texts = (Array.isArray(found) ? found : []).filter((text) => typeof text === 'string').map(cleaned)
   const first = new Map(texts.toReversed().map((text) => [text.toLowerCase(), text]))

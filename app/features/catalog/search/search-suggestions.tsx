@@ -12,7 +12,7 @@ import { type SuggestionsAnswer, useSuggestions } from './use-suggestions.ts'
 export type SearchSuggestionsProps = {
   /** The search field, in the form it belongs to; what is in it stays its own. */
   field: SearchField
-  /** Where the panel stands. */
+  /** Position of the panel. */
   className: string
 }
 
@@ -83,7 +83,7 @@ export function SearchSuggestions({ field, className }: SearchSuggestionsProps) 
   })
 
   useEffect(() => {
-    // What a row stands for may have gone with the last answer.
+    // The new results may lack the active row.
     setActive(-1)
   }, [answer])
   useEffect(() => {

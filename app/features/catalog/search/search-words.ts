@@ -9,7 +9,7 @@ export type SearchWord = {
   readings: string[]
 }
 
-/** What says nothing about a product, so "a mug for the admin" looks for "mug admin". */
+/** Words without meaning for a product, so `a mug for the office` searches `mug office`. */
 const fillers = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'or', 'our', 'the', 'to', 'with'])
 /** More can only be an attack; each costs a look into the index. */
 const MAX_WORDS = 12
@@ -61,13 +61,13 @@ export function typosBetween(a: string, b: string): number {
   return above[b.length] ?? 0
 }
 
-/** How many typos a word of that many letters may hold and still be told for another. */
+/** Returns the number of typos allowed in a word of that length. */
 export function typosForgiven(letters: number): number {
   if (letters < 4) return 0
   return letters < 8 ? 1 : 2
 }
 
-/** How a word reads with a space where it may lack one: "powerbank" as "power bank" among others. */
+/** Returns the ways to split a word in two: "powerbank" as "power bank" among others. */
 export function getSplits(letters: string): string[] {
   const ends = Array.from(
     { length: Math.max(0, letters.length - 2 * SHORTEST_HALF + 1) },

@@ -57,14 +57,14 @@ async function relaxQuery(db: Database, words: SearchWord[]): Promise<Step | und
 
 async function relaxToWords(db: Database, words: SearchWord[]): Promise<Step | undefined> {
   if (words.length === 0) return
-  // Who has the words has their parts, so a text that finds nothing is looked for once.
+  // Products with the words also contain their parts, so a search without results needs one query.
   const [hasParts] = await hasMatches(db, [containAll(words, toParts)])
   if (!hasParts) return
   const [hasWords] = await hasMatches(db, [containAll(words, toWhole)])
   return { matching: containAll(words, hasWords ? toWhole : toParts), words, corrected: false }
 }
 
-/** What is left to try when `relaxToWords` found nothing. */
+/** Corrects words if `relaxToWords` found nothing. */
 async function relaxToCorrections(db: Database, words: SearchWord[]): Promise<Step | undefined> {
   if (words.length === 0) return
   const each = words.map((word) => containAll([word], toWhole))
@@ -83,7 +83,7 @@ async function relaxToCorrections(db: Database, words: SearchWord[]): Promise<St
   return found ? { matching, words: corrected, corrected: true } : undefined
 }
 
-/** What an unknown word stands for: two words without the space between them, or the nearest word of the products. */
+/** Replaces an unknown word: by two words without the space, or by the most similar word of the catalog. */
 async function correctWord(db: Database, { typed }: SearchWord, others: SearchWord[]): Promise<SearchWord | undefined> {
   const letters = typed.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   if (letters.length > MAX_WORD_LENGTH) return

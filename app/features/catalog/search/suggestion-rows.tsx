@@ -21,7 +21,7 @@ export type Row = {
 }
 export type RowGroup = { title: string; rows: Row[] }
 
-/** What stands in the list for a text and its answer, which comes later or not at all. */
+/** Returns the rows for a text and its suggestions, which may arrive later or never. */
 export function rowGroups(search: string, answer: SuggestionsAnswer | undefined, recent: string[]): RowGroup[] {
   return [
     ...(answer ? answerGroups(answer) : []),

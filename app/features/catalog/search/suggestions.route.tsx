@@ -11,7 +11,7 @@ const lifetime = 60
 
 export const headers = publicRoute({ parameters: [typedParameter] })
 
-/** What is suggested for a text, as JSON. Other spellings of it lead to the one address that is kept. */
+/** Returns suggestions as JSON. Other spellings redirect to the one cached URL. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const typed = typedText(url.searchParams.get(typedParameter) ?? '')

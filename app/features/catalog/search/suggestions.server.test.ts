@@ -36,7 +36,7 @@ const products: (typeof productData.$inferInsert)[] = [
   },
 ]
 
-/** What each text is offered: products, categories (those the text names without a word before) and how many there are. */
+/** Expected suggestions per text: products, categories (matched by the last word alone) and the number of matches. */
 const queries: [text: string, found: { products: string[]; categories?: string[]; total: number; meant?: string }][] = [
   [
     'mug',

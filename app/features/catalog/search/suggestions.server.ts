@@ -72,7 +72,7 @@ async function readCandidates(db: Database, ids: readonly string[]): Promise<Can
   return ids.flatMap((each) => candidates.get(each) ?? [])
 }
 
-/** Whether every word that was typed begins one of the category's. */
+/** True if every typed word is a prefix of a word of the category. */
 function namedBy(typed: string) {
   const words = getWords(typed)
   return ({ name }: CategoryCount) =>

@@ -1,4 +1,4 @@
-/** What is offered for a text while it is typed (docs/domain.md, Catalog). */
+/** Suggestions for a partly typed text (docs/domain.md, Catalog). */
 export type Suggestions = {
   products: SuggestedProduct[]
   categories: SuggestedCategory[]
@@ -6,7 +6,7 @@ export type Suggestions = {
   total: number
   /** The total is a lower bound: the search matches more products than are counted. */
   isCapped?: boolean
-  /** What a misspelt text was taken for. */
+  /** Correction of a misspelled text. */
   meant?: string
 }
 

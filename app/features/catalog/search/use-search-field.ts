@@ -46,7 +46,7 @@ export function useListeners(field: SearchField, listeners: Listeners) {
 
 type ComboboxState = { list: string; isShown: boolean; active: string | undefined }
 
-/** What the field tells those who don't see of the list under it. */
+/** Announces the list to screen readers. */
 export function useCombobox(field: SearchField, { list, isShown, active }: ComboboxState) {
   useLayoutEffect(() => {
     const input = field.current

@@ -11,7 +11,7 @@ export type SuggestionsAnswer = Suggestions & {
   search: string
 }
 
-/** What is suggested for a text; undefined for one too short, and when the server is slow or fails. */
+/** Returns suggestions; undefined for a text that is too short, or if the server is slow or fails. */
 export function useSuggestions(typed: string): SuggestionsAnswer | undefined {
   const [answer, setAnswer] = useState<SuggestionsAnswer>()
   const search = typed.trim()

@@ -1,4 +1,4 @@
-/** What products are put together by, and visitors filter by. */
+/** Taxonomies of products, which visitors filter by. */
 export const labelKinds = ['category', 'brand'] as const
 export type LabelKind = (typeof labelKinds)[number]
 

@@ -35,5 +35,5 @@ export function orderLabels(db: Database, { kind: ofKind, names, by }: Ordering)
   })
 }
 
-/** Who changes labels waits for anyone who does; no one who reads them. */
+/** Locks out other writers of categories and brands, but no readers. */
 export const lockLabels = sql`lock table ${catalogLabels} in share row exclusive mode`

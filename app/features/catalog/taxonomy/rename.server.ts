@@ -40,7 +40,7 @@ export function renameLabel(db: Database, { kind: ofKind, name: old, to, by }: R
     const before = await rowsAbout(tx, ofKind, [old, to])
     await saveLabels(tx, { change, kind: ofKind, names: [old, to, ...before.map((row) => row.name)], rows: before })
     const getPosition = (label: string) => before.find((row) => row.name === label)?.sort_order ?? null
-    // Where it was among the others, unless the other one has its own place.
+    // Keeps the position in the list unless the target of a merge has its own.
     const place = merged ? getPosition(to) : getPosition(old)
     await tx
       .update(catalogLabels)
@@ -66,13 +66,13 @@ function rowsAbout(tx: Queryable, ofKind: LabelKind, names: string[]): Promise<L
     .where(and(eq(kind, ofKind), or(inArray(name, names), eq(renamed_to, names[0] ?? ''))))
 }
 
-/** How labels were before a step, beside its products: a revision of a page that is called so (decision 0030). */
+/** Revision subject of categories and brands, which are stored beside their products (decision 0030). */
 export const labelsSubject = (ofKind: LabelKind) => `labels/${ofKind}`
 
 type KeptLabels = {
   /** Those that the step touched. */
   names: string[]
-  /** What was known of them; nothing of the others. */
+  /** Stored rows; unknown names have none. */
   rows: LabelRow[]
 }
 

@@ -31,7 +31,7 @@ export async function addMissed(db: Database, counts: MissedCount[]): Promise<vo
 
 export type MissedSearch = { words: string; times: number; last: IsoDate }
 
-/** What was looked for in vain since a day, the most frequent first. */
+/** Returns searches without results since a day, most frequent first. */
 export async function listMissed(
   db: Queryable,
   { since, limit }: { since: IsoDate; limit: number },

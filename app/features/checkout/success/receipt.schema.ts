@@ -16,7 +16,7 @@ const logoSchema = v.object({
       picture: v.nullable(v.pipe(v.string(), v.startsWith('data:image/'))),
     }),
   ),
-  /** What of it did not go along. */
+  /** Parts that could not be sent. */
   shortfall: v.string(),
 })
 
@@ -34,7 +34,7 @@ const receiptSchema = v.object({
 /** The contents of a stored request, without contact details, as its success page shows them. */
 export type Receipt = Omit<v.InferOutput<typeof receiptSchema>, 'order'> & { order: Order }
 
-/** Who sent it. */
+/** Contact of the sender. */
 export type Contact = Pick<DraftFields, 'firstName' | 'lastName' | 'email' | 'company' | 'phone'>
 
 /** For navigation state: it lives in this browser's history alone, as long as the entry does. */

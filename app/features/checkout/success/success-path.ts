@@ -1,6 +1,6 @@
 import { parseReference } from '#app/features/requests/reference.ts'
 
-/** Where a checkout leads that was sent without script: its address is all that the page will know. */
+/** Path of the confirmation of a checkout without JavaScript; the page knows only this URL. */
 export const successPath = (reference: string | null) =>
   reference ? `/swag-box-success?reference=${reference}` : '/swag-box-success'
 

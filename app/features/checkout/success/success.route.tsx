@@ -37,7 +37,7 @@ async function clearOnce(requestId: string): Promise<void> {
 
 const day = v.pipe(v.string(), v.check(isIsoDate))
 
-/** What the wizard hands over; each part counts for itself. */
+/** State that the wizard passes on; each part is optional. */
 const stateSchema = v.object({
   id: v.optional(v.string()),
   reference: v.nullish(v.string()),
@@ -58,7 +58,7 @@ const stateSchema = v.object({
 
 type State = v.InferOutput<typeof stateSchema>
 
-/** What happens next, with its day where one is promised. */
+/** Next steps, with their date if one is promised. */
 const nextSteps = (promised: State['promised'], within: string) => [
   {
     title: 'We review your request',

@@ -78,7 +78,7 @@ function CartContents({ cart, onRaise }: CartProps) {
   )
 }
 
-/** Where what is in the cart was chosen. */
+/** Returns the page on which the order can be changed. */
 export function editPath({ type }: Order): string {
   return type === 'custom' ? '/swag-box-builder' : '/ready-made-boxes'
 }

@@ -10,7 +10,7 @@ import { CheckoutWizard } from './checkout-wizard.tsx'
 import { PlainCheckout } from './plain-checkout.tsx'
 
 type CheckoutFormProps = {
-  /** What the server said to a form that came without script. */
+  /** Response to a form that was sent without JavaScript. */
   answer: RejectedCheckout | undefined
   /** Shown until the order is read. */
   loading: ReactNode

@@ -2,7 +2,7 @@ import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
 
-/** What the visitor must know before the next try; announced at once. */
+/** Alert about the last attempt, announced at once. */
 export function CheckoutNotice({
   tone,
   title,

@@ -181,7 +181,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     focusSubmit()
   }
 
-  /** What was pressed is about to go away. */
+  /** Moves the focus before the pressed button disappears. */
   function focusSubmit() {
     element.current?.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true })
   }

@@ -15,7 +15,7 @@ import type { WizardForm } from './step-contact.tsx'
 type StepProjectProps = {
   form: WizardForm
   today: IsoDate
-  /** Where it is known: what the date is for. */
+  /** Order that the date is for, if known. */
   order: Order | undefined
   /** Names of files chosen before a reload. */
   lostFiles?: readonly string[]

@@ -6,7 +6,7 @@ import type { Queryable } from '#db/client.ts'
 import { publicProducts } from '../streaming/pages-of.server.ts'
 import { getTag, streamedAnswer } from '../streaming/streamed.server.ts'
 
-/** Whose feed it is: the shop's name, and an address of its site in full. */
+/** Name of the shop and the base URL of its site. */
 export type FeedShop = { shop: string; address: (path: string) => string }
 
 type Feed = {

@@ -4,7 +4,7 @@ import type { Queryable } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { byId } from '../streaming/by-id.ts'
 
-/** What is for searching, and for drawing logos. */
+/** Columns used only for search and mockups. */
 type Unread = 'search_text' | 'search_words' | 'imprint_areas'
 export type ProductRow = Omit<Product, Unread>
 

@@ -13,7 +13,7 @@ const timeoutMs = 10_000
 type Kind = (typeof indexNowProgress.$inferSelect)['kind']
 type Settings = { url: string; key: string; publicUrl: string }
 
-/** What can change: when, by which id, and where it is. */
+/** Rows that can change: their time, id and slug. */
 type Source = { rows: SQL; id: SQL; changed: SQL; slug: SQL; path: (row: { slug: string }) => string | undefined }
 
 const encoded = (slug: string) => slug.split('/').map(encodeURIComponent).join('/')

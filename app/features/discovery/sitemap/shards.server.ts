@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import type { Range } from '../streaming/range.server.ts'
 
-/** What there is one page each of, and may be millions. */
+/** Kinds with one page per item, possibly millions. */
 export type ShardKind = 'products' | 'posts'
 
 /** One sitemap of several: what has an id in its range. */

@@ -7,7 +7,7 @@ export type PagesOf = {
   rows: SQL
   /** The slug of a row. */
   slug: SQL
-  /** What stands before it: '/products/'. */
+  /** Path prefix: '/products/'. */
   under: string
 }
 

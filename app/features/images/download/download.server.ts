@@ -14,7 +14,7 @@ const timeoutMs = { connect: 10_000, idle: 15_000, whole: 60_000 }
 
 export type DownloadOptions = {
   mayConnect?: MayConnect
-  /** How host names become addresses; in tests one that lies. */
+  /** Resolves host names; replaced in tests. */
   resolve?: typeof lookup
   /** Names that images may come from, PICTURE_HOSTS; any public one where it is not set. */
   hosts?: readonly string[] | undefined
@@ -158,7 +158,7 @@ function getProblem({ statusCode = 0, headers }: IncomingMessage): NotFetched | 
   return undefined
 }
 
-/** What the system says, in words. */
+/** Returns the reason of a system error in words. */
 function getReason(error: unknown): NotFetched {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOTFOUND') return never('There is no host of this name.')

@@ -87,7 +87,7 @@ test('images come into every product that names them, alternative texts and orde
   expect(imageFacts(ownRed)).toMatchObject({ width: 40, height: 30 })
   expect(await getProduct(db, one)).toMatchObject({
     image_url: ownRed,
-    // What is one image under two addresses is there once.
+    // The same image under two addresses is stored once.
     image_urls: [ownRed, '/pictures/own.webp', ownBlue],
     image_alts: { [ownBlue]: 'In blue', '/pictures/own.webp': 'Ours' },
     imprint_areas: [areaOn(ownBlue), areaOn('/pictures/own.webp')],
@@ -111,7 +111,7 @@ test('the import that named the address can still be undone: its revision goes a
   const revisions = await db.select().from(contentRevisions)
   expect(revisions).toMatchObject([{ subject: id, version: (await getProduct(db, id))?.version }])
   expect(revisions[0]?.version).toBe(2)
-  // What an undo brings back is replaced once more, and not fetched.
+  // An undo restores the old address, which is replaced again without a download.
   await db.update(productData).set({ image_url })
   await replaceFetchedBefore(db)
   expect((await getProduct(db, id))?.image_url).toMatch(/^\/media\//)

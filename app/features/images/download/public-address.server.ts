@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** Whether an image may be fetched from there: an IP address as it was resolved, and a port. */
+/** True if an image may be downloaded from a resolved IP address and port. */
 export type MayConnect = (ip: string, port: number) => boolean
 
 /** Of IPv4, what is not the public internet: the special-purpose registry of IANA, and what is multicast or reserved. */
@@ -39,7 +39,7 @@ const notPublic = new BlockList()
 for (const [net, bits] of notPublic4) notPublic.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of notPublic6) notPublic.addSubnet(net, bits, 'ipv6')
 
-/** Where web servers are; a mail server or a database has no images. */
+/** Ports of web servers; other services have no images. */
 const webPorts = [80, 443, 8080, 8443]
 
 /** The public internet's web servers, and no address of this machine, its networks or its cloud. */

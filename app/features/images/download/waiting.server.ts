@@ -5,7 +5,7 @@ import { imageFetches, images } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
 import { imageAddress } from '../address.ts'
 
-/** Whether an image is named by its address elsewhere. */
+/** True if an image address is external. */
 export const isElsewhere = (address: string) => /^https?:\/\//i.test(address)
 
 /**
@@ -43,7 +43,7 @@ export async function fetchedImages(db: Queryable, addresses: string[]): Promise
 
 export type FetchCounts = { waiting: number; done: number; failed: number }
 
-/** How far the fetching is, of all that was ever asked for. */
+/** Counts image downloads by state since the beginning. */
 export async function countFetches(db: Queryable): Promise<FetchCounts> {
   const rows = await db
     .select({ state: imageFetches.state, count: sql<number>`count(*)::int` })

@@ -1,4 +1,4 @@
-/** What a ZIP's directory says of one of its files. */
+/** Directory entry of a ZIP. */
 export type ZipEntry = {
   name: string
   /** Bytes, packed and unpacked. */
@@ -11,7 +11,7 @@ export type ZipEntry = {
 export const zipLimits = { entries: 20_000, unpacked: 4 * 1024 ** 3, expansion: 100, freely: 1024 * 1024 }
 
 const image = /\.(jpe?g|jfif|png|webp|avif|gif|tiff?)$/i
-/** What systems put beside the files. */
+/** System files in ZIPs. */
 const clutter = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i
 const archive = /\.(zip|rar|7z|gz|tgz|bz2|xz|tar)$/i
 
@@ -40,7 +40,7 @@ const shown = (name: string) => `â€œ${name.replace(/\p{C}/gu, '').slice(0, 80)}â
 
 export const isImage = ({ name }: Pick<ZipEntry, 'name'>) => image.test(name) && !clutter.test(name)
 
-/** What is under a name that nothing else has: an image that could be two is none. */
+/** Returns entries with a unique name; ambiguous images count as missing. */
 export function onlyOnce<T>(entries: readonly [name: string, value: T][]): Record<string, T> {
   const byName = Map.groupBy(entries, ([name]) => name)
   return Object.fromEntries(entries.filter(([name]) => byName.get(name)?.length === 1))

@@ -19,7 +19,7 @@ const scheme = 'zip:'
 const getPrefix = (importId: string) => `${scheme}${importId}/`
 const storedZip = (importId: string) => `import-pictures/${importId}.zip`
 
-/** Whether a waiting image lies in the ZIP of an import; its address is `zip:IMPORT/PATH`. */
+/** True if a waiting image is in the ZIP of an import; its address is `zip:IMPORT/PATH`. */
 export const isInZip = (address: string) => address.startsWith(scheme)
 
 /**
@@ -70,12 +70,12 @@ async function readDirectory(path: string): Promise<ZipEntry[] | string> {
 
 export type ZipState = {
   waiting: number
-  /** Where its stored images are, by their file names in lower case; of two with one name neither. */
+  /** Stored images by file name in lower case; ambiguous names are left out. */
   stored: Record<string, string>
   failed: { name: string; problem: string }[]
 }
 
-/** How far the storing of an import's ZIP has come; nothing where it has none. */
+/** Returns the progress of storing an import's ZIP; undefined without one. */
 export async function readZip(db: Queryable, importId: string): Promise<ZipState | undefined> {
   const { address, state, problem } = imageFetches
   const rows = await db

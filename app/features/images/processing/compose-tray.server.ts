@@ -3,7 +3,7 @@ import { maxPixels } from '../limits.ts'
 import type { ComposeOrder, ImageReport } from './order.ts'
 import { type Cell, compartments, floor, shadeSvg, traySize, traySvg } from './tray.ts'
 
-/** How much of a compartment a product takes that stands in it by itself. */
+/** Share of a compartment that a single product fills. */
 const room = 0.9
 /** By how much two corners of a plain ground may differ, of 255. */
 const plainEnough = 14

@@ -4,7 +4,7 @@ export type MakeOrder = { task: 'make'; file: string; stem: string }
 /** A box's image from the files of images of its products, into `file`. */
 export type ComposeOrder = { task: 'compose'; sources: string[]; mirrored: boolean; file: string }
 
-/** What the process that makes images is asked for. */
+/** Task of the image process. */
 export type ImageOrder = MakeOrder | ComposeOrder
 
 /** `refusal` is for anyone who gave the file; else the size of the largest file made, in pixels. */

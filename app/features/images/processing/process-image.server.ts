@@ -5,7 +5,7 @@ import { imageFiles } from '../address.ts'
 import { maxEdge, maxPixels } from '../limits.ts'
 import type { ImageReport, MakeOrder } from './order.ts'
 
-/** What is taken, as file-type calls it, and as sharp does. */
+/** Accepted formats: names of file-type and sharp. */
 const taken: Record<string, string> = {
   jpg: 'jpeg',
   png: 'png',

@@ -4,7 +4,7 @@ export type Cell = { x: number; y: number; width: number; height: number }
 
 /** Pixels of its edges. */
 export const traySize = 900
-/** What the floor of a compartment looks like; products stand on it. */
+/** Color of the floor of a compartment. */
 export const floor = '#F3EFE8'
 
 const board = { left: 42, wall: 16, gap: 12 }

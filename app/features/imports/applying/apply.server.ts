@@ -24,7 +24,7 @@ export type Applied = { ok: true; counts: ImportCounts; changeId: string | null 
 export type ApplyOptions = {
   id: string
   by: Actor
-  /** Whether the good rows go in although others were rejected; without it all or nothing. */
+  /** Imports the valid rows although others were rejected; otherwise all or nothing. */
   withoutRefused: boolean
   missing: MissingChoice
 }
@@ -35,7 +35,7 @@ const batchSize = 5_000
 /** One import at a time is put in; drawn at random. */
 const applyLock = 7_364_152_901
 
-/** What is thrown to take everything back, with the reason that is told. */
+/** Rolls back the transaction with a reason for the user. */
 class NotApplied extends Error {}
 
 /**
@@ -150,7 +150,7 @@ const identifiers = (names: readonly string[], row?: SQL) =>
 /** A product without a slug of its own stays so while its name gives the address that the row says. */
 const slugKept = sql`case when coalesce(p.slug, '') = '' and n.slug = ${slugOfText(sql`n.name`)} then p.slug else n.slug end`
 
-/** What rows give; nothing where all they give is what products are found by. */
+/** Returns the columns that rows set; empty if they only identify products. */
 async function updateColumns(tx: Transaction) {
   const columns = await columnsGiven(tx)
   const values = columns.map((column) => (column === 'slug' ? slugKept : sql`n.${sql.identifier(column)}`))

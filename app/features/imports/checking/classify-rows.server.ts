@@ -7,7 +7,7 @@ import { productData } from '#db/tables/products.ts'
 import { type ImportColumn, importColumnNames, importColumns } from '../columns.ts'
 import type { ImportCounts } from '../stored-import.ts'
 
-/** What the rows of a file stand in while they are sorted: gone with the transaction. */
+/** Temporary table for the rows of a file during classification. */
 export const stageRows = sql`
   create temporary table staged (line integer primary key, fields jsonb not null, problems jsonb, doubts jsonb,
     is_unclear boolean not null, cells text) on commit drop`
@@ -77,7 +77,7 @@ const withoutStrayAreas = sql`
 
 export const slugOfText = (text: SQL) => sql`trim(both '-' from regexp_replace(lower(${text}), '[^a-z0-9]+', '-', 'g'))`
 
-/** Which product a row is, if any. `wanted`: the slug that it is looked for by. */
+/** SQL for the product of a row. `wanted`: slug to search for. */
 const match = sql`
   create temporary table matched on commit drop as
   with keys as materialized (

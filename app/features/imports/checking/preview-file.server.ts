@@ -9,7 +9,7 @@ import { checkSize, getFormat, openSource } from '../reading/open.server.ts'
 import type { ReadingOptions, SourceRow } from '../reading/source.ts'
 import { shown } from '../values/cell.server.ts'
 
-/** How many rows are shown, and how many values of a column. */
+/** Number of previewed rows, and of sample values per column. */
 const rowsShown = 5
 const samplesShown = 5
 

@@ -42,7 +42,7 @@ export function inOwnProcess<A extends Answer>(
       process.off('exit', end)
       clearTimeout(clock)
       if (answer === undefined) {
-        // How V8 ends when its heap is full; nothing else aborts.
+        // Signals of V8 when its heap is full.
         const isFull = signal === 'SIGABRT' || signal === 'SIGTRAP'
         if (isFull || ranOut)
           reject(

@@ -7,7 +7,7 @@ import type { ImportCounts } from '../stored-import.ts'
 import { checkFile } from './check.server.ts'
 import { previewFile } from './preview-file.server.ts'
 
-/** What the process of its own is asked to do, and what it answers: the result, or why the file is rejected. */
+/** Task of the import process and its result, or the reason the file is rejected. */
 export type Order =
   | { what: 'peek'; file: string; name: string; preset?: PresetName | undefined; reading: ReadingOptions }
   | { what: 'check'; file: string; id: string; databaseUrl: string }

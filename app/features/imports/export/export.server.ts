@@ -12,7 +12,7 @@ import type { ProductFormat } from './formats.ts'
 const batchSize = 500
 
 export type ProductExport = {
-  /** How many products it holds, counted when it was opened. */
+  /** Number of products at the start of the export. */
   rows: number
   /**
    * Writes it all, at the pace at which it is taken, and ends the stream.
@@ -21,7 +21,7 @@ export type ProductExport = {
   writeTo(out: Writable): Promise<void>
 }
 
-/** Which products; `said` is how the audit log has it: "category=Drinkware". */
+/** Selected products; `said` is the description in the audit log: "category=Drinkware". */
 export type ProductSelection = { where: SQL | undefined; said: string }
 
 export const allProducts: ProductSelection = { where: undefined, said: 'all' }

@@ -9,7 +9,7 @@ type Format = {
   write: (batches: Batches) => AsyncGenerator<string | Uint8Array, void>
 }
 
-/** How an export is written. What is read of it again is what stood in the database (decision 0032). */
+/** Export formats. An import of the file restores the stored values (decision 0032). */
 export const productFormats: Record<ProductFormat, Format> = {
   csv: { contentType: 'text/csv; charset=utf-8; header=present', write: asCsv },
   xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: asXlsx },
@@ -76,5 +76,5 @@ async function* toRows(batches: Batches) {
   for await (const products of batches) for (const product of products) yield getCells(product).map(escaped)
 }
 
-/** What a spreadsheet would take for a character written in figures, hucre 1.0 leaves as it is: "_x0041_" would be "A". */
+/** Escapes sequences that spreadsheets decode and hucre 1.0 does not escape: "_x0041_" would become "A". */
 const escaped = (text: string) => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')

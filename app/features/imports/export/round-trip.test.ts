@@ -135,7 +135,7 @@ async function exportTo({ db, settings }: Services, format: ProductFormat, produ
   return file
 }
 
-/** What an import would read of the file, without a word from anybody. */
+/** Imports the file with the guessed settings. */
 async function readBack(file: string) {
   const { format, mapping, columns } = await previewFile(file, { name: file })
   const source = await openSource(file, { format })

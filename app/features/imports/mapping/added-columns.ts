@@ -10,7 +10,7 @@ export const addedColumns = {
 
 export const asText = (cell: Cell): string => (cell === undefined || cell === null ? '' : String(cell).trim())
 
-/** What makes one product of each color: its name, its slug, its family. */
+/** Returns name, slug and style of one color of a product. */
 export function ofColor({ name, slug, color, many }: { name: string; slug: string; color: string; many: boolean }) {
   const ending = slugFrom(color)
   return many

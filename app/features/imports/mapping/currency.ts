@@ -20,7 +20,7 @@ export function getCurrency(prices: Iterable<{ text: string; column: string }>):
   return max && { about: 'currency', money: max[0], samples: [...new Set(max[1])].slice(0, maxShown) }
 }
 
-/** How many dollars one unit is, as someone typed it: above 0, at most 1,000. @returns undefined for anything else */
+/** Parses an exchange rate to dollars: above 0, at most 1,000. @returns undefined for anything else */
 export function readRate(typed: unknown): number | undefined {
   const text = typeof typed === 'string' ? typed.trim() : ''
   const rate = /^\d*[.,]?\d+$/.test(text) ? Number(text.replace(',', '.')) : 0

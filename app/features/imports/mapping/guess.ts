@@ -42,7 +42,7 @@ function dropHalfBreaks(columns: Mapping['columns']): void {
   }
 }
 
-/** What ours are named by `--map THEIRS=OURS`, with the names people try first. @returns nothing for none of ours */
+/** Parses OURS in `--map THEIRS=OURS`. @returns undefined for unknown names */
 export function targetNamed(name: string): Target | null | undefined {
   const text = name.trim().toLowerCase()
   if (text === '' || text === '-' || text === 'ignore') return null

@@ -3,7 +3,7 @@ import { type ImportColumn, importColumns, isImportColumn } from '../columns.ts'
 /** A price break's quantity or price in a column of its own: `qty1` belongs to `price1`. */
 export type BreakTarget = `qty${number}` | `price${number}`
 
-/** What a column of the file means: one of ours, or a part of a price break. */
+/** Meaning of a file's column: a product column or part of a price break. */
 export type Target = ImportColumn | BreakTarget
 
 export const isBreakTarget = (name: string): name is BreakTarget => /^(?:qty|price)\d{1,3}$/.test(name)
@@ -39,14 +39,14 @@ export type DecimalSign = '.' | ','
 /** The money of prices that are no dollars, by its code. */
 export const moneys = ['EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD'] as const
 export type Money = (typeof moneys)[number]
-/** How many dollars one unit of another money is: 1 takes its figures as they stand. */
+/** Exchange rate to dollars; 1 keeps the figures. */
 export type Currency = { money: Money; dollars: number }
 
-/** What the columns of a file mean and how its values are read: what is saved under a name, and asked with --map. */
+/** Column mapping and file settings, as saved under a name or passed with --map. */
 export type Mapping = {
   /** By the column's name in the file; a column that is not there, or null, is not read. */
   columns: Record<string, Target | null>
-  /** Whose file it is, where rows of it belong together or columns are read together. */
+  /** Preset of the file, for formats whose rows or columns belong together. */
   preset: PresetName | null
   /** Null: not known. Then "1,299" could be two prices and is rejected. */
   decimal: DecimalSign | null
@@ -56,7 +56,7 @@ export type Mapping = {
   supplier: string | null
 }
 
-/** What a column means; its name may be one that every object has: "constructor". */
+/** Returns the meaning of a column; safe for names such as "constructor". */
 export const getTarget = (columns: Mapping['columns'], name: string): Target | null =>
   (Object.hasOwn(columns, name) && columns[name]) || null
 

@@ -14,7 +14,7 @@ const signs: Record<PresetName, string[]> = {
 
 const order: PresetName[] = ['shopify', 'woocommerce', 'sage', 'boxwright', 'distributorcentral']
 
-/** Whose file it is, by its columns' names; null when no one's that we know. */
+/** Detects the preset by column names; null if none matches. */
 export function findPreset(headers: readonly string[]): PresetName | null {
   const names = new Set(headers.map(folded))
   // Of our own the names are to the letter, so that "Supplier Item Number" alone makes no file ours.
@@ -23,7 +23,7 @@ export function findPreset(headers: readonly string[]): PresetName | null {
   return order.find((preset) => preset !== 'boxwright' && signs[preset].every((name) => names.has(name))) ?? null
 }
 
-/** What a preset's columns mean, folded; others of the file are guessed, or not read where rows belong together. */
+/** Column meanings of presets by folded name; other columns are guessed, or skipped where rows belong together. */
 const meanings: Record<Exclude<PresetName, 'boxwright'>, Record<string, Target>> = {
   // Rows of one handle are read together (shopify.ts), under these names.
   shopify: {
@@ -76,7 +76,7 @@ const meanings: Record<Exclude<PresetName, 'boxwright'>, Record<string, Target>>
   },
 }
 
-/** What the columns of a preset's file mean; those that are not named stay out. */
+/** Returns the column meanings of a preset; unlisted columns are skipped. */
 export function presetColumns(preset: PresetName, headers: readonly string[]): Mapping['columns'] {
   const columns: Mapping['columns'] = {}
   const taken = new Set<Target>()

@@ -1,7 +1,7 @@
 import type { Question } from '../file-preview.ts'
 import { type Mapping, targetTitle } from './mapping.ts'
 
-/** What a mapping lacks before a file can be checked, in words. */
+/** Returns what a mapping lacks before a file can be checked, in words. */
 export function mappingProblem({ columns }: Mapping): string | undefined {
   const targets = Object.values(columns).filter((target) => target !== null)
   if (targets.length === 0) return 'No columns are mapped. Map at least the name.'

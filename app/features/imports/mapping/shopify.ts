@@ -50,7 +50,7 @@ export function joinShopify(source: Source): Source {
     }
   }
 
-  /** What Shopify does not count, or sells beyond its stock, can be had. */
+  /** Products without inventory tracking, or with overselling, count as in stock. */
   const isSold = (row: SourceRow) => {
     const counted = cell(row, 'variantinventoryqty')
     if (counted === '' || cell(row, 'variantinventorypolicy') === 'continue') return true

@@ -9,7 +9,7 @@ export const folded = (header: string): string =>
     .replace(/#/g, ' number ')
     .replace(/[^a-z0-9]+/g, '')
 
-/** What suppliers and shops call our columns, folded; the first names are the surest. */
+/** Folded names of our columns in supplier and shop files, most reliable first. */
 const synonyms: Record<ImportColumn, string[]> = {
   slug: ['slug', 'handle', 'urlkey', 'urlslug', 'permalink', 'seourl', 'address'],
   name: [
@@ -223,7 +223,7 @@ type Meaning = { target: Target; place: number }
 /** The money of a column's prices, where its name says it: "Price 1 EUR". */
 const moneyOfName = /[\s_([]+(USD|EUR|GBP|JPY|CAD|AUD|CHF)\b/i
 
-/** What a column of this name usually means, and how sure that is (0 surest). One in dollars is surer than one in another money. */
+/** Returns the usual meaning of a column name and its rank (0 is most reliable). US dollars rank before other currencies. */
 export function getMeaning(header: string): Meaning | undefined {
   const plain = meaningOfName(folded(header))
   const money = moneyOfName.exec(header)?.[1]

@@ -33,7 +33,7 @@ export function guessDelimiter(text: string): Delimiter {
   return best
 }
 
-/** How often the sign stands in each record, outside of quotes. */
+/** Counts a delimiter per record, outside quotes. */
 function getCounts(text: string, sign: string): number[] {
   const counts: number[] = []
   let count = 0

@@ -26,7 +26,7 @@ export async function checkSize(file: string): Promise<number> {
 const ole = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
 
-/** What a file is by its bytes; its name only tells text from text. @throws FileRefused */
+/** Detects the format by content; the name only distinguishes text formats. @throws FileRejected */
 export async function getFormat(file: string, name: string): Promise<ImportFormat> {
   const head = await firstBytes(file, 64 * 1024)
   if (head.subarray(0, 8).equals(ole)) throw new FileRejected(await oleReason(file))

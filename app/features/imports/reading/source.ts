@@ -25,5 +25,5 @@ export type Source = {
   rows: AsyncGenerator<SourceRow>
 }
 
-/** What someone said about a file because it could not be told, or was told wrongly. */
+/** File settings that a person chose because detection failed or was ambiguous. */
 export type ReadingOptions = { delimiter?: string | undefined; encoding?: string | undefined }

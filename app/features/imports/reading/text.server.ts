@@ -64,7 +64,7 @@ function utf16Without(head: Buffer): Encoding | undefined {
   return undefined
 }
 
-/** Where the last sign that is all there ends. */
+/** Returns the end of the last complete character. */
 function wholeSigns(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0

@@ -11,7 +11,7 @@ export type ChangedRow = { line: number; id: string; name: string; changes: Show
 
 type Asked = { id: string; after?: number; limit: number }
 
-/** What would be new, in the file's order. @param after the last line that was seen */
+/** Lists new products in file order. @param after last line of the previous page */
 export async function listNew(db: Database, asked: Asked): Promise<NewRow[]> {
   const rows = await toRows(db, 'new', asked)
   return rows.map(({ line, fields }) => ({
@@ -23,7 +23,7 @@ export async function listNew(db: Database, asked: Asked): Promise<NewRow[]> {
   }))
 }
 
-/** What would change, before and after, in the file's order. @param after the last line that was seen */
+/** Lists changed products with both values in file order. @param after last line of the previous page */
 export async function listChanged(db: Database, asked: Asked): Promise<ChangedRow[]> {
   const rows = await toRows(db, 'changed', asked)
   const ids = rows.flatMap(({ product }) => product ?? [])

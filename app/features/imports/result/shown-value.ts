@@ -60,7 +60,7 @@ const fileName = (address: unknown) => String(address).split('?')[0]?.split('/')
 
 const cut = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
 
-/** Whether two values mean the same to a product: an empty text is none, and the order of keys says nothing. */
+/** True if two values mean the same: empty text equals none, and key order is ignored. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return ordered(one) === ordered(other)
 }

@@ -81,7 +81,7 @@ export function checked(breaks: PriceBreak[]): ReadBreaks {
   return { problem: `Break starting at ${begins}: ${flaw.text}` }
 }
 
-/** What visitors may wonder about, each with where it begins (docs/domain.md, Price breaks). @param listPrice dollars */
+/** Warnings about price breaks with their line (docs/domain.md, Price breaks). @param listPrice dollars */
 export function getWarnings(
   breaks: PriceBreak[],
   listPrice: number | null | undefined,

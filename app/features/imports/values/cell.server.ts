@@ -15,11 +15,11 @@ import { textOfHtml } from './plain-text.server.ts'
 import { hexColor, isInStock, productionDays, yesOrNo } from './words.ts'
 
 type Outcome = { value: unknown } | { problem: string }
-/** What decides how a cell is read. */
+/** Settings that affect how a cell is parsed. */
 export type CellSettings = Pick<Mapping, 'decimal' | 'currency' | 'preset'> & {
   /** Addresses of images that came beside the file, by their names in it. */
   pictureNames: Readonly<Record<string, string>> | null
-  /** Whether a spreadsheet may have held it, where texts are defused. */
+  /** True for formats whose texts spreadsheets defuse. */
   isTable: boolean
 }
 
@@ -47,7 +47,7 @@ export const cents = (price: number) => Math.round(Number((price * 100).toFixed(
 
 const isBlank = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
 
-/** What an empty cell makes of a column. */
+/** Values for empty cells by column. */
 const cleared: Partial<Record<ImportColumn, unknown>> = {
   price_breaks: [],
   image_urls: [],
@@ -57,7 +57,7 @@ const cleared: Partial<Record<ImportColumn, unknown>> = {
   in_stock: true,
 }
 
-/** What a cell says of a column, or why it cannot be read. @param settings `column`: as the file calls it */
+/** Parses a cell: its value or the error. @param settings `column`: its name in the file */
 export function readCell(column: ImportColumn, cell: Cell, settings: CellSettings & { column: string }): Outcome {
   if (isBlank(cell)) return column === 'name' ? { problem: 'The name is empty' } : { value: cleared[column] ?? null }
   const kind = importColumns[column].kind
@@ -114,7 +114,7 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
 
 const word = (value: unknown, problem: string): Outcome => (value === undefined ? { problem } : { value })
 
-/** What a product may be is said once, for the editor's form: the column's own rule says whether a text passes. */
+/** Validates a text with the rule of the product form. */
 function ruled(column: RuledColumn, text: string, { preset }: CellSettings): Outcome {
   const read = v.safeParse(productSchema.entries[column], text)
   if (!read.success) return { problem: read.issues[0].message }

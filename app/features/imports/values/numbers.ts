@@ -1,6 +1,6 @@
 import type { Currency, DecimalSign, Money } from '../mapping/mapping.ts'
 
-/** What stands where a price is not told; "0" is a price. */
+/** Texts for a missing price; "0" is a price. */
 const noPrice =
   /^(?:|[-–—]+|tb[cda]|n\/?a|none|null|nil|poa|call|quote|varies|contact(?: us)?|(?:call|contact us|ask|email) for (?:a )?(?:price|prices|pricing|quote)|(?:price |priced )?(?:on|upon|by) request|request (?:a )?quote|(?:auf|nach) anfrage|sur demande)\.?$/i
 
@@ -19,7 +19,7 @@ const foreign: [Money, RegExp][] = [
 ]
 const isDollars = /\$|\bUSD\b/i
 
-/** Which money a price or a column says that it is in, where that is not the shop's dollars. */
+/** Returns the foreign currency named by a price or column. */
 export const foreignMoney = (text: string): Money | undefined => foreign.find(([, sign]) => sign.test(text))?.[0]
 
 /** Blanks and apostrophes part thousands in some countries. */
@@ -32,10 +32,10 @@ const withDecimals: Record<DecimalSign, RegExp> = {
   ',': /^-?(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)?(?:,\d*)?$/,
 }
 
-/** Whether a text is one figure, with or without the sign of a money. */
+/** True if a text is one number, with or without a currency sign. */
 export const isFigure = (text: string): boolean => /^-?[\d.,]*\d[\d.,]*$/.test(bare(text))
 
-/** What a figure's signs tell of how it is written: the sign before its decimals, or that it could be two. */
+/** Returns the decimal separator that a number proves, or that it is ambiguous. */
 export function getEvidence(text: string): DecimalSign | 'either' | undefined {
   const figure = bare(text)
   if (!/\d/.test(figure) || /[^\d.,-]/.test(figure) || !/[.,]/.test(figure)) return undefined

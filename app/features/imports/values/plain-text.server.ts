@@ -4,7 +4,7 @@ const markup = /<\/?[a-z][^>]*>|<!--|&(?:#\d+|#x[0-9a-f]+|[a-z][a-z0-9]+);/i
 const ends = /<br\s*\/?>|<\/(?:p|div|h[1-6]|tr|ul|ol|table|blockquote|section|article)\s*>/gi
 const unescaped: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** What HTML says, as text: entities as their signs, paragraphs and lines on lines of their own. Other texts stay as they are. */
+/** Converts HTML to text: decodes entities and keeps paragraphs and lines. Returns other texts unchanged. */
 export function textOfHtml(text: string): string {
   if (!markup.test(text)) return text
   const lined = text.replace(ends, '$&\n').replace(/<li[^>]*>/gi, '\n- ')

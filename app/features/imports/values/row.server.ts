@@ -13,12 +13,12 @@ export type Problem = { column: string; value: string; reason: string }
 
 export type ReadRow = {
   line: number
-  /** What could be read; of a rejected row too, so that it is known which product it is. */
+  /** Parsed fields; rejected rows have them as well, so that their product is known. */
   fields: ImportedFields
   problems: Problem[]
-  /** What ought to be looked at, though it is taken. */
+  /** Warnings about accepted values. */
   warnings: Problem[]
-  /** What tells which product it is could not be read, or may stand in the wrong column. */
+  /** True if the identifying values are unreadable or may be in the wrong column. */
   isUnclear: boolean
   /** As they stood in the file. */
   cells: string[]
@@ -47,7 +47,7 @@ export function rowReader(
     return {
       line: row.line,
       fields: misplaced === undefined ? read.fields : read.keys,
-      // What stands in the wrong column is wrong in ways that mean nothing.
+      // Errors of values in the wrong column say nothing.
       problems: misplaced === undefined ? read.problems : [{ column: '', value: '', reason: misplaced }],
       warnings,
       isUnclear: row.broken !== undefined || row.short !== undefined || !read.isFound,
@@ -80,7 +80,7 @@ class RowReading {
     return Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== undefined))
   }
 
-  /** Whether it is known which product this is, or that it is a new one. */
+  /** True if the row is known to be a certain product or a new one. */
   get isFound(): boolean {
     const { name, slug, supplier, supplier_item_number } = this.fields
     if (keyColumns.some((column) => this.unread.has(column))) return false
@@ -128,7 +128,7 @@ class RowReading {
     Object.assign(this.fields, { [target]: value })
   }
 
-  /** What several columns say together. */
+  /** Combines values of several columns. */
   finish(targets: readonly (Target | null)[]): void {
     const { fields } = this
     if (this.breaks.size > 0) this.finishBreaks(targets)
@@ -150,7 +150,7 @@ class RowReading {
     return this.headers[targets.indexOf(target)]
   }
 
-  /** Where the file says the product's images, too; else the catalog knows them. */
+  /** Checks areas against the images if the file lists them; otherwise the catalog is used. */
   private finishAreas(targets: readonly (Target | null)[]): void {
     const { imprint_areas: areas = [], image_url, image_urls } = this.fields
     if (image_url === undefined || image_urls === undefined) return

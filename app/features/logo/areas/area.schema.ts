@@ -36,7 +36,7 @@ const turn = ([ax, ay]: ImagePoint, [bx, by]: ImagePoint, [cx, cy]: ImagePoint) 
 
 const apart = ([ax, ay]: ImagePoint, [bx, by]: ImagePoint) => Math.hypot(bx - ax, by - ay)
 
-/** What is wrong with four corners, or nothing. */
+/** Returns the error of four corners, if any. */
 export function cornersFlaw(corners: readonly ImagePoint[]): string | undefined {
   const at = (index: number) => corners[index % 4] as ImagePoint
   const sides = [0, 1, 2, 3]

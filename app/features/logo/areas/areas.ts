@@ -1,12 +1,12 @@
 import type { DrawnArea, ImagePoint } from '#db/tables/imprint.ts'
 
-/** Where the areas of images are asked for. */
+/** Path that returns imprint areas. */
 export const imprintAreasPath = '/imprint-areas'
 export const imageParameter = 'picture'
 /** Images of one question; an answer is kept where its address has at most 2,048 characters, which are about 30 images. */
 export const maxImagesAsked = 48
 
-/** What is answered: images that have areas, and these. */
+/** Images with imprint areas. */
 export type AreasOfImages = Record<string, DrawnArea[]>
 
 /** An address in this shop; only such an image can be read and composed by a browser. */

@@ -5,7 +5,7 @@ import { swatches } from './swatches.ts'
 
 type BoxColorsProps = { color: BoxColor | undefined; onChange: (color: BoxColor) => void }
 
-/** What color the visitor's box is to have. */
+/** Selects the color of the visitor's box. */
 export function BoxColors({ color = usualBoxColor, onChange }: BoxColorsProps) {
   const name = useId()
   return (

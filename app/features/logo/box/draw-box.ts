@@ -13,7 +13,7 @@ import { lay } from './place-in-box.ts'
 
 /** Pixels of the box's image, across and down. */
 const boxSize = 900
-/** What of it is shown, in pixels of all of it: the floor around the box is left out. */
+/** Visible part in pixels; crops the floor around the box. */
 const frame = { top: 92, height: 720 }
 /** Pixels across in which an image is looked at. */
 const lookedAt = 200

@@ -6,7 +6,7 @@ type Slope = readonly [start: number, across: number, down: number]
 /** The plain paper behind a product: it may grow darker to one side. */
 export type Ground = readonly [red: Slope, green: Slope, blue: Slope]
 
-/** What of a product's image is the product, with its shadow. */
+/** Bounds of the product and its shadow in an image. */
 export type Seen = {
   /** Null for a photograph without a plain, pale ground. */
   ground: Ground | null
@@ -20,7 +20,7 @@ const palest = 165
 const near = 14
 /** So much of the border has to be plain. */
 const plainShare = 0.8
-/** What differs from the ground by less is not seen. */
+/** Differences from the background below this are invisible. */
 const faint = 0.1
 /** Room left around what is seen, in which its shadow fades, as a share of the image. */
 export const room = 0.042

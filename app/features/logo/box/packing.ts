@@ -8,7 +8,7 @@ const tissue = {
 
 /** Between two products, and between rows, as a share of the tissue's width. */
 const gap = 0.008
-/** How high a row is to the one in front of it. */
+/** Height of a row relative to the one in front of it. */
 const shrink = 0.9
 const maxRows = 3
 /** A single product does not fill a whole box: shares of the tissue's height and width. */
@@ -35,7 +35,7 @@ export function packed(aspects: readonly number[]): Box[] {
   return best.sort((a, b) => a.index - b.index).map(({ cell }) => cell)
 }
 
-/** How well they are seen: the smallest counts as much as all together. */
+/** Scores the visibility: the smallest product counts as much as all together. */
 function seen(all: readonly Sized[]): number {
   if (all.length === 0) return 0
   const sizes = all.map(({ cell }) => Math.sqrt(cell.width * cell.height))
@@ -75,7 +75,7 @@ function toRow(products: readonly { index: number; aspect: number }[], { top, he
   })
   const wide = sizes.reduce((sum, size) => sum + size.width, 0)
   const fit = Math.min(1, room / wide)
-  // What is left over goes between them, and to both sides as much.
+  // Distributes the remaining space between the products and on both sides.
   const space = between + (room - wide * fit) / (products.length + 1)
   let x = left + space
   return products.map((product, place) => {
@@ -86,7 +86,7 @@ function toRow(products: readonly { index: number; aspect: number }[], { top, he
   })
 }
 
-/** Where the tissue begins and ends at a height; it is narrower at the back. */
+/** Returns the edges of the tissue paper at a height; it is narrower at the back. */
 export function edgesAt(y: number): [left: number, right: number] {
   const { back, front } = tissue
   const share = Math.min(1, Math.max(0, (y - back.y) / (front.y - back.y)))

@@ -1,15 +1,15 @@
 import type { Box, Raster } from '../core/surface.ts'
 import { type Ground, groundAt, room } from './image-background.ts'
 
-/** What goes into the box: a product's image, cut to what is seen of it, in the size it is drawn in. */
+/** Product image in the box, cropped to its visible part and scaled. */
 export type Piece = {
   raster: Raster
   ground: Ground | null
-  /** Which part of the whole image it is: the ground is known of that. */
+  /** Crop within the whole image, for which the background is known. */
   trim: Box
 }
 
-/** How much brighter than the paper a highlight may be. */
+/** Maximum brightness of a highlight relative to the paper. */
 const brightest = 1.12
 
 /**

@@ -56,7 +56,7 @@ export function useBoxImage(box: BoxContents, place: RefObject<HTMLElement | nul
           setDrawn((before) => [...before.slice(-1), { key, picture: image }])
         },
         (error) => {
-          // What is there stays: the drawing of a box, or the box as it was.
+          // Keeps the drawing on the page, or the static image.
           if (!signal.aborted) logInBrowser('the box could not be drawn', error)
         },
       )

@@ -5,7 +5,7 @@ import { composeFile, getSurface, logoFacts } from '../drawing/proofs.ts'
 import { readPlacements } from '../storage/logo.store.ts'
 import { type SharedFiles, sharedFiles } from './shared-files.ts'
 
-/** What may take a logo; the server's or the layers' word is asked for each. */
+/** Address of an image that may take a logo, as confirmed by the server or the layers. */
 const getAddress = (image: HTMLImageElement) => plainAddress(image.getAttribute('src') ?? '')
 const isOurs = (address: string) => /^\/(pictures|media)\/[^?#]+\.webp$/.test(address)
 
@@ -39,7 +39,7 @@ export function wearLogo(within: HTMLElement) {
 
   const seen = new IntersectionObserver(
     (entries) => {
-      // What is asked for last is drawn first: the upper ones come last.
+      // The queue draws the last entry first, so the upper images are added last.
       for (const { target, isIntersecting } of entries.reverse()) {
         const image = target as HTMLImageElement
         if (isIntersecting) void dress(image)
@@ -106,7 +106,7 @@ export function wearLogo(within: HTMLElement) {
         forget(target as HTMLImageElement)
         if (target.isConnected) watch(target as HTMLImageElement)
       }
-      // What was only moved is in the page again by now.
+      // Elements that only moved are in the page again.
       for (const image of imagesIn(removedNodes)) if (!image.isConnected) forget(image)
       for (const image of imagesIn(addedNodes)) if (image.isConnected) watch(image)
     }
@@ -146,7 +146,7 @@ function* imagesIn(nodes: NodeList) {
 /** The product whose own page shows the image. */
 const getProduct = (image: Element) => image.closest<HTMLElement>('[data-product]')?.dataset.product
 
-/** Where the visitor put the logo on this product by hand. */
+/** Returns the visitor's own placement of the logo on this product. */
 async function ownPlacements(image: Element, address: string): Promise<Placement[] | undefined> {
   const product = getProduct(image)
   const kept = product && (await readPlacements(product))

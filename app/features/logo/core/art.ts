@@ -63,7 +63,7 @@ function withoutWhite(logo: Raster): Raster {
   return { width, height, data: out }
 }
 
-/** How far from the ground's color a pixel is still ground, and from where on it is logo; 0 to 255. */
+/** Color distance (0 to 255) up to which a pixel is background, and from which it is logo. */
 const ground = { same: 10, other: 48 }
 
 /**
@@ -111,7 +111,7 @@ function withoutGround({ data, width, height }: Raster): Raster {
     seen[pixel] = 1
     const share = Math.max(0, (far - ground.same) / (ground.other - ground.same))
     out[pixel * 4 + 3] = 255 * share
-    // What of the white shone through the edge is taken out of its color, too.
+    // Removes the background's share from the color of edge pixels.
     if (share > 0)
       for (let channel = 0; channel < 3; channel++)
         out[pixel * 4 + channel] = 255 - (255 - (data[pixel * 4 + channel] as number)) / share

@@ -22,7 +22,7 @@ export function toHex(color: Rgb): string {
   return `#${color.map(channel).join('')}`
 }
 
-/** How bright it is to the eye, 0 to 1. */
+/** Perceived brightness, 0 to 1. */
 export const luminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 export const times = (color: Rgb, factor: number): Rgb => [

@@ -34,7 +34,7 @@ export function compose(surface: Surface, scene: Scene, out?: Uint8ClampedArray)
 
 const grounds = new WeakMap<Surface, Uint8ClampedArray>()
 
-/** What of an image is the same in every color, which is most of it; made once. */
+/** Computes once the part of an image that is the same in every color. */
 function getBackground(surface: Surface): Uint8ClampedArray {
   const known = grounds.get(surface)
   if (known) return known
@@ -53,7 +53,7 @@ function getBackground(surface: Surface): Uint8ClampedArray {
   return out
 }
 
-/** What is reflected of each strength of the light by a share of 1 in 255 of a color. */
+/** Reflected light per share of 1/255 of a color. */
 const reflected = (lightMax: number, color: number) => linear.map((value) => (value * lightMax * color) / 255)
 
 function drawBody({ fixed, light, mask, trim, lightMost: lightMax }: Surface, scene: Scene, developer: Developer) {

@@ -6,7 +6,7 @@ const farthest = Math.asin(turnedAway)
 
 type Size = { width: number; height: number }
 
-/** How a drawn area lies in an image of a size, in pixels; what is composed and what is drawn over the image both go by it. */
+/** Position of a drawn area in an image in pixels; used for composing and for the outline. */
 export type Lie = {
   /**
    * From a pixel's place to that in the area, written to `into` as u and v, 0 to 1 where it is printed. Beyond the edge of a round
@@ -18,7 +18,7 @@ export type Lie = {
   trace(u: number, v: number): Point
   /** Pixels to a millimeter in the middle, across and down. */
   pixelsPerMm: readonly [number, number]
-  /** How closely the image must be asked for what lies between to be right: pixels. */
+  /** Sampling distance in pixels at which interpolation is accurate. */
   step: number
 }
 

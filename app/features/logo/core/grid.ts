@@ -33,7 +33,7 @@ export function readGrid(
   return uv
 }
 
-/** Where the pixel (x, y) of the image lies in the area, written to `into` as u, v. */
+/** Writes the position of pixel (x, y) within the area to `into` as u, v. */
 export function uvAt({ grid, bounds }: Area, x: number, y: number, into: Float64Array) {
   const { width, height, step, uv } = grid
   const [fromX, fromY] = grid.from ?? [bounds.x, bounds.y]

@@ -10,7 +10,7 @@ const paleBody = 0.3
 const palestInk = 0.65
 const engraved = '#b9babb'
 const foil = '#c9a24b'
-/** What pressing does to a material's light; the very dark ones shine instead. */
+/** Effect of debossing on a material's light; very dark materials shine instead. */
 const pressed = { usual: 0.62, dark: 3.2, darkBelow: 0.02 }
 /** The share of a logo's pixels that may be lost in the body before it is told. */
 export const maxLost = 0.12
@@ -36,7 +36,7 @@ export function getInk(area: AreaInfo, { body, method, inks }: { body: Rgb; meth
   return toLinearRgb(area.ink.startsWith('#') ? area.ink : standingOut(under(area, body)))
 }
 
-/** Whether the logo keeps its own colors: where they were wished for, and the method prints colors. */
+/** True if the logo keeps its colors: they were chosen and the method prints colors. */
 export const keepsColors = (method: Method, inks: string) => inks === 'own' && !withoutInk.includes(method)
 
 /** The share of the logo that no one would see on what is under it, 0 to 1. */

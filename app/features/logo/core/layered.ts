@@ -10,7 +10,7 @@ export type LayeredArea = Omit<Area, 'grid' | 'under'> & {
   under: 'body' | { color: string; mirror: Rgb }
 }
 
-/** What is known of a shape in addition to its layers. */
+/** Facts of a shape beyond its layers. */
 export type ShapeFacts = {
   shape: string
   width: number

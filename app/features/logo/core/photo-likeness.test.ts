@@ -91,7 +91,7 @@ const logo: Raster = (() => {
   return raster
 })()
 
-/** What was measured on 2026-11-22, less 1 dB. The mug's print is turned from who looks at it, which a drawn area cannot say. */
+/** Measured on 2026-11-22, less 1 dB. The mug's print is turned away, which a drawn area cannot express. */
 const renders = [
   ['tote', 'flat', 'natural', 28.9],
   ['tshirt', 'flat', 'white', 29.6],

@@ -118,7 +118,7 @@ test('beyond the edge of a round product nothing is drawn, and up to it the prin
     }
     const beyond = plain(0).data.filter((_, at) => at % 4 === 1 && (at >> 2) % 800 >= Math.ceil(edge) && mask.data[at])
     expect(beyond).toHaveLength(0)
-    // What is interpolated is where it belongs, to a fiftieth of the area beside the edge.
+    // Interpolated positions are accurate to a fiftieth of the area beside the edge.
     for (const x of [Math.floor(edge) - 1, Math.floor(edge) - 3, Math.floor(edge) - 6]) {
       uvAt(area, x, 300, uv)
       expect(Math.abs((uv[0] as number) - located({ ...wrapArea, radius }, [x + 0.5, 300.5]).u)).toBeLessThan(0.02)
@@ -206,7 +206,7 @@ test('a shadow on a pale shirt lies on the print, and so does a light one on a d
   expect(lightAt(mug, 470, 300)).toBeLessThan(250)
 })
 
-/** Where a place of an area is seen, as someone would find it who draws. */
+/** Returns the visible position of a point of an area, computed independently. */
 test('the outline goes around what is covered', () => {
   const xs = getOutline(getLie(wrapArea, size)).map(([x]) => x)
   expect(Math.min(...xs)).toBeCloseTo(400 - 160 * 0.985, 1)

@@ -6,14 +6,14 @@ import type { Area, Box, Raster, Surface } from './surface.ts'
 /** Pixels of a photograph's longer edge; a larger one is made smaller first. */
 const maxEdge = 1200
 const lightMax = 1.6
-/** What a shadow keeps of the print, so that the grain of a dark image is not taken for light. */
+/** Minimum share of the print in shadows, so that the grain of a dark image does not count as light. */
 const floor = 0.03
-/** What is brighter on a dark product is its gloss more than the light on it: a print is as much brighter, not as many times. */
+/** Highlights on dark products are gloss rather than light: they brighten a print by the same amount, not by the same factor. */
 const gloss = { max: 0.6, goneAt: 0.35 }
 /** Of an image darker than this the grain is left out, and of one brighter than that nothing is. */
 const grain = { all: 0.03, none: 0.2 }
 
-/** What an 8-bit channel stands for in linear light. */
+/** Linear light for each value of an 8-bit channel. */
 const linear = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255))
 const steps = 2048
 /** From the square root of light's share of the most, in steps, to what the light's sheet holds. */
@@ -61,7 +61,7 @@ function place(area: DrawnArea, code: number, sheets: Sheets): Area {
   }
 }
 
-/** What the outline reaches, within the image. */
+/** Returns the bounds of the outline, clipped to the image. */
 function getBounds(lie: Lie, { width, height }: Raster): Box {
   const outline = getOutline(lie)
   const within = (values: number[], size: number) => {

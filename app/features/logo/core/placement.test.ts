@@ -24,7 +24,7 @@ function area(sizeMm: [number, number], usual = { x: 0.2, y: 0.1, width: 0.6, he
 
 type Put = ReturnType<typeof usualPlacement>
 
-/** How far the corner that stands out the most stands over an edge, in millimeters; at most 0 where none does. */
+/** Returns by how many millimeters the farthest corner exceeds an edge; at most 0 if none does. */
 function over({ sizeMm }: Area, { center, widthMm, degrees }: Put, aspect: number): number {
   const angle = (degrees * Math.PI) / 180
   const corners = [-1, 1].flatMap((right) =>

@@ -4,7 +4,7 @@ import type { Rgb } from './color.ts'
 /** Pixels from the upper left, row by row, red, green, blue, alpha of 8 bits each; alpha is not multiplied in. */
 export type Raster = { width: number; height: number; data: Uint8ClampedArray | Uint8Array }
 
-/** How a logo gets onto a product, by the trade's names. */
+/** Decoration methods. */
 export const methods = [
   'screen print',
   'full-color print',
@@ -32,7 +32,7 @@ export type Area = {
   sizeMm: readonly [number, number]
   /** The first is the usual one. */
   methods: readonly Method[]
-  /** Where in the image it is seen, in pixels. */
+  /** Visible bounds in pixels of the image. */
   bounds: Box
   /** Pixels of the image to a millimeter of the area, across and down. */
   pixelsPerMm: readonly [number, number]
@@ -43,15 +43,15 @@ export type Area = {
    * center of the first pixel of `bounds`, or from `from`. What lies between is interpolated.
    */
   grid: { width: number; height: number; step: number; from?: readonly [x: number, y: number]; uv: Float32Array }
-  /** Where a logo stands before anybody moves it, and how much room it takes there: fractions of the area. */
+  /** Default position and size of a logo, as fractions of the area. */
   usual: Box
   usualCenter?: readonly [number, number]
-  /** What is under the ink: the body in the product's color, or something of a color of its own. */
+  /** Material under the ink: the product body, or a material with its own color. */
   under: 'body' | { color: Rgb; mirror: Rgb }
   /** The ink of one color where no one chose one: its hex, `auto` for what stands out from the ground, `body` for the product's own color. */
   ink: string
   opacity: number
-  /** How much of the light the ink gives back, 1 as the body does. */
+  /** Brightness of the ink relative to the body. */
   gain: number
   /** By how much a method's edges catch the light: from the left, from above, and the dark of the edge itself. */
   relief: Partial<Record<Method, readonly [number, number, number]>>
@@ -67,13 +67,13 @@ export type AreaInfo = Omit<Area, 'grid'>
 export type Surface = {
   width: number
   height: number
-  /** What does not take the product's color: ground, shadow, steel, highlights. */
+  /** Pixels that do not take the product's color: background, shadow, steel, highlights. */
   fixed: Raster
   /** The light on body and imprint, as sRGB of the light divided by `lightMost`. */
   light: Raster
   /** Red: how much of the pixel is body. Green: how much of it can be printed. Blue: the area's code. */
   mask: Raster
-  /** How much of the pixel takes the second color, in red. */
+  /** Share of the second color per pixel, in the red channel. */
   trim?: Raster
   lightMost: number
   contrast: number

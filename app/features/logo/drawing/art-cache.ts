@@ -6,7 +6,7 @@ import type { KeptFile, LogoFacts, LogoTaken } from './order.ts'
 type Known = { art: Art; facts: LogoFacts }
 
 let known: Promise<Known | null> | undefined
-/** What the browser would not keep, which lives as long as this thread. */
+/** Art the browser could not store; lives as long as this worker. */
 let unkept: Known | null = null
 
 /** The visitor's logo as it is printed; null where there is none. */

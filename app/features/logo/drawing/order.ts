@@ -3,12 +3,12 @@ import type { BoxColor } from '../box/box-color.ts'
 import type { Art } from '../core/art.ts'
 import type { Area, AreaInfo } from '../core/surface.ts'
 
-/** What is known of an image that takes a logo. */
+/** Facts about an image that takes a logo. */
 export type SurfaceInfo = {
   /** Of the image as it was taken apart, in pixels. */
   width: number
   height: number
-  /** Whether it can be shown in another color. A photograph keeps its own. */
+  /** True if the image can be recolored; photographs cannot. */
   recolors: boolean
   /** The color its product has in it, `#rrggbb`; null for a photograph. */
   color: string | null
@@ -39,20 +39,20 @@ export type BoxOrder = {
   color: BoxColor
   /** Twelve of them are seen. */
   products: readonly PackedProduct[]
-  /** Whether the visitor's logo is on it. */
+  /** True if the image shows the visitor's logo. */
   withLogo: boolean
   /** Pixels across. */
   size: number
 }
 
-/** What of a logo decides how it is placed and whether it is seen. */
+/** Properties of a logo that determine placement and visibility. */
 export type LogoFacts = Pick<Art, 'aspect' | 'colors'> & { groundRemoved: boolean }
 
 export type LogoTaken =
   | {
       ok: true
       logo: KeptFile
-      /** Whether the browser kept it; else it lives as long as the page. */
+      /** True if the browser stored it; otherwise it lives as long as the page. */
       kept: boolean
     }
   | { ok: false; reason: string }
@@ -72,10 +72,10 @@ export type LogoType = (typeof logoTypes)[number]
 
 export type Grids = Record<string, Area['grid']>
 
-/** What the drawing worker is asked for, and what it answers. */
+/** Tasks of the drawing worker and their results. */
 export type Tasks = {
   surface: { ask: { picture: string }; answer: SurfaceInfo | null }
-  /** Where the pixels of its areas lie, by the area's id. */
+  /** Pixel grids by area id. */
   grids: { ask: { picture: string }; answer: Grids }
   proof: { ask: ProofOrder; answer: ImageBitmap }
   box: { ask: BoxOrder; answer: ImageBitmap }
@@ -83,7 +83,7 @@ export type Tasks = {
   facts: { ask: object; answer: LogoFacts | null }
   /** Looks into a file; one that only a page can draw, an SVG, comes back as what the page is to draw. */
   look: { ask: { file: Blob; name: string; keepsGround?: boolean }; answer: Looked }
-  /** What the page drew of it. */
+  /** Drawing that the page made from the file. */
   drawn: { ask: { picture: ImageBitmap; logo: KeptFile }; answer: LogoTaken }
   /** The kept logo has changed, or is gone. */
   changed: { ask: object; answer: null }

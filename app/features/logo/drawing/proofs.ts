@@ -77,7 +77,7 @@ function startAgain() {
   worker?.terminate()
   worker = undefined
   for (const [id, { message, transfer, fail }] of asked) {
-    // What was handed over is gone with it.
+    // The buffer was transferred and is empty.
     if (transfer.length === 0) {
       worker ??= start()
       worker.postMessage(message)
@@ -88,10 +88,10 @@ function startAgain() {
   }
 }
 
-/** What is known of an image; null where it takes no logo. @param image its address on this site */
+/** Returns facts about an image; null if it takes no logo. @param image its address on this site */
 export const getSurface = (image: string): Promise<SurfaceInfo | null> => ask('surface', { picture: image })
 
-/** Where the pixels of an image's areas lie, by the area's id; loads what it takes to draw it. */
+/** Returns the pixel grids of an image by area id; loads the layers. */
 export const getGrids = (image: string): Promise<Grids> => ask('grids', { picture: image })
 
 type Waiting = { signal?: AbortSignal }

@@ -9,7 +9,7 @@ import type { Surface } from '../core/surface.ts'
 import shapes from '../shapes.json'
 import { getPixels, storedPixels } from './pixels.ts'
 
-/** What an image was taken apart into, before anything but a few facts of it is loaded. */
+/** Parts of an image: facts first, layers on demand. */
 export type Taken =
   | { kind: 'layered'; key: string; facts: ShapeFacts; color: string }
   | { kind: 'photo'; key: string; picture: string; areas: readonly DrawnArea[] }
@@ -59,7 +59,7 @@ const getCached = (key: string, load: () => Promise<Surface>) => surfaces.forceF
  */
 const stretched = 1.43
 
-/** What it takes to compose an image, and how large it is then. */
+/** A surface at the size it is drawn in. */
 type Sized = { surface: Surface; width: number; height: number }
 
 /**

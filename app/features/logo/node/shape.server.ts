@@ -34,7 +34,7 @@ async function readPlanes(file: string) {
 
 export const getFolder = (shape: Shape) => join(layersFolder, `${shape}-${shapes[shape].version}`)
 
-/** What is known of a shape in addition to its pixels. Reads a file; who asks often keeps it. */
+/** Reads the facts of a shape from its file; callers cache them. */
 export const readShapeFacts = async (shape: Shape): Promise<ShapeFacts> =>
   JSON.parse(await readFile(join(getFolder(shape), 'surface.json'), 'utf8'))
 

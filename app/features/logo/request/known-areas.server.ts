@@ -4,7 +4,7 @@ import { readAreas } from '../areas/read-areas.server.ts'
 import { readShapeFacts, type Shape } from '../node/shape.server.ts'
 import shapes from '../shapes.json' with { type: 'json' }
 
-/** What is known of an area without its pixels. */
+/** Facts of an area without its pixels. */
 export type KnownArea = {
   id: string
   name: string

@@ -3,7 +3,7 @@ import { readPlacements, storePlacements } from '../storage/logo.store.ts'
 
 type Linked = { color: string | null; placements: Placement[] }
 
-/** Where the visitor put their logo on some products, by their ids; those they left alone are missing. */
+/** Returns the visitor's own placements by product id; products with default placement are missing. */
 export async function placementsOn(ids: readonly string[]): Promise<Map<string, Linked>> {
   const found = await Promise.all(ids.map(async (id) => [id, await readPlacements(id)] as const))
   return new Map(

@@ -4,7 +4,7 @@ import type { BoxItem, UploadedFile } from '#db/tables/requests.ts'
 /** A requested product with the visitor's logo on it. */
 export type ProductProof = { productId: string; productName: string; proof: Proof }
 
-/** What of a stored request says which products its logo stands on: a quote's columns or a box's. */
+/** Columns of a stored quote or box that contain mockups. */
 type WithProofs =
   | { product_id: string; product_name: string | null; proof: Proof | null; proof_files: readonly UploadedFile[] }
   | { box_items: readonly BoxItem[]; proof_files: readonly UploadedFile[] }

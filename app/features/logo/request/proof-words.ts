@@ -22,7 +22,7 @@ function printLine(print: Print): string {
   return `${areaName}: ${[size, method, inksText(print), turnText(degrees), centerText(print)].filter(Boolean).join(', ')}`
 }
 
-/** What is pressed or engraved has no color unless someone chose one. */
+/** Pressed and engraved prints have a color only if one was chosen. */
 function inksText({ method, inks }: Print): string {
   if (inks.startsWith('#')) return `one ink ${inks}`
   if (withoutInk.includes(method)) return ''

@@ -64,7 +64,7 @@ export type UploadedProofFile = v.InferOutput<typeof fileSchema>
 export type SentProof = v.InferOutput<typeof proofSchema>
 export type SentProofs = { logo: UploadedProofFile | null; proofs: SentProof[] }
 
-/** What the browser puts into the field `proof` of a request's form. */
+/** Value of the field `proof` in a request form. */
 export type ProofsToSend = { version: 1; logo: UploadedProofFile | null; proofs: v.InferInput<typeof proofSchema>[] }
 
 /**

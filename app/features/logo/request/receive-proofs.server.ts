@@ -75,7 +75,7 @@ function isPossible({ method, widthMm, heightMm }: Print, area: KnownArea | unde
   return Math.max(widthMm, heightMm) <= Math.hypot(...area.sizeMm) + tolerance
 }
 
-/** Which images are a product's own or those of the same design in another color. */
+/** Returns the images of a product and of the other colors of its style. */
 async function getImages(db: Queryable, proofs: ReadonlyMap<string, Proof>) {
   if (proofs.size === 0) return () => false
   const { id, family, image_url, image_urls } = productData

@@ -5,7 +5,7 @@ import type { KeptFile } from '../drawing/order.ts'
 /** The logo, and what it took to read it: on the next page no one decodes it again. */
 export type StoredLogo = KeptFile & { cut: Raster; groundRemoved: boolean }
 
-/** Where someone put the logo on a product by hand. */
+/** Placements that a visitor set by hand. */
 export type KeptPlacements = { picture: string; color: string | null; placements: Placement[] }
 
 type Stores = { logo: StoredLogo; placements: KeptPlacements }

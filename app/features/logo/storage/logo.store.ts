@@ -10,7 +10,7 @@ export type { KeptPlacements } from './logo-database.ts'
 /** The visitor's logo: their file, under its name, with the type its content has. */
 export type KeptLogo = KeptFile
 
-/** What this browser would not keep lives as long as the page. */
+/** Logo the browser could not store; lives as long as the page. */
 let unkept: KeptLogo | null = null
 const unkeptPlacements = new Map<string, KeptPlacements>()
 
@@ -87,12 +87,12 @@ export async function forgetLogo(): Promise<void> {
   notifyTabs()
 }
 
-/** Whether it is to be seen on every image. */
+/** True if products show the logo. */
 export function isShown(): boolean {
   return readShown() === 'on'
 }
 
-/** Whether there is a logo at all, and it is to be seen: null, or as it is stored. */
+/** Stored state of the switch; null without a logo. */
 export function shownState(): 'on' | 'off' | null {
   const state = readShown()
   return state === 'on' || state === 'off' ? state : null
@@ -108,7 +108,7 @@ export function setShown(shown: boolean): void {
   if (readShown() !== null) writeShown(shown ? 'on' : 'off')
 }
 
-/** Where the visitor put the logo on a product; null where they have not. */
+/** Reads the visitor's placements on a product; null if there are none. */
 export async function readPlacements(productId: string): Promise<KeptPlacements | null> {
   const stored = await readKept('placements', productId).catch(() => undefined)
   return stored ?? unkeptPlacements.get(productId) ?? null
@@ -120,7 +120,7 @@ export async function storePlacements(productId: string, placements: KeptPlaceme
   notifyTabs()
 }
 
-/** What storage would not take. */
+/** Value that storage rejected. */
 let shownHere: string | null = null
 
 function readShown(): string | null {

@@ -33,7 +33,7 @@ export function printText({ areaName, placement, heightMm }: Print): string {
   return `${areaName}: ${facts.join(', ')}`
 }
 
-/** What the image shows, for who does not see it. */
+/** Returns the alt text of a mockup. */
 export function alternative({ productName, colorName, prints }: Shown): string {
   const product = colorName ? `${productName} in ${colorName}` : productName
   if (prints.length === 0) return product

@@ -3,7 +3,7 @@ import { composeProof, type ProofOrder } from '../drawing/proofs.ts'
 export type Sheet = {
   order: ProofOrder
   productName: string
-  /** What stands under the name, a line each: color, prints. */
+  /** Lines under the name: color and prints. */
   lines: string[]
   shopName: string
 }

@@ -6,7 +6,7 @@ import type { AreaInfo } from '../core/surface.ts'
 export const usualOn = (areas: readonly AreaInfo[], aspect: number): Placement[] =>
   areas.map((area) => usualPlacement(area, aspect))
 
-/** What was kept, on the areas that there are and by the methods they have; the others as usual. */
+/** Merges stored placements into the current areas and methods; other areas keep their defaults. */
 export function withKept(
   areas: readonly AreaInfo[],
   aspect: number,
@@ -36,7 +36,7 @@ export const getOffset = ({ sizeMm }: AreaInfo, { center }: Placement): [number,
 /** Millimeters and degrees a key moves by, and with Shift. */
 const by = { step: [1, 5], turn: [1, 15] } as const
 
-/** What a key does to the logo; nothing for all others. */
+/** Returns the movement for a key; undefined for other keys. */
 export function getMove({ key, shiftKey }: { key: string; shiftKey: boolean }, widthMm: number): Move | undefined {
   const step = by.step[shiftKey ? 1 : 0]
   const moves: Record<string, Move> = {

@@ -16,7 +16,7 @@ import { type Move, moved, usualOn, withKept } from './placing.ts'
 /** An image of the product that takes a logo. */
 export type View = { picture: string; surface: SurfaceInfo }
 
-/** What is looked at. */
+/** State of the stage. */
 export type Scene = {
   view: View
   /** `#rrggbb`; null is the image's own. */
@@ -49,7 +49,7 @@ export function worked(scene: Scene) {
   return { area, placement }
 }
 
-/** What the studio shows, and what can be done with it. */
+/** State and actions of the logo studio. */
 export function useStudio(productId: string, images: readonly string[], firstFile?: File) {
   const [views, setViews] = useState<View[]>()
   const [logo, setLogo] = useState<LogoInHand | null>()

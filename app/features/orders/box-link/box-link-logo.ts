@@ -3,7 +3,7 @@ import { maxPrints } from '#app/features/logo/request/limits.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 
-/** Where a logo stands on a product, without the logo: all that a link says of it. */
+/** Placements of a logo in a box link, which does not contain the logo. */
 export type LinkedLogo = { color: string | null; placements: Placement[] }
 
 /** Names the field; another way of writing it would be another field, which this one's readers leave alone. */

@@ -1,2 +1,2 @@
-/** How the fragment of an address begins that holds a box; what reads the rest is loaded by who comes with one. */
+/** Prefix of a URL fragment with a box; only visitors with such a link load its parser. */
 export const boxLinkStart = '#box='

@@ -27,7 +27,7 @@ export function dateAnswer(day: IsoDate, products: readonly Production[], today:
   return `Earliest with standard production: ${said}${late.every(({ rush }) => rush) ? '; rush may make it' : ''}.`
 }
 
-/** How each product of an order is made, as far as the order knows. */
+/** Returns production facts of each product of an order, as far as known. */
 export function getProduction(order: Order): Production[] {
   return getPacks(order).flatMap(({ box }) => box.items.flatMap(({ product }) => product.terms ?? []))
 }

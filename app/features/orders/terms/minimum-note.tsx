@@ -13,7 +13,7 @@ type MinimumNoteProps = {
   className?: string
 }
 
-/** What a line needs more of. A box names its products; a product's own line has its name already. */
+/** Note on a line below its minimum. A box names its products; the line of a product does not. */
 export function MinimumNote({ order, line, onRaise, className }: MinimumNoteProps) {
   const short = getShortfalls(order, line)
   if (short.length === 0) return null

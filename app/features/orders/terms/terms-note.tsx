@@ -7,7 +7,7 @@ type TermsNoteProps = ComponentProps<typeof VolumeNote> & {
   line?: string
 }
 
-/** What the products' terms make of an order: its volume estimate or, in a line, what it needs more of. */
+/** Notes that follow from pricing terms: the volume estimate, or a line's minimum. */
 export function TermsNote({ line, ...props }: TermsNoteProps) {
   return line ? <MinimumNote line={line} {...props} /> : <VolumeNote {...props} />
 }

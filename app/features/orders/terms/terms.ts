@@ -1,9 +1,9 @@
 import type { PriceRow } from '../price-breaks.ts'
 
-/** Where a price break starts, in units, and its cents a unit. */
+/** First quantity of a price break and its unit price in cents. */
 export type PriceStep = Pick<PriceRow, 'from' | 'price'>
 
-/** What the catalog says of buying many of a product, as far as a box or a cart needs it. */
+/** Pricing terms of a product that boxes and carts need. */
 export type Terms = {
   /** Smallest quantity first; empty when the list price is all there is. */
   breaks: readonly PriceStep[]

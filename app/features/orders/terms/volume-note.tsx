@@ -11,7 +11,7 @@ type VolumeNoteProps = {
   className?: string
 }
 
-/** What the price breaks make of the total, where that is another figure, and the raise that reaches the next one. */
+/** Volume estimate if it differs from the estimate, with the quantity of the next price break. */
 export function VolumeNote({ order, onRaise, className }: VolumeNoteProps) {
   const volume = volumeEstimate(order)
   const differs = volume !== null && volume !== getFigures(order).estimate

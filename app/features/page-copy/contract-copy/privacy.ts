@@ -34,7 +34,7 @@ export function retentionSentence(months: number, since: Date): string {
   return `Since ${formatLongDate(since)}, no request is kept for longer than ${period} after it arrived: it is deleted automatically, with its artwork and everything that we noted or wrote about it.`
 }
 
-/** What this software really stores and sends. Change it together with the software. */
+/** Describes what the software stores and sends. Change it together with the software. */
 export const sections: PrivacySection[] = [
   {
     id: 'what-you-send',

@@ -1,4 +1,4 @@
-/** Where single boxes go abroad, duties and VAT included (docs/domain.md, Policies). */
+/** Destinations for single boxes, duties and VAT included (docs/domain.md, Policies). */
 export const supportedCountries: { code: string; name: string }[] = [
   { code: 'AU', name: 'Australia' },
   { code: 'BR', name: 'Brazil' },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { date, group, line, list, paragraphs, searchResult } from '../editing/fields.ts'
 
-/** What this software stores and sends stands in agreed/privacy.ts; an operator adds to it, and takes nothing away. */
+/** contract-copy/privacy.ts states what the software stores and sends; operators can only add text. */
 export const privacy = v.object({
   page: searchResult(),
   effective: group('Effective date', {

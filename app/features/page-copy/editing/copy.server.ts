@@ -13,13 +13,13 @@ export const getContentKey = (key: PageKey) => `page/${key}`
 
 type Content = Pick<Services, 'content'>
 
-/** What a page shows: the operator's words and figures over the files'. No query while nothing has changed. */
+/** Returns the texts of a page: edited sections over the defaults. Without changes it needs no query. */
 export async function readCopy<K extends PageKey>(services: Content, key: K): Promise<PageCopy<K>> {
   const own = await cachedContent(services, getContentKey(key))
   return copyFrom(key, own ?? {}, await readTexts(services))
 }
 
-/** What stands in the place of each figure's name. */
+/** Returns the current values of the merge fields. */
 export async function readTexts(services: Content): Promise<PlaceholderTexts> {
   const [brand, swagBoxes] = await Promise.all([
     readBrand(services),

@@ -6,7 +6,7 @@ import { getWords, type Sections } from './words.ts'
 /** One text that is another one now. Of what was added there is no before, of what was taken out no after. */
 export type Difference = { where: string; before: string | null; after: string | null }
 
-/** What is different between two states of a page, in its order, each part by the names the form has for it. */
+/** Returns the differences between two versions of a page, labeled as in its form. */
 export function differences(key: PageKey, before: Readonly<Sections>, after: Readonly<Sections>): Difference[] {
   const [was, is] = [getWords(key, before), getWords(key, after)]
   return getSections(key).flatMap(([name, field]) => compare(field, field.label, was[name], is[name]))

@@ -144,7 +144,7 @@ test('what is published is what visitors read; drafts, conflicts, history and th
   expect((await readDraftCopy(services, { key, staffId: ada.id })).hero.title).toBe('Drafted in 2020.')
   expect((await readDraftCopy(services, { key, staffId: bob.id })).hero.title).toBe(own)
   expect(await title()).toBe(own)
-  // What cannot be shown leaves the section as it is published; the rest is shown.
+  // A section with invalid input is previewed as published.
   await storeDraft(db, { key, staffId: ada.id, version: 0, typed: typedWith('In {nowhere}') })
   expect((await readDraftCopy(services, { key, staffId: ada.id })).hero.title).toBe(own)
 

@@ -4,7 +4,7 @@ import { imageSize, logoSize } from './image-size.ts'
 import { isLink } from './link.ts'
 import { shownLength, unknownPlaceholders } from './placeholders.ts'
 
-/** How one part of a page's schema stands in its form. */
+/** Form field for one part of a page's schema. */
 export type Field =
   | {
       kind: 'line' | 'text' | 'paragraphs' | 'link' | 'number' | 'date'
@@ -27,11 +27,11 @@ export type List = {
   kind: 'list'
   label: string
   hint?: string | undefined
-  /** What one of it is called: "question". */
+  /** Singular label: "question". */
   one: string
   min: number
   max: number
-  /** Where the page names them itself: one for each, in this order. */
+  /** Fixed labels of the items, if the page defines them. */
   names?: readonly string[]
   each: Field
 }
@@ -201,7 +201,7 @@ export const named = <S extends Each>(label: string, names: readonly string[], e
     noted({ kind: 'list', label, one: label, min: names.length, max: names.length, names }),
   )
 
-/** What a link is called and where it leads; both, or neither. */
+/** Link with label and target, or neither. */
 export const linkOrNone = () =>
   v.pipe(
     v.object({ label: line('Link text', 60, { optional: true }), to: link('Link URL', { optional: true }) }),
@@ -217,14 +217,14 @@ export const linkOrNone = () =>
     noted({ kind: 'group', label: 'Link' }),
   )
 
-/** What a search engine and a shared link show of the page. */
+/** Title and description for search results and shared links. */
 export const searchResult = () =>
   group('SEO', {
     title: line('Title', 70, { hint: 'The store name is appended.' }),
     description: text('Description', 200),
   })
 
-/** How a part of a schema stands in the form. */
+/** Returns the form field for a part of a schema. */
 export function getField(schema: v.GenericSchema): Field {
   const { note } = v.getMetadata(schema) as Note
   if (note.kind === 'group') {

@@ -5,7 +5,7 @@ import { type Field, getField, type List } from './fields.ts'
 import { type PageKey, pages } from './pages.ts'
 import type { Sections } from './words.ts'
 
-/** What a page's form holds: texts as they were typed, and of lists under which key each stands. */
+/** Form values of a page: texts, and list items with their keys. */
 export type Typed = string | { src: string; alt: string } | TypedItem[] | TypedGroup
 export type TypedGroup = { [name: string]: Typed }
 export type TypedItem = { key: string; of: Typed }
@@ -22,7 +22,7 @@ export const getSections = (key: PageKey): Named =>
 /** The form's name of what stands below another. */
 export const below = (name: string, part: string) => (name ? `${name}.${part}` : part)
 
-/** What a field of the page's form is called, with the part it stands in: "Beginning of the page, Heading". */
+/** Returns the label of a field with its section: "Hero, Heading". */
 export function labelAt(key: PageKey, name: string): string {
   const labels: string[] = []
   let parts: readonly (readonly [string, Field])[] = getSections(key)
@@ -69,7 +69,7 @@ const said = (form: FormData, name: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-/** What was sent under a name. */
+/** Parses the value of a field from the form. */
 export function typedIn(form: FormData, field: Field, name: string): Typed {
   if (field.kind === 'group') {
     return Object.fromEntries(field.fields.map(([part, each]) => [part, typedIn(form, each, below(name, part))]))
@@ -82,7 +82,7 @@ export function typedIn(form: FormData, field: Field, name: string): Typed {
   return said(form, name)
 }
 
-/** What was typed, without the keys: as it is checked, and kept as a draft. */
+/** Returns the values without item keys, as they are validated and stored. */
 export function plain(typed: Typed): unknown {
   if (Array.isArray(typed)) return typed.map(({ of }) => plain(of))
   if (typeof typed === 'string') return typed
@@ -105,7 +105,7 @@ export function toForm(key: PageKey, words: Readonly<Sections>): TypedGroup {
   )
 }
 
-/** Whether something can stand in the form, whatever it says. */
+/** True if a value has the structure that the form can show. */
 function hasShape(field: Field, words: unknown): boolean {
   if (field.kind === 'list') {
     const many = Array.isArray(words) && words.every((each) => hasShape(field.each, each))
@@ -172,7 +172,7 @@ function nameAt(typed: Typed, path: unknown[]): string {
 
 const isImage = (typed: object) => 'src' in typed && 'alt' in typed
 
-/** What a plain form asks of a list: one more, one less, another order. */
+/** List action of a form without JavaScript: add, remove or move. */
 export type ListStep = { list: string } & ({ do: 'add' } | { do: 'remove' | 'up' | 'down'; key: string })
 
 /** The step that a pressed button names: `add:LIST`, `remove:LIST` with a key, `move:LIST` with a key and up or down. */

@@ -1,4 +1,4 @@
-/** How the shop's own addresses begin; a test compares them with app/routes.ts. */
+/** Path prefixes of the shop; a test compares them with app/routes.ts. */
 export const shopPaths = [
   '/',
   '/about-us',

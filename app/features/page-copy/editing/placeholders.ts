@@ -1,4 +1,4 @@
-/** What a text may name in braces and the figures fill in (docs/domain.md, Page copy). */
+/** Merge fields of page texts (docs/domain.md, Page copy). */
 export const placeholders = {
   name: 'Store name',
   catalogueItems: 'Catalog size',
@@ -28,10 +28,10 @@ export const placeholders = {
 
 export type Placeholder = keyof typeof placeholders
 
-/** What stands in their place today. */
+/** Current values. */
 export type PlaceholderTexts = Record<Placeholder, string>
 
-/** Whatever stands in braces on one line was meant as one. */
+/** Treats any braces within one line as a merge field. */
 const inBraces = /\{([^{}\n]{0,40})\}/g
 
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
@@ -52,7 +52,7 @@ export function fillDeep<T>(value: T, texts: PlaceholderTexts): T {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fillDeep(each, texts)])) as T
 }
 
-/** What stands in braces and is no figure, as it was typed. */
+/** Returns unknown merge fields as typed. */
 export function unknownPlaceholders(text: string): string[] {
   const found = Array.from(text.matchAll(inBraces), ([, inside = '']) => inside.trim())
   return [...new Set(found.filter((name) => !isPlaceholder(name)))]
@@ -61,5 +61,5 @@ export function unknownPlaceholders(text: string): string[] {
 /** Characters a figure counts for, however long its name in braces is. */
 const figureLength = 6
 
-/** How long a text is on the page, more or less. */
+/** Approximate length of a text on the page. */
 export const shownLength = (text: string) => text.replace(inBraces, 'x'.repeat(figureLength)).length

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type PageCopy, type PageKey, pages } from './pages.ts'
 import { fillDeep, type PlaceholderTexts } from './placeholders.ts'
 
-/** What the operator has put in the place of a page's own words: whole sections, by their names (decision 0035). */
+/** Edited sections of a page by name (decision 0035). */
 export type Sections = Record<string, unknown>
 
 const getEntries = (key: PageKey) => pages[key].schema.entries as Record<string, v.GenericSchema>
@@ -19,7 +19,7 @@ export function getWords(key: PageKey, own: Readonly<Sections>): Sections {
   )
 }
 
-/** What of a page's words is to be stored: the sections that are not the shop's own. */
+/** Returns the sections that differ from the defaults. */
 export function ownSections(key: PageKey, words: Readonly<Sections>): Sections {
   const shops: Sections = pages[key].words
   return Object.fromEntries(Object.entries(words).filter(([name, section]) => !isSame(section, shops[name])))

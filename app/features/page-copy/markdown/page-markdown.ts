@@ -38,7 +38,7 @@ function section(field: Field, words: unknown, address: Address, isUntitled: boo
   return [!isUntitled && `## ${escapeMarkdown(title ?? field.label)}`, text].filter(Boolean).join('\n\n')
 }
 
-/** What stands under a heading. */
+/** Renders the text under a heading. */
 function body(field: Field, words: unknown, address: Address): string {
   if (field.kind === 'list') return listed(field, words as unknown[], address)
   if (field.kind !== 'group') return inline(field, words, address)

@@ -21,7 +21,7 @@ export async function readPageMarkdown(
   return privacyMarkdown(copy, { retention, email, address })
 }
 
-/** What the policy adds while requests are deleted after some months. */
+/** Returns the sentence about data retention, if a retention period is set. */
 export async function readRetentionSentence(db: Services['db']): Promise<string | null> {
   const { months, changedAt } = await readRetention(db)
   return months && changedAt ? retentionSentence(months, changedAt) : null

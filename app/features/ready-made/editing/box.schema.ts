@@ -46,7 +46,7 @@ export type TypedBox = {
 
 export type CheckedBox = { ok: true; fields: BoxFields } | { ok: false; errors: FieldErrors }
 
-/** What a box has to be before it is saved; the messages stand under the names of the form's fields. */
+/** Validates a box before it is published; errors are keyed by form field. */
 export function checkBox(typed: TypedBox): CheckedBox {
   const parsed = v.safeParse(boxSchema, typed, { abortPipeEarly: true })
   const errors: FieldErrors = {}
@@ -81,7 +81,7 @@ function itemsProblem(items: TypedBox['items']): string | undefined {
 
 const uuid = v.pipe(v.string(), v.uuid())
 
-/** What an id looks like; PostgreSQL fails on any other text. */
+/** True for a UUID; PostgreSQL fails on other text. */
 export const isId = (text: string): boolean => v.is(uuid, text)
 
 const typedBox = v.object({

@@ -9,7 +9,7 @@ export type BoxFields = {
   items: { product_id: string; quantity: number }[]
 }
 
-/** What visitors see of a box: `shown`; `later`, from a moment on; `over`; `hidden`, by hand. */
+/** Availability of a box: `shown` now, `later` from a date, `over`, or `hidden` by hand. */
 export type BoxState = 'shown' | 'later' | 'over' | 'hidden'
 
 export function boxState(
@@ -31,6 +31,6 @@ const words: [keyof BoxFields, string][] = [
   ['items', 'contents'],
 ]
 
-/** What is not the same in two states of a box, in words. */
+/** Returns the differences between two versions of a box in words. */
 export const differences = (one: BoxFields, other: BoxFields): string[] =>
   words.flatMap(([field, word]) => (JSON.stringify(one[field]) === JSON.stringify(other[field]) ? [] : [word]))

@@ -11,11 +11,11 @@ export type Choice = { id: string; name: string; image: string | null; price: nu
 /** Products offered for one text. */
 const offered = 8
 
-/** What a visitor's search for the text finds first; nothing for no text. */
+/** Returns the first results of the storefront search; none for empty text. */
 export async function searchChoices({ db }: Pick<Services, 'db'>, text: string): Promise<Choice[]> {
   const search = text.trim().slice(0, 100)
   if (search === '') return []
-  // What was just saved may be remembered as it was: of an image only a notice tells.
+  // A saved image may still be cached; a notification invalidates it.
   const { products } = await findProducts(db, { ...noFilters, search })
   return products
     .slice(0, offered)

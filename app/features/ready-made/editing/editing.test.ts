@@ -217,7 +217,7 @@ test('a beginning or an end that has passed is told once to anyone who looked, a
   const { id } = await add(db, getFields([mug], { active_from: minutes(-5), active_until: minutes(60) }))
   await add(db, getFields([mug], { active_until: minutes(-30) }))
   await listener.query('listen boxwright_content')
-  // What was told before this answer has arrived with it.
+  // Waits until earlier notifications have arrived.
   const heard = async () => {
     await listener.query('select 1')
     return told

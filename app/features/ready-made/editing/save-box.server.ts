@@ -15,7 +15,7 @@ import {
   type StoredBox,
 } from './stored-box.server.ts'
 
-/** Who changed a box after it was loaded, and how. */
+/** Change of a box since it was loaded. */
 type Meanwhile = { who: string; at: Date; title: string }
 
 export type BoxSaved =

@@ -125,7 +125,7 @@ const storedBox = v.object({
   items: v.array(v.object({ product_id: v.string(), quantity: v.number() })),
 })
 
-/** What a revision keeps of a box: all of it. */
+/** Returns the fields of a box that a revision stores. */
 export const getStored = ({ id: _, version: __, ...box }: StoredBox): Record<string, unknown> => ({
   ...box,
   active_from: box.active_from?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import { boxFrom, changeRow, getStored, insertRow, lockBox, missingProducts } from './stored-box.server.ts'
 
-/** What a step was taken back of, and what not. */
+/** Restored and skipped items of an undo. */
 export type Undone = { restored: number; left: { name: string; why: string }[] }
 
 type Revision = Awaited<ReturnType<typeof getRevisions>>[number]

@@ -21,7 +21,7 @@ export type ArtworkFile = {
 
 type Shows = 'artwork' | 'logo' | 'proof'
 
-/** What is made of pixels, and shown as an image rebuilt of it. */
+/** True for raster formats, which the admin shows as a re-encoded image. */
 export const isPixels = (format: ArtworkFormat | undefined) =>
   format !== undefined && ['png', 'jpg', 'jpeg', 'webp'].includes(format)
 

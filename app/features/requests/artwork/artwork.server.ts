@@ -26,7 +26,7 @@ export async function findArtworkFile(
   return found?.files[Number(index)]
 }
 
-/** What is stored: its size in bytes, and its content once it is asked for. */
+/** Stored file: size in bytes, and its content on demand. */
 export type OpenArtwork = { size: number; open: () => Promise<Readable> }
 
 /**
@@ -48,7 +48,7 @@ export async function lookUp(
   return { size: contentLength, open: () => storage.getStream(path) }
 }
 
-/** What another program has written in the place of a path: an address, say. */
+/** True for values that are no storage path, such as URLs of other programs. */
 const isNoPath = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&

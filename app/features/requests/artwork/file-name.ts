@@ -1,4 +1,4 @@
-/** What no file system of today takes in a name, and what steers terminals or turns the reading direction. */
+/** Characters that file systems reject, control terminals or change the reading direction. */
 const unsafe = /[\p{C}<>:"|?*]/gu
 /** Names that Windows keeps for devices, whatever follows the dot. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i

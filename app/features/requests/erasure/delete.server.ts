@@ -93,7 +93,7 @@ async function letGo(tx: Transaction, files: File[]): Promise<void> {
     .onConflictDoUpdate({ target: uploads.path, set: unclaimed })
 }
 
-/** What the shop has in addition to the rows of its kind: counts, and storage paths. */
+/** Data that belongs to requests beyond their rows: counts and storage paths. */
 export type Belongings = RequestFiles & {
   /** Jobs that tell of it, waiting, failed or done. */
   notifications: number
@@ -103,7 +103,7 @@ export type Belongings = RequestFiles & {
   mails: number
 }
 
-/** What `deleteRequests` would take with the requests. */
+/** Returns what `deleteRequests` would delete. */
 export async function getBelongings(db: Queryable, ids: readonly string[]): Promise<Belongings> {
   if (ids.length === 0) return { artwork: [], attachments: [], notifications: 0, notes: 0, events: 0, mails: 0 }
   const mails = await getMails(db, ids)

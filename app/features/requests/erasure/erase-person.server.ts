@@ -7,9 +7,9 @@ import { type RequestKind, requestKinds } from '../kinds.ts'
 import { requestTables } from '../request-tables.server.ts'
 import { type Belongings, deleteFiles, deleteRequests, getBelongings } from './delete.server.ts'
 
-/** What the shop has of one person. */
+/** Data stored about one person. */
 export type Trace = Belongings & {
-  /** How many requests of each kind; kinds without any are left out. */
+  /** Requests by kind; kinds without any are left out. */
   kinds: Partial<Record<RequestKind, number>>
   requests: number
 }
@@ -19,7 +19,7 @@ export type Forgotten = Trace & {
   filesLeft: string[]
 }
 
-/** What `forgetPerson` would remove. */
+/** Returns what `erasePerson` would delete. */
 export const findTraces = (db: Queryable, email: string): Promise<Trace> =>
   collect(db, email).then(({ trace }) => trace)
 

@@ -61,7 +61,7 @@ function expireSome(db: Database, now: Date, atOnce: number): Promise<{ count: n
       .where(pastTheirTime(months, sql`${now.toISOString()}::timestamptz`))
       .orderBy(requests.created_at, requests.id)
       .limit(atOnce)
-      // What someone is changing at this moment waits for the next night.
+      // Skips requests that someone is changing; the next run deletes them.
       .for('update', { skipLocked: true })
     const files = await deleteRequests(
       tx,

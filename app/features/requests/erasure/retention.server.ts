@@ -19,10 +19,10 @@ export type Retention = {
   changedAt: Date | null
 }
 
-/** How long requests are kept (docs/domain.md, Requests). */
+/** Reads the retention period of requests (docs/domain.md, Requests). */
 export async function readRetention(db: Queryable): Promise<Retention> {
   const [row] = await db.select().from(adminSettings).where(eq(adminSettings.name, settingName))
-  // Whatever else stands there deletes nothing.
+  // Invalid settings delete nothing.
   return { months: v.is(monthsForm, row?.value) ? row.value : null, changedAt: row?.updated_at ?? null }
 }
 
@@ -38,7 +38,7 @@ const nextCleanup = (now: Date): SQL => sql`((date_trunc('day',
 /** `open`: those that no one has won, lost or called spam. */
 export type Expiring = { requests: number; open: number; won: number }
 
-/** What the next cleanup would delete. */
+/** Counts what the next cleanup would delete. */
 export async function countExpiring(db: Queryable, months: Months, now = new Date()): Promise<Expiring> {
   if (months === null) return { requests: 0, open: 0, won: 0 }
   const count = (what?: SQL) => sql<number>`count(*) ${what ? sql`filter (where ${what})` : sql``}`.mapWith(Number)

@@ -9,7 +9,7 @@ import type { RequestKind } from '../kinds.ts'
 import { type RequestStatus, statusTitles } from '../statuses.ts'
 import type { SentFields } from '../stored-request.ts'
 
-/** What the request index has of a request, its search text and internal keys apart. */
+/** Row of the request index without search text and internal keys. */
 export type IndexEntry = {
   reference: string
   kind: RequestKind

@@ -20,7 +20,7 @@ import { type ExportFormat, exportFormats } from './formats.ts'
 const batchSize = 500
 
 export type Export = {
-  /** How many requests it holds, counted when it was opened. */
+  /** Number of requests at the start of the export. */
   rows: number
   /**
    * Writes it all, at the pace at which it is taken, and ends the stream.

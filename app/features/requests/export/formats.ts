@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { defused } from '#app/lib/text/defuse.ts'
 import { type ExportedRequest, exportColumns } from './columns.ts'
 
-/** How an export is written: what comes first, some requests after others, what comes last. */
+/** Export format: header, batches of requests, footer. */
 type Format = {
   contentType: string
   begin: string

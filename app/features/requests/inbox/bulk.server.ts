@@ -5,13 +5,13 @@ import { requests } from '#db/tables/requests.ts'
 import type { RequestStatus } from '../statuses.ts'
 import { changeRequest, type RequestChange } from '../workflow/change.server.ts'
 
-/** What becomes of all that were picked; `not-spam` takes back among the new what has spam for a status. */
+/** Change of all selected requests; `not-spam` also resets the status of spam to new. */
 export type BulkChange = { status?: RequestStatus | undefined; ownerId?: string | null | undefined } | 'not-spam'
 
 /** A request, and the version of it that anyone who picked it has seen. */
 export type Picked = { id: string; version: number }
 
-/** How many became what. */
+/** Counts by outcome. */
 export type BulkOutcome = { changed: number; same: number; stale: number; gone: number }
 
 /**

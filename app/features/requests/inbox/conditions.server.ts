@@ -57,7 +57,7 @@ const is = (column: typeof requests.owner_id, id: string | null) => (id === null
 const beginning = (day: IsoDate, later = 0) =>
   sql`(${day}::date + ${later}::int)::timestamp at time zone 'America/Chicago'`
 
-/** What someone of the staff has not opened, of all that came after what they called read as a whole. */
+/** SQL condition: not opened by this person since they marked everything as read. */
 export function isUnread(staffId: string | null): SQL {
   if (staffId === null) return sql`false`
   return sql`(${requests.created_at} > (select ${staff.requests_read_until} from ${staff} where ${staff.id} = ${staffId})

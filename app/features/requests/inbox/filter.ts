@@ -4,7 +4,7 @@ import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses } from '../statuses.ts'
 
-/** Which requests a view shows; what is left out asks for nothing (docs/domain.md, Requests). */
+/** Filter of the inbox; omitted fields do not limit it (docs/domain.md, Requests). */
 export type InboxFilter = {
   /** Only requests that hold every word of it. */
   search?: string | undefined
@@ -27,7 +27,7 @@ export type InboxFilter = {
   due?: boolean | undefined
   /** The visitor has waited for a first answer for more than a day. */
   waiting?: boolean | undefined
-  /** What is, or only looks like, spam: left out where nothing is said. */
+  /** Suspected spam; excluded by default. */
   spam?: 'only' | 'with' | undefined
 }
 

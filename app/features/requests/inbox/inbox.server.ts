@@ -27,7 +27,7 @@ export async function readInbox(
     readWorkers(db),
     databaseNow(db),
   ])
-  // What a later page does not show: whether more has arrived.
+  // Detects new requests for later pages.
   const newest =
     list.previous === null
       ? null
@@ -49,9 +49,9 @@ export async function readInbox(
       .map(({ id, contact_name, email, created_at }) => ({ id, sender: contact_name ?? email, created_at })),
     next: list.next,
     previous: list.previous,
-    /** How many there are in all, `mostCounted + 1` for more; null where counting took too long. */
+    /** Total, `maxCounted + 1` for more; null if counting took too long. */
     found: list.next === null && list.previous === null ? list.requests.length : found,
-    /** Who may own a request. */
+    /** Possible assignees. */
     owners,
     /** The database's own time of this reading: what is later is not in it. */
     now,
@@ -60,7 +60,7 @@ export async function readInbox(
 
 export type InboxRow = Awaited<ReturnType<typeof readInbox>>['rows'][number]
 
-/** How many a view has, `mostCounted + 1` for more; null where counting takes longer than `patience`. */
+/** Counts the matches of a view, `maxCounted + 1` for more; null after `timeoutMs`. */
 export async function countSoon(db: Database, view: RequestView): Promise<number | null> {
   try {
     return await db.transaction(async (tx) => {

@@ -47,7 +47,7 @@ test('what one has opened is unread to the other still, and counts no more', asy
   expect(await getUnread(services, bob.id)).toEqual(['second', 'first'])
   expect(await countUnread(db, { staffId: ada.id, max: 100 })).toBe(1)
   expect(await countUnread(db, { staffId: bob.id, max: 1 })).toBe(1)
-  // What is gone is no mistake.
+  // Unknown ids are ignored.
   await markEachRead(db, { requestIds: [crypto.randomUUID(), first.id], staffId: bob.id })
   expect(await getUnread(services, bob.id)).toEqual(['second'])
 })

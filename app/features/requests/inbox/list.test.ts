@@ -98,7 +98,7 @@ async function fill(db: Database, count: number, random: () => number) {
 
 const chicago = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' })
 
-/** What a filter means, told once more in plain words. */
+/** Reference implementation of the inbox filter. */
 function holds(row: Row, filter: InboxFilter, { me, floor }: { me: { id: string }; floor: Date }): boolean {
   const { search, kinds, statuses, owner, valueFrom, valueTo, from, to, spam } = filter
   const value = row.value_cents

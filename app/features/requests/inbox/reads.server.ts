@@ -15,7 +15,7 @@ export async function markEachRead(
   { requestIds, staffId }: { requestIds: readonly string[]; staffId: string },
 ): Promise<void> {
   if (requestIds.length === 0) return
-  // What is read already by the floor needs no row.
+  // Requests before the mark-all time need no row.
   await db.execute(sql`
     insert into ${requestReads} (request_id, staff_id)
     select ${requests.id}, ${staffId}::uuid from ${requests}
@@ -47,7 +47,7 @@ function seeMentions(db: Queryable, staffId: string, which: SQL) {
     .where(and(eq(requestMentions.staff_id, staffId), isNull(requestMentions.seen_at), which))
 }
 
-/** What of some requests is new to someone: not opened yet, or a note calls them that they have not seen. */
+/** Returns which requests are unread by a person, or mention them in an unread note. */
 export async function newTo(
   db: Queryable,
   { staffId, requestIds }: { staffId: string; requestIds: readonly string[] },
@@ -70,6 +70,6 @@ export async function newTo(
   return { unread: new Set(unread.map(({ id }) => id)), called: new Set(called.map(({ id }) => id)) }
 }
 
-/** How many requests wait to be opened by someone, spam apart; at most `most`. */
+/** Counts unread requests of a person, without spam; at most `most`. */
 export const countUnread = (db: Queryable, { staffId, max }: { staffId: string; max: number }) =>
   countRequests(db, { filter: { unread: true }, staffId, max })

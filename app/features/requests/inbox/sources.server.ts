@@ -5,7 +5,7 @@ import { unansweredStatuses } from '../statuses.ts'
 import { isDue } from './conditions.server.ts'
 import type { InboxFilter } from './filter.ts'
 
-/** What is asked of a page: its conditions, the cursor's included, its order, and how many rows at most. */
+/** Query of a page: conditions including the cursor, order and limit. */
 export type PageOrder = { filter: InboxFilter; where: SQL; order: SQL; limit: number }
 
 /** Rows of the nearest past that a search reads one by one before it asks the index. */
@@ -20,7 +20,7 @@ const nearest = 10_000
 export const idsFrom = (source: SQL, { where, order, limit }: PageOrder): SQL =>
   sql`select id from ${source} where ${where} order by ${order} limit ${limit}`
 
-/** Whether a search may be for what is in many requests: not for an address, a number or a reference. */
+/** True if the search text may match many requests, unlike an address, a number or a reference. */
 export const isOfCommonWords = (search = '') => search !== '' && !/[@\d]/.test(search)
 
 /** The rows next to the cursor: words that are in many requests fill a page from these. */

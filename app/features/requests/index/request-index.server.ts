@@ -53,7 +53,7 @@ export const place = sql<string>`to_char(${requests.created_at} at time zone 'UT
   || '_' || ${requests.id}`
 const placeForm = /^((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
-/** Whether a text can be the `next` or `previous` of a list. */
+/** True for a valid `next` or `previous` cursor. */
 export function isPlace(text: string): boolean {
   const second = placeForm.exec(text)?.[2]
   return second !== undefined && isIsoDate(second.slice(0, 10)) && !Number.isNaN(Date.parse(`${second}Z`))
@@ -113,7 +113,7 @@ async function readRows(db: Queryable, { filter, staffId, after, before }: Reque
 
 export type ListedRequest = Awaited<ReturnType<typeof listRequests>>['requests'][number]
 
-/** How many requests a view has on all its pages, at most `most`. */
+/** Counts the matches of a view, at most `most`. */
 export async function countRequests(
   db: Queryable,
   { filter, staffId, max }: RequestView & { max?: number },
@@ -122,7 +122,7 @@ export async function countRequests(
     .select({ id: requests.id })
     .from(requests)
     .where(and(...inboxConditions(filter, staffId)))
-  // What is unread is the newest: by time nothing older is looked at.
+  // Unread requests are recent, so reading by time scans few rows.
   if (filter.unread) found.orderBy(desc(requests.created_at), desc(requests.id))
   return db.$count((max === undefined ? found : found.limit(max)).as('found'))
 }

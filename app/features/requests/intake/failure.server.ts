@@ -7,10 +7,10 @@ function rootCause(error: unknown): unknown {
 
 /** A statement that took too long, a server that takes no more connections. */
 const busyCodes = ['57014', '53300']
-/** What the pool throws when none of its connections came free in time, or a new one was not open in time; neither has a code. */
+/** Messages of the pool for connection timeouts, which have no error code. */
 const poolIsBusy = ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout']
 
-/** Whether the database is there and well, only too busy to do this in time. */
+/** True if the database is reachable but overloaded. */
 export function isOverload(error: unknown): boolean {
   const cause = rootCause(error)
   if (cause instanceof DatabaseError) return busyCodes.includes(cause.code ?? '')

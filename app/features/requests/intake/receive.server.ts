@@ -29,7 +29,7 @@ export type RequestForm<S extends FormSchema, K extends RequestKind> = {
   row: (tx: Transaction, value: InferOutput<S>) => NewRow<K> | Promise<NewRow<K>>
   /** Bytes of the body, 256 kB when absent. */
   bodyLimit?: number
-  /** What the visitor reads when the database fails (docs/domain.md, Requests). */
+  /** Message if the database fails (docs/domain.md, Requests). */
   failureMessage?: string
 }
 

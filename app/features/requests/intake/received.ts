@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 export type Stored<T> = {
   status: 'stored'
   id: string
-  /** What people call it by; null where another program wrote the row. */
+  /** Reference for people; null if another program wrote the row. */
   reference: string | null
   value: T
   /** The same form key was stored before; `id` and `reference` are the first one's. */
@@ -20,8 +20,8 @@ export type Rejected = {
   message?: string | undefined
 }
 
-/** What an action answers after `receiveRequest`. */
+/** Result of an action after `receiveRequest`. */
 export type Received<T> = Stored<T> | Rejected
 
-/** What the page is told when no answer of the action arrived. */
+/** Result if the action's response did not arrive. */
 export type Unanswered = { status: 'unanswered'; kind: 'failed' | 'unreachable' }

@@ -78,7 +78,7 @@ export async function confirmRequest(
   })
 }
 
-/** What comes behind a plus is the same mailbox for most. */
+/** Most providers ignore the part after a plus sign. */
 const getMailbox = (email: string) => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
 function confirmedLately(tx: Queryable, mailbox: string, now: Date): Promise<number> {

@@ -7,7 +7,7 @@ import type { StoredRequest } from '../stored-request.ts'
 import { type Detail, detailLines, withoutImaged } from '../swag-box-details.ts'
 import { inert } from './inert.ts'
 
-/** What becomes of it: no more than the pages promise (docs/domain.md, Policies). */
+/** Next steps, as the pages promise them (docs/domain.md, Policies). */
 const nextSteps = ({ contactWithin, reviewWithin }: Brand): Record<RequestKind, string[]> => ({
   'email-signup': [],
   project: [`We will review your request and contact you within ${contactWithin} to discuss your project.`],
@@ -29,7 +29,7 @@ export const confirmationSubject = (
     ? `Thank you for your interest in ${shop} (${reference})`
     : `Your ${kindTitles[kind].toLowerCase()} ${reference}`
 
-/** What answers to a request follow. */
+/** Message id of the confirmation, to which replies refer. */
 export const confirmationId = (requestId: string) => `<confirmation.${requestId}@requests.boxwright>`
 
 /**

@@ -35,13 +35,13 @@ export type ChannelState = {
 
 const channels = Object.entries(notificationQueues) as [ChannelName, (typeof notificationQueues)[ChannelName]][]
 
-/** What of each channel waits, and what failed for good. */
+/** Returns waiting and failed notifications per channel. */
 export async function readChannels(db: Queryable): Promise<ChannelState[]> {
   if (!(await hasQueues(db))) return []
   return Promise.all(channels.map(([name, queue]) => readChannel(db, name, queue)))
 }
 
-/** How many notifications failed for good, on all channels. */
+/** Counts failed notifications of all channels. */
 export async function countFailed(db: Queryable): Promise<number> {
   if (!(await hasQueues(db))) return 0
   const queues = channels.map(([, { failed }]) => failed)

@@ -106,7 +106,7 @@ test('a quote names its product, a box its items, estimate and artwork', async (
   // Without PUBLIC_URL no mail says where the admin is.
   expect(quoted.html).not.toContain('/admin/')
   expect(html).toContain(`href="https://shop.example/admin/requests/${box.reference}"`)
-  // What it is and where to work on it, before everything that was sent.
+  // The summary and the link to the admin precede the submission.
   const top = sent.indexOf(`${box.reference} · 96 boxes, 1 item, $1,200.00`)
   expect(top).toBeGreaterThan(0)
   expect(sent.indexOf('View request: ')).toBeGreaterThan(top)

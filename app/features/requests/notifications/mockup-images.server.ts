@@ -8,7 +8,7 @@ import type { StoredRequest } from '../stored-request.ts'
 
 type Inline = NonNullable<Parameters<Mail['send']>[0]['attachments']>[number]
 
-/** What of a request's proofs a mail shows: the images, and their bytes beside the letter. */
+/** Mockups of a request for an email: the images and their bytes. */
 export type ProofImages = { images: MailImage[]; attachments: Inline[] }
 
 /** Pixels of the longest edge, twice as many as they are shown in. */

@@ -48,7 +48,7 @@ export function notificationMail(
       footer: [
         `Received ${received.format(request.created_at)}, Central Time (CT).`,
         'Reply to this email to reply to the customer.',
-        // Where the admin can be reached, it shows them.
+        // With a link to the admin, the admin shows them.
         ...(!publicUrl && getFiles(request).length > 0
           ? [`Artwork: npm run shop -- requests files ${reference ?? id} --to FOLDER`]
           : []),

@@ -98,7 +98,7 @@ export async function hasQueues(db: Queryable): Promise<boolean> {
   return Boolean(rows[0]?.table)
 }
 
-/** How many notifications wait in a queue. */
+/** Counts waiting jobs of a queue. */
 export async function waitingJobs(db: Queryable, queue: string): Promise<number> {
   if (!(await hasQueues(db))) return 0
   const { rows } = await db.execute<{ count: number }>(

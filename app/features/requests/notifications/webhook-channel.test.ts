@@ -86,7 +86,7 @@ test('a quote keeps its product, a box holds its items and artwork', async ({ db
 
 type Check = (header: string | string[] | undefined, body: string | Buffer, secret: string) => boolean
 
-/** What docs/webhook.md tells receivers to do. */
+/** Returns the signature check of docs/webhook.md. */
 async function documentedCheck(): Promise<Check> {
   const guide = await readFile(new URL('../../../../docs/webhook.md', import.meta.url), 'utf8')
   const [, code = ''] = /```js\n(.*?)```/s.exec(guide) ?? []

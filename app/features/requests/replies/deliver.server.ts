@@ -121,7 +121,7 @@ export async function startAnswerWorker({
     }
     const { forGood, error } = delivery
     log.warn({ mailId, forGood, failure: describeFailure(error) }, 'answer not sent')
-    // What is rejected for good is done with until someone has it sent again.
+    // Permanently rejected mail is complete until someone retries it.
     return forGood ? { id, status: 'completed' } : { id, status: 'failed', output: new Error('not sent') }
   }
   const options = { batchSize: sentAtOnce, pollingIntervalSeconds: 2, burstWhenBatchFull: true }

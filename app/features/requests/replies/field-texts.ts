@@ -6,10 +6,10 @@ import { kindTitles, requestSummary, requestValue, senderName } from '../details
 import type { StoredRequest } from '../stored-request.ts'
 import type { FieldName, FieldTexts } from './fill.ts'
 
-/** Who answers. */
+/** Author of the reply. */
 export type Sender = { name: string; email: string }
 
-/** What the fields of a template say for a request, anyone who answers it, and the shop. */
+/** Returns the merge field values for a request, its author and the shop. */
 export function fieldTexts(request: StoredRequest, me: Sender, { name: shop }: Pick<Brand, 'name'>): FieldTexts {
   const value = requestValue(request)
   const name = senderName(request)

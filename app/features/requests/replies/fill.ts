@@ -1,4 +1,4 @@
-/** What a template may name in braces, and the composer fills in (docs/domain.md, Requests). */
+/** Merge fields of templates, filled in by the composer (docs/domain.md, Requests). */
 export const fieldNames = [
   'first name',
   'name',
@@ -19,7 +19,7 @@ export type FieldName = (typeof fieldNames)[number]
 /** By field; '' where this request holds nothing of it. */
 export type FieldTexts = Record<FieldName, string>
 
-/** What stands in braces on one line. */
+/** Braces within one line. */
 const field = /\{([^{}\n]{1,40})\}/g
 
 const named = (inside: string): FieldName | undefined => {

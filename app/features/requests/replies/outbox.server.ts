@@ -46,7 +46,7 @@ export type NewAnswer = {
   subject: string
   body: string
   attachments: MailAttachment[]
-  /** Whether the status becomes Proposal sent; what is further than In review stays (`becomesProposal`). */
+  /** Sets the status to Proposal sent unless it is further than In review (`becomesProposal`). */
   proposalSent: boolean
   /** The last line of the timeline that anyone who answers has seen; left out, the mail goes whatever others did. */
   seen?: number | undefined
@@ -166,7 +166,7 @@ async function lockRequest(tx: Transaction, id: string) {
 /** `waiting`: it is, or will be, tried. `failed`: no one tries any more. */
 export type MailState = 'sent' | 'waiting' | 'failed'
 
-/** What was written to the visitor of a request, the oldest first. */
+/** Returns the replies to a request, oldest first. */
 export async function listAnswers(db: Queryable, requestId: string) {
   const mails = await db
     .select()

@@ -1,6 +1,6 @@
 import type { MailContent } from '#app/lib/mail/mail-content.ts'
 
-/** What someone of the sales team wrote, as a mail of the shop. */
+/** Renders a reply as an email of the shop. */
 export function createReplyMail({ body, reference }: { body: string; reference: string }): MailContent {
   return {
     preview: body.replace(/\s+/g, ' ').slice(0, 140),

@@ -11,7 +11,7 @@ export const maxAttachments = 10
 export const maxAttachedMegabytes = 20
 export const maxAttachedBytes = maxAttachedMegabytes * 1024 * 1024
 
-/** What mail servers reject, or what would run on a visitor's machine when it is opened. */
+/** Extensions that mail servers reject or that run on the recipient's computer. */
 const rejectedExtensions =
   /\.(ade|adp|apk|app|appx|bat|chm|cmd|com|cpl|deb|dll|dmg|docm|exe|hta|html?|ins|iso|jar|jnlp|js|jse|lib|lnk|mde|mhtml?|msc|msi|msix|msp|mst|pif|pkg|pptm|ps1|reg|rpm|scr|sct|sh|shb|swf|sys|vb|vbe|vbs|vhd|vxd|wsc|wsf|wsh|xhtml|xlsm|xll)$/i
 
@@ -56,7 +56,7 @@ export const answerSchema = v.object({
   without_files: v.string(),
 })
 
-/** Whether a text promises a file: 'Attached is our proposal'. */
+/** True if the text mentions an attachment: 'Attached is our proposal'. */
 export const speaksOfFiles = (body: string) => /\b(attached|attachments?|enclosed)\b/i.test(body)
 
 export const templateSchema = v.object({

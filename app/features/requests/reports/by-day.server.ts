@@ -4,10 +4,10 @@ import type { Queryable } from '#db/client.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { beginning, isSpam } from './counted.server.ts'
 
-/** What came on a day: requests by their kind, and apart from them what is or looks like spam. */
+/** Requests of a day by kind; suspected spam is counted apart. */
 export type DayCount = { day: IsoDate; kinds: Record<RequestKind, number>; spam: number }
 
-/** How many requests came on each day in Chicago. @param days one after the other */
+/** Counts requests per day in Chicago. @param days consecutive */
 export async function countByDay(db: Queryable, days: IsoDate[]): Promise<DayCount[]> {
   const first = days[0]
   if (!first) return []

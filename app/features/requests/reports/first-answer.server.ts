@@ -12,7 +12,7 @@ export type FirstAnswer = {
     /** Seconds within which half of them, and 9 of 10, were answered; null when there are none. */
     median: number | null
     nineOfTen: number | null
-    /** How many of them within 24 hours, which is what the pages promise. */
+    /** Number within 24 hours, as the pages promise. */
     withinDay: number
   }
   /** Now, whenever they came. */
@@ -27,7 +27,7 @@ export type FirstAnswer = {
   }
 }
 
-/** How soon requests are first answered: of those that came since a day, and of those that wait for it. */
+/** Returns response times: of requests since a day, and of those still waiting. */
 export async function readFirstAnswer(db: Queryable, since: IsoDate): Promise<FirstAnswer> {
   const percentile = (share: number) => sql`percentile_cont(${share}::float8) within group (order by seconds)`
   const [answered, waiting] = await Promise.all([

@@ -5,7 +5,7 @@ import { decidedStatuses, openStatuses } from '../statuses.ts'
 import { beginning, isSpam, openRows } from './counted.server.ts'
 import type { Sums } from './stages.ts'
 
-/** How many requests stand somewhere, and their estimates in cents; `unpriced` have none. */
+/** Number of requests in a status and their estimates in cents; `unpriced` have none. */
 export type Stage = { status: (typeof openStatuses)[number] | (typeof decidedStatuses)[number] } & Sums
 
 export type Pipeline = {
@@ -15,7 +15,7 @@ export type Pipeline = {
   decided: Stage[]
 }
 
-/** What the requests are worth by their status. */
+/** Returns the value of requests by status. */
 export async function readPipeline(db: Queryable, since: IsoDate): Promise<Pipeline> {
   const sums = sql`count(*)::integer as count, coalesce(sum(value_cents), 0)::float8 as cents,
     (count(*) - count(value_cents))::integer as unpriced`

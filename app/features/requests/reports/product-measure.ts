@@ -1,4 +1,4 @@
-/** What the products asked for are put in order by. */
+/** Sort orders of requested products. */
 export const requestMeasures = ['requests', 'pieces'] as const
 
 export type AskedMeasure = (typeof requestMeasures)[number]

@@ -14,7 +14,7 @@ export const maxToDo = 999
 /** All kinds that ask for something: a sign-up leaves an address. */
 const asking = requestKinds.filter((kind) => kind !== 'email-signup')
 
-/** What there is to do, as the inbox lists it. */
+/** To-do items with their inbox filters. */
 const toDo = {
   unassigned: { statuses: ['new'], owner: 'nobody', kinds: asking },
   mine: { statuses: openStatuses, owner: 'me' },
@@ -31,7 +31,7 @@ export type ToDo = {
   query: string
 }
 
-/** What waits for someone today, each with its list in the inbox, and how many notifications failed. */
+/** Returns today's to-do items with their inbox lists, and the number of failed notifications. */
 export async function readToday(db: Queryable, staffId: string): Promise<{ toDo: ToDo[]; failed: number }> {
   const names = Object.keys(toDo) as ToDo['name'][]
   const [failed, ...counts] = await Promise.all([countFailed(db), ...names.map((name) => count(db, name, staffId))])
@@ -41,7 +41,7 @@ export async function readToday(db: Queryable, staffId: string): Promise<{ toDo:
   }
 }
 
-/** Where the rows of a list are found soonest, if not by the list's own conditions. */
+/** Index-friendly sources of lists whose own conditions are slow. */
 const sources: Partial<Record<ToDo['name'], SQL>> = {
   unassigned: openRows(['new']),
   waiting: openRows(unansweredStatuses),

@@ -7,7 +7,7 @@ import { staff } from '#db/tables/staff.ts'
 import { type RequestStatus, statusTitles } from '../statuses.ts'
 import { workerNamed } from './people.server.ts'
 
-/** What becomes of a request; what is left out stays. */
+/** Changes to a request; omitted fields stay the same. */
 export type RequestChange = {
   status?: RequestStatus
   /** A person of the staff who may work on requests; null for no one. */
@@ -102,7 +102,7 @@ export function changeRequest(
       .insert(requestEvents)
       .values(steps.map((step) => ({ ...step, request_id: id, staff_id: by.staffId, actor: by.name })))
     for (const { kind, before, after } of steps) {
-      // What a visitor's request is about outlives no one's wish to be forgotten: the log says that, not what (decision 0023).
+      // Personal data can be erased later, so the log records that a next step changed but not its text (decision 0023).
       const values = kind === 'next-step' ? {} : { before: { [kind]: before }, after: { [kind]: after } }
       await record(tx, { by, action: auditActions[kind], subject: row.reference, subjectId: id, ...values })
     }

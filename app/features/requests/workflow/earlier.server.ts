@@ -5,7 +5,7 @@ import { requests } from '#db/tables/requests.ts'
 /** Of each list; what there is beyond it the inbox finds. */
 const maxShown = 6
 
-/** What else the same address sent, in any case, and what others at the same company did; newest first. */
+/** Returns other requests of the same email address (ignoring case) and of the same company, newest first. */
 export async function otherRequests(
   db: Queryable,
   { id, email, company }: { id: string; email: string; company: string | null },

@@ -16,7 +16,7 @@ export async function getNeighbors(
   ])
   const older = after.requests[0]
   const newer = before.requests[0]
-  // Where nothing is newer, the list begins again: with this one or, where it has left the view, with the one after it.
+  // Without a newer request, starts at the top: with this request, or the next one if this left the view.
   const isFirst = newer === undefined || newer.id === id || newer.id === older?.id
   return { newer: isFirst ? null : newer.reference, older: older?.reference ?? null }
 }

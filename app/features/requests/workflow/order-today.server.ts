@@ -9,7 +9,7 @@ import { askedIn, type OrderToday, orderToday } from './order-today.ts'
 /** Rows that another program wrote may name products as they like. */
 const isId = v.pipe(v.string(), v.uuid())
 
-/** What a request asks for, beside today's catalog; undefined for the kinds that ask for no product. */
+/** Compares the requested products with the current catalog; undefined for kinds without products. */
 export async function readOrderToday(
   db: Queryable,
   request: StoredRequest,

@@ -39,11 +39,11 @@ export type DeliveryToday = {
   /** Names of those nothing can be said of: no production time, out of stock, gone. */
   unknown: string[]
   needed: IsoDate | null
-  /** What is to be said of that day; '' when all of them can be there. */
+  /** Note about the requested date; '' if it can be met. */
   answer: string
 }
 
-/** What a request asks for, beside today's catalog. Sums are cents. */
+/** Requested products beside the current catalog. Sums in cents. */
 export type OrderToday = {
   packs: number
   boxes: BoxToday[]
@@ -57,7 +57,7 @@ export type OrderToday = {
 
 type Asked = { box_items: BoxItem[]; global_quantity: number; date_needed: string | null }
 
-/** What of a request is an order: a quote is one of a single product. Undefined for the kinds that ask for no product. */
+/** Returns the order of a request: a quote is one of a single product. Undefined for kinds without products. */
 export function askedIn(request: StoredRequest): Asked | undefined {
   if (request.kind === 'swag-box') return request
   if (request.kind !== 'quote') return undefined

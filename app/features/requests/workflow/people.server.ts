@@ -5,7 +5,7 @@ import { staff } from '#db/tables/staff.ts'
 
 const workingRoles = roles.filter((role) => may(role, 'requests'))
 
-/** Who works on requests, and so may own one and be called in a note. */
+/** SQL condition: staff who handle requests, and can be assignees and mentioned. */
 export const worksOnRequests = and(
   inArray(staff.role, workingRoles),
   isNull(staff.disabled_at),

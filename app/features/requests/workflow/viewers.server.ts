@@ -47,7 +47,7 @@ export async function leaveRequest(db: Queryable, { tab, staffId }: { tab: strin
   )
 }
 
-/** Who else has a request open, by name. */
+/** Returns the names of others who have the request open. */
 export function othersHere(db: Queryable, { requestId, me }: { requestId: string; me: string }): Promise<Viewer[]> {
   return db
     .selectDistinct({ id: staff.id, name: staff.name })

@@ -23,7 +23,7 @@ const test = base.extend<{ told: string[]; heard: () => Promise<string[]> }>({
       if (what === 'viewers') told.push(id)
     })
     await client.query('listen boxwright_requests')
-    // What was told before a statement of this connection has arrived before its answer.
+    // Waits until earlier notifications of this connection have arrived.
     await use(async () => {
       await client.query('select 1')
       return told.splice(0)

@@ -19,7 +19,7 @@ export const noteSchema = v.object({
   ),
 })
 
-/** What is on screen of a request's work, as its form has it. */
+/** Editable work fields, as the form contains them. */
 export const workFields = ['status', 'owner', 'next_step', 'next_step_on'] as const
 
 export type WorkField = (typeof workFields)[number]
@@ -28,7 +28,7 @@ export type WorkValues = Record<WorkField, string>
 /** A field's name with what it showed when its page was made: what is not another than that is no change. */
 export const seenField = (name: WorkField) => `seen_${name}`
 
-/** What someone chose or typed, as they did. */
+/** Returns the fields that a person changed. */
 export function changedFields(form: FormData): Partial<WorkValues> {
   const changed = workFields.filter((name) => form.has(name) && form.get(name) !== form.get(seenField(name)))
   return Object.fromEntries(changed.map((name) => [name, String(form.get(name))]))

@@ -34,7 +34,7 @@ async function open(
   return createAuth(db, given)
 }
 
-/** What better-auth throws where it rejects: a wrong password or code, a session it may not make. Nothing for a failure. */
+/** Returns the rejection that better-auth throws, such as a wrong password; undefined for failures. */
 export function getRejection(error: unknown): { code: unknown } | undefined {
   if (!(error instanceof Error) || error.name !== 'APIError' || !('statusCode' in error)) return undefined
   const body = 'body' in error && typeof error.body === 'object' ? error.body : undefined

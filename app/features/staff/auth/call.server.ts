@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 
-/** What of a request concerns who is asking. */
+/** Client data of a request. */
 export type Caller = {
   /** An IPv6 one as its /64. */
   address: string
@@ -28,11 +28,11 @@ export const getCookies = (answered: Headers) =>
         : each,
     )
 
-/** What a call into better-auth works in and for whom. */
+/** Context of a call to better-auth. */
 export const current = new AsyncLocalStorage<{
   tx: Transaction
   caller: Caller
-  /** What was typed as one, while it is looked for. */
+  /** Recovery code being verified. */
   recoveryCode?: string
 }>()
 

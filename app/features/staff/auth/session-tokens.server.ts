@@ -6,7 +6,7 @@ type Where = Parameters<DBAdapter['findOne']>[0]['where']
 /** As long as better-auth's own: 32 characters, 192 bits. */
 export const newToken = () => randomBytes(24).toString('base64url')
 
-/** What stands in the database for a secret that only its holder has. */
+/** Returns the stored hash of a secret token. */
 export const toHash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**

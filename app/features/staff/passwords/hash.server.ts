@@ -9,7 +9,7 @@ const tagLength = 32
 
 const form = `$argon2id$v=19$m=${cost.m},t=${cost.t},p=${cost.p}$`
 
-/** Whether a hash was made before the cost was what it is now. */
+/** True if a hash was made with an older cost setting. */
 export const isOutdated = (hash: string) => !hash.startsWith(form)
 
 /** argon2id in the PHC string format, parameters and salt included, so that the cost can grow. */

@@ -8,7 +8,7 @@ type Logos = ReadonlyMap<string, LinkedLogo>
 
 const none: Logos = new Map()
 
-/** Where the visitor put their logo on the products of a box; asked for only where they have one. */
+/** Returns the visitor's logo placements on the products of a box; loaded only if there is a logo. */
 export async function logosOn({ items }: CustomOrder): Promise<Logos> {
   if (!hasLogo()) return none
   try {

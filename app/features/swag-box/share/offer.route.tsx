@@ -12,7 +12,7 @@ const idsSchema = v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(maxi
 
 export const headers = publicRoute({ parameters: [parameter] })
 
-/** What the shop sells today of some products: `GET /api/offer?product=ID&product=ID`. */
+/** Returns current catalog values of products: `GET /api/offer?product=ID&product=ID`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ids = v.safeParse(idsSchema, url.searchParams.getAll(parameter))
   if (!ids.success)

@@ -21,7 +21,7 @@ import { emptyBox } from '../empty-box.ts'
 type Shared = {
   /** Logo placements of the person who shared the box, by product id. */
   logos: Map<string, LinkedLogo>
-  /** What is still sold of it, at today's prices. */
+  /** Items still available, at current prices. */
   box: CustomOrder
   /** Unavailable products, by name; '' for a deleted product without a name. */
   gone: string[]

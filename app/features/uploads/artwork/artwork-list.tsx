@@ -57,7 +57,7 @@ export function ArtworkList({ files, label, onRemove, className }: ArtworkListPr
 }
 
 type LostFilesProps = {
-  /** What is chosen now, and what was chosen when the form's names were last remembered. */
+  /** Current selection, and the selection when the draft was saved. */
   files: readonly ChosenFile[]
   names: readonly string[]
   fallback?: ReactNode

@@ -8,7 +8,7 @@ export type ChosenFile = {
   file: File
   /** 0 to 1 while it is sent. */
   progress: number | null
-  /** Where the server put it; it is not sent again. */
+  /** Uploaded file; it is not sent again. */
   stored: StoredFile | null
   /** Why it was not taken. */
   error: string | null

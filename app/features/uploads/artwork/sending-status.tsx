@@ -1,13 +1,13 @@
 import { type Artwork, useArtwork } from './artwork.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
-/** What a form with files is doing: nothing, sending them one by one, sending what was typed. */
+/** State of a form with files: idle, uploading, or submitting. */
 export type SendingPhase = 'idle' | 'uploading' | 'sending'
 
 type SendingStatusProps = {
   artwork: Artwork
   phase: SendingPhase
-  /** What else is on its way, in words. */
+  /** Other uploads in progress, in words. */
   extras: string
 }
 

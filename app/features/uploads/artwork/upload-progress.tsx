@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import './upload-progress.css'
 
-/** How far a file has got. */
+/** Upload progress of a file. */
 export function UploadProgress(props: Omit<ComponentProps<'progress'>, 'className'>) {
   return <progress {...props} className="upload-progress" />
 }

@@ -18,7 +18,7 @@ export const stalledAfter = 60_000
 export const answerWithin = 150_000
 
 type Options = {
-  /** Where files of its kind go. */
+  /** Upload URL of this kind of file. */
   address?: '/uploads' | '/uploads?for=proof'
   /** 0 to 1. */
   onProgress?: (fraction: number) => void

@@ -7,7 +7,7 @@ import { NotAnswered } from '#app/lib/child-worker.server.ts'
 import { maxFileBytes } from '../limits.ts'
 import { openChecks, tooComplex, tooLong } from './artwork-check.server.ts'
 
-// What reads a file is out of reach here: only another process can have read it.
+// Parsers are unavailable here, which proves that another process reads the file.
 vi.mock('saxes', () => {
   throw new Error('the parser runs in this process')
 })

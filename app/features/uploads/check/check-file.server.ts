@@ -6,7 +6,7 @@ import { explainSvgProblem, findSvgProblem } from './svg-check.ts'
 
 /** Bytes of a file's beginning that tell what it is; PDF readers look for the mark in as many. */
 const headLength = 1_024
-/** What file-type wants to see. */
+/** Bytes that file-type needs. */
 const sniffLength = 4_100
 const pieceLength = 256 * 1024
 
@@ -49,7 +49,7 @@ async function imageProblem(start: Buffer, extension: ImageExtension): Promise<s
   return `This is not a ${extension.slice(1).toUpperCase()} file${await guess(start)}.`
 }
 
-/** What it is instead, where that can be told. */
+/** Detects the actual format, if known. */
 async function guess(start: Buffer): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(start)

@@ -1,7 +1,7 @@
 import { constants, inflateSync } from 'node:zlib'
 import { type Inflate, type PdfDictionary, PdfReader, type PdfValue, UnreadablePdf } from '#app/lib/artwork/pdf.ts'
 
-/** What a PDF, or an AI file that is one, may not contain, as the visitor reads it (docs/domain.md, Artwork). */
+/** Forbidden contents of PDF and PDF-based AI files, as visitors read them (docs/domain.md, Artwork). */
 export const pdfProblems = {
   javascript: 'it contains JavaScript',
   launch: 'it can start other programs',

@@ -11,7 +11,7 @@ export type PageMeta = {
   description: string
   /** The one address of the page: a path, or a full address of what was first published elsewhere. Without one it is not to be found. */
   path?: string
-  /** Which page of a list it is, from 1. */
+  /** Page number of a list, starting at 1. */
   page?: number
   /** For previews; `src` is a path or a full address. Without one a card with the title is drawn. */
   image?: Image | undefined
@@ -20,7 +20,7 @@ export type PageMeta = {
   index?: boolean
   /** It is to be had as Markdown, too. */
   markdown?: boolean
-  /** What the page shows, for machines. Only the server says it: begin with `import.meta.env.SSR &&`. */
+  /** Structured data, rendered by the server only: guard with `import.meta.env.SSR &&`. */
   about?: readonly Thing[] | false | null
   matches: Matches
 }

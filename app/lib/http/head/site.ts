@@ -3,7 +3,7 @@ import { fullAddress } from '../full-address.ts'
 /** The `matches` of a route's meta function; the first carries what the root hands out. */
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** What the root of every page hands out (app/root.tsx), as far as every page's head needs it. */
+/** Data of the root route that page heads need (app/root.tsx). */
 type Root = { publicUrl: string | null; brand: { name: string; look?: string } }
 
 export type Site = {

@@ -16,11 +16,11 @@ export const breadcrumbData = (
 })
 
 type ListData = {
-  /** What the page shows, in its order. */
+  /** Listed items in order. */
   items: readonly { name: string; path?: string }[]
   /** Of the whole list, whatever the page shows of it. */
   total: number
-  /** How many items come before. */
+  /** Number of earlier items. */
   before?: number
 }
 

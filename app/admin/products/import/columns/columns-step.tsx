@@ -27,7 +27,7 @@ type ColumnsStepProps = {
   zip: ZipView | undefined
 }
 
-/** What the columns of the file mean: guessed, shown with what stands in them, and confirmed by a person. */
+/** Column mapping: guessed, shown with sample values, and confirmed by a person. */
 export function ColumnsStep({ peek: preview, mapping, reading, saved, zip }: ColumnsStepProps) {
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()

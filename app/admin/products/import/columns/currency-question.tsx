@@ -1,7 +1,7 @@
 import type { CurrencyQuestion as RouteCall } from '#app/features/imports/file-preview.ts'
 import { TextField } from '#app/ui/field.tsx'
 
-/** What prices in another money are in dollars. */
+/** Asks for the exchange rate to US dollars. */
 export function CurrencyQuestion({
   question: { money, samples },
   dollars,

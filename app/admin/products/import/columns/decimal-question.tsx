@@ -2,13 +2,13 @@ import type { DecimalQuestion as RouteCall } from '#app/features/imports/file-pr
 import type { DecimalSign } from '#app/features/imports/mapping/mapping.ts'
 import { foreignMoney } from '#app/features/imports/values/numbers.ts'
 
-/** How prices are written, where the file leaves it open. */
+/** Asks for the decimal separator if the file is ambiguous. */
 export function DecimalQuestion({
   question: { suggested, samples },
   decimal,
 }: {
   question: RouteCall
-  /** What was said before. */
+  /** Current answer. */
   decimal: DecimalSign | null
 }) {
   const [sample = '1.299'] = samples
@@ -46,7 +46,7 @@ export function DecimalQuestion({
   )
 }
 
-/** What a price would be, in the money it is in. */
+/** Formats a sample price in its currency. */
 function readAs(sample: string, decimal: string): string {
   const digits = sample.replace(/[^\d.,]/g, '')
   const [whole = '', cents = ''] = digits.split(decimal)

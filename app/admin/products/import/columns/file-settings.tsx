@@ -19,7 +19,7 @@ const encodings = [
 
 type ReadOtherwiseProps = { peek: Preview; mapping: Mapping; reading: ReadingOptions }
 
-/** Where a file was taken for something that it is not. */
+/** File settings: corrects what was detected wrongly. */
 export function ReadOtherwise({ peek: preview, mapping, reading }: ReadOtherwiseProps) {
   return (
     <details className="import-details">

@@ -6,7 +6,7 @@ import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 /** The field of a file's column, by its place in the file. */
 export const columnField = (index: number) => `column-${index}`
 
-/** What the form says that the file's columns mean. @param known the mapping that the form was made of */
+/** Parses the column mapping of a form. @param known mapping the form was created from */
 export function readMapping(form: FormData, preview: Preview, known: Mapping): Mapping {
   const columns = Object.fromEntries(
     preview.columns.map(({ name }, index) => {

@@ -6,7 +6,7 @@ import { counted, number } from '../import-text.ts'
 
 type ApplyPanelProps = { found: Omit<ImportView, 'settings'>; supplier: string | null }
 
-/** What would happen, in figures, and the button that makes it happen. */
+/** Summary of the changes, with the button that applies them. */
 export function ApplyPanel({ found: { state, counts }, supplier }: ApplyPanelProps) {
   const busy = useNavigation().formData?.get('intent') === 'apply'
   const { new: added, changed, refused: rejected, missing, unclear } = counts

@@ -11,7 +11,7 @@ import { rowKindParams, rowsShown, type ShownRows } from './rows-page.ts'
 
 type ResultPanelProps = { found: Omit<ImportView, 'settings'>; shown: ShownRows }
 
-/** What the rows of the file are: how many of each kind, and those of one kind to be looked at. */
+/** Rows of the file by outcome, with counts and a list of one kind. */
 export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanelProps) {
   const { new: added, changed, same, refused: rejected, doubtful, rows } = counts
   if (rows === 0) return null

@@ -37,7 +37,7 @@ const previewed = 6
 /** Of those that stay as they are so many are named. */
 const maxNamed = 20
 
-/** What the form around the list asks for: something for all that are selected, or all that the filter has. */
+/** Applies the form around the list to the selected products or to all that match the filter. */
 export async function workOnProducts(asked: RouteCall): Promise<Answer> {
   const { db, writes } = asked.context.get(servicesContext)
   const log = asked.context.get(logContext)
@@ -77,7 +77,7 @@ export async function workOnProducts(asked: RouteCall): Promise<Answer> {
     if (step === null) return ask()
     const typed = readPriceChange(values)
     if (!typed.ok) return ask({ errors: typed.errors })
-    // What was looked at is what is done.
+    // The action runs only for the selection that was reviewed.
     if (!isSure || text('seen') !== getSeen(typed.change)) {
       const preview = await previewPrices(db, { ids, change: typed.change, limit: previewed })
       return ask({ preview, seen: getSeen(typed.change) })

@@ -11,7 +11,7 @@ type BulkToldProps = {
   fetcher: ReturnType<typeof useFetcher<Said>>
 }
 
-/** What has become of the products, with the way back. */
+/** Result of a bulk action, with an undo button. */
 export function BulkTold({ said: { tone, message, change, kept = [] }, here, fetcher }: BulkToldProps) {
   return (
     <fetcher.Form method="post" action={here} className="products-told">

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 
 type BulkBarProps = {
   picked: number
-  /** How many match the filter, on all pages; null where this page has them all. */
+  /** Number of matches on all pages; null if this page has them all. */
   all: string | null
   busy: boolean
   onClear: () => void
@@ -18,7 +18,7 @@ const actions = [
   ['delete', 'Delete'],
 ] as const
 
-/** What can be done with all that are picked. In sight as soon as one is, without any script. */
+/** Actions for the selected products; visible without JavaScript. */
 export function BulkBar({ picked, all, busy, onClear }: BulkBarProps) {
   return (
     <fieldset className="products-bulk" aria-label="Bulk actions">

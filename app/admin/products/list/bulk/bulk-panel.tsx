@@ -34,7 +34,7 @@ const texts: Record<BulkIntent, string | undefined> = {
     'Products used in ready-made boxes are not deleted. Existing requests keep names and prices. You can undo this.',
 }
 
-/** What has to be said before many products change: a form of its own under the list's filter. */
+/** Form with the details of a bulk action. */
 export function BulkPanel({ ask, labels, here, fetcher }: BulkPanelProps) {
   const { intent, count, ids, values, errors, preview, seen } = ask
   const products = productsCounted(count)

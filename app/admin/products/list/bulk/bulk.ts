@@ -1,6 +1,5 @@
 import type { FieldErrors } from '#app/lib/form.ts'
 
-/** What can be done with many products. */
 export const bulkIntents = ['price', 'category', 'brand', 'in-stock', 'out-of-stock', 'delete'] as const
 export type BulkIntent = (typeof bulkIntents)[number]
 
@@ -18,10 +17,10 @@ export type PricePreview = {
   breaks: { from: string; price: [before: number, after: number] }[]
 }
 
-/** What is to be said before something is done. */
+/** Input that a bulk action needs. */
 export type Ask = {
   intent: BulkIntent
-  /** How many products it is about. */
+  /** Number of affected products. */
   count: number
   /** Those that were picked; null for all that the list's filter has. */
   ids: string[] | null
@@ -30,20 +29,20 @@ export type Ask = {
   errors: FieldErrors
   /** Of the price as it was typed; nothing while it has not been looked at. */
   preview?: PricePreview[] | undefined
-  /** What the preview is of, to be sent back with it. */
+  /** Fingerprint of the previewed selection, sent back with the form. */
   seen?: string | undefined
 }
 
 export type Kept = { name: string; why: string }
 
-/** What the list says after its form was sent. */
+/** Response of the list's form. */
 export type Said =
   | {
       tone: 'success' | 'error'
       message: string
       /** The step that can be undone. */
       change?: string | undefined
-      /** What stayed as it was. */
+      /** Skipped products. */
       kept?: Kept[] | undefined
     }
   | { ask: Ask }

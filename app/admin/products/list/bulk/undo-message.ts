@@ -4,7 +4,7 @@ import { productsCounted } from './bulk.ts'
 /** Of those that stay as they are so many are named. */
 const maxNamed = 20
 
-/** What is said after a step was undone, or could not be. */
+/** Returns the message after an undo. */
 export function toUndoMessage(undone: Undone) {
   if (undone.outcome === 'not there') {
     return { tone: 'error' as const, message: 'This change was already undone or no longer exists.' }

@@ -6,7 +6,7 @@ import { FieldErrors } from '#app/ui/field.tsx'
 import { Image } from '#app/ui/image.tsx'
 import type { Editor } from '../use-editor.ts'
 
-/** Where a logo goes on each image: how many areas it has, and the way to where they are drawn. */
+/** Imprint areas per image: their number and a link to the area editor. */
 export function AreasOfImages({ editor, wait }: { editor: Editor; wait: boolean }) {
   const images = JSON.parse(editor.texts.pictures) as ChosenImage[]
   const areas = areasIn(editor.round.start.texts.imprint_areas)

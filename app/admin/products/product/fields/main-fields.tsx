@@ -19,7 +19,7 @@ type MainProps = {
   wait: boolean
 }
 
-/** What visitors read of a product, and what it costs. */
+/** Texts and prices that visitors see. */
 export function MainFields({ editor, data, blankRows, onImagesComing, wait }: MainProps) {
   const { errors, round, typed, field } = editor
   return (

@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/field.tsx'
 import type { EditorData } from '../editor-data.server.ts'
 import type { Editor } from '../use-editor.ts'
 
-/** Where a product belongs: on sale or not, under what, with which others, from whom. */
+/** Availability, category, brand, style and supplier of the product. */
 export function SideFields({ editor, data }: { editor: Editor; data: EditorData }) {
   const { field, round } = editor
   const ticked = (name: ProductField) => ({
@@ -56,7 +56,7 @@ export function SideFields({ editor, data }: { editor: Editor; data: EditorData 
 
 type ChoiceProps = { label: string; name: 'category' | 'brand' | 'supplier'; editor: Editor; choices: string[] }
 
-/** What other products have is offered; anything else is new. */
+/** Suggests values of other products and accepts new ones. */
 function ChoiceField({ label, name, editor, choices }: ChoiceProps) {
   const list = useId()
   const typed = editor.texts[name].trim()

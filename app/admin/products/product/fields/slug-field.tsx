@@ -12,7 +12,7 @@ type SlugFieldProps = {
   editor: Editor
   productId: string
   isNew: boolean
-  /** Where the product is now; null for a new one. */
+  /** Current path of the product; null for a new one. */
   path: string | null
 }
 
@@ -78,7 +78,7 @@ export function SlugField({ editor, productId, isNew, path }: SlugFieldProps) {
   )
 }
 
-/** What the shop knows of an address, a moment after it was typed; nothing of one that is another by now. */
+/** Checks a slug shortly after typing; ignores responses to an older text. */
 function useSlugAnswer(productId: string, slug: string): SlugAnswer | undefined {
   const [answer, setAnswer] = useState<SlugAnswer>()
   useEffect(() => {

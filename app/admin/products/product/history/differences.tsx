@@ -1,7 +1,7 @@
 import type { Difference } from '#app/features/catalog/products/form/differences.ts'
 import './differences.css'
 
-/** What became of a product's fields, each as it was and as it is. */
+/** Lists changed fields with their old and new values. */
 export function Differences({ differences }: { differences: Difference[] }) {
   if (differences.length === 0) return <p className="text-muted">No visible fields changed.</p>
   return (

@@ -8,7 +8,7 @@ import { When } from './short-date-time.tsx'
 
 type HistoryProps = { steps: HistoryStep[]; more: boolean; version: number }
 
-/** Who did what with a product, and the way back. */
+/** Lists who changed the product, with undo and restore. */
 export function HistoryPanel({ steps, more, version }: HistoryProps) {
   if (steps.length === 0) return <Panel title="History" text="No changes yet." />
   return (

@@ -19,7 +19,7 @@ export type HistoryStep = {
   differences: Difference[] | null
 }
 
-/** What was done with a product, newest first. */
+/** Returns the change sets of a product, newest first. */
 export async function readHistory(db: Queryable, product: Product): Promise<{ steps: HistoryStep[]; more: boolean }> {
   const revisions = await listRevisions(db, { kind: 'product', subject: product.id, limit: maxSteps + 1 })
   let after: Partial<ProductFields> = product

@@ -28,7 +28,7 @@ import type { Route } from './+types/preview.route.ts'
 export const headers = requireAccess('products')
 export const meta = () => adminMeta('Preview')
 
-/** What is stored, and over it what this person has typed and not saved. */
+/** Loads the stored product, overlaid with this person's draft. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   if (!isUuid(params.id)) throw data(null, { status: 404 })
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return getPreview(db, { id: params.id, stored, texts: start.texts })
 }
 
-/** What stands in the form just now; nothing of it is kept. */
+/** Previews the form without saving it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   if (!isUuid(params.id)) throw data(null, { status: 404 })

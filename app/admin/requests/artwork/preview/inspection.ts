@@ -2,7 +2,7 @@ import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts
 import type { PdfInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
 import type { Preview } from '#app/features/requests/artwork/facts/postscript-preview.ts'
 
-/** What the worker makes of a file by its own bytes, whatever its name says. */
+/** Content of a file by its bytes, whatever its name. */
 export type Inspection =
   | { kind: 'pdf'; inks: PdfInks }
   | { kind: 'svg'; facts: ArtworkFacts }

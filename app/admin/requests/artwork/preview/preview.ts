@@ -4,7 +4,7 @@ import { inspect } from './inspect.ts'
 import { type OpenPdf, openPdf, type PdfTrouble } from './open-pdf.ts'
 import { TooLong } from './timeouts.ts'
 
-/** How a file is shown: pages of a PDF, an image from an address of its own, pixels it carries; or why it is not. */
+/** Preview of a file: PDF pages, an image URL or embedded pixels; or the reason there is none. */
 export type Shown =
   | { as: 'pdf'; pdf: OpenPdf }
   | { as: 'picture' }

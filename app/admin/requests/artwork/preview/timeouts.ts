@@ -1,6 +1,6 @@
 export class TooLong extends Error {}
 
-/** What a promise gives, unless it takes longer than so many milliseconds. @throws TooLong */
+/** Resolves with the result of a promise. @throws TooLong after the given milliseconds */
 export async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   let clock: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, fail) => {

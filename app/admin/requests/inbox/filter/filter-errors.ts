@@ -25,6 +25,6 @@ export function listErrors(errors: FieldErrors): string[] {
   return [...new Set(lines)]
 }
 
-/** Whether a field of the filter panel is invalid. */
+/** True if a field of the filter panel is invalid. */
 export const hasPanelErrors = (errors: FieldErrors) =>
   Object.keys(errors).some((name) => name !== 'q' && name in titles)

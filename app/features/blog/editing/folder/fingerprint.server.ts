@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cleanHtml } from '../../sanitize.server.ts'
 import type { PostState } from '../post-state.server.ts'
 
-/** What of a post's showing a file says; of the rest it is silent, and no one's change of it is the file's concern. */
+/** Fields of the publication status that an imported file sets; changes of the others do not conflict with it. */
 export type Covered = { status: boolean; published_at: boolean; publish_at: boolean }
 
 export const everything: Covered = { status: true, published_at: true, publish_at: true }
@@ -28,5 +28,5 @@ export function fingerprint(post: PostState, covered: Covered): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')
 }
 
-/** Whether a post still is what some file made of it, whatever that file was silent of. */
+/** True if a post still has the values its file gave it. */
 export const isAsLeft = (post: PostState, by: string) => anyCoverage.some((each) => fingerprint(post, each) === by)

@@ -15,7 +15,7 @@ import type { LabelFromFile, PostFromFile } from './post-file.server.ts'
 
 export type PostFolder = { posts: PostFromFile[]; categories: LabelFromFile[]; tags: LabelFromFile[] }
 
-/** What an import did, as slugs. `kept`: changed in the admin, while their file stayed as it was. */
+/** Slugs by outcome of an import. `kept`: changed in the admin while the file stayed the same. */
 export type ImportResult = {
   added: string[]
   changed: string[]
@@ -39,7 +39,7 @@ export class ChangedTwice extends Error {
 type Asked = {
   /** Null for what the demo shop brings: no one's step. */
   by: Actor | null
-  /** What was read, for the history. */
+  /** Name of the source for the history. */
   name: string
   /** Takes the folder's word also where someone of the admin was here since. */
   overwrite?: boolean
@@ -106,7 +106,7 @@ async function write(
   if (by) await record(tx, { by, action: 'posts.imported', subject: name, after: { posts: writes.length } })
 }
 
-/** What a post would be after its file was read, and the file's fingerprint. */
+/** Returns a post as its file defines it, with the fingerprint of the file. */
 function whatFileMakes(
   post: PostFromFile,
   known: StoredPost | undefined,
@@ -133,7 +133,7 @@ function whatFileMakes(
   return { next, hash, isAsRead: hash === known?.imported_hash || isAsExported }
 }
 
-/** Whether someone changed a post since its file was read or written. */
+/** True if someone changed a post since its file was imported or exported. */
 async function wasChangedHere(tx: Transaction, known: StoredPost, { revision }: PostFromFile): Promise<boolean> {
   if (revision && isAsLeft(known, revision)) return false
   if (known.imported_hash) return !isAsLeft(known, known.imported_hash)
@@ -189,7 +189,7 @@ async function storeLabels(
   return kept
 }
 
-/** Whether the last who changed a label was someone of the admin. */
+/** True if the last change of a category or tag was made in the admin. */
 async function wasWrittenHere(tx: Transaction, id: string): Promise<boolean> {
   const [last] = await tx
     .select({ staffId: auditLog.staff_id })

@@ -26,7 +26,7 @@ export type PostFromFile = {
   status: 'draft' | 'published' | undefined
   published_at: Date | undefined
   publish_at: Date | undefined
-  /** What an export wrote down of the post as it was. */
+  /** Revision of the post when it was exported. */
   revision: string | undefined
   reading_time: number
   seo_title: string | null

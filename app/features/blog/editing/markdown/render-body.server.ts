@@ -2,10 +2,9 @@ import { getWords, readingMinutes } from '../../post.ts'
 import { cleanHtml, plainText } from '../../sanitize.server.ts'
 import { marked } from './markdown.server.ts'
 
-/** What a post's text was written in. */
 export type Source = { kind: 'markdown' | 'html'; text: string }
 
-/** What is stored of a text: the HTML that visitors see, and the Markdown it was made from. */
+/** Renders the stored text: HTML for visitors and the Markdown it came from. */
 export function renderBody({ kind, text }: Source) {
   const source = tidy(text)
   const content = cleanHtml(kind === 'html' ? source : marked.parse(source, { async: false }))

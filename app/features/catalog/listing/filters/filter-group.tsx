@@ -17,7 +17,7 @@ type GroupProps = {
 type ValueFilterProps = GroupProps & {
   values: FacetValue[]
   chosen: string[]
-  /** How many stand in sight before the rest is folded away. */
+  /** Number of options shown before the rest is collapsed. */
   shown: number
   plural: string
   onChange: (chosen: string[]) => void

@@ -21,7 +21,7 @@ export function breakRows(breaks: unknown): BreakRow[] {
   })
 }
 
-/** What the catalog keeps of rows that `breakFlaws` finds nothing wrong with. */
+/** Returns the stored price breaks of valid rows. */
 export function getPriceBreaks(rows: readonly BreakRow[]): PriceBreak[] {
   return rows.map(({ shape, from, to, price }) =>
     shape === 'next'
@@ -34,7 +34,7 @@ export function getPriceBreaks(rows: readonly BreakRow[]): PriceBreak[] {
 export type BreakFlaw = {
   row: number
   cell: 'from' | 'to' | 'price'
-  /** What is only doubtful is told and saved all the same, as imports do (decision 0032). */
+  /** Warnings are shown but saved, as in imports (decision 0032). */
   warning: boolean
   text: string
 }

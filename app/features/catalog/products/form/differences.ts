@@ -9,7 +9,7 @@ export type Difference = { title: string; before: string; after: string }
 /** Of descriptions more is shown nowhere. Characters. */
 const maxShownLength = 300
 
-/** What became of a product between two states; columns that one of them does not know are left out. */
+/** Returns the differences between two versions; ignores columns that one of them lacks. */
 export function getDifferences(before: Partial<ProductFields>, after: Partial<ProductFields>): Difference[] {
   const differences = productColumns.flatMap((column) => {
     if (!(column in before && column in after)) return []

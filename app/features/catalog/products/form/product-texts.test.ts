@@ -17,7 +17,6 @@ const product = {
   price_breaks: [{ qty: 48, price: 12.774 }],
 }
 
-/** What a browser sends of a form that shows these texts. */
 function sent(texts: ProductTexts): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(texts)) {

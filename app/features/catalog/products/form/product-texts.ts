@@ -11,7 +11,7 @@ import type { ProductFields } from '../product-columns.ts'
 /** A product as its form holds it: what `productSchema` reads. */
 export type ProductTexts = Record<ProductField, string>
 
-/** What the form shows of a product; what is typed over it is compared with that, to the letter. */
+/** Returns the form values of a product, which its edits are compared with. */
 export function getTexts(product: ProductFields): ProductTexts {
   const { image_url, image_urls, image_alts } = product
   const addresses = [...new Set([image_url, ...image_urls])].filter((address) => typeof address === 'string' && address)
@@ -39,7 +39,7 @@ export function getTexts(product: ProductFields): ProductTexts {
   }
 }
 
-/** What a form holds: one control a field, but for images and price breaks, which have one each. */
+/** Reads the form: one control per field, except images and price breaks. */
 export function readTexts(form: FormData): ProductTexts {
   const texts = Object.fromEntries(productFormFields.map((field) => [field, lines(String(form.get(field) ?? ''))]))
   const rows = readBreakRows(form).filter(({ from, to, price }) => from || to || price)
@@ -85,7 +85,7 @@ export function breakRowsIn({ price_breaks }: Pick<ProductTexts, 'price_breaks'>
 
 export type ReadProduct = { value: Partial<ProductForm>; errors: FieldErrors }
 
-/** What texts come to, each field by itself: its value, or the first thing that is wrong with it. */
+/** Parses each field: its value or its first error. */
 export function readProduct(texts: ProductTexts): ReadProduct {
   const value: Record<string, unknown> = {}
   const errors: FieldErrors = {}

@@ -7,7 +7,7 @@ export type Sheet = { name: string; part: string; isVisible: boolean }
 export type Workbook = {
   sheets: Sheet[]
   strings: string | undefined
-  /** Whether days are counted from 1904, as old Macs did. */
+  /** True if dates count from 1904, as in old Mac files. */
   from1904: boolean
   /** Of a cell's style, by its number: whether it shows a number as a date. */
   isDate(style: number): boolean
@@ -16,7 +16,7 @@ export type Workbook = {
 /** Numbers of formats that Excel has by itself and that are dates. */
 const dateFormats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57])
 
-/** What a spreadsheet is made of. @throws FileRefused */
+/** Reads the parts of a spreadsheet. @throws FileRejected */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const parts = await readRelations(archive)
   const sheets: Sheet[] = []

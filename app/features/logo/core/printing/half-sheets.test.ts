@@ -5,7 +5,7 @@ import { getFolder, readRaster, readShape, readShapeFacts, type Shape } from '..
 import { surfaceFromSheets } from './half-sheets.ts'
 import { halfSurface } from './half-surface.ts'
 
-// What a browser draws cards from is made by hand (demo/build-layers.ts): here it is held against the whole layers.
+// Compares the sheets that browsers draw cards from (demo/build-layers.ts) with the full layers.
 test.each<Shape>(['mug', 'socks', 'cap', 'openbox'])(
   'the small layers of a %s are the whole ones in half their size',
   async (shape) => {

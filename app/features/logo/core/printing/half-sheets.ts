@@ -17,7 +17,7 @@ function getPositions({ height, hasTrim }: Pick<ShapeFacts, 'height' | 'hasTrim'
   return { rows, light: Math.ceil(rows / block) * block, trim: rows, imprint: hasTrim ? 2 * rows : rows }
 }
 
-/** What a browser composes small images from. Nothing is copied. */
+/** Returns a surface for small images from its sheets, without copying pixels. */
 export function surfaceFromSheets(facts: ShapeFacts, { color, exact }: HalfSheets): Surface {
   const { rows, light, trim, imprint } = getPositions(facts)
   const { width, data } = part(exact, imprint, exact.height - imprint)
@@ -52,7 +52,7 @@ export function getSheets(facts: ShapeFacts, layers: Layers): HalfSheets {
   if (planes.width > width) throw new Error(`where the pixels of ${facts.shape} lie is wider than half its picture`)
   const color = blank(width, places.light + light.height)
   put(color, fixed, 0)
-  // What is left of the last block goes on evenly.
+  // Fills the rest of the last block evenly.
   for (let row = fixed.height; row < places.light; row++) put(color, part(fixed, fixed.height - 1, 1), row)
   put(color, light, places.light)
   const depth = planes.data.length / planes.width

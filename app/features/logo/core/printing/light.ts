@@ -1,13 +1,13 @@
 import { beforeShoulder, knee, shoulder, toLinear, toSrgb } from '../color.ts'
 
-/** What an 8-bit channel stands for in linear light. */
+/** Linear light for each value of an 8-bit channel. */
 export const linear = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255))
 /** The same before film's shoulder bent it. */
 export const unbent = linear.map(beforeShoulder)
 
 const bentSteps = 2048
 const brightest = 8
-/** What the shoulder makes of light from the knee on, in steps. */
+/** Lookup table of the highlight curve above the knee. */
 const bent = Float32Array.from({ length: (brightest - knee) * bentSteps }, (_, step) =>
   shoulder(knee + (step + 0.5) / bentSteps),
 )

@@ -12,7 +12,7 @@ export type Print = { art: Art; placement: Placement }
 const threadMm = 0.8
 const threadPixels = 2.4
 
-/** How a logo is put onto an area, in numbers: what both ways of drawing go by. */
+/** Returns the numeric parameters of a print, which both drawing paths use. */
 export function getPrint(area: Area, { art, placement }: Print, body: Rgb) {
   const { method, inks, center, degrees, widthMm } = placement
   const own = keepsColors(method, inks)
@@ -53,7 +53,7 @@ export function getPrint(area: Area, { art, placement }: Print, body: Rgb) {
 
 type Printing = ReturnType<typeof getPrint>
 
-/** Where the pixels of one row of the image lie on the art. */
+/** Positions on the artwork for one row of pixels. */
 type Row = { x: Float64Array; y: Float64Array }
 
 /** Reads the places of a row's pixels between the points of the grid; between two of them they lie on a line. */

@@ -29,7 +29,7 @@ export function sizedArt(art: Raster, width: number, height: number): SizedArt {
 }
 
 const halves = new WeakMap<Raster, Raster>()
-/** What is halved stays this many times larger than what is made of it: halving again would be seen. */
+/** Minimum factor by which a halved image exceeds its target; halving further would be visible. */
 const spare = 1.5
 
 /** The art, halved as often as leaves enough of it; each half is made once. */
@@ -103,7 +103,7 @@ function scaled({ data, width, height }: Raster, toWidth: number, toHeight: numb
   return out
 }
 
-/** Which of the old pixels give how much to which of the new ones, in the new ones' order. */
+/** Returns the weights of the source pixels for each target pixel. */
 function getShares(from: number, to: number) {
   const shares = { to: [] as number[], from: [] as number[], share: [] as number[] }
   const give = (target: number, source: number, share: number) => {

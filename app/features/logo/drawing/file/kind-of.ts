@@ -7,7 +7,7 @@ type Kind = { type: Exclude<LogoType, 'image/svg+xml'>; width: number; height: n
 /** Characters of a text's beginning that are looked through for an SVG's first element. */
 const headLength = 64 * 1024
 
-/** What a file is by its content, whatever its name says; undefined for what no logo is read from. */
+/** Detects the format by content; undefined if no logo can be read from it. */
 export function getKind(bytes: Uint8Array): Kind | undefined {
   const mark = String.fromCharCode(...bytes.subarray(0, 12))
   const raster = rasterTypes.find(([pattern]) => pattern.test(mark))

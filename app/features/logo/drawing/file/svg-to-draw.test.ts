@@ -6,7 +6,6 @@ const svg = (inside: string, attributes = 'viewBox="0 0 200 100"') =>
 
 const rect = '<rect width="20" height="10"/>'
 
-/** What an image element is given. */
 function drawn(text: string) {
   const found = svgToDraw(new TextEncoder().encode(text))
   if (typeof found === 'string') throw new Error(found)

@@ -10,7 +10,7 @@ export type AskedProduct = { id: string; name: string; image: string | null }
 /** The logo on one of them, as it is seen on its image. */
 export type Going = { product: AskedProduct; picture: string; color: string | null; prints: Print[] }
 
-/** What goes along with a request. Of products whose images take no logo there is nothing. */
+/** Mockups to send with a request; products whose images take no logo have none. */
 export type Along = { logo: KeptLogo; going: Going[] }
 
 /** Looks up how the kept logo stands on each of some products; null where no logo is kept. */

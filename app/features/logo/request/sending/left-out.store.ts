@@ -1,6 +1,6 @@
 import { storedValue } from '#app/lib/browser/stored-value.ts'
 
-/** Whether the logo stays out of what this tab sends: said once, it holds until it is taken back. */
+/** True if this tab sends requests without the logo, until the visitor changes it. */
 export const leftOut = storedValue<boolean>({
   key: 'boxwrightLogoLeftOut',
   area: 'session',

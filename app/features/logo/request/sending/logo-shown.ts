@@ -22,8 +22,8 @@ const shown: SharedValue<boolean> = {
   },
 }
 
-/** Whether a logo is kept in this browser, shown or not. */
+/** True if this browser stores a logo. */
 export const hasLogo = (): boolean => state() !== null
 
-/** Whether a logo is kept in this browser and shown on products; never on the server. */
+/** True if this browser stores a logo and shows it on products; false on the server. */
 export const useLogoShown = (): boolean => useShared(shown) ?? false

@@ -11,13 +11,13 @@ const timeoutMs = { logo: 120_000, images: 60_000 }
 /** Pixels of the longer side of an image that stays with the visitor. */
 const thumbnail = 240
 
-/** What was sent, as the visitor keeps it: their file's name, and each product with its image as a `data:` address. */
+/** Summary for the visitor: the file name, and each product with its image as a `data:` URL. */
 export type Shown = { file: string | null; products: { name: string; lines: string[]; picture: string | null }[] }
 
 export type SentAlong = {
   /** For the form's field `proof`. */
   field: string
-  /** What of it did not go along, for the visitor; '' where all of it did. */
+  /** Missing parts in words for the visitor; '' if complete. */
   shortfall: string
   shown: Shown
 }

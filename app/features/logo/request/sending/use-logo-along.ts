@@ -2,18 +2,18 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLogoShown } from './logo-shown.ts'
 import type { SentAlong } from './send-along.ts'
 
-/** What `LogoAlong` offers once it is on the screen: sends what it shows, or null where it shows that nothing goes. */
+/** Sends the shown mockups, or returns null if there are none. */
 export type AlongHandle = {
   send: (signal: AbortSignal, onProgress: (status: string) => void) => Promise<SentAlong | null>
-  /** What was sent belongs to a request by now, or to one no one knows of: the next one sends it again. */
+  /** Uploads of a finished or failed request are not reused. */
   forgetSent: () => void
 }
 
 export type LogoToSend = {
-  /** Whether there is one to be spoken of. */
+  /** True if there is a logo to mention. */
   shown: boolean
   handle: RefObject<AlongHandle | null>
-  /** What of it is on its way, in words; '' where nothing is. */
+  /** Upload progress in words; '' if idle. */
   status: string
   /** Sends what goes along. Null: nothing does. Never fails. */
   send: (signal: AbortSignal) => Promise<SentAlong | null>

@@ -10,7 +10,7 @@ import { NumberField } from './number-field.tsx'
 
 type FieldsProps = { studio: Studio; scene: Scene }
 
-/** Where the logo goes, how, and in what inks. */
+/** Fields for position, method and inks. */
 export function PrintFields({ studio, scene }: FieldsProps) {
   const { areas } = scene.view.surface
   const { area, placement } = worked(scene)

@@ -1,7 +1,7 @@
 import { uvAt } from '../../core/grid.ts'
 import type { Area } from '../../core/surface.ts'
 
-/** What of an area says where its pixels lie. */
+/** Part of an area that locates its pixels. */
 type Placed = Pick<Area, 'grid' | 'bounds'>
 
 /** Above zero inside of a shape, below zero outside, at a place of the area. */
@@ -33,7 +33,7 @@ export function contour({ grid, bounds }: Placed, inside: Inside): string {
       const corners = [value(i, j), value(i + 1, j), value(i + 1, j + 1), value(i, j + 1)] as const
       const sides = [right(i, j), below(i + 1, j), right(i, j + 1), below(i, j)]
       const cut = sides.filter((_, side) => corners[side as 0] > 0 !== corners[((side + 1) % 4) as 0] > 0)
-      // Where the line passes a field twice, which pieces belong together cannot be seen at this size.
+      // At this size it is unknown which pieces belong together where the line crosses a cell twice.
       for (let one = 0; one + 1 < cut.length; one += 2) {
         const [from, to] = [cut[one] as number, cut[one + 1] as number]
         link(from, to)
@@ -71,7 +71,7 @@ export function contour({ grid, bounds }: Placed, inside: Inside): string {
     .join('')
 }
 
-/** Where a pixel of the image lies in the area; null where it lies nowhere. */
+/** Returns the position of an image pixel in the area; null if outside. */
 export function placeAt(area: Placed, x: number, y: number): [u: number, v: number] | null {
   const uv = new Float64Array(2)
   uvAt(area as Area, x, y, uv)
@@ -79,6 +79,6 @@ export function placeAt(area: Placed, x: number, y: number): [u: number, v: numb
   return Math.abs(u) < nowhere && Math.abs(v) < nowhere ? [u, v] : null
 }
 
-/** Whether the pixel lies where the area is in the image at all; a grid says something of what is around it, too. */
+/** True if the pixel is within the bounds of the area; the grid extends beyond them. */
 export const isNear = ({ bounds }: Placed, x: number, y: number) =>
   x >= bounds.x && y >= bounds.y && x <= bounds.x + bounds.width && y <= bounds.y + bounds.height

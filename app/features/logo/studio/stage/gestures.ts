@@ -6,7 +6,7 @@ import { isNear, placeAt } from './contour.ts'
 /** An area with the logo on it, where the image is drawn. */
 export type Held = { area: Area; placement: Placement; heightMm: number }
 
-/** What keys move. */
+/** Object that keys move. */
 export type Worked = Pick<Held, 'placement'> & { area: Pick<Area, 'id'> }
 
 type Stage = {
@@ -15,7 +15,7 @@ type Stage = {
   imageWidth: () => number
   /** Those that can be taken hold of; the one last worked with first. */
   held: () => Held[]
-  /** What keys move; it needs no place in the image. */
+  /** Returns the object that keys move; it needs no position in the image. */
   worked: () => Worked | undefined
   /** Asks for a placement instead of the one that the gesture began with. */
   place: (area: string, from: Placement, move: Move) => void
@@ -49,7 +49,7 @@ export function attendGestures({ element, imageWidth, held, worked, place, onGes
     return { x: (clientX - box.left) * scale(), y: (clientY - box.top) * scale() }
   }
 
-  /** What lies under a place of the image: a logo, else an area. */
+  /** Returns the logo, else the area, at a position of the image. */
   const under = ({ x, y }: Touch) => {
     const near = held().filter(({ area }) => isNear(area, x, y))
     return near.find((each) => isOn(each, { x, y }, reach * scale())) ?? near.find(({ area }) => isIn(area, x, y))
@@ -141,7 +141,7 @@ export function attendGestures({ element, imageWidth, held, worked, place, onGes
   }
 }
 
-/** Where a place of the area lies as seen from the logo: millimeters from its center, along its own axes. */
+/** Returns a position relative to the logo: millimeters from its center along its own axes. */
 export function fromLogo({ sizeMm }: Pick<Area, 'sizeMm'>, { center, degrees }: Placement, u: number, v: number) {
   const angle = (degrees * Math.PI) / 180
   const across = (u - center[0]) * sizeMm[0]
@@ -176,7 +176,7 @@ function getSpan([first, second]: Touch[]) {
   return { length: Math.max(1, Math.hypot(dx, dy)), degrees: (Math.atan2(dy, dx) * 180) / Math.PI }
 }
 
-/** How fingers that went from one place to another want the logo moved; nothing where they have left the area. */
+/** Returns the placement after a gesture; undefined if the fingers left the area. */
 export function follow(area: Area, from: Touch[], to: Touch[]): Move | undefined {
   const [start, end] = [middle(from), middle(to)]
   const began = placeAt(area, start.x, start.y)

@@ -12,7 +12,7 @@ import { useDrawing } from './use-drawing.ts'
 type StageProps = {
   studio: Studio
   scene: Scene
-  /** What the image shows. */
+  /** Alt text of the image. */
   alternative: string
 }
 
@@ -135,7 +135,7 @@ export function Stage({ studio, scene, alternative }: StageProps) {
   )
 }
 
-/** Where the logo can be, and where it is; seen while it is moved. */
+/** Outlines of the area and the logo, shown during a move. */
 function Outline({ held, surface }: { held: Held; surface: { width: number; height: number } }) {
   const { area, placement, heightMm } = held
   const around = useMemo(() => contour(area, areaInside), [area.grid])

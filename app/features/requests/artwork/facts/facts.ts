@@ -1,6 +1,6 @@
 import type { Size } from '#app/lib/artwork/image-size.ts'
 
-/** What a look into a file of artwork has found (docs/domain.md, Artwork). */
+/** Facts found in an artwork file (docs/domain.md, Artwork). */
 export type ArtworkFacts = {
   /** Pages or artboards of the file. */
   pages: number
@@ -11,9 +11,9 @@ export type ArtworkFacts = {
   fonts: FontFact[]
   pictures: ImageFact[]
   colours: ColorFacts
-  /** Whether anything is drawn by lines and areas; null where only the header was read, which does not say. */
+  /** True if the file contains vector shapes; null if only the header was read. */
   vectors: boolean | null
-  /** What is in the file in addition to a drawing and neither runs nor loads here, each as the end of "It holds …". */
+  /** Harmless extra contents, each completing "It contains …". */
   oddities: string[]
   /** It comes to more shapes than a browser draws without stopping: no one sees it here. */
   tooComplex?: boolean

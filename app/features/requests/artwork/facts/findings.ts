@@ -11,7 +11,7 @@ const goodDpi = 300
 
 const maxNamed = 4
 
-/** What there is to say of a file, what needs a look first; its colors last. */
+/** Returns the findings, warnings first and colors last. */
 export function findings(facts: ArtworkFacts): Finding[] {
   const all = [
     ...drawingFindings(facts),
@@ -35,7 +35,7 @@ export function verdict(facts: ArtworkFacts): Finding {
   return isClean ? { tone: 'good', text: 'Print-ready' } : { tone: 'look', text: 'Review before printing' }
 }
 
-/** What it is made of, in a word each. */
+/** Returns the kinds of content, one word each. */
 export function ingredients({ vectors, pictures: images, fonts }: ArtworkFacts): string[] {
   return [
     ...(vectors ? ['Vector'] : []),
@@ -44,7 +44,7 @@ export function ingredients({ vectors, pictures: images, fonts }: ArtworkFacts):
   ]
 }
 
-/** What no one has seen is vouched for by no one. */
+/** Reports files that were not inspected. */
 const drawingFindings = ({ tooComplex }: ArtworkFacts): Finding[] =>
   tooComplex ? [{ tone: 'look', text: 'Too complex to preview here. Download it to review it.' }] : []
 

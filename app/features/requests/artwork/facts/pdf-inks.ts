@@ -204,7 +204,7 @@ class InkReader {
   }
 }
 
-/** What is packed in a way that the reader does not know is left out. */
+/** Skips parts with an unsupported compression. */
 function skipPacked<T>(reading: Promise<T>, instead: T): Promise<T> {
   return reading.catch((error) => {
     if (error instanceof UnreadablePdf && error.reason === 'packed') return instead

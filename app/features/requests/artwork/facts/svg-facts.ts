@@ -36,7 +36,7 @@ class SvgFacts implements SvgVisitor {
   private readonly stack: Around[] = []
   private readonly colours = new Set<string>()
   private readonly families = new Map<string, string>()
-  /** What stands around each piece of text, from the inside out, until the style sheets are known. */
+  /** Text elements with their ancestors' fonts, until the style sheets are known. */
   private readonly texts: Around['fonts'][] = []
   private readonly pictures: ImageFact[] = []
   private readonly oddities = new Set<string>()
@@ -164,7 +164,7 @@ const outside = /url\(\s*['"]?(?!#|['"]|data:)/i
 
 const lastPart = (selector: string) => selector.split(/[\s>+~]+/).at(-1) ?? ''
 
-/** How much a `transform` enlarges, as the square root of its area; 1 for what cannot be read. */
+/** Scale factor of a `transform` (square root of its area factor); 1 if unreadable. */
 function parseScale(transform: string | undefined): number {
   let scale = 1
   for (const [, name = '', list = ''] of (transform ?? '').matchAll(/(matrix|scale)\s*\(([^)]*)\)/g)) {

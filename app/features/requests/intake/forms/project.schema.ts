@@ -9,7 +9,7 @@ import {
   requiredText,
 } from './contact-fields.schema.ts'
 
-/** What a project may be about (docs/domain.md, Requests). */
+/** Product types of a project (docs/domain.md, Requests). */
 export const productTypes = [
   { value: 'swag-boxes', label: 'Swag Boxes' },
   { value: 'bulk-swag', label: 'Bulk Swag' },

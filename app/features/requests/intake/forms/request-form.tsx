@@ -21,11 +21,11 @@ type Options<S extends FormSchema> = {
   /** Unique on the page. */
   id: string
   schema: S
-  /** Where it posts; the page's own route when absent. */
+  /** Target URL; defaults to the page's route. */
   action?: string
   /** `useActionData()` of the page, which holds the answer when there is no JavaScript. */
   actionData?: Received<unknown> | undefined
-  /** What the fields start with. */
+  /** Initial values. */
   defaults?: FieldValues
   /** Fields whose rule speaks while the visitor types. */
   live?: string[]
@@ -72,7 +72,7 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
       failedOnce.current = false
       setFormKey(newFormKey())
       element.current?.reset()
-      // What was filled in for the visitor has been sent as well.
+      // Prefilled values were submitted as well.
       for (const name of Object.keys(options.defaults ?? {})) {
         const field = element.current?.elements.namedItem(name)
         if (field instanceof HTMLInputElement) field.value = ''
@@ -90,7 +90,7 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
   return {
     busy,
     field: fields.field,
-    // What follows is for `RequestForm`.
+    // Internal to `RequestForm`.
     Form: fetcher.Form,
     formKey,
     message: fetcher.data ? undefined : (rejected?.message ?? rejected?.errors['']?.join(' ')),

@@ -49,14 +49,14 @@ export function noteParts(text: string, called: readonly Mentionable[], people: 
   return parts
 }
 
-/** What is typed behind the @ that the cursor stands after; undefined where it stands after none. */
+/** Returns the partial mention before the cursor; undefined if there is none. */
 export function mentionBegun(text: string, cursor: number): { start: number; typed: string } | undefined {
   const [, typed] =
     /(?:^|[^\p{L}\p{N}_@])@([\p{L}\p{N}'’.-]*(?: [\p{L}\p{N}'’.-]*)?)$/u.exec(text.slice(0, cursor)) ?? []
   return typed === undefined ? undefined : { start: cursor - typed.length - 1, typed }
 }
 
-/** Whose name goes on as typed: the whole of it first, then any of its words. */
+/** Returns people whose name starts with the text: full names first, then single words. */
 export function completions(typed: string, people: readonly Mentionable[]): Mentionable[] {
   const wanted = typed.toLowerCase()
   const rank = ({ name }: Mentionable) => {
@@ -69,7 +69,7 @@ export function completions(typed: string, people: readonly Mentionable[]): Ment
 /** Addresses of the web alone: nothing a click could run. */
 const linkForm = /\bhttps?:\/\/[^\s<>"']+/giu
 
-/** What ends a sentence ends the address. */
+/** Punctuation at the end of a sentence is not part of the address. */
 const withoutEnd = (address: string) => address.replace(/[.,;:!?)\]}]+$/u, '')
 
 function findCalled(text: string, called: readonly Mentionable[], people: readonly Mentionable[]): Found[] {
@@ -92,7 +92,7 @@ function findMentions(text: string, people: readonly Mentionable[]): Found[] {
   })
 }
 
-/** What people are called by, in lower case, the longest first. */
+/** Returns the names of people in lower case, longest first. */
 function called(people: readonly Mentionable[]): { name: string; person: Mentionable }[] {
   const firsts = Map.groupBy(people, firstName)
   return people

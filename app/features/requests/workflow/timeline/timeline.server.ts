@@ -7,7 +7,7 @@ import type { OpenRequest } from '../open.server.ts'
 import { workEvent } from './list-later-events.server.ts'
 import type { TimelineEntry } from './timeline-text.ts'
 
-/** What happened to a request, the oldest first: it arrived, who was told, and who did what. */
+/** Returns the timeline of a request, oldest first: arrival, notifications and work. */
 export async function readTimeline(db: Queryable, { entry, sent }: OpenRequest): Promise<TimelineEntry[]> {
   const [events, called, answers] = await Promise.all([
     readEvents(db, entry.id),

@@ -1,6 +1,6 @@
 export type EventKind = 'status' | 'owner' | 'next-step' | 'note' | 'mail' | 'answered' | 'not-spam'
 
-/** What someone did with a request. */
+/** An action of a person on a request. */
 export type WorkEvent = {
   id: number
   at: Date
