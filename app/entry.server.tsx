@@ -54,7 +54,7 @@ function renderPage(page: ReactNode, nonce: string, log: Logger): Promise<{ html
     let shellReady = false
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // The page leaves in one piece: a large boundary must stand where it belongs, not hidden until a script moves it.
+      // Sends the page as a whole: large boundaries render in place instead of being moved by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
         shellReady = true
@@ -69,7 +69,7 @@ function renderPage(page: ReactNode, nonce: string, log: Logger): Promise<{ html
       },
       onError(error) {
         failed = true
-        // Before the shell the error goes on to handleError, which logs it.
+        // Before the shell is ready, handleError logs the error.
         if (shellReady) log.error({ err: error }, 'page.render_failed')
       },
     })

@@ -44,7 +44,7 @@ export function LoadingPage({ pathname, target }: LoadingPageProps) {
   )
 }
 
-/** Hides what lies under the screen (storefront/layout/navigation.css). */
+/** Hides content under the screen (storefront/layout/navigation.css). */
 function cover(screen: HTMLElement | null) {
   const main = screen?.parentElement
   main?.setAttribute('data-covered', '')

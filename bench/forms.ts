@@ -43,7 +43,7 @@ export async function createForms(db: Database): Promise<Form[]> {
   ]
 }
 
-/** Each request comes from an address of its own; otherwise the bench measures the rate limit. */
+/** A separate address per request avoids the rate limit. */
 const createAddress = () => `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`
 
 /** @returns the status, 0 without a complete response */

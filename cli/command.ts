@@ -22,7 +22,7 @@ export type CommandContext = {
   settings: Settings
   /** Words after noun and verb. */
   words: string[]
-  /** Of an option that may be given several times, all of them. */
+  /** Options that can be repeated have all values. */
   options: Record<string, string | boolean | string[] | undefined>
   /** Writes a line to standard output, which holds nothing but the answer. */
   print(line: string): void

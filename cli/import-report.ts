@@ -82,5 +82,5 @@ function showTable({ print, note }: CommandContext, why: string, problems: Retur
   if (problems.length > maxShown) note(`The first ${maxShown} of ${inWords(problems.length)}; --format json has all.`)
 }
 
-/** A count with its thousands told apart. */
+/** Formats a count with thousands separators. */
 export const inWords = (count: number) => count.toLocaleString('en-US')

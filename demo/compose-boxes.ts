@@ -30,7 +30,7 @@ async function compose(box: DemoBox, mirrored: boolean): Promise<Buffer> {
         input: fitted.data,
         left: x + Math.round((width - fitted.info.width) / 2),
         top: y + Math.round((height - fitted.info.height) / 2),
-        // Paper on paper: what is darker than the floor stays, the edge of the photograph does not show.
+        // Darkening preserves pixels darker than the floor and hides the photo's edge.
         blend: 'darken' as const,
       }
     }),

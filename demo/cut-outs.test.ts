@@ -34,7 +34,7 @@ test('a cut-out comes in all sizes and formats', () => {
   }
 })
 
-/** Each is one arrangement, whatever color its contents have. */
+/** One arrangement each, whatever the colors of the contents. */
 test.each(['swagbox', 'hero', 'bench'])('the open box of the %s pictures is seen at most twice', (scene) => {
   expect(shown.filter((name) => name.startsWith(`${scene}-`)).length).toBeLessThanOrEqual(2)
 })

@@ -77,7 +77,7 @@ const productType = v.strictObject({
   contents: v.optional(v.literal(true)),
 })
 
-/** Every product that one photographed product can stand for. */
+/** Products that one photographed product can represent. */
 const productFamily = v.strictObject({
   picture: text,
   /** Another image of the same product, in some of its colors. */
@@ -88,7 +88,7 @@ const productFamily = v.strictObject({
   plural: v.optional(v.literal(true)),
   /** The copy names the contents of the set: the list of included items is never missing. */
   contents: v.optional(v.literal(true)),
-  /** Handed out, used up or wrapped around a gift, rather than given as one. */
+  /** Handed out, consumed or used as wrapping, rather than given. */
   notAGift: v.optional(v.literal(true)),
   brands: brandWeights,
   details: texts,

@@ -25,7 +25,7 @@ export type DemoProduct = Omit<
 
 export const DEMO_PRODUCT_COUNT = 10_400
 
-/** A thing with a name: each of its colors is a product of its own, or it is one product in all its colors. */
+/** A named design: each color is a separate product, or one product has all colors. */
 type Design = {
   /** All its colors share it. */
   name: string
@@ -45,7 +45,7 @@ const ECO_BRANDS: [string, number][] = [
 ]
 
 const NO_IMAGE = 0.02
-/** Of what is included there is no list. */
+/** Price above which included services are not listed. */
 const NOT_LISTED = 0.09
 const OUT_OF_STOCK = 0.03
 const ONE_LISTING = 0.26
@@ -148,7 +148,7 @@ const GAPS: [Gap, number][] = [
 /** Fields that the alphabetically first products always have, as visitors see them first. */
 const FIRST_PAGE_HAS: Gap[] = ['price', 'description']
 
-/** Has no price whatever chance says: the Executive Gift Box is priced by hand because of it (data/boxes.yaml). */
+/** Never has a price: the Executive Gift Box is priced on request because of it (data/boxes.yaml). */
 const MADE_TO_ORDER = 'Summit 46" Stick Umbrella'
 
 /** The field that all products of a design lack, if any. */
@@ -235,7 +235,7 @@ function planDesigns(count: number): Design[] {
         const range = getRange(design).length
         const free = left.get(slug) ?? range
         if (free === 0 || (design.separate === 0 && free < range)) continue
-        // One color stays out: with all of them, a design cannot begin otherwise than its neighbor ended. Of many half do: a page is varied.
+        // Leaves out one color, so that neighboring designs can start differently. With many colors, half suffice.
         const max = range >= MANY ? Math.floor(range / 2) : range > 2 ? range - 1 : range
         const separate = Math.min(design.separate, max, free, wanted - made)
         left.set(slug, separate === 0 ? 0 : free - separate)
@@ -281,7 +281,7 @@ function mixed(designs: Design[]): Design[] {
   return mixed
 }
 
-/** The products of each design, with their colors chosen for the pages they stand on. */
+/** Assigns colors to the products of each design, depending on the pages that list them. */
 function colored(designs: Design[]): Map<Design, Offer[]> {
   const placed = emptyShelf(randomFrom('shelf'))
   const sold = new Map<string, string[]>()

@@ -36,7 +36,7 @@ export type Image = {
   alt: string
   width: number
   height: number
-  /** In a color no one photographed: by colors/build-colors.ts, from the shape's layers. */
+  /** Composed from the shape's layers by colors/build-colors.ts. */
   composed?: true
 }
 

@@ -24,7 +24,7 @@ export async function loadDemoBoxes(client: ClientBase): Promise<void> {
   }
 }
 
-/** The product with that image whose price comes nearest, of those that the smallest order has enough of; or none. */
+/** Returns the product with that image and the closest price whose minimum fits the smallest order. */
 async function findProduct(
   client: ClientBase,
   { picture: image, near, quantity = 1, withoutPrice }: DemoBoxItem,

@@ -21,7 +21,7 @@ const INSERT = `
     colour_hex text
   )`
 
-/** Told after every batch how many of `total` products are in. */
+/** Called after every batch with the number of stored products out of `total`. */
 export type ReportProgress = (done: number, total: number) => void
 
 /** Writes the products in the transaction of `client`, a thousand a statement. */

@@ -8,7 +8,7 @@ const LEEWAY = 3
 
 /** The colors a design may choose from, those that lead the fewest products; of more the choices would be too many to try. */
 const CANDIDATES = 6
-/** A photographed color is the shop's own stock: it leads so many times as many products as one that is only on the trade's card. */
+/** Factor by which a photographed color leads more products than one from the trade's card. */
 const PHOTOGRAPHED = 2
 
 /** A design that is to get its colors. */
@@ -56,7 +56,7 @@ export function emptyShelf(random: Random): (design: Placed) => string[] {
   }
 }
 
-/** So many of the colors, those that lead the fewest, in the order they came in; chance decides among equals. */
+/** Selects the least used colors in their original order; ties are random. */
 function fewestFirst<T extends { times: number }>(colors: T[], count: number, random: Random): T[] {
   if (colors.length <= count) return colors
   const ranked = random.shuffled(colors).sort((a, b) => a.times - b.times)

@@ -111,7 +111,7 @@ test('an SVG that tries everything does nothing', async ({ page, db, storage, co
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // Opened by its own address it is kept, not shown.
+  // Opened directly, the file is downloaded.
   const download = page.waitForEvent('download')
   await page.evaluate((address) => location.assign(address), `/admin/requests/${reference}/artwork/0/image`)
   expect((await download).suggestedFilename()).toBe('hostile.svg')

@@ -49,7 +49,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await page.keyboard.type('A navy mug')
   await expect(article(page).getByRole('img', { name: 'A navy mug' })).toBeVisible()
   await text(page).press('ControlOrMeta+End')
-  // A paragraph of its own: on a line of HTML stars are stars.
+  // A separate paragraph, as markup inside HTML lines stays literal.
   await page.keyboard.type('\n\nstrong')
   for (let content = 0; content < 6; content++) await page.keyboard.press('Shift+ArrowLeft')
   await text(page).press('ControlOrMeta+b')
@@ -68,7 +68,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await page.getByLabel('SEO title').fill('')
   await done(page, 'Draft saved')
 
-  // Kept, though no one has saved it.
+  // The draft is stored without saving.
   await page.goto('/admin/posts/new')
   await done(page, 'Draft saved')
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title)
@@ -196,7 +196,7 @@ test('without JavaScript a post is written, rejected, saved and published', asyn
     .getByLabel('Choose: Featured image')
     .setInputFiles({ name: 'mug.webp', mimeType: 'image/webp', buffer: image })
   await bar(plain, 'Save draft').click()
-  // An image that says nothing is asked about, and stays.
+  // Asks for alt text and keeps the image.
   await plain.getByLabel('Alt text of image 1').fill('A navy mug')
   await bar(plain, 'Publish').click()
   await done(plain, 'Published.')

@@ -67,7 +67,7 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   await page.getByRole('link', { name: 'Create box' }).click()
   await expect(heading(page)).toHaveText('Create box')
 
-  // Saved too early: what is missing is told beside it.
+  // Saving early reports missing fields.
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Add at least one product')).toBeVisible()
@@ -135,7 +135,7 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   expect(src).toMatch(/^\/media\/[0-9a-f]{32}-900x900\.webp$/)
   expect((await visitor.request.get(src ?? '')).status()).toBe(200)
 
-  // Its time is over: the page that was kept is not shown any longer.
+  // The box has expired: cached pages do not show it any longer.
   await page.getByLabel('End date').fill('2026-01-02T09:00')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Published. The box is live while it is active.')).toBeVisible()

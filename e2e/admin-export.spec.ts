@@ -20,7 +20,7 @@ import {
 import { parseCsv } from '#test/csv.ts'
 
 type Fixtures = {
-  /** The password of anyone who has this address was given too long ago. */
+  /** Makes the last confirmation of this person too old. */
   grownStale: (email: string) => Promise<void>
 }
 

@@ -53,7 +53,7 @@ test("from the invitation to the answer: a visitor's box is worked in the admin"
   await expect(shopPage.getByRole('heading', { level: 1 })).toHaveText('Request Submitted Successfully!')
   await shop.close()
 
-  // It is there by itself, and opened from there.
+  // A draft exists and can be opened from the list.
   const row = page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
   await expect(row).toHaveCount(1)
   await row.getByRole('link', { name: 'Dana Whitfield' }).click()

@@ -19,7 +19,7 @@ async function expectSound(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-/** Takes the rejected rows out, puts what is right in their place, and leaves the columns as they came. */
+/** Returns the file of rejected rows with corrected values. */
 async function mended(page: Page, info: TestInfo): Promise<string> {
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download rows with errors (CSV)' }).click()
@@ -27,7 +27,7 @@ async function mended(page: Page, info: TestInfo): Promise<string> {
   expect(rows).toHaveLength(supplierRejected)
   expect(head.slice(-2)).toEqual(['Row in the file', 'Error'])
   const right = supplierSpreadsheet({ mended: true }).rows
-  // The first product stands in line 4.
+  // The first product is in line 4.
   const file = info.outputPath('mended.csv')
   await writeFile(
     file,
@@ -162,7 +162,7 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   await page.getByRole('button', { name: 'Send a test email to owner@shop.example' }).click()
   await expect(page.getByText('5 of 5 steps completed')).toBeVisible()
 
-  // A visitor sees all of it, and asks for the box.
+  // Visitors see all changes and order the box.
   await expect(async () => {
     await visitor.goto('/ready-made-boxes')
     await expect(visitor).toHaveTitle(/\| Harbor Gifts$/, { timeout: 100 })
@@ -193,7 +193,7 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   await visitor.goto('/blog')
   await expect(visitor.getByRole('link', { name: 'We are open' })).toBeVisible()
 
-  // The mended rows are taken back, as one step.
+  // Undoes the corrected rows as one change set.
   await page.goto(importPage)
   await hydrated(page)
   await page.getByRole('button', { name: 'Undo import' }).click()

@@ -35,7 +35,7 @@ test('words and an image of the home page: drafted, seen beside the form, publis
   await expect(preview.getByRole('heading', { name: 'What We Do' })).toBeVisible()
   await expectAccessible(page)
 
-  // A figure that there is not is rejected by its name, and the preview keeps what can be shown.
+  // An unknown merge field is rejected by name, and the preview shows the rest.
   const text = page.getByLabel('Text', { exact: true }).first()
   await text.fill('Packed since {founded}.')
   await expect(page.getByText('Unknown merge field: {founded}')).toBeVisible()

@@ -104,7 +104,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(visitor.getByRole('row', { name: '96+ $9.00' })).toBeVisible()
 
-  // Seen before it is published, by no one else.
+  // Only the editor sees the draft.
   await hydrated(page)
   await page.getByLabel('Name', { exact: true }).fill('Not yet its name')
   const opened = page.waitForEvent('popup')
@@ -146,7 +146,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await expect(state(page)).toHaveText('Published')
   expect(await stored()).toMatchObject({ minimum_quantity: 36, brand: 'Fern & Fjord' })
 
-  // The history tells it, and the way back.
+  // The history lists the change with an undo.
   const steps = page.getByRole('region', { name: 'History' }).getByRole('listitem')
   await expect(steps).toHaveCount(4)
   await steps

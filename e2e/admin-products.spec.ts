@@ -8,10 +8,10 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test as own
 // Colors are measured, so nothing may be half faded in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-// A shop of its own has to start first.
+// Includes the start of a separate shop.
 test.describe.configure({ timeout: 120_000 })
 
-/** Products of a test's own, in categories of its own: other tests look at the same shop. */
+/** Products in separate categories, as other tests share the shop. */
 async function storeProducts(db: Database) {
   const word = `w${Math.random().toString(36).slice(2, 9)}`
   const product = (name: string, category: string, brand: string, price: number | null) => ({

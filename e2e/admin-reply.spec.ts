@@ -14,7 +14,7 @@ const mails = (address: string) => mailsTo(process.env.SHOP_MAILS ?? '', address
 
 const kim = { staffId: null, name: 'Kim Park', address: null }
 
-/** A project request that no one announces. */
+/** A project request without notifications. */
 async function storeProject(db: Database, email: string) {
   const id = randomUUID()
   const row = { id, form_key: randomUUID(), suspected_spam: false, email, product_type: 'other' }
@@ -116,7 +116,7 @@ test('what was typed stays: over a reload, and when the server is not reached', 
 })
 
 test('signing out leaves nothing of it, in no tab of the browser', async ({ page, db, expectedErrors }) => {
-  // The tab that takes over listening for requests hears that no one is signed in.
+  // The tab that takes over the event stream is signed out.
   expectedErrors.push(/text\/event-stream/)
   const [mine, other] = [await storeProject(db, anyone('dana')), await storeProject(db, anyone('dana'))]
   await join(page, anyone('ada'), 'sales')
@@ -186,7 +186,7 @@ test('a mail that is rejected says why, and can be sent again', async ({ page, d
   await send(page)
   await expect(page).toHaveURL(`/admin/requests/${reference}?notice=mailed`)
   const written = page.getByRole('region', { name: 'Previous emails' })
-  // A page says what was so when it was asked for: that the rejection is final is noted a moment after the rejection.
+  // The page may show the state from just before the final rejection was stored.
   await expect(async () => {
     await openComposer(page, reference)
     await expect(written).toContainText('Failed', { timeout: 1_000 })

@@ -27,7 +27,7 @@ const test = base.extend<{ ask: Ask; failWebhook: (id: string) => Promise<void> 
     })
     await close()
   },
-  /** Announces a request to the webhook, whose tries have all failed. */
+  /** Notifies the webhook of a request until all attempts have failed. */
   failWebhook: async ({ db }, use) => {
     const url = process.env.SHOP_DATABASE_URL ?? ''
     const { db: writes, close } = connect(url, { max: 1, pipeline: true })
@@ -51,7 +51,7 @@ test('figures, the chart and the table behind it, at 1280 and 360 px', async ({ 
   test.slow()
   const [product] = await db.select().from(productData).orderBy(sql`random()`).limit(1)
   const name = product?.name ?? ''
-  // More pieces than anybody asked for, earlier tries included.
+  // Exceeds the quantities of all requests, earlier attempts included.
   const max = Math.floor(Date.now() / 10_000)
   await ask({ product: name, quantity: max })
   await ask({ product: name, quantity: 1_000 })
@@ -163,11 +163,11 @@ test('a search in the shop that finds nothing is told, once for all its keys, an
   const visitor = await shop.newPage()
   await visitor.goto('/products')
   await hydrated(visitor)
-  // With a rest after each key the list is asked for again and again.
+  // Pausing after each key requests suggestions repeatedly.
   const field = visitor.getByLabel('Search the catalog')
   await field.pressSequentially(word, { delay: 400 })
   await expect(visitor.getByText('No products found')).toBeVisible()
-  // Kept by now; anyone who asks for it is answered without rendering.
+  // Cached by now, so it is served without rendering.
   await visitor.goto(`/products?search=${word}`)
   await visitor.goto(`/products?search=${word.toUpperCase()}`)
   await visitor.goto(`/products?search=dana.${word}%40northwind.example`)
@@ -179,6 +179,6 @@ test('a search in the shop that finds nothing is told, once for all its keys, an
     await page.goto('/admin/reports?days=7')
     await expect(missed.getByRole('row', { name: new RegExp(`^${word} 3 `) })).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 40_000 })
-  // Neither the half typed word nor the address.
+  // Neither the partly typed word nor the email address.
   await expect(missed.getByRole('link', { name: word.slice(0, 4) })).toHaveText([word])
 })

@@ -46,7 +46,7 @@ async function open(page: Page, reference: string) {
   await hydrated(page)
 }
 
-/** The text by itself: a 96 is not found in the made-up name of someone of the sales team. */
+/** Matches whole words, as a generated name may contain 96. */
 const asWords = (text: string) => new RegExp(`(?<!\\w)${text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}(?!\\w)`, 'i')
 
 const work = (page: Page) => page.getByRole('form', { name: 'Details' })
@@ -153,7 +153,7 @@ test('everything that was sent stands on the page, of every kind', async ({ page
     await expectNoSidewaysScroll(page)
     await page.setViewportSize({ width: 1280, height: 800 })
   }
-  // The box and the ready-made one know each other, and the quote: in whatever case.
+  // Requests of one email address list each other, ignoring case.
   await page.goto(`/admin/requests/${sent[3]?.[1].reference}`)
   const earlier = page.getByRole('region', { name: 'Earlier requests' })
   await expect(earlier.getByRole('link')).toHaveCount(3)
@@ -258,7 +258,7 @@ test('two on one request see each other, and neither writes over the other', asy
   expect(await stored()).toBe('Send a proposal')
   await expect(work(bob).getByLabel('Next step')).toHaveValue('Send a proposal')
 
-  // Or Ada lets Bob's stand.
+  // Or keeps Bob's value.
   await next.fill('Something else')
   await work(bob).getByLabel('Next step').fill('Wait for Kim')
   await work(bob).getByLabel('Next step').press('Enter')
@@ -337,7 +337,7 @@ test('mails stand in the timeline with what became of them', async ({ page, db, 
   await open(page, reference)
   const item = (subject: string) => timeline(page).getByRole('listitem').filter({ hasText: subject })
   await expect(item('Your boxes')).toContainText('Sent')
-  // No one tries these two: no job does.
+  // No job processes these two.
   await expect(item('A question')).toContainText('Failed')
   await expect(item('The proposal')).toContainText('Failed')
   await expect(item('The proposal').getByText('The mail server refused it.')).toBeVisible()

@@ -159,7 +159,7 @@ test('an owner invites, gives another role, disables: at once for who is signed 
   await bob.goto('/admin')
   await expect(bob.getByText('Editor: products, boxes, blog and pages.')).toBeVisible()
 
-  // An hour later the password is asked for, once.
+  // An hour later the password is requested once.
   const [me] = await db.select().from(staff).where(eq(staff.email, owner))
   const hourAgo = new Date(Date.now() - 60 * 60 * 1000)
   await db

@@ -21,7 +21,7 @@ test('a page view on each route change, without query', async ({ page }) => {
   await page.goto('/about-us?utm_source=mail')
   await hydrated(page)
   await page.locator('main').getByRole('link', { name: 'Browse Products' }).click()
-  // The heading stands in the loading screen already; the title comes with the page.
+  // The loading screen has the heading already; the title arrives with the page.
   await expect(page).toHaveTitle(/Our Products/)
   await page.goBack()
   await expect

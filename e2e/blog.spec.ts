@@ -19,7 +19,7 @@ async function open(page: Page, path: string) {
   await hydrated(page)
 }
 
-/** A post of its own for a test, old enough to stay off the first page. */
+/** A separate post, old enough to stay off the first page. */
 async function addPost(db: Database, values: Partial<typeof blogPosts.$inferInsert> = {}) {
   const slug = `test-${randomUUID()}`
   const published_at = new Date('2001-02-03T18:00:00Z')

@@ -58,7 +58,7 @@ test.describe('a product page', () => {
         boxItems: [{ product: { id: product.id, slug: product.slug, rounded_price: product.rounded_price } }],
         globalQuantity: 96,
       })
-      // Its terms are kept, or the box could not say what volume pricing makes of it.
+      // Stores the pricing terms, which volume pricing needs.
       expect((await readBox(page)).boxItems[0].product.terms.breaks).not.toEqual([])
       await page.keyboard.press('Enter')
       expect((await readBox(page)).boxItems).toHaveLength(1)
@@ -140,7 +140,7 @@ test.describe('a product page', () => {
     await expect(page).toHaveURL('/swag-box-builder?category=Drinkware&sort=price-asc')
     await expect(page.getByRole('button', { name: `Added ${name}`, exact: true })).toBeVisible()
 
-    // From the list in the panel as well; from the catalog there is nothing to go back to.
+    // Also works from a panel; the catalog has no return link.
     await page
       .getByRole('complementary', { name: /Your Swag Box/ })
       .getByRole('link', { name })
@@ -260,7 +260,7 @@ test.describe('the header', () => {
     await drawer(page).getByRole('button', { name: 'Proceed to Checkout with this cart' }).click()
     await expect(sidebar).toContainText(welcome)
     await expect(drawer(page)).toBeHidden()
-    // The checkout sends its own copy: from here on nothing is taken out behind its back.
+    // The checkout sends its own copy, so later changes of the box do not affect it.
     await button(page).click()
     await expect(drawer(page).getByRole('button', { name: /^Remove/ })).toHaveCount(0)
     await drawer(page).getByRole('button', { name: 'Proceed to Checkout with this box' }).click()
@@ -311,7 +311,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape')
     await expect(bar.getByRole('button', { name: 'Get a Quote' })).toBeFocused()
 
-    // At the end of the page it lies above the footer, and what gets the focus on the way is never under it.
+    // At the end of the page it is above the footer, and never covers a focused element on the way.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect(bar).not.toBeInViewport()
     await page.evaluate(() => scrollTo(0, 0))

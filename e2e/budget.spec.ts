@@ -32,7 +32,7 @@ function watchCode(page: Page): (ending: '.js' | '.css') => Promise<Loaded[]> {
 
 const sum = (sizes: number[]) => sizes.reduce((total, each) => total + each, 0)
 
-/** The sum of what moved by itself since the page began to load. */
+/** Sum of unexpected layout shifts since the page started to load. */
 const layoutShift = (page: Page) =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => {})
@@ -55,7 +55,7 @@ for (const route of shopPages) {
     const found = await code('.js')
     const total = sum(found.map(({ gzip }) => gzip))
     const list = found.map(({ file, gzip }) => `${String(gzip).padStart(7)} ${file}`).join('\n')
-    // A page without a script would keep to any budget.
+    // A page without scripts would meet any budget.
     expect(total, list).toBeGreaterThan(50_000)
     expect(
       total,

@@ -4,7 +4,7 @@ test('a shop that is too busy says so, and the form keeps everything', async ({ 
   expectedErrors.push(/422|429|503/)
   await page.goto('/bulk-swag')
   await hydrated(page)
-  // The shop's own rejection, told apart from the busy one (server/busy.test.ts) by its number and its words.
+  // The shop's own rejection, distinguished from overload (server/busy.test.ts) by status and text.
   await page.evaluate(async () => {
     const body = () => new URLSearchParams({ firstName: '' })
     for (let last = 0, tries = 0; last !== 429 && tries < 40; tries++) {

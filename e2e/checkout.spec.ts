@@ -152,7 +152,7 @@ test('Back, Previous and a reload lose nothing but the files, and that is said',
   await page.getByLabel('Artwork Files').setInputFiles([svg('again.svg')])
   await expect(page.getByText('please add your files again')).toBeHidden()
 
-  // A way round through the builder keeps even the files.
+  // Returning through the builder preserves the files.
   await page.getByRole('link', { name: 'Edit box' }).click()
   await page.getByRole('button', { name: '48', exact: true }).click()
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
@@ -425,7 +425,7 @@ test('an error the server finds brings the visitor to its field', async ({ page,
   expectedErrors.push(/422/)
   await openCheckout(page, savedBox(await someProducts(db, 1)))
   await walkToReview(page)
-  // As if the two rules differed: the form is told to send another address.
+  // Simulates different rules by changing the submitted address.
   await page.route('**/swag-box-checkout.data**', (route) =>
     route.continue({ postData: (route.request().postData() ?? '').replace('northwind.example', 'gmail.com') }),
   )
@@ -486,7 +486,7 @@ test('the success page alone shows everything but the contact details', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  /** The form as a page whose scripts failed would send it. */
+  /** Submits the form as a page without scripts would. */
   async function postCheckout(page: Page, fields: Record<string, string>) {
     const inputs = Object.entries(fields)
       .map(([name, value]) => `<input name="${name}" value="${value.replaceAll('"', '&quot;')}">`)

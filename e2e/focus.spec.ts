@@ -10,7 +10,7 @@ function hidden(page: Page) {
   return page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body || focused.closest('header, [data-bottom-bar]')) return
-    // The skip link lies over everything.
+    // Ignores the skip link, which covers everything.
     if (getComputedStyle(focused).position === 'fixed') return
     const { top, bottom } = focused.getBoundingClientRect()
     const headerEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0

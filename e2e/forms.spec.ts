@@ -7,7 +7,7 @@ import { expect, hydrated, test } from '#test/browser.ts'
 
 const anyone = () => `buyer-${randomUUID().slice(0, 8)}@northwind.example`
 
-/** Makes the database reject every row of one sender: a failure on the server, for no one else. */
+/** Makes the database reject rows of one sender, so that other tests are unaffected. */
 async function rejectRows(db: Database, table: string, email: string) {
   const name = `refuse_${randomUUID().replaceAll('-', '')}`
   await db.execute(

@@ -147,7 +147,7 @@ test('a logo is kept and forgotten in every tab', async ({ page, context }) => {
   await page.evaluate((kept) => window.logo.storePlacements('7', kept), placements)
   expect(await other.evaluate(() => window.logo.readPlacements('7'))).toEqual(placements)
 
-  // Another one takes its place, which storage does not tell.
+  // Replacing the logo causes no storage event.
   await give(page, { name: 'b.svg', content: svg(mark, 'viewBox="0 0 50 100"') })
   await expect.poll(() => other.evaluate(async () => (await window.logo.logoFacts())?.aspect.toFixed(2))).toBe('0.50')
 

@@ -13,7 +13,7 @@ import { openCheckout, savedBox, walkToReview } from './swag-box.ts'
 
 visitor.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** A product of the demo shop whose image comes in layers. */
+/** A demo product whose image has layers. */
 async function shown(db: Database, shape: string, color = ''): Promise<Product & { image_url: string }> {
   const [found] = await db
     .select()

@@ -107,7 +107,7 @@ test('finds products, builds a box, sends it with artwork, and everything is in 
     expect(upload?.claimed_at).toBeInstanceOf(Date)
   }
 
-  // Back neither shows the sent request again nor sends it twice.
+  // Back neither shows the sent request nor sends it again.
   await page.goBack()
   await expect(page).toHaveURL(/swag-box-builder/)
   await expect(page.getByText('Your box is empty')).toBeVisible()

@@ -63,7 +63,7 @@ test('a double click is one step: its second half does nothing to what lies ther
   await pointAt(next)
   await page.mouse.down()
   await expect(page.getByRole('status')).toContainText('Results 25–48')
-  // Under the mouse lies a link that would be followed.
+  // A link under the pointer would be followed.
   await page.evaluate(() => {
     document.addEventListener('pointerdown', () => Object.assign(window, { pressed: true }))
     document.addEventListener('click', () => Object.assign(window, { pressed: true }))

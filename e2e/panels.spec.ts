@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
 import { openBuilder, openCheckout, savedBox, someProducts, storeBox } from './swag-box.ts'
 
-/** Panels and sheets of box and cart: where the focus goes, what is in sight, and that there is more. */
+/** Panels and sheets of box and cart: focus, visibility and scroll hints. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const welcome = 'New Hire Welcome Kit'
 const wellness = 'Wellness Reset Box'
 
-/** Terms of a product of which 48 are too few: its line has a button of its own. */
+/** Terms of a product whose minimum exceeds 48: its line has a button. */
 const demanding = { breaks: [], minimum: 5000, productionTime: 5, rush: false }
 
 test('removing a product gives the focus to the next one, whatever else is in the lines', async ({ page, db }) => {

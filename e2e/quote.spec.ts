@@ -50,7 +50,7 @@ async function fill(page: Page, values: { email: string; quantity: number; phone
   await page.getByLabel('Date needed').fill(values.date ?? inTwoWeeks())
 }
 
-/** Scripts asked for from now on wait for `release`. */
+/** Blocks scripts until `release` is called. */
 async function holdScripts(page: Page) {
   const free = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

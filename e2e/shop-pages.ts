@@ -26,7 +26,7 @@ export const shopPages = [
   '/no-such-page',
 ] as const
 
-/** A page of the demo shop that stands at a route. */
+/** Returns the path of a demo page for a route. */
 export async function getPath(route: string, db: Database): Promise<string> {
   if (!route.includes('{')) return route
   const [product] = await db

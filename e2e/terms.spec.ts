@@ -12,7 +12,7 @@ import { fillContact, heading, next, openBuilder, walkToReview } from './swag-bo
 
 /** Pricing terms of a product in a box: price, minimum, date. */
 
-/** A product whose price falls at a second break that a pack quantity can be raised to. */
+/** Returns a product with a second price break that a pack quantity can reach. */
 async function discounted(db: Database) {
   const products = await db
     .select()

@@ -36,7 +36,7 @@ test('a notice is gone on the next page', async ({ page }) => {
   await expect(added).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Bulk Swag' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('five hundred times')
-  // By its time alone it would stay for six seconds.
+  // On a timer alone it would stay for six seconds.
   await expect(added).toHaveCount(0, { timeout: 3_000 })
 })
 

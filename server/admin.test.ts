@@ -81,7 +81,7 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/products/some/preview': editors,
   '/admin/no-access': signedIn,
   '/admin/no/such/page': signedIn,
-  // Last: it ends the session that asks.
+  // Last, as it ends the session.
   '/admin/sign-out': signedIn,
 }
 

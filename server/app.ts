@@ -22,7 +22,7 @@ export function createApp(services: DoorServices): App {
     const path = pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.replace(/\.data$/, '')
     const ids = fixed.get(path)
     if (ids) return ids
-    // Ranking every route there is takes longer than the whole answer of a kept page: it is left to those that could match.
+    // Ranking all routes takes longer than serving a cached page, so only those that could match are ranked.
     const candidates = path.includes('%') ? table : table.filter(({ shape }) => shape.test(path))
     return matchRoutes(candidates, path)?.[0]?.route.ids ?? []
   }

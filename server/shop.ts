@@ -39,7 +39,7 @@ const noPublicUrl =
 
 export type Shop = {
   address: string
-  /** While there is no staff: the link that makes the first owner. */
+  /** Link for creating the first owner, while there is no staff. */
   firstOwnerLink: string | undefined
   /** Lets requests and jobs finish, then closes the database. `hurry` cuts the waiting short. */
   stop(): Promise<void>
@@ -82,7 +82,7 @@ export async function startShop(
     const { owner } = getConnectionUrls(database)
     // As the owner: pg-boss makes and mends its own tables.
     const jobs = new PgBoss({ connectionString: owner.url, application_name: 'boxwright jobs', max: connections.jobs })
-    // Some come as plain objects, which a log would not tell.
+    // Some errors are plain objects, which the log would not show.
     jobs.on('error', (error) => log.error({ err: Object.assign(new Error(error.message), error) }, 'jobs'))
     const [storage] = await Promise.all([openStorage(settings), jobs.start()])
     undo.push(() => jobs.stop({ graceful: true, timeout: timeoutMs }))

@@ -1,7 +1,7 @@
 import { type FoundForm, readPage } from './crawl/html.ts'
 
 export type Answer = { status: number; text: string; headers: Headers }
-/** Asks the shop with the session of someone of the staff. */
+/** Sends a request with the session of a staff member. */
 export type AskAdmin = (path: string, init?: RequestInit & { expected?: number[] }) => Promise<Answer>
 
 /** Returns the submission of an untouched form by a button. */
@@ -25,7 +25,7 @@ function toForm({ text }: Answer, intent: string) {
   return form && { form, button: form.buttons.find(says) }
 }
 
-/** Sends the form of an intent as it stands on a page. */
+/** Submits the form of an intent as found on a page. */
 export async function press(ask: AskAdmin, path: string, intent: string, page?: Answer): Promise<Answer> {
   const found = toForm(page ?? (await ask(path)), intent)
   if (!found) throw new Error(`${path} has no button ${intent}`)
@@ -33,7 +33,7 @@ export async function press(ask: AskAdmin, path: string, intent: string, page?: 
   return ask(form.action || path, { method: 'POST', body: submission(form, button), expected: [303] })
 }
 
-/** A file of products given to the shop. @returns the path of its page */
+/** Uploads a product file. @returns the path of its page */
 export async function giveFile(ask: AskAdmin, content: string, supplier: string): Promise<string> {
   const body = new FormData()
   body.append('supplier', supplier)

@@ -29,7 +29,7 @@ type Store = <K extends RequestKind>(
   values: Parameters<typeof storeRequest<K>>[2],
 ) => Promise<{ id: string; reference: string }>
 
-/** Browser test in the admin, no one signed in. `store` stores what a visitor could have sent. */
+/** Admin browser test, signed out. `store` stores visitors' data. */
 export const test = base.extend<{ store: Store }>({
   baseURL: adminUrl,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern

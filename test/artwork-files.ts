@@ -141,7 +141,7 @@ function packedPdf(objects: readonly (string | Buffer)[]): Buffer {
   return Buffer.concat(parts)
 }
 
-/** A page that a scanner's image fills in black: 64 x 64 pixels packed by JBIG2, which pdf.js reads with a file of its own. */
+/** A page filled by a JBIG2 image of 64 x 64 pixels, for which pdf.js loads a decoder. */
 export function scanPdf(): Buffer {
   const number = (value: number) => [0, 0, 0, value]
   const head = (index: number, type: number, length: number) => [...number(index), type, 0, 1, ...number(length)]
@@ -167,7 +167,7 @@ export function scanPdf(): Buffer {
   ])
 }
 
-/** A PDF whose password no one gives. */
+/** A PDF with an unknown password. */
 export const protectedPdf = () =>
   toPdf(
     [
@@ -238,7 +238,7 @@ export function grayTiff(): Buffer {
 /** 3 x 2 pixels. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEklEQVR4nGM4wcAAQQwQCggAJp4D/TmdYiQAAAAASUVORK5CYII='
 
-/** 50 x 30 mm, outlines in three colors; live text and an image where asked for. */
+/** 50 x 30 mm, outlines in three colors; optionally live text and an image. */
 export const artworkSvg = ({ text = false, picture: image = false } = {}) => `<?xml version="1.0" encoding="utf-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="50mm" height="30mm" viewBox="0 0 100 60">
   <defs><style>.a{fill:#14493A;stroke:rgb(196, 85, 45)} .t, .u{font-family:'Gotham Book', sans-serif;font-size:8px}</style></defs>
@@ -247,7 +247,7 @@ export const artworkSvg = ({ text = false, picture: image = false } = {}) => `<?
   ${image ? `<g transform="scale(2)"><image x="5" y="5" width="10" height="8" xlink:href="data:image/png;base64,${png}"/></g>` : ''}
 </svg>`
 
-/** Everything that an SVG can try; `elsewhere` is an address that must never be asked for. */
+/** Attacks in SVG; `elsewhere` is a URL that must never be requested. */
 export const hostileSvg = (
   elsewhere: string,
 ) => `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="200" height="100" viewBox="0 0 200 100" onload="document.title='run';fetch('${elsewhere}/onload')">

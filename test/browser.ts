@@ -13,7 +13,7 @@ type Fixtures = {
    * any other fails the test.
    */
   expectedErrors: RegExp[]
-  /** A page that fails its test on any console error, exception or failed request no one expected. */
+  /** Fails the test on unexpected console errors, exceptions or failed requests. */
   page: Page
 }
 
@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
-/** Resolves once React has taken the page over: before, a click on a script-driven control does nothing. */
+/** Resolves after hydration, before which script-driven controls do not respond. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
 }

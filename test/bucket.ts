@@ -2,7 +2,7 @@ import S3rver from '@20minutes/s3rver'
 import { parseSettings } from '#app/lib/env.ts'
 import { openStorage, type Storage } from '#app/lib/storage/storage.server.ts'
 
-/** An S3-compatible server of its own with one empty bucket, and storage in it. @param directory of its files */
+/** Starts an S3-compatible server with an empty bucket, and storage in it. @param directory of its files */
 export async function startBucket(
   directory: string,
 ): Promise<{ storage: Storage; settings: Record<string, string>; stop: () => Promise<void> }> {

@@ -7,7 +7,7 @@ export { expect } from './built-app.ts'
 type Asked = { cookie?: string; method?: string; headers?: Record<string, string>; body?: URLSearchParams }
 type Ask = (path: string, asked?: Asked) => Promise<Response>
 
-/** Asks as a browser does from a page of the admin; a body is a form that is sent. */
+/** Sends requests as an admin page in a browser; a body is a form. */
 export function askBuilt(app: App, log: Logger): Ask {
   return async (path, { cookie = '', body, method = body ? 'POST' : 'GET', headers = {} } = {}) => {
     const own: Record<string, string> =
@@ -21,7 +21,7 @@ export function askBuilt(app: App, log: Logger): Ask {
   }
 }
 
-/** The admin as it is built and served, asked by anyone who has the cookie. */
+/** The built admin, requested with any cookie. */
 export const test = base.extend<{ ask: Ask }>({
   ask: async ({ app, services }, use) => use(askBuilt(app, services.log)),
 })

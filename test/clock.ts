@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Does something while this process's clock, and no other, is so many hours ahead; behind, where they are less than none. */
+/** Runs a function while this process's clock is ahead by hours, or behind if negative. */
 export async function atAnotherTime<T>(hours: number, work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
   try {

@@ -87,7 +87,7 @@ type Fixtures = {
   context: RouterContextProvider
 }
 
-/** A test with a real, empty, migrated PostgreSQL database of its own. */
+/** A test with a real, empty, migrated PostgreSQL database. */
 export const test = base.extend<Fixtures & { worker: Worker }>({
   worker: async ({}, use) => {
     worker ??= openWorker()

@@ -8,7 +8,7 @@ import { parse } from 'yaml'
 import { parseSettings } from '#app/lib/env.ts'
 import { timeoutMs } from '#server/http/health.ts'
 
-/** There is no Docker where tests run: what can be seen without it is that every file, setting and variable named is there. */
+/** Without Docker, checks that every referenced file, setting and variable exists. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8')
 
@@ -126,7 +126,7 @@ function becomes(server: { named: boolean; other: 'primary' | 'replica' | 'away'
   try {
     const program = (name: string, text: string) =>
       writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
-    // Asked again, the other has become the primary that is waited for.
+    // On the second check, the other has become primary.
     const answers = {
       primary: 'echo f',
       replica: 'echo t',

@@ -97,7 +97,7 @@ export const test = base.extend<{ open: Open }>({
   },
 })
 
-/** The cache keeps nothing before it hears of changes. */
+/** The cache stores nothing before it receives notifications. */
 export async function listening({ cache }: Site) {
   const kept = { status: 200, headers: [], etag: undefined, bodies: { identity: Buffer.from('') } }
   await until(async () => {

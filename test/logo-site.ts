@@ -16,11 +16,11 @@ export type LogoSite = {
   url: string
   /** Folder of the build. */
   folder: string
-  /** Every path that was asked for. */
+  /** All requested paths. */
   asked: string[]
-  /** Answered to who asks for areas, by the image's address. */
+  /** Imprint areas by image address. */
   areas: Record<string, DrawnArea[]>
-  /** Answered to who asks for an image under /media/. */
+  /** Images under /media/. */
   images: Record<string, Buffer>
   stop: () => Promise<void>
 }

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { type ReadMail, readMail } from './mail.ts'
 
-/** No one has a mailbox here: what goes there is rejected for good. */
+/** Unknown mailbox: rejected permanently. */
 export const unknownMailbox = /^gone/
 
-/** A mail server whose mails are files, so that tests in other processes read them. @returns its address */
+/** A mail server that stores emails as files, for tests in other processes. @returns its address */
 export async function startMailServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(folder, { recursive: true })
   let taken = 0

@@ -11,7 +11,7 @@ import { databaseUrl } from './databases.ts'
 
 const all = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
-/** A database as a release with only the first so many migrations left it. */
+/** Returns a database with only the first migrations applied. */
 export async function oldDatabase({ migrations }: { migrations: number }) {
   const name = `old_${randomUUID().replaceAll('-', '')}`
   const server = new pg.Client({ connectionString: inject('databaseServer') })

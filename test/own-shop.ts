@@ -15,7 +15,7 @@ export { expect, expectAccessible, expectNoSidewaysScroll, hydrated } from './ad
 const run = promisify(execFile)
 
 export type OwnShop = {
-  /** On localhost, where the admin's cookies are taken. */
+  /** On localhost, where browsers accept the admin's cookies. */
   url: string
   db: Database
   /** The folder of the mails that went out. */
@@ -37,7 +37,7 @@ export const test = adminTest.extend<{ ownShop: OwnShop }>({
     info.setTimeout(info.timeout + 60_000)
     const folder = await mkdtemp(join(tmpdir(), 'boxwright-own-'))
     const mails = await startMailServer(join(folder, 'mails'))
-    // On the server of the shop that all tests share: one of its own takes seconds to make.
+    // Uses the shared PostgreSQL server, as a separate one takes seconds to start.
     const database = await makeEmptyDatabase({
       administrator: process.env.SHOP_DATABASE_ADMINISTRATOR ?? '',
       shop: process.env.SHOP_DATABASE_URL ?? '',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 type Options = {
-  /** Not even a warning of the console, or a request that came to nothing. */
+  /** Also fails on console warnings and empty responses. */
   strict?: boolean
 }
 

@@ -30,7 +30,7 @@ export async function openPostgres(folder: string, flags = unsafe): Promise<Post
   const port = await freePort()
   const start = () => launch({ ...place, postgres: binaries.postgres, port, flags, log: () => {} })
   let child = await start()
-  // Servers have a process group of their own: anyone who ends in the middle of a test takes them along.
+  // Servers have their own process group, so an interrupted test ends them.
   process.once('exit', () => child.pid && (child.exitCode ?? child.signalCode) === null && kill(child.pid, 'SIGQUIT'))
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
@@ -54,7 +54,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has just ended by itself.
+    // The process has just exited.
   }
 }
 

@@ -34,7 +34,7 @@ type Options = {
   flags?: string[]
   /** Words after the script. */
   args?: string[]
-  /** No file it writes may grow beyond so many kilobytes: the system rejects the rest. */
+  /** Maximum file size in kilobytes. */
   largestFile?: number
 }
 

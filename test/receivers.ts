@@ -11,7 +11,7 @@ type Mailbox = {
   mails: string[]
   /** Every message, for now. */
   reject: boolean
-  /** No one of that name here: rejected for good. */
+  /** Unknown recipient: rejected permanently. */
   rejectedRecipient?: string
 }
 
@@ -24,7 +24,7 @@ type Receiver = {
   answer: (response: ServerResponse) => void
 }
 
-/** A database test with a mail server and a web service that are told of requests. */
+/** A database test with a mail server and a webhook receiver. */
 export const test = base.extend<{ mailbox: Mailbox; receiver: Receiver }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   mailbox: async ({}, use) => {

@@ -8,7 +8,7 @@ import type { Queryable } from '#db/client.ts'
 
 type Values<K extends RequestKind> = NewRow<K> & Partial<CommonColumns & { created_at: Date }>
 
-/** A stored request, announced to no one. */
+/** Stores a request without notifications. */
 export async function storeRequest<K extends RequestKind>(
   { writes }: Pick<Services, 'writes'>,
   kind: K,

@@ -8,7 +8,7 @@ import { type ShopProcess, startShopProcess } from './process.ts'
 
 type Fixtures = { dataDir: string; database: string; start: (env?: Record<string, string>) => Promise<ShopProcess> }
 
-/** A shop process of its own on an empty database that it migrates itself. */
+/** A separate shop process on an empty database, which it migrates. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   dataDir: async ({}, use) => {

@@ -6,7 +6,7 @@ export const logoSvg =
 
 type Placed = { product: string; picture: string; color: string | null; placements: Placement[] }
 
-/** A visitor's logo as the browser keeps it once one was chosen; what is open shows it from its next load on. */
+/** Stores a logo in the browser, which open pages show after reloading. */
 export async function saveLogo(page: Page, { name = 'northwind.svg', placed = [] as Placed[] } = {}) {
   if (page.url() === 'about:blank') await page.goto('/privacy-policy')
   await page.evaluate(

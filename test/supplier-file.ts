@@ -39,7 +39,7 @@ const itemNumber = (row: number) => `HG-${String(10_000 + row)}`
 const step = supplierRows / supplierRejected
 const getFault = (row: number) => (row % step === 0 ? faults[(row / step - 1) % faults.length] : undefined)
 
-/** Of row 1 to 5,000, with entities, tags, line breaks, thousands, prices that are not told and long texts. */
+/** Rows 1 to 5,000 with entities, tags, line breaks, thousands separators, missing prices and long texts. */
 function getCells(row: number, mended: boolean): string[] {
   const kind = row % kinds.length
   const price = 4 + (row % 97) * 1.25 + (row % 500 === 7 ? 1_200 : 0)

@@ -12,7 +12,7 @@ export function asThreeRoles(url: string, runtimeRoles: RoleUrls) {
   }
 }
 
-/** The six tables of what visitors asked for. */
+/** Tables of visitors' requests. */
 export const requestTables = [
   'requests',
   'email_signups',

@@ -27,7 +27,7 @@ const description = sql`case when i % 11 = 0 then null when i % 13 = 0 then '100
 const price = sql`case when i % 12 = 0 then null when i % 5 = 0 then (array[25, 50, 100, 0])[1 + i % 4] else i * 7919 % 15000 / 100.0 end`
 const minimum = sql`case when i % 14 = 0 then null when i % 6 = 0 then (array[1, 25, 50, 100])[1 + i % 4] else 1 + i * 31 % 300 end`
 
-/** Changes of every kind, each in a transaction of its own. `round` makes each differ from the last. */
+/** Makes changes of every kind, each in its own transaction. `round` varies the values. */
 export async function change(db: Database, round: number): Promise<void> {
   const some = (share: number) => sql`abs(hashtext(id::text || ${String(round)})) % ${share} = 0`
   const from = 100_000 + round * 1_000

@@ -102,7 +102,7 @@ type Ran = {
   output: string
 }
 
-/** @param shown what it prints is seen at once, and not kept; else it is kept, as both of its streams gave it */
+/** @param shown prints the output immediately instead of capturing it */
 function run([command = '', ...args]: string[], shown = false): Promise<Ran> {
   return new Promise((done) => {
     const child = spawn(command, args, { stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
@@ -132,7 +132,7 @@ async function pass(stage: Stage, shown: boolean): Promise<void> {
   } catch (error) {
     problem ||= error instanceof Error ? error.message : String(error)
   }
-  // A stage without tests of its own counts as one check; a runner that failed without naming a test does too.
+  // A stage without tests counts as one check, as does a runner that failed without naming a test.
   if (counted.passed + counted.failed === 0) counted = problem ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 }
   if (problem && counted.failed === 0) counted.failed = 1
   passed += counted.passed

@@ -20,7 +20,7 @@ export type ChildOptions<Report> = {
   permissions?: string[]
   /** The answer to an order that took too long. */
   tooLong: Report
-  /** The answer to an order whose file brought the worker down. */
+  /** Report for an order that crashed the worker. */
   tooMuch: Report
   /** Signals by which a file can crash the worker. V8 ends with SIGABRT or SIGTRAP when its heap is full. */
   fatal?: NodeJS.Signals[]
@@ -49,7 +49,7 @@ export function openChild<Order extends object, Report>(options: ChildOptions<Re
   function open(): ChildProcess {
     const execArgv = ['--permission', '--allow-fs-read=*', ...permissions, `--max-old-space-size=${heap}`]
     const opened = fork(workerFile, { env: {}, execArgv, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-    // It must not keep the shop from ending, nor outlive it.
+    // The worker neither delays the exit of the shop nor outlives it.
     opened.unref()
     opened.channel?.unref()
     const end = () => opened.kill('SIGKILL')
@@ -130,7 +130,7 @@ export function openChild<Order extends object, Report>(options: ChildOptions<Re
 /** Makes a process the worker of `openChild`, at a lower priority than page rendering. */
 export function serveOrders<Order, Report>(carryOut: (order: Order) => Promise<Report>): void {
   setPriority(10)
-  // A terminal and a supervisor tell the whole group to stop: the shop lets what it has begun finish, and so do we.
+  // Terminals and supervisors signal the whole group: the worker finishes what it has started, as the shop does.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
   process.on('message', async (order: Order) => {

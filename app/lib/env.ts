@@ -149,7 +149,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   if (!result.success) {
     const [issue] = result.issues
     const name = String(issue.path?.[0].key)
-    // Of nested checks the input may be a part of what was given: quote what the variable holds.
+    // Nested checks may fail on a part of the input, so the message quotes the whole variable.
     throw new Error(`${name} ${issue.message}${secret.test(name) ? '' : `, but is "${filled[name]}"`}`)
   }
   for (const [name, needed] of companions) {

@@ -3,7 +3,7 @@ import { redactText } from './http/redact-url.ts'
 
 export type { Logger }
 
-/** One JSON line an event on standard output. Errors are logged as `{ err }`; what visitors sent is kept out of them. */
+/** Writes one JSON line per event to standard output. Errors are logged as `{ err }`, without visitors' data. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -1,10 +1,10 @@
-/** Requests that arrived, changed, or changed viewers; `many` stands for any of them. */
+/** Requests that arrived, changed, or changed viewers; `many` stands for any number. */
 export type Notice = { what: 'new' | 'changed' | 'viewers'; id: string } | { what: 'many' }
 
 export type Notices = {
   /** Calls `onNotice` from now on, `onClose` when the process stops. @returns what ends it */
   subscribe(listener: { onNotice: (notice: Notice) => void; onClose?: () => void }): () => void
-  /** Tells everyone what the database said; what is none is told as `many`. */
+  /** Distributes a database notification; an invalid payload counts as `many`. */
   tell(payload: string): void
   /** Some may have been missed. */
   notifyGap(): void

@@ -16,7 +16,7 @@ export type Services = {
   db: Database
   /** Separate connections for storing requests, so that reads and writes do not wait for each other. */
   writes: Database
-  /** Straight to the server, for what needs a connection of its own and what a pooler would mix up. */
+  /** Direct connection for features that a pooler breaks. */
   directUrl: string
   jobs: PgBoss
   limitAttempts: LimitAttempts

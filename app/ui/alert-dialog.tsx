@@ -19,7 +19,7 @@ export function showAlertDialog(text: string): Promise<void> {
   return new Promise((done) => alerts.write([...alerts.read(), { text, done }]))
 }
 
-/** Stands once in the document. */
+/** Rendered once per document. */
 function AlertHost() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [current] = useShared(alerts) ?? []

@@ -1,6 +1,6 @@
 const load = () => import('./alert-dialog.tsx').catch(() => undefined)
 
-/** Fetches the dialog ahead of time, for a form whose connection may be lost by the time it has something to say. */
+/** Preloads the dialog for forms that report lost connections. */
 export const prepareAlert = (): Promise<unknown> => load()
 
 /**

@@ -15,7 +15,7 @@ export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {
 
 export type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boolean }
 
-/** A busy button keeps its size and its focus, and swallows clicks. */
+/** A busy button keeps its size and focus, and ignores clicks. */
 export function Button({ variant, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
   const swallow = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault()
   return (

@@ -8,9 +8,9 @@ export type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'id' | 'open'
   id: string
   title: ReactNode
   description?: ReactNode
-  /** Stays in sight under the scrolling body. */
+  /** Stays visible below the scrolling body. */
   footer?: ReactNode
-  /** Nothing in its body takes the focus: where that scrolls, it does so by keys of its own. */
+  /** The body has no focusable element, so it scrolls by keys itself. */
   isRead?: boolean
   /** A sheet slides in from the bottom on phones and from the right on wider screens. */
   variant?: 'dialog' | 'sheet'

@@ -7,9 +7,9 @@ export type FieldFrame = {
   /** Every message under the field; none when it is valid. */
   errors?: string[]
   hint?: ReactNode
-  /** Writes "Optional" beside the label; the label itself stays as it is. */
+  /** Shows "Optional" beside the label. */
   optional?: boolean
-  /** Keeps the label for assistive technology only. */
+  /** Hides the label visually. */
   hideLabel?: boolean
 }
 
@@ -66,7 +66,7 @@ export function Frame({
 
 export type TextFieldProps = FieldFrame &
   Omit<ComponentProps<'input'>, 'children'> & {
-    /** Stands inside the control, before the text. */
+    /** Inside the control, before the text. */
     icon?: ReactNode
   }
 

@@ -8,7 +8,7 @@ type Options = {
   errors?: FieldErrors | undefined
   /** Initial values. */
   values?: FieldValues | undefined
-  /** Fields whose rule speaks while the visitor types, not only after leaving the field. */
+  /** Fields validated while typing, not only on blur. */
   live?: string[]
   /** Called with a valid form; without it the browser submits. */
   onValid?: (event: FormEvent<HTMLFormElement>) => void

@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 
-/** For a `<details>` whose panel lies over the page: it closes when the focus goes on, which would be under it, and by Escape. */
+/** For a `<details>` whose panel covers the page: closes when the focus leaves it, and on Escape. */
 export const leaveDetails = {
   onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false

@@ -10,7 +10,7 @@ type PageLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'prefetch'> & {
   instant?: boolean
 }
 
-/** A prefetching link that passes on the listing the visitor came from (catalog/back-link.tsx). */
+/** Prefetching link that passes on the visitor's listing (catalog/back-link.tsx). */
 export function PageLink({ prefetch = 'intent', instant = false, ...rest }: PageLinkProps) {
   const { pathname } = useLocation()
   return (

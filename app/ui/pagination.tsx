@@ -42,7 +42,7 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
       </p>
       <ol className="hidden items-center gap-1 sm:flex">
         {pageWindow(page, pages).map((number, index) => (
-          // A pager has at most two gaps, told apart by the half they stand in.
+          // Pagination has at most two gaps, one per half.
           <li key={number ?? `gap-${index < 3 ? 'before' : 'after'}`}>
             {number === null ? (
               <span aria-hidden="true" className={classes(cell, 'text-muted')}>

@@ -1,4 +1,4 @@
-/** A list with what stands at `from` at `to` instead; places beyond its ends are its ends. */
+/** Moves an item of a list; positions are clamped to its ends. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.toSpliced(from, 1)
   return from in items ? rest.toSpliced(Math.max(0, to), 0, items[from] as T) : rest

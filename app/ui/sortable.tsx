@@ -18,13 +18,13 @@ type SortableProps<T extends SortableItem> = {
   /** In their order. */
   items: readonly T[]
   onOrder: (items: T[]) => void
-  /** Name of the plain buttons that stand where there is no JavaScript; they send 'ID up' and 'ID down' (sort-order.ts). */
+  /** Name of the buttons without JavaScript; they send 'ID up' and 'ID down' (sort-order.ts). */
   moveName?: string
-  /** The form they belong to, where the list does not stand in it. */
+  /** Form of the buttons, if the list is outside of it. */
   moveForm?: string
   className?: string
   itemClassName?: string
-  /** Draws an item; the handle goes where it may be taken hold of. */
+  /** Renders an item with its drag handle. */
   children: (item: T, handle: ReactNode, at: number) => ReactNode
 }
 
@@ -94,7 +94,7 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
                   <GripVertical aria-hidden="true" />
                 </button>
               ) : (
-                // Until there is a script, and where there never is one.
+                // Rendered before hydration and without JavaScript.
                 <SortableMoves
                   name={item.name}
                   first={at === 0}

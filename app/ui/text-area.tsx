@@ -31,7 +31,7 @@ export function TextArea({
   useEarlyText(id, control)
   useEffect(() => {
     const recount = () => requestAnimationFrame(() => setTyped(control.current?.value.length))
-    // Text the visitor typed before the page came alive counts too.
+    // Counts text typed before hydration.
     recount()
     const form = control.current?.form
     form?.addEventListener('reset', recount)

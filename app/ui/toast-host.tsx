@@ -88,7 +88,7 @@ function lendFocus(element: HTMLElement) {
   })
 }
 
-/** Sonner's own clock goes on under the focus. */
+/** Sonner's timer continues during focus. */
 function leaveInTime(id: string | number) {
   leaving = setTimeout(() => {
     const isRead = document.hidden || host?.matches(':hover, :focus-within')
@@ -123,7 +123,7 @@ export function showNotice({ title, description, kind = 'info' }: Notice): void 
   const id = toast[kind](text)
   // Errors stay until dismissed, as they may appear nowhere else.
   if (kind !== 'error') leaveInTime(id)
-  // The sheet keeps its place free of what is scrolled to; what has the focus already may lie there.
+  // The sheet covers focused elements below it, so they are scrolled into view.
   requestAnimationFrame(() => {
     const focused = document.activeElement
     if (focused !== document.body && !host?.contains(focused)) focused?.scrollIntoView({ block: 'nearest' })

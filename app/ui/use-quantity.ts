@@ -8,7 +8,7 @@ type Options = {
   onCommit: (quantity: number) => void
 }
 
-/** A number field whose text becomes a quantity only when it is committed. */
+/** Number field that is validated on commit. */
 export function useQuantity({ value, settle, onCommit }: Options) {
   const [typed, setTyped] = useState<string>()
   const [note, setNote] = useState('')
@@ -23,7 +23,7 @@ export function useQuantity({ value, settle, onCommit }: Options) {
     if (typed !== undefined) commit(typed)
   }
   return {
-    /** Why the last commit came to something else than was asked for, or ''. */
+    /** Reason the last commit was adjusted, or ''. */
     note,
     commit,
     /** Props of the input. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /** Milliseconds. A shorter wait changes nothing on the screen: it would only flash. */
 const noticeable = 150
-/** Milliseconds. What says that something is loading does not flash either: it stays this long, as under React's Suspense. */
+/** Minimum milliseconds of a loading message, as with React's Suspense, so that it does not flash. */
 const readable = 300
 
 /** True once `waiting` has lasted long enough to be noticed, and then for a moment at least. */

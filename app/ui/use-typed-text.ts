@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** React gives a text area its first text back when it takes the page over; what was typed before that stays. */
+/** React resets a text area when it hydrates; this restores text typed before. */
 export function useEarlyText(id: string, field: RefObject<HTMLTextAreaElement | null>): void {
   const [typed] = useState(() => textBefore(id))
   useLayoutEffect(() => {

@@ -62,7 +62,7 @@ export const temporaryFaults: Fault[] = [
     },
   },
   {
-    // Like a machine whose disk hangs: it accepts connections and does not respond.
+    // Simulates a hanging disk: accepts connections and does not respond.
     name: 'primary frozen for 6 s',
     async inject(fleet) {
       const server = fleet.primary.pid()

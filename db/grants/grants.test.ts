@@ -167,7 +167,7 @@ describe("the shop's door", () => {
       'create trigger mine before insert on requests execute function boxwright_append_only()',
     ]
     expect(await outcomes('shop', statements)).toEqual(all(statements, rejected))
-    // PostgreSQL only warns of it: nothing is given on.
+    // PostgreSQL only warns, without granting anything.
     for (const role of runtimeRoles) await clients[role].query('grant all on requests, blog_posts to public')
     expect(await checkRoles(clients.owner, roleNames)).toEqual([])
   })

@@ -49,11 +49,11 @@ export const blogPosts = pgTable(
     canonical_url: text('canonical_url'),
     /** The editor's source of `content`; null where the HTML is the source. */
     markdown: text('markdown'),
-    /** When a draft is to be published by itself. */
+    /** Scheduled publication. */
     publish_at: moment('publish_at'),
     /** Grants access to the draft by link. */
     draft_key: text('draft_key').unique(),
-    /** SHA-256 of what a file of a folder last made of it, to tell what was edited here since. */
+    /** SHA-256 of the post as last imported from a file, to detect later edits. */
     imported_hash: text('imported_hash'),
     ...edited(),
     created_at: createdAt(),

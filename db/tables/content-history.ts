@@ -20,7 +20,7 @@ export const contentChanges = pgTable(
   {
     id: id(),
     at: moment('at').notNull().defaultNow(),
-    /** Null for the command line, and for what the shop did by itself. */
+    /** Null for the command line and automatic changes. */
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
     /** Their email at that time, or what else it was. */
     actor: text('actor').notNull(),

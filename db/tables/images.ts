@@ -7,9 +7,9 @@ import { staff } from './staff.ts'
 export const images = pgTable(
   'pictures',
   {
-    /** The first 32 hexadecimal digits of the SHA-256 of what was given. */
+    /** First 32 hexadecimal digits of the SHA-256 of the uploaded file. */
     hash: text('hash').primaryKey(),
-    /** The file's name as it was given. */
+    /** Original file name. */
     name: text('name').notNull(),
     /** Of the largest file, in pixels. */
     width: integer('width').notNull(),

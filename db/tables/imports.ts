@@ -16,7 +16,7 @@ import { createdAt, id, moment } from './columns.ts'
 import { contentChanges } from './content-history.ts'
 import { staff } from './staff.ts'
 
-/** A file of products on its way in, from being read to being applied or taken back. */
+/** A product file from upload to application or undo. */
 export const imports = pgTable(
   'imports',
   {
@@ -73,7 +73,7 @@ export const importRows = pgTable(
     fields: jsonb('fields').$type<Record<string, unknown>>(),
     /** Of a rejected row: the column, its value, and the reason. */
     problems: jsonb('problems').$type<{ column: string; value: string; reason: string }[]>(),
-    /** Of a row that is taken, but ought to be looked at: which column, its value, and why. */
+    /** Warnings of an accepted row: column, value and reason. */
     warnings: jsonb('doubts').$type<{ column: string; value: string; reason: string }[]>(),
     /** Of a rejected row: its product key could not be read. */
     is_unclear: boolean('is_unclear').notNull().default(false),

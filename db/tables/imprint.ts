@@ -45,11 +45,11 @@ export type Placement = {
   method: ImprintMethod
   /** The logo's center as fractions of the area, from its upper left. */
   center: readonly [across: number, down: number]
-  /** Of the logo as it lies there before it is turned. */
+  /** Before rotation. */
   widthMm: number
   /** Clockwise, from -180 to below 180. */
   degrees: number
-  /** The logo's `own` colors, or all of it in one ink: `#rrggbb`, or `auto` for the one that stands out. */
+  /** The logo's `own` colors, or one ink: `#rrggbb`, or `auto` for the one with most contrast. */
   inks: string
 }
 

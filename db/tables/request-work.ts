@@ -81,7 +81,7 @@ export const requestReads = pgTable(
   (t) => [primaryKey({ columns: [t.staff_id, t.request_id] }), index('request_reads_of_request').on(t.request_id)],
 )
 
-/** One row an open browser tab on a request's page, kept fresh while it is open. */
+/** One row per browser tab with an open request, refreshed while it is open. */
 export const requestViewers = pgTable(
   'request_viewers',
   {
@@ -112,7 +112,7 @@ export const requestViews = pgTable(
   ],
 )
 
-/** A file that stands in storage. */
+/** A file in storage. */
 export type MailAttachment = { path: string; name: string; size: number; type: string }
 
 /** A mail of the sales team to a visitor. */
@@ -147,7 +147,7 @@ export const mailTemplates = pgTable('mail_templates', {
   updated_at: moment('updated_at').notNull().defaultNow(),
 })
 
-/** Searches that found no product, counted by day; nothing tells who searched. */
+/** Searches without results per day, without data about visitors. */
 export const missedSearches = pgTable(
   'missed_searches',
   { day: date('day', { mode: 'string' }).notNull(), words: text('words').notNull(), times: integer('times').notNull() },

@@ -19,11 +19,11 @@ export const requests = pgTable(
     status: text('status', { enum: ['new', 'in-review', 'proposal-sent', 'won', 'lost', 'spam'] })
       .notNull()
       .default('new'),
-    /** Null where nothing but an address was left. */
+    /** Null for email signups. */
     contact_name: text('contact_name'),
     email: text('email').notNull(),
     company: text('company'),
-    /** One line that tells this request from the next; may be empty. */
+    /** One-line summary; may be empty. */
     summary: text('summary').notNull(),
     /** The estimate, in cents; null where the kind has none. */
     value_cents: bigint('value_cents', { mode: 'number' }),
@@ -39,7 +39,7 @@ export const requests = pgTable(
     next_step_on: date('next_step_on', { mode: 'string' }),
     /** Version of status, assignee and follow-up, for optimistic locking. */
     version: integer('version').notNull().default(1),
-    /** When the visitor was told that it arrived. */
+    /** Time of the confirmation to the visitor. */
     confirmed_at: moment('confirmed_at'),
     /** When the visitor was first answered. */
     answered_at: moment('answered_at'),

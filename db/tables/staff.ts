@@ -19,7 +19,7 @@ export const staff = pgTable(
     /** When a link was followed and a password set; null while the invitation waits. */
     joined_at: moment('joined_at'),
     disabled_at: moment('disabled_at'),
-    /** Requests up to here count as read by them; what came later is read one by one. */
+    /** Requests up to this time count as read; later ones are marked individually. */
     requests_read_until: moment('requests_read_until').notNull().defaultNow(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -44,7 +44,7 @@ export const staffSessions = pgTable(
     token_hash: text('token_hash').notNull().unique(),
     address: text('address').notNull(),
     agent: text('agent').notNull(),
-    /** When the password, or a passkey, was last given in this session. */
+    /** Time of the last confirmation by password or passkey in this session. */
     confirmed_at: moment('confirmed_at').notNull().defaultNow(),
     /** Moves on with use. */
     expires_at: moment('expires_at').notNull(),
@@ -96,7 +96,7 @@ export const staffSecondFactors = pgTable('staff_second_factors', {
   locked_until: moment('locked_until'),
 })
 
-/** Codes that were taken lately: each opens one door once. */
+/** Recently used codes: each is valid once. */
 export const staffUsedCodes = pgTable(
   'staff_used_codes',
   { staff_id: staffId(), code: text('code').notNull(), used_at: moment('used_at').notNull().defaultNow() },
@@ -121,12 +121,12 @@ export const staffPasskeys = pgTable(
   (t) => [index('staff_passkeys_of').on(t.staff_id)],
 )
 
-/** One-time links, by the hash of what stands in them. */
+/** One-time links by the hash of their token. */
 export const staffLinks = pgTable(
   'staff_links',
   {
     id: id(),
-    /** `first-owner` has no person: the first to use it while there is no staff becomes the owner. */
+    /** `first-owner` has no person: the first visitor to use it while there is no staff becomes the owner. */
     purpose: text('purpose', { enum: ['first-owner', 'invitation', 'reset'] }).notNull(),
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'cascade' }),
     token_hash: text('token_hash').notNull().unique(),

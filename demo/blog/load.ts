@@ -13,10 +13,10 @@ export async function loadDemoBlog(client: pg.Client): Promise<void> {
   if (!read.ok) {
     throw new Error(read.problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'))
   }
-  // The connection stands in a transaction: for what is written here they are one.
+  // The connection is in a transaction.
   const tx = drizzle(client) as unknown as Transaction
   await importPosts(tx, read.value, { by: null, name: 'the demo shop' })
-  // The catalog was empty, the blog need not have been: of its own posts alone.
+  // The catalog was empty, but the blog may have had posts.
   await client.query('update blog_posts set demo = true where slug = any($1)', [
     read.value.posts.map(({ slug }) => slug),
   ])

@@ -3,7 +3,7 @@ import type { Print } from '#app/features/logo/core/compose.ts'
 import type { Area, Surface } from '#app/features/logo/core/surface.ts'
 import { readRaster, type Shape } from '#app/features/logo/node/shape.server.ts'
 
-/** The mark that stands on every image of the demo shop until a visitor brings a logo: over its words, beside them, alone, or they alone. */
+/** Arrangement of the stock mark on demo images, shown until a visitor brings a logo. */
 type Arrangement = 'stack' | 'row' | 'mark' | 'words'
 
 type Words = { x: number; y: number; size: number }
@@ -31,7 +31,7 @@ const letters: Record<string, string> = {
   L: 'M1489 0L178 0L178-2048L611-2048L611-357L1489-357',
   G: 'M1976-1386L1536-1386Q1515-1459 1477-1515Q1439-1572 1385-1611Q1330-1651 1261-1672Q1191-1693 1107-1693Q950-1693 832-1615Q713-1537 647-1388Q581-1240 581-1026Q581-812 646-662Q711-512 830-433Q949-355 1111-355Q1258-355 1363-407Q1467-460 1523-556Q1578-652 1578-783L1666-770L1138-770L1138-1096L1995-1096L1995-838Q1995-568 1881-374Q1767-181 1567-76Q1367 28 1109 28Q821 28 603-99Q385-227 264-462Q142-698 142-1022Q142-1271 215-1466Q287-1662 418-1798Q549-1934 723-2005Q897-2076 1100-2076Q1274-2076 1424-2025Q1574-1975 1691-1883Q1807-1791 1881-1664Q1955-1538 1976-1386',
 }
-/** "YOUR LOGO": each letter and how far it stands from the first. */
+/** "YOUR LOGO": letters with their offsets. */
 const written: [string, number][] = [
   ['Y', 0],
   ['O', 1915],

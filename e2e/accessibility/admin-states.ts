@@ -58,7 +58,7 @@ export const adminStates: Record<string, State> = {
     },
   },
   'the inbox, filtered and with some selected': {
-    // The panel lies on the list until the focus leaves it.
+    // The panel covers the list until the focus leaves it.
     isOtherwise: [/lies on/],
     async reach({ page }) {
       await open(page, '/admin/requests')

@@ -11,7 +11,7 @@ import { spaceText, whatDoesNotFit } from './room.ts'
 import { test } from './stage.ts'
 import { whatReadsWrongly } from './structure.ts'
 
-/** Every page of both doors, as far as a browser can tell; docs/accessibility.md says which criteria that holds. */
+/** Checks every page of the storefront and the admin as far as a browser can; docs/accessibility.md lists the criteria. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Of so many alike in a list the first and the last ones are looked at. */
+/** Number of first and last items checked in long lists. */
 const maxAlike = 3
 
 /**
@@ -99,7 +99,7 @@ export function lookAtStops(page: Page): Promise<string[]> {
         }),
       )
     }
-    // A link that is drawn over its whole card is hit through what lies on the card.
+    // Links that cover a card are hit through its contents.
     const isTextKey = (at: Element, element: Element) =>
       at.contains(element) && !at.matches('body, main, header, footer, nav, html')
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** @returns what still moves for someone who asked for less motion */
+/** @returns elements that move despite reduced motion */
 export function whatMoves(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
@@ -12,7 +12,7 @@ export function whatMoves(page: Page): Promise<string[]> {
         if (pseudo && content === 'none') continue
         const show = `${each.outerHTML.slice(0, 110)} ${pseudo ?? ''}`
         if (seconds(transitionDuration) > 0.01) found.add(`glides: ${show}`)
-        // One that goes along with scrolling moves nothing by itself.
+        // Scroll-driven animations do not move by themselves.
         const isByTime = animationTimeline === 'auto' && animationName !== 'none'
         if (isByTime && seconds(animationDuration) > 0.01) found.add(`is animated: ${show}`)
         if (scrollBehavior === 'smooth') found.add(`scrolls smoothly: ${show}`)
@@ -22,7 +22,7 @@ export function whatMoves(page: Page): Promise<string[]> {
   })
 }
 
-/** @returns controls and states that cannot be told where the system gives the colors; asks for these and gives them back */
+/** @returns controls and states that are indistinguishable in forced colors, which it enables and disables */
 export async function whatColorsHide(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
   const found = await page.evaluate(async () => {

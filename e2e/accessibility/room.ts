@@ -48,7 +48,7 @@ export async function whatDoesNotFit(page: Page): Promise<string[]> {
         found.add(`scrolls both ways, sideways by ${wider} px: ${part.outerHTML.slice(0, 110)}`)
     }
 
-    /** A text, and the part that moves it apart from the others: one that scrolls or stands on top. */
+    /** A text and the nearest ancestor that scrolls or is positioned. */
     type Text = { says: string; letters: number; owner: Element; lines: DOMRect[]; box: DOMRect; part?: Element }
     const texts: Text[] = []
     const walker = document.createTreeWalker(front, NodeFilter.SHOW_TEXT)
@@ -82,7 +82,7 @@ export async function whatDoesNotFit(page: Page): Promise<string[]> {
           isRead = edge.width > 1 && edge.height > 1
           break
         }
-        // Cut on purpose and with dots: the whole text stands where the line leads to.
+        // Truncated on purpose: the full text is behind the link.
         if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis') {
           isRead = false
           break

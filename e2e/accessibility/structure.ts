@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** @returns what is wrong with the document's type and its headings, styles that come twice, and where neighbors stand in another order than they are read */
+/** @returns problems with the doctype, headings, duplicate styles and visual order */
 export function whatReadsWrongly(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()

@@ -141,7 +141,7 @@ async function restoreRows(zip: Archive, { url, progress }: Target, manifest: Ma
   }
 }
 
-/** Numbers that the database counts itself go on after the highest that came. */
+/** Continues identity columns after the highest stored number. */
 async function continueNumbers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns

@@ -14,7 +14,7 @@ test('a build that came to nothing is none, also for the sources of before', { t
     writeFileSync(join(root, stampFile), hashSources(root))
     await buildIfNeeded(root, () => {})
 
-    // There is nothing here that could be built.
+    // There are no sources to build.
     writeFileSync(source, 'after')
     await expect(buildIfNeeded(root, () => {})).rejects.toThrow('could not be built')
     writeFileSync(source, 'before')

@@ -34,7 +34,7 @@ function isUpToDate(root: string): boolean {
 }
 
 async function build(root: string, signal?: AbortSignal): Promise<void> {
-  // A build that is cut off is none: nor for the sources of before, once they are back.
+  // An interrupted build is invalid, even if the previous sources return.
   rmSync(join(root, stampFile), { force: true })
   const packageFile = createRequire(import.meta.url).resolve('@react-router/dev/package.json')
   const child = spawn(process.execPath, [join(dirname(packageFile), 'bin.cjs'), 'build'], {

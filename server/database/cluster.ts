@@ -35,7 +35,7 @@ export async function prepareCluster(folder: string, place: ClusterPlace, binari
   return password
 }
 
-/** The password in a file, made at random where there is none. */
+/** Returns the password in a file; creates the file with a random one if missing. */
 export function storePassword(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const password = randomBytes(24).toString('hex')
@@ -83,7 +83,7 @@ async function makeCluster({ cluster, runAs }: ClusterPlace, { initdb }: Binarie
   }
 }
 
-/** A data folder brought back without its password file is still the operator's own: the role gets a new password. */
+/** A restored data folder may lack its password file: the role gets a new password. */
 function resetPassword({ cluster, runAs }: ClusterPlace, { postgres }: Binaries, password: string) {
   const { status, stderr } = spawnSync(postgres, ['--single', '-D', cluster, 'postgres'], {
     ...(runAs && { uid: runAs.uid, gid: runAs.gid }),

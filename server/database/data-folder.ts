@@ -20,7 +20,7 @@ import { canEnter, chooseAccount, getOwner, giveAllTo, giveTo, isRoot, type RunA
 /** Location and owner of PostgreSQL's files. */
 export type ClusterPlace = { cluster: string; runAs: RunAs | undefined }
 
-/** Root's home is closed to PostgreSQL's account; this is where a host keeps such data. */
+/** PostgreSQL's account cannot enter root's home; this is the conventional place for such data. */
 const systemFolder = '/var/lib/boxwright'
 /** Entries that the shop creates in DATA_DIR. Only a folder without other entries may change its owner. */
 const ownEntries = /^(lock.*|storage|postgres.*)$/
@@ -79,7 +79,7 @@ export function placeCluster(folder: string, say: (line: string) => void): Clust
   const movedBefore = dirname(cluster) !== folder
   const runAs = (exists && getOwner(cluster)) || chooseAccount()
   if (exists) {
-    // A copy that root brought back from a backup belongs to root.
+    // A backup restored by root belongs to root.
     if (!getOwner(cluster)) giveAllTo(cluster, runAs)
     if (!canEnter(cluster, runAs)) takeFolder(folder, runAs)
     if (!canEnter(cluster, runAs)) {

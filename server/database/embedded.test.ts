@@ -32,7 +32,7 @@ async function query<T extends object>(url: string, text: string, values: unknow
   }
 }
 
-/** Writes rows as fast as they are acknowledged, through whatever happens to the server, until told to stop. */
+/** Writes rows as fast as they are acknowledged, whatever happens to the server, until stopped. */
 function startWriting(dataDir: string) {
   const acknowledged: number[] = []
   let next = 1
@@ -91,7 +91,7 @@ describe('survives kill -9', () => {
         const killed = postgresPid(dataDir)
         kill(shop, dataDir)
         if (victim === 'PostgreSQL') {
-          // Between the two there is no server, and no file of its own either.
+          // In between there is neither a server nor its status file.
           await until(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')) && postgresPid(dataDir) !== killed)
           await until(async () => (await fetch(`${shop.url}/readyz`)).ok)
         } else {

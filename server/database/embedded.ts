@@ -31,11 +31,11 @@ export type EmbeddedOptions = {
   role?: string
   /** false loses committed rows in a power cut: for throw-away test data only. */
   fsync?: boolean
-  /** Told what an operator should know, a line at a time. */
+  /** Called with messages for the operator, line by line. */
   say?: (line: string) => void
-  /** Told every line PostgreSQL logs once it is up. */
+  /** Called with each log line of PostgreSQL after its start. */
   log?: (line: string) => void
-  /** Called when the server died and could not be brought back. */
+  /** Called if the server died and could not be restarted. */
   onLost?: (error: Error) => void
 }
 

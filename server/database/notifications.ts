@@ -12,7 +12,7 @@ type Listener = {
   onListening: (listening: boolean) => void
 }
 
-/** Hears what the database tells of changes, on a connection of its own, made again whenever it is lost. */
+/** Receives database notifications on a separate connection, which is reopened when lost. */
 export function listenToDatabase(url: string, { on, onListening }: Listener, log: Logger): { stop(): Promise<void> } {
   const channels = Object.keys(on)
   const stopping = new AbortController()
@@ -44,7 +44,7 @@ export function listenToDatabase(url: string, { on, onListening }: Listener, log
       }
       await Promise.race([hear(), stopped]).catch((error) => log.debug({ err: error }, 'database listener'))
       onListening(false)
-      // Not waited for: of a connection half made, or cut, the end may never be told.
+      // Not awaited, as a broken connection may never report its end.
       client.end().catch(() => {})
       if (!stopping.signal.aborted) {
         if (!lost)

@@ -8,9 +8,9 @@ import { type EmbeddedOptions, FolderInUse, findRunningDatabase, startEmbeddedDa
 export type OpenedDatabase = {
   /** Straight to the server. */
   url: string
-  /** A pooler in transaction mode in front of it, where there is one: for everything that needs no session. */
+  /** Address of a pooler in transaction mode, if any: for everything that needs no session. */
   pooler?: string
-  /** The same, through the pooler where there is one, as the roles of the doors; absent where one role does everything. */
+  /** Addresses per role, through the pooler if any; absent if one role does everything. */
   roleUrls?: Record<RuntimeRole, string>
   /** Stops an embedded server that this call started; leaves any other alone. */
   close(): Promise<void>
@@ -136,7 +136,7 @@ async function waitForServer(setting: string, url: string, say: EmbeddedOptions[
       if (error instanceof StartupError) throw error
       const code = getCode(error) ?? (getMessage(error).includes('timeout') ? 'ETIMEDOUT' : '')
       if (!passing.has(code) || Date.now() > deadline) {
-        // An address family that fails on every address has an empty message of its own.
+        // An AggregateError of all addresses has an empty message.
         throw new StartupError(`The server of ${setting} cannot be used: ${getMessage(error) || code}.`)
       }
       say?.(`Waiting for the server of ${setting}`)

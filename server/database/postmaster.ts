@@ -95,7 +95,7 @@ export type Launch = {
   log: (line: string) => void
 }
 
-/** The catalog fits in memory or lies on an SSD: with the default of 4 the planner reads whole tables instead of the search indexes. */
+/** The catalog fits in memory or is on an SSD: with the default of 4 the planner scans tables instead of using the search indexes. */
 const planning = ['random_page_cost=1.1']
 
 /**
@@ -114,7 +114,7 @@ export async function launch({ postgres, cluster, port, runAs, flags, log }: Lau
       ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
       cwd: '/',
       env: serverEnvironment,
-      // A group of its own: Ctrl-C in a terminal must not end the database before the requests in flight.
+      // A separate process group: Ctrl-C in a terminal must not stop the database before running requests finish.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     },

@@ -34,11 +34,11 @@ export function createReplicaRule(now: () => number = Date.now) {
       changes++
       needed = undefined
     },
-    /** To be taken before the primary is asked, and given with its answer. */
+    /** Read it before querying the primary, and pass it with the response. */
     get changes() {
       return changes
     },
-    /** @param asOf `changes` from before it was asked: an answer from before a change says nothing of it */
+    /** @param asOf `changes` before the query: a response from before a change says nothing about it */
     primaryAt(position: Position, asOf: number): void {
       // A primary that was a replica until now may be short of what the one before it had reached.
       const newest = seen.at(-1)

@@ -5,13 +5,13 @@ import { withTimeout } from '#app/lib/time/with-timeout.ts'
 import { connect, type Database } from '#db/client.ts'
 import { createReplicaRule } from './replica-rule.ts'
 
-/** The database that public pages read from, if there is a replica. */
+/** Database for reading public pages, if there is a replica. */
 export type Replica = {
   /** The replica, while it has every change that we know of; else nothing, and the primary is read. */
   source(): Database | undefined
   /** Something changed on the primary, or may have while we did not hear of it. */
   changed(): void
-  /** A page that was read from it failed: it is asked for nothing more before it has answered a question of ours. */
+  /** Called after a failed read: the replica is not used until a check succeeds. */
   warning(): void
   /** For who watches the shop. */
   state(): 'ok' | 'behind' | 'away'

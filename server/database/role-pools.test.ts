@@ -50,7 +50,7 @@ test('a shop of three roles: visitors are served as one that reads no request, t
   expect((await post(`/blog/${post1?.slug}/view`, {})).status).toBe(204)
   expect(await views()).toBe(before + 1)
 
-  // The same form twice: stored once, and both are told its reference.
+  // Submitting a form twice stores it once and returns the same reference.
   const form_key = randomUUID()
   const sample = { name: 'Kim', email: 'kim@northwind.example', company: 'Northwind', message: '', form_key }
   const answers = [await post('/swag-boxes.data', sample), await post('/swag-boxes.data', sample)]

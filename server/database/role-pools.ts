@@ -4,15 +4,15 @@ import { applyGrants, type RoleNames } from '#db/grants/apply.ts'
 import { getMessage, StartupError } from '../startup-error.ts'
 import type { OpenedDatabase } from './open.ts'
 
-/** The database as one of the doors asks it. */
+/** Addresses of the database for one role. */
 export type ConnectionUrls = {
-  /** For pools: through the pooler where there is one. */
+  /** For pools: through the pooler if there is one. */
   url: string
   /** Straight to the server. */
   directUrl: string
 }
 
-/** As whom each door asks: the owner where the doors have no roles of their own. */
+/** Returns the addresses per role: those of the owner without separate roles. */
 export function getConnectionUrls({
   url,
   pooler,

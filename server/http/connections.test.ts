@@ -7,7 +7,7 @@ import { until } from '#test/process.ts'
 import { test } from '#test/shop-process.ts'
 import { listen } from './listen.ts'
 
-/** A client that sends requests on one keep-alive connection until the server is gone. */
+/** Sends requests on one keep-alive connection until the server stops. */
 function keepAsking(url: string, path: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const seen = { answers: 0, closes: 0, errors: [] as string[] }

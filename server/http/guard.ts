@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { HttpEnv } from './http-env.ts'
 import { problem } from './problem.ts'
 
-/** No form of the shop comes near this; what takes files has limits of its own. */
+/** No form comes close; uploads have their own limits. */
 export const largestBody = 1024 * 1024
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
 /** Visitors' artwork, attachments of replies, images: their routes limit the size they read. */
@@ -85,5 +85,5 @@ const limitBody = bodyLimit({
 })
 
 export const boundedBody: MiddlewareHandler<HttpEnv> = (c, next) =>
-  // A body is looked for in the request itself, which is dear to make and not needed where none can be.
+  // Reading the body flag creates a request object, so it is skipped for methods without a body.
   c.req.method === 'GET' || c.req.method === 'HEAD' || takesFiles.test(c.req.path) ? next() : limitBody(c, next)

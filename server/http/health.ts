@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { withTimeout } from '#app/lib/time/with-timeout.ts'
 import type { Replica } from '../database/replica.ts'
 
-/** Milliseconds; a load balancer that asks must wait longer (deploy/haproxy.cfg does), or it takes a hanging database for a hanging shop. */
+/** Milliseconds; a load balancer's check must wait longer (as in deploy/haproxy.cfg), or a hanging database counts as a hanging shop. */
 export const timeoutMs = 1_000
 
 /**

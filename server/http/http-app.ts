@@ -74,7 +74,7 @@ export function requestListener(
   return getRequestListener(http.fetch, {
     // HTTP/1.0, which health checks of load balancers still speak, knows no Host.
     hostname: 'localhost',
-    // A request whose address or host cannot be read at all never reaches the app.
+    // Malformed requests never reach the app.
     errorHandler: () => {
       const headers = new Headers({ 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
       setSecurityHeaders(headers, settings)

@@ -5,7 +5,7 @@ import { getCode, getMessage, StartupError } from '../startup-error.ts'
 
 /** Slow enough for 25 MB of artwork on a poor line. */
 const requestTimeout = 15 * 60 * 1000
-/** A body of which nothing comes for so long is given up; so is an answer of which nothing is taken. */
+/** Milliseconds without progress after which a request body or a response is aborted. */
 const silence = 60_000
 /**
  * A connection on which nothing came yet, as browsers open ahead, is closed without a word after so long: what Node says to it after 15 s
@@ -45,7 +45,7 @@ export async function listen(
       headersTimeout: 15_000,
       requestTimeout,
       connectionsCheckingInterval: 5_000,
-      // Longer than the minute that proxies keep a connection, so that none reuses one we are closing.
+      // Exceeds the minute for which proxies reuse connections, so that none uses one that is closing.
       keepAliveTimeout: 75_000,
     },
     (request, response) => {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from './http-env.ts'
 
-/** Former paths of the admin: bookmarks and links in sent emails keep working. One line for each renamed screen. */
+/** Former admin paths: bookmarks and links in emails keep working. One line per renamed screen. */
 const renamedPaths: readonly (readonly [former: RegExp, current: string])[] = [
   [/^\/admin\/numbers(?=[/.]|$)/, '/admin/reports'],
   [/^\/admin\/people(?=[/.]|$)/, '/admin/erasure'],
@@ -17,7 +17,7 @@ const renamedPaths: readonly (readonly [former: RegExp, current: string])[] = [
   [/^(\/admin\/products\/[^/]+)\/areas(?=[/.]|$)/, '$1/imprint-areas'],
 ]
 
-/** Redirects a former path with its query; 308 keeps the method and the body of a form. */
+/** Redirects a former path with its query; 308 preserves the method and body of a form. */
 export const redirectRenamedPath: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   const renamed = renamedPaths.find(([former]) => former.test(pathname))

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 /** Data of pages, answers of forms, feeds of products. */
 const forPrograms = /^(application\/json|text\/(x-script|csv))/
 
-/** Keeps out of search engines what is no page and what went wrong; a page says it itself, in its head (app/lib/http/head/page-meta.ts). */
+/** Excludes other files and errors from search engines; pages do so in their head (app/lib/http/head/page-meta.ts). */
 export const robotsHeader: MiddlewareHandler = async (c, next) => {
   await next()
   const { status, headers } = c.res

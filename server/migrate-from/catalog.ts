@@ -34,7 +34,7 @@ const getId = (column: string, table: string): Rules => ({
   [column]: (row) => (toText(column, row[column]) === null ? null : toUuid(table, row[column])),
 })
 const place: Rules = { sort_order: (row) => toNumber('sort_order', row.sort_order) ?? 0 }
-/** Given by the table itself where it is missing. */
+/** The column has a default. */
 const created: Rules = { created_at: (row) => getTime('created_at', row.created_at) ?? new Date() }
 
 export const contentRules = {
@@ -141,7 +141,7 @@ function toHex(value: unknown): string | null {
   return hex
 }
 
-/** Kept by the shop itself from the day a row is here, or made of other columns. */
+/** Maintained by the shop or derived from other columns. */
 export const ownColumns = [
   'updated_at',
   'view_count',

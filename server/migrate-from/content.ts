@@ -6,7 +6,7 @@ import type { contentRules } from './catalog.ts'
 export type ContentTable = keyof typeof contentRules
 export type Values = Record<string, unknown>
 
-/** Tables whose changes have a history, and what a step calls them. */
+/** Tables with a history, and their kinds in change sets. */
 export const historyKinds: Partial<Record<ContentTable, 'product' | 'box' | 'post'>> = {
   product_data: 'product',
   ready_made_boxes: 'box',

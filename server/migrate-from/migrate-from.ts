@@ -47,7 +47,7 @@ const tables = [...Object.keys(contentRules), ...Object.keys(requestForms)] as (
 type Options = {
   /** The shop's database. */
   url: string
-  /** Of requests whose rows say nothing about it. */
+  /** For tables without a status. */
   status: RequestStatus
   progress?: (done: string) => void
 }
@@ -96,7 +96,7 @@ type TableCopy = {
   change: string
   status: RequestStatus
   report: CopyReport
-  /** Boxes and posts that are not as copying left them: what belongs to them stays, too. */
+  /** Copied boxes and posts that were edited here, and are skipped with their details. */
   changedHere: Set<string>
 }
 
@@ -149,7 +149,7 @@ function usableRows(copy: TableCopy, rows: SourceRow[], counts: TableReport): Va
   })
 }
 
-/** In a savepoint of its own. @returns why the database did not take it */
+/** Runs in a savepoint. @returns the reason of a rejection by the database */
 async function attempt(tx: Transaction, work: (tx: Transaction) => Promise<void>): Promise<string | undefined> {
   try {
     await tx.transaction(work)
@@ -197,7 +197,7 @@ async function copyContent(
   await noteKeys(tx, table, ids)
 }
 
-/** All at once, and where one of them is not taken, one by one. @returns those that were taken */
+/** Inserts all at once, or one by one if one is rejected. @returns inserted rows */
 async function each(
   tx: Transaction,
   copy: TableCopy,

@@ -1,4 +1,4 @@
-/** The Cache-Control of responses whose route does not set it. */
+/** Cache-Control of responses whose route sets none. */
 type Caching = { page: string; data: string; other: string }
 
 /** A page is revalidated; data lives long enough for a prefetched page to be used when its link is followed. */
@@ -7,7 +7,7 @@ export const cacheAtEveryHost: Caching = {
   data: 'public, max-age=30',
   other: 'no-cache',
 }
-/** For pages that name the host they were asked at: a cache between may not tell hosts apart. */
+/** For pages that contain the requested host, which shared caches may not distinguish. */
 export const cacheAtOneHost: Caching = { page: 'private, no-cache', data: 'private, max-age=30', other: 'no-cache' }
 
 /** Machines read feeds hours apart, so a shared cache may store them for an hour. */

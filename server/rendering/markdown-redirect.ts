@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { markdownAddress } from '#app/lib/text/markdown.ts'
 
-/** Paths of pages that have a Markdown version, whether there is something at them or not. */
+/** Paths of pages with a Markdown version, existing or not. */
 const hasMarkdown =
   /^\/(|get-started|privacy-policy|about-us|swag-boxes|swag-storage|bulk-swag|products|ready-made-boxes|blog|(products|blog)\/[^/.]+)$/
 

@@ -91,7 +91,7 @@ export function createPages(
   const renderPublic = async ({ render }: App, { canonical }: PublicPage, log: Logger) => {
     const renderFrom = async (db: Database | undefined) => {
       const onView: (() => void)[] = []
-      // No cookie, no agent, no signal of the visitor who came first: the page is public.
+      // A public page is rendered without the visitor's cookie, user agent or abort signal.
       const request = new Request(canonical, { headers: { Host: canonical.host } })
       const response = await render(request, { log, onView: (each) => onView.push(each), ...(db && { db }) })
       return { response: whileAway(response), onView }
@@ -156,7 +156,7 @@ export function createPages(
   }
 }
 
-/** A redirect keeps the parameters that its page does not know: a referrer, for example. */
+/** A redirect preserves unknown parameters, such as a referrer. */
 function withRestOfQuery(page: CachedPage, { searchParams }: URL, { parameters = [] }: PublicRoute): CachedPage {
   const location = getHeader(page, 'location')
   const rest = [...searchParams].filter(([name]) => !parameters.includes(name))
@@ -185,7 +185,7 @@ export function getCanonicalUrl(
     if (parameters.includes(name)) canonical.searchParams.append(name, value)
   canonical.searchParams.sort()
   if (canonicalQuery && canonical.search !== '') canonical.search = canonicalQuery(canonical.searchParams)
-  // React Router asks for the data of some routes only, by their ids.
+  // React Router requests the data of single routes by id.
   const asked = url.pathname.endsWith('.data') ? (url.searchParams.get('_routes')?.split(',') ?? []) : []
   const known = routeIds.filter((id) => asked.includes(id))
   if (known.length > 0) canonical.searchParams.append('_routes', known.join(','))

@@ -2,7 +2,7 @@ import { expect } from '#test/database.ts'
 import { test } from '#test/http-site.ts'
 import { until } from '#test/process.ts'
 
-/** A site whose every answer is a stream of `chunks` pieces; `read` says how many were asked for, `ended` how many answers were let go. */
+/** A site that streams responses of `chunks` pieces; `read` counts requested pieces, `ended` finished responses. */
 function streaming(chunks: number, { fails = false } = {}) {
   const count = { read: 0, ended: 0 }
   const render = async () => {

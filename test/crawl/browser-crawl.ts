@@ -21,12 +21,12 @@ type Kind = { form: FormThere; button: number }
 /** The pages that have one, the first of them first. */
 type Found = { kind: Kind; pages: string[] }
 
-/** Opens pages as a person's browser does, sends what forms it finds there, and keeps what no one should have seen. */
+/** Opens pages as a browser does, submits their forms, and records errors. */
 export class BrowserCrawl {
   readonly broken: string[] = []
   /** Forms that were there when their page was opened, and not when they should have been sent. */
   readonly gone: string[] = []
-  /** Buttons that no one could press as the page stood, filled with junk. */
+  /** Buttons that stayed disabled with junk input. */
   readonly outOfReach: string[] = []
   opened = 0
   requests = 0
@@ -105,7 +105,7 @@ export class BrowserCrawl {
     })
   }
 
-  /** @returns false where the page has no such form any more: another one has taken away what it was for */
+  /** @returns false if the page has no such form any more, as another one removed its object */
   private async send(tab: Tab, key: string, address: string, seed: number): Promise<boolean> {
     const { page } = tab
     if ((await this.open(tab, address)) >= 400) return false
@@ -158,7 +158,7 @@ export class BrowserCrawl {
     return status
   }
 
-  /** Once for all tabs, however many of them stand before the door. */
+  /** Signs in once for all tabs. */
   private enter(): Promise<void> {
     this.entering ??= this.takeCookies().finally(() => {
       this.entering = undefined
@@ -176,7 +176,7 @@ export class BrowserCrawl {
     await this.contexts.staff.addCookies(cookies)
   }
 
-  /** Works on all of them, some side by side, each worker with a tab of its own for either kind of address. */
+  /** Processes a list in parallel workers, each with a tab for the storefront and one for the admin. */
   private async eachInTabs<T>(
     all: readonly T[],
     work: (tabs: (address: string) => Tab, each: T) => Promise<void>,

@@ -53,7 +53,7 @@ const pagesByScript: Record<string, number> = {
 /** Shown in frames of the admin, where no script may run: React never takes them over. */
 const isPreview = (address: string) => address.startsWith('/admin/brand/preview')
 
-/** Found by machines, not by links; what they answer is looked at in app/features/discovery, and here what junk does to them. */
+/** Paths for machines: app/features/discovery tests their responses, and the crawl their handling of junk. */
 const isForMachines = (pattern: string) => /\.(txt|xml|md|csv|json)$/.test(pattern)
 
 /** Parameters that the sources and links read from URLs. */
@@ -83,7 +83,7 @@ test('both doors: every link is followed, every form is sent with junk, by a bro
     }
     const seed = inject('fuzzSeed')
     const crawler = new Crawler({ url: shop.url, cookie: () => cookie, seed })
-    // No one comes to the admin's door first, then its owner.
+    // Crawls the admin as a visitor first, then as its owner.
     await crawler.follow(['/', '/admin/sign-in'])
     await enter()
     await crawler.follow(['/admin'])

@@ -4,7 +4,7 @@ import routes from '#app/routes.ts'
 import { type FoundForm, readPage } from './html.ts'
 import { noForms, oddValues, type Sent, waysToSend } from './junk.ts'
 
-/** Of one route so many addresses are looked at, and so many more for each set of parameters. */
+/** Maximum URLs per route, and per set of parameters. */
 const maxOfRoute = 3
 const maxOfQuery = 1
 
@@ -35,7 +35,7 @@ export function allPatterns(entries: RouteConfigEntry[] = routes, under = ''): s
   return [...new Set(own)]
 }
 
-/** Follows links and sends forms, each kind a bounded number of times, and keeps what was answered. */
+/** Follows links and submits forms, each kind a limited number of times, and records responses. */
 export class Crawler {
   readonly asked: Asked[] = []
   /** Answers that lead nowhere, by the page with the link. */
@@ -102,7 +102,7 @@ export class Crawler {
     return [...links, ...files]
   }
 
-  /** An address of ours that no one has looked at, while its kind has not been looked at often enough. */
+  /** Returns whether a URL is new and its kind below the limit. */
   private fresh(href: string, page: string): string[] {
     if (/^(mailto|tel|data|blob|javascript):/.test(href)) return []
     const url = new URL(href, new URL(page, this.role.url))
@@ -167,7 +167,7 @@ export class Crawler {
     }
   }
 
-  /** Bodies that no form sends, to every address there is. */
+  /** Sends malformed bodies to every URL. */
   async sendJunk(addresses: readonly string[]): Promise<void> {
     for (const address of addresses) {
       if (address === '/admin/sign-out') continue
@@ -189,7 +189,7 @@ export class Crawler {
   ): Promise<Answer> {
     this.visitors += 1
     const headers: Record<string, string> = {
-      // A visitor of its own each, or limits would answer instead of the shop.
+      // A separate client address, to avoid rate limits.
       'X-Forwarded-For': `10.${(this.visitors >> 16) & 255}.${(this.visitors >> 8) & 255}.${this.visitors & 255}`,
       ...(address.startsWith('/admin') && { Cookie: this.role.cookie() }),
       'Sec-Fetch-Site': 'same-origin',

@@ -50,7 +50,7 @@ function getForms(markup: string): FoundForm[] {
   })
 }
 
-/** Controls that stand outside and name their form. */
+/** Controls outside of their form. */
 const owned = (markup: string, form: string) =>
   [
     ...markup.matchAll(

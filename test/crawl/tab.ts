@@ -5,12 +5,12 @@ import { watchPage } from '#test/page-errors.ts'
 /** A page is at rest when nothing of it has been on its way for so long. */
 const restMs = 120
 const timeoutMs = 10_000
-/** Drafts, which editors send when their page goes as well: of those the browser tells no end. What the shop answered is in its log. */
+/** Requests sent while a page is left, whose end the browser does not report. Their responses are in the shop's log. */
 const atTheEnd = /\/(draft|areas|posts\/preview)$/
 
 export type Tab = {
   page: Page
-  /** Everything that no one should have seen since the last look. */
+  /** Returns errors since the last call. */
   errors(): string[]
   /** Waits until nothing is on its way. */
   rest(): Promise<void>

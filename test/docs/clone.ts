@@ -14,7 +14,7 @@ import { startMailServer } from '../mail-server.ts'
 import { type ShopProcess, spawnNode, startShopProcess, until } from '../process.ts'
 import { root } from './pages.ts'
 
-/** Stays out of a clone: what git does not have, and what a shop makes for itself. */
+/** Excluded from the clone: untracked files and data of a shop. */
 const notCloned = new Set(['.git', '.data', '.env', 'build', '.cache', '.react-router', 'test-results'])
 /** Folders that documented commands write to; copied, not linked. */
 const written = new Set(['deploy', 'db', 'docs'])
@@ -24,7 +24,7 @@ export type Clone = Awaited<ReturnType<typeof makeClone>>
 /** Creates a clone after `npm ci`, with a terminal. All pages share one shop. */
 export async function makeClone() {
   const folder = mkdtempSync(join(tmpdir(), 'boxwright-docs-'))
-  // PostgreSQL runs as a user of its own where the tests run as root.
+  // PostgreSQL runs as another user if the tests run as root.
   chmodSync(folder, 0o755)
   for (const name of readdirSync(root)) {
     if (notCloned.has(name)) continue

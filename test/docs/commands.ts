@@ -1,6 +1,6 @@
 import type { Page } from './pages.ts'
 
-/** One thing that a page tells people to type, or shows them of what comes of it. */
+/** A command of a page, or the output it shows. */
 export type Step =
   | { does: 'write'; file: string; text: string; line: number }
   | { does: 'run'; command: string; line: number }
@@ -10,7 +10,7 @@ const isCommand = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|docker|openssl|git|cp) \S/
 /** Flags alone name a way, not a command: `cp -a`. */
 const isFlags = /^\S+(?: -\w+)+$/
 
-/** A page as a story: files to write, commands to run and what to see, in the order in which they stand there. */
+/** Converts a page to steps: files to write, commands to run and output to expect, in order. */
 export function getStory({ blocks, spans }: Page): Step[] {
   const steps: Step[] = spans
     .filter(({ text }) => isCommand.test(text) && !isFlags.test(text))

@@ -13,7 +13,7 @@ export type Page = {
   /** From the root: `docs/run.md`. */
   path: string
   text: string
-  /** Without blocks, and without what stands in backticks. */
+  /** Text without blocks and inline code. */
   prose: string
   blocks: Block[]
   /** Inline code outside of blocks. */

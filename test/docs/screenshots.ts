@@ -95,7 +95,7 @@ async function settled(page: Page) {
   )
 }
 
-/** A customer's logo on the product whose page is open. */
+/** Applies a customer's logo on the open product page. */
 async function wearLogo(page: Page) {
   const files = await page.evaluateHandle(
     (svg) => {

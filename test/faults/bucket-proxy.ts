@@ -12,7 +12,7 @@ const errors = {
   SlowDown: { status: 503, code: 'SlowDown', message: 'Please reduce your request rate.' },
 }
 
-/** Stands between a shop and its bucket. */
+/** Proxy between a shop and its bucket. */
 export async function openBucketProxy(endpoint: string, steps?: Steps) {
   const target = new URL(endpoint)
   let fault: BucketFault = 'none'

@@ -29,7 +29,7 @@ async function setClock(stage: Stage, hours: number): Promise<void> {
   await wait(200)
 }
 
-/** A start looks for work at once: what the schedules would begin lies there. */
+/** Restarts the shop, which then runs its scheduled jobs. */
 async function restartAndCleanUp(stage: Stage): Promise<void> {
   await stage.shop().end('SIGTERM')
   const made = await stage.query<{ id: string }>(
@@ -90,7 +90,7 @@ test('the clock of the shop jumps ahead and back, and everything that goes by it
     )
     expect(left).toEqual({ requests: total, uploads: 1, pictures: 1, published: 0 })
     expect(await stage.storage.exists(path)).toBe(true)
-    // Each request is told of once: no lease of a job ran out by a clock that was wrong.
+    // Each request is notified once: no job lease expired by a wrong clock.
     await until(() => receiver.ids().size === total, 60_000)
     expect(receiver.count()).toBe(total)
   } finally {

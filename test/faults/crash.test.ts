@@ -27,7 +27,7 @@ async function submitUntilKilled(url: string, round: number, killAfter: number, 
         const response = await fetch(`${url}/?index`, {
           method: 'POST',
           body: new URLSearchParams({ email, form_key: randomUUID() }),
-          // A visitor of its own each, or the rate limit would end the round.
+          // A separate client address, to avoid the rate limit.
           headers: { 'x-forwarded-for': `10.0.${round}.${number}` },
           redirect: 'manual',
         })

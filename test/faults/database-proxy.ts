@@ -7,7 +7,7 @@ import type { Steps } from './steps.ts'
 const counted = /^boxwright( backup)?$/
 /** Statements that change nothing: killing after them equals killing before. */
 const onlyReads = /^\s*(select ("|count|1\b)|begin|start transaction|set |show )/i
-/** Milliseconds that one message of a COPY, which nothing answers, is given to arrive. */
+/** Milliseconds for a COPY message to arrive, as nothing acknowledges it. */
 const unanswered = 20
 
 type Options = {

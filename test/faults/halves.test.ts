@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => stage.end())
 
-/** So many lengths of a whole, from nothing of it to all but a little. */
+/** Returns lengths from nothing to almost the whole. */
 const cuts = (length: number, count: number) =>
   Array.from({ length: count }, (_, at) => Math.floor((length * at) / count))
 

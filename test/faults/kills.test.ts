@@ -18,7 +18,7 @@ import { checkout, productImport, publication, sendArtwork, upload, type Write }
 const rows: Row[] = []
 keepRows('kills', rows)
 
-/** Anyone who is killed. */
+/** Process to kill. */
 type Victim = { name: string; kill: (stage: Stage) => Strike }
 
 const shopProcess: Victim = {
@@ -41,7 +41,7 @@ const reader: Victim = {
   },
 }
 
-/** Kills after every step of a write until one is through: what is there is all or nothing, and its person can go on. */
+/** Kills after every step of a write until one completes: the result is all or nothing, and a retry succeeds. */
 async function killAtEachStep(
   stage: Stage,
   { name, victim, write }: { name: string; victim: Victim; write: () => Promise<Write> },
@@ -181,7 +181,7 @@ async function backUpAtEachStep(stage: Stage): Promise<void> {
   rows.push({ ...row, fault: `kill -9 of the command, after each of the ${steps} steps of a backup` })
   expect(wrong).toEqual([])
   expect(steps).toBeGreaterThan(20)
-  // After all of them the last one came through, past what they had left; it is whole.
+  // The last attempt succeeded despite the remains of the earlier ones.
   const [before] = await stage.query<{ count: number }>('select count(*)::int as count from requests')
   const manifest = await restore(file, target)
   expect(manifest.tables.find(({ name }) => name === 'requests')?.rows).toBe(before?.count)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A web service that is told of requests, and counts. */
+/** A web service that receives and counts notifications. */
 export async function startReceiver() {
   const told: string[] = []
   const server = createServer((request, response) => {

@@ -163,7 +163,7 @@ const faults: Fault[] = [
     name: 'disk full under PostgreSQL for 5 s (ENOSPC in the middle of each transaction)',
     strike: async ({ database }) => {
       const admin = await connected(database.url)
-      // A table whose file is the device that is always full; every request writes into it, too.
+      // A table on /dev/full, into which every request writes.
       await admin.query('create table on_full_disk (line text)')
       const { rows } = await admin.query<{ path: string }>(
         `select current_setting('data_directory') || '/' || pg_relation_filepath('on_full_disk') as path`,

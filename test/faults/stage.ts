@@ -28,7 +28,7 @@ type Options = {
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** A shop with a PostgreSQL and, if wanted, a bucket of its own, and between them what counts steps and breaks things. */
+/** A shop with its own PostgreSQL and optionally a bucket, behind proxies that count and inject faults. */
 export async function openStage({ bucket = false, env: more = {}, flags = [] }: Options = {}) {
   const undo: (() => unknown)[] = []
   const folder = mkdtempSync(join(tmpdir(), 'boxwright-fault-'))
@@ -70,7 +70,7 @@ export async function openStage({ bucket = false, env: more = {}, flags = [] }: 
     async restart() {
       shop = await start()
     },
-    /** Paths of what lies in storage under a folder of it, read from the disk. */
+    /** Returns the paths of files below a storage folder. */
     files(under: string): string[] {
       const root = bucket ? join(folder, 'bucket', 'artwork') : join(dataDir, 'storage')
       return readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -83,7 +83,7 @@ export async function openStage({ bucket = false, env: more = {}, flags = [] }: 
     slowDown(ms: number) {
       lateBy = ms
     },
-    /** Asked past everything that breaks, also of a server that is just coming up. */
+    /** Queries directly, bypassing the proxies; waits for a starting server. */
     async query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
       let rows: T[] = []
       await until(async () => {

@@ -11,13 +11,13 @@ export class Steps {
   /** Statement at which it was killed; undefined if the write completed before. */
   struckAt: string | undefined
 
-  /** @param after so many steps; with 0 the first is not even sent */
+  /** @param after number of steps; 0 blocks the first one */
   arm(after: number, strike: Strike): void {
     this.armed = { left: after, strike }
     this.struckAt = undefined
   }
 
-  /** No further step is struck at; anyone who was to be killed is dead. */
+  /** Stops injecting faults; a killed process has exited. */
   async disarm(): Promise<void> {
     this.armed = undefined
     await this.striking
@@ -28,7 +28,7 @@ export class Steps {
    * @returns whether its answer may go back
    */
   async pass(what: string, carryOut: (isLast: boolean) => Promise<void>, backendPid?: number): Promise<boolean> {
-    // Anyone who is to be killed is dead before anything else passes.
+    // The killed process exits before anything else passes.
     await this.striking
     const { armed } = this
     if (armed) armed.left -= 1

@@ -28,12 +28,12 @@ const parts = {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder in which the parts of a run keep what they have seen until all are through. */
+    /** Folder in which parts of a run store results until all are done. */
     faultRows: string
   }
 }
 
-/** Keeps what a file of tests has seen, once every test of it has passed. */
+/** Stores the results of a test file after all of its tests passed. */
 export function keepRows(part: keyof typeof parts, rows: readonly Row[]): void {
   const passed = (tasks: RunnerTestSuite['tasks']): boolean =>
     tasks.every((task) => (task.type === 'suite' ? passed(task.tasks) : task.result?.state === 'pass'))

@@ -6,14 +6,14 @@ import type { Row } from './table.ts'
 
 /** Effect of a fault on requests sent before, during and after it. */
 export type Trial = Row & {
-  /** Of acknowledged ones that are there, those no one will be told of, or twice. */
+  /** Acknowledged requests that are stored but have no notification, or several. */
   unannounced: number
 }
 
 type Stage = {
   url: () => string
   databaseUrl: () => string
-  /** Begins, lasts and ends the fault. The shop is there again when it is done, or comes by itself. */
+  /** Starts, holds and ends the fault. Afterwards the shop is up or recovers by itself. */
   strike: () => Promise<void>
 }
 

@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts'
 /** Completeness of a write: none, whole, or the part that exists. */
 export type State = 'none' | 'whole' | { half: unknown }
 
-/** One write that someone makes, and goes on with after it was cut off. */
+/** A write by a person, with its retry after an interruption. */
 export type Write = {
   /** @param armed is called when steps begin to count @returns whether it was acknowledged */
   act(armed: () => void): Promise<boolean>
@@ -67,7 +67,7 @@ export async function checkout(stage: Stage, productId: string): Promise<Write> 
   }
 }
 
-/** A file. Unacknowledged it may be there or not: no one claims it, and it is cleaned up; but never without its row, and never in part. */
+/** A file. Unacknowledged, it may exist: unclaimed and cleaned up later, but never partial or without its row. */
 export async function upload(stage: Stage): Promise<Write> {
   const content = artworkSvg()
   let name = ''
@@ -156,7 +156,7 @@ export async function productImport(
     return found
   }
   const getPath = ({ id }: Found) => `/admin/products/import/${id}`
-  /** Until no one works at it any more; undefined where the shop is gone, or nothing comes of it. */
+  /** Waits until it is processed; undefined if the shop is gone or nothing follows. */
   const settled = async (): Promise<Found | undefined> => {
     for (const began = performance.now(); performance.now() - began < 60_000; ) {
       const found = await find()
@@ -212,9 +212,9 @@ export async function productImport(
       for (let tries = 0; tries < 20; tries++) {
         const found = await find()
         if (found?.state === 'applied') return true
-        // Anyone who meets a shop that is just coming up tries again.
+        // Retries while the shop starts.
         const gone = () => false
-        // A crash between its row and its file: it is asked for once more.
+        // Restarts an import whose file is missing after a crash.
         const isLost = found?.problem?.includes('Give it once more')
         if (!found || isLost) await giveFile(ask, content, supplier).catch(gone)
         else if (found.state === 'checked' || found.state === 'applying') await apply(found).catch(gone)

@@ -41,7 +41,7 @@ function read(content: string | Buffer, name: string) {
 }
 
 const cell = fc.oneof(texts, fc.constantFrom('Mug', '9.50', '48', '$1,299.00', 'TBD')).map((text) => text.slice(0, 300))
-/** Texts that a file of a table can hold between its quotes, whatever reads it. */
+/** Texts that a quoted cell can contain in every format. */
 const kept = cell.map((text) => text.replace(/[\0\r\ufeff]/g, '').toWellFormed())
 const table = fc
   .integer({ min: 1, max: 6 })

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** A valibot schema as far as its input is told from it. */
+/** Part of a Valibot schema that determines its input. */
 export type AnySchema = {
   kind: 'schema'
   type: string
@@ -25,7 +25,7 @@ const oddTexts = [
   '3f0c1d6e-6f0a-4c1e-8d34-0a4b7e0c9d11',
 ]
 
-/** Texts as a form sends them: whole characters, whatever they are. */
+/** Well-formed texts as a form sends them. */
 export const texts: Arbitrary<string> = fc.oneof(
   { arbitrary: fc.constantFrom(...oddTexts), weight: 3 },
   { arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }), weight: 2 },
@@ -84,7 +84,7 @@ function fittingInput(schema: AnySchema): Arbitrary<unknown> {
   }
 }
 
-/** Texts, and where the schema asks for a pattern such as fit it. */
+/** Texts, matching the schema's pattern if it has one. */
 function toText({ pipe = [] }: AnySchema): Arbitrary<string> {
   for (const { type, requirement } of pipe) {
     if (type === 'email' || type === 'rfc_email') return fc.oneof(fc.emailAddress(), texts)

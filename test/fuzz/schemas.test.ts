@@ -12,7 +12,7 @@ const today = '2026-11-22'
 /** As JSON writes the one character that PostgreSQL takes in no text. */
 const zero = '\\u0000'
 
-/** Every schema that a `*.schema.ts` gives away, found by itself; those that are made of something, made here. */
+/** All schemas exported by `*.schema.ts` files; schema factories are called here. */
 const made: Record<string, unknown[]> = {
   quoteSchema: [today],
   quoteFormSchema: [today, 48],

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** The same inputs in every run, so that a change is told by what it breaks; `FUZZ_SEED=random` looks for what no one has tried. */
+/** The same inputs in every run, so that failures point to a change; `FUZZ_SEED=random` explores new ones. */
 const usual = 406_348_177
 
 export default function setup(project: TestProject) {

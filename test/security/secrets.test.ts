@@ -117,7 +117,7 @@ test('secrets stand in no log, page, header or error, whatever fails', async ({ 
   await send('/admin/sign-in', form({ email: visitor.email, password: marks.password }))
   expect(await send('/products?search=mug')).toBeGreaterThanOrEqual(500)
   await send('/admin')
-  // And then no one to ask.
+  // Without a terminal to confirm in.
   await ask(
     testServer().administrator,
     `alter database ${new URL(database).pathname.slice(1)} allow_connections false; select pg_terminate_backend(pid) from pg_stat_activity where datname = '${new URL(database).pathname.slice(1)}'`,
@@ -134,7 +134,7 @@ test('secrets stand in no log, page, header or error, whatever fails', async ({ 
     expect(secret.length).toBeGreaterThan(10)
     expect([secret, said.includes(secret) || said.includes(encodeURIComponent(secret))]).toEqual([secret, false])
   }
-  // In a page that comes back to its visitor it may stand, in what is written down it may not.
+  // Allowed in a page returned to its visitor, but not in stored data.
   for (const each of Object.values(visitor)) expect([each, shop.output().includes(each)]).toEqual([each, false])
   for (const answer of heard)
     expect(answer).not.toMatch(/\n\s+at .*\.(ts|js):\d+|node_modules|select .* from "|pg_catalog/)

@@ -11,7 +11,7 @@ const sources = globSync('{app,server,db,cli}/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('app/gallery/'))
   .map((file) => ({ file, text: readFileSync(root + file, 'utf8') }))
 
-/** The files in which a pattern stands, in the order of their names. */
+/** Returns files that match a pattern, in alphabetical order. */
 const withPattern = (pattern: RegExp) => sources.flatMap(({ file, text }) => (pattern.test(text) ? [file] : [])).sort()
 
 test('all sources are read', () => {

@@ -23,7 +23,7 @@ export function readLock(): Record<string, LockedPackage> {
 
 export const getName = (path: string) => path.split('node_modules/').at(-1) ?? path
 
-/** Licenses that ask for nothing but their text to be kept. */
+/** Licenses that only require their text to be included. */
 const permissive = new Set([
   'MIT',
   'MIT-0',
@@ -73,7 +73,7 @@ const explained: { license: string; names: RegExp; why: string }[] = [
   },
 ]
 
-/** Packages of a license that no one has explained. */
+/** Returns packages with an unexplained license. */
 export function unexplained(packages: Record<string, LockedPackage>): string[] {
   return Object.entries(packages).flatMap(([path, { dev, license: declared = 'none' }]) => {
     if (dev || permissive.has(declared)) return []

@@ -11,7 +11,7 @@ export const allowedFiles = [
   /^demo\/generate\.test\.ts$/,
 ]
 
-/** Their screens are the storefront's: its texts stay. */
+/** Storefront screens, whose texts are fixed. */
 export const storefront = /^app\/(storefront|features\/(catalog|logo|checkout|brand))\/|^server\/http\/media-files/
 
 /** Names that are stored, public or another project's, and so cannot change: columns, JSON keys, settings, arguments. */

@@ -3,7 +3,7 @@ import { TextField } from '#app/ui/field.tsx'
 
 export const confirmFieldName = 'your_password'
 
-/** Asks for the current password while the last confirmation is too old, or the password was incorrect. */
+/** Asks for the current password if the last confirmation is too old or was incorrect. */
 export function ConfirmField({ fresh, errors }: { fresh: boolean; errors?: FieldErrors | undefined }) {
   const rejected = errors?.[confirmFieldName]
   if (fresh && !rejected) return null

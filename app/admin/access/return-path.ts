@@ -5,7 +5,7 @@ export const enrollmentPath = '/admin/security/authenticator'
 /** Responds with 403 in the layout of the admin. */
 export const noAccessPath = '/admin/no-access'
 
-/** The path to open after a sign-in: always inside the admin, whatever the link asks for. */
+/** Returns the path to open after a sign-in: always inside the admin, whatever the link requests. */
 export function returnPath(wanted: unknown): string {
   if (typeof wanted !== 'string' || !URL.canParse(wanted, 'http://admin')) return homePath
   const { origin, pathname, search } = new URL(wanted, 'http://admin')

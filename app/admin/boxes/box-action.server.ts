@@ -153,7 +153,7 @@ export async function changeBox(asked: RouteCall) {
     const [left] = undone?.left ?? []
     if (!undone) return reply({ message: 'This change was already undone.' }, 409)
     if (left) return reply({ message: `Not restored: this box ${left.why}.` }, 409)
-    // A box that was only added is gone now.
+    // Undoing the creation of a box deletes it.
     const there = form.get('intent') === 'restore' || form.get('added') !== 'yes'
     const done = form.get('intent') === 'undo' ? 'undone' : 'restored'
     return redirect(there ? `${address}?told=${done}` : '/admin/boxes?told=undone', 303)

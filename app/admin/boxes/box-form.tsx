@@ -26,7 +26,7 @@ type BoxFormProps = {
   replied: BoxReply | undefined
 }
 
-/** Everything of a box in one form, and beside it what visitors will see. What is typed is kept as a draft. */
+/** Form of a box with a preview beside it. Input is autosaved as a draft. */
 export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...loaded }: BoxFormProps) {
   const [typed, setTyped] = useState(replied?.typed ?? loaded.typed)
   const [products, setProducts] = useState(() => byId([...loaded.products, ...(replied?.products ?? [])]))
@@ -227,7 +227,7 @@ function Meanwhile({ typed, products, by }: NonNullable<BoxReply['meanwhile']>) 
   )
 }
 
-/** With JavaScript only the image is asked for; all that was typed stays where it is. */
+/** With JavaScript, requests only the image; the input stays in place. */
 function useComposing(form: { current: HTMLFormElement | null }, onMade: (image: string) => void) {
   const { submit, data: reply, state } = useFetcher<BoxReply>()
   const [made, setMade] = useState(0)

@@ -7,7 +7,7 @@ import type { ChosenItem } from './items-field.tsx'
 
 type BoxPreviewProps = { id: string; typed: TypedBox; chosen: readonly ChosenItem[] }
 
-/** The box as it stands in the shop, from what is typed at this moment. */
+/** Previews the box with the current input. */
 export function BoxPreview({ id, typed, chosen }: BoxPreviewProps) {
   const box: ReadyMadeBox = {
     id,

@@ -70,7 +70,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** A new box has its id before it is saved: what is typed is kept under it. */
+/** A new box gets its id before it is saved, for its draft. */
 async function idOfNew(db: Database, staffId: string): Promise<string> {
   const drafts = await listDrafts(db, { kind: 'box', staffId })
   return drafts.find(({ version }) => version === 0)?.subject ?? randomUUID()

@@ -17,7 +17,7 @@ type ProductSearchProps = {
 /** Milliseconds after the last key. */
 const pause = 150
 
-/** A search whose answers are chosen from: while it is typed, or as a plain form. */
+/** Search with selectable results: while typing, or as a plain form. */
 export function ProductSearch({ found: plainly, inBox, onAdd }: ProductSearchProps) {
   const id = useId()
   const [text, setText] = useState(plainly?.search ?? '')
@@ -99,7 +99,7 @@ export function ProductSearch({ found: plainly, inBox, onAdd }: ProductSearchPro
               role="option"
               aria-selected={index === active}
               tabIndex={-1}
-              // The field keeps the focus.
+              // Preserves the focus of the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(product)}
             >

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds after the last change until what was typed is kept. */
+/** Milliseconds after the last change until autosave. */
 const pause = 1_200
 
 /**
@@ -47,7 +47,7 @@ export function useDraft(form: { current: HTMLFormElement | null }, typed: unkno
     state,
     keptAt,
     now: () => keep(),
-    /** It is being published: a draft that came later would stay. */
+    /** Stops autosave, as a draft saved during publishing would remain. */
     stop() {
       clearTimeout(waiting.current)
       setState('none')

@@ -29,7 +29,7 @@ export async function readBrandDraft(db: Queryable, staffId: string) {
   }
 }
 
-/** Keeps what is drafted; one that is as what holds is none. */
+/** Saves a draft; deletes it if it equals the published version. */
 export async function saveBrandDraft(
   db: Queryable,
   { staffId, fields }: { staffId: string; fields: Partial<Brand> },

@@ -120,7 +120,7 @@ export const holidayNames: Record<Holiday, string> = {
 export type FormView = {
   text: Record<string, string>
   social: { name: string; url: string }[]
-  /** Holidays on which no one works. */
+  /** Additional days off. */
   holidays: string[]
   closed: { from: string; to: string; name: string }[]
 }

@@ -128,7 +128,7 @@ export async function action(args: Route.ActionArgs) {
         return done('drafted')
       default: {
         if (!part) return reject(422, { message: 'This form is out of date. Reload the page and try again.' })
-        // A color that passes, taken with one click.
+        // Applies the suggested color.
         const taken = String(form.get('take') ?? '').split(' ')
         if (taken[0] && taken[1]) form.set(taken[0], taken[1])
         const read = readPart(part, form)

@@ -28,7 +28,7 @@ const say = (token: Token) => spoken[token] ?? token
 
 type ColorFieldsProps = { text: Record<string, string>; errors: FieldErrors; rejected: Rejected[] }
 
-/** Three colors; what no one could read is rejected, with the nearest that everyone can. */
+/** Brand colors; an unreadable choice is rejected with the nearest readable color. */
 export function ColorFields({ text, errors, rejected }: ColorFieldsProps) {
   return (
     <>

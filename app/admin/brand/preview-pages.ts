@@ -1,4 +1,4 @@
-/** The pages of the shop that a draft is looked at on. */
+/** Pages available in the preview. */
 export const previewPages = [
   { of: 'home', label: 'Home', path: '/' },
   { of: 'products', label: 'Products', path: '/products' },

@@ -12,7 +12,7 @@ import { previewPages } from './preview-pages.ts'
 
 export const headers = requireAccess('pages')
 
-/** A page of the shop, the icon or the card in the brand that anyone who asks has drafted; no one else sees it. */
+/** Renders a page, the icon or the card with the draft brand of the requesting person only. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { drafted } = await readBrandDraft(services.db, getPerson(context).id)

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Change', mat
 const named = 50
 /** Of what would be left so much is named. */
 const maxLeft = 20
-/** Products whose fields are shown as they were and are. */
+/** Maximum number of products with their fields before and after. */
 const maxCompared = 10
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -24,7 +24,7 @@ type ImageFieldProps = {
   onBusy?: (busy: boolean) => void
   /** Says what an alternative text should say here. */
   altHint?: string
-  /** A logo: an SVG is taken, too. */
+  /** Accepts SVG logos. */
   asLogo?: boolean
   /** Hides the field for alt text. */
   withoutAlt?: boolean

@@ -17,7 +17,7 @@ const limits = { fields: 4, files: 1, fileSize: maxImageBytes }
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
 
-/** One image in the field `file`, with `as` "logo" also an SVG: its address and size, or why it is not taken. */
+/** Uploads one image in the field `file` (also SVG if `as` is "logo"): returns its address and size, or the error. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const log = context.get(logContext)

@@ -1,13 +1,13 @@
 const name = 'boxwright-page-draft'
 
-/** Tells every preview of a page, in this browser, that its draft is another one now. */
+/** Notifies all previews of a page in this browser that the draft changed. */
 export function broadcastDraftSaved(page: string): void {
   const channel = new BroadcastChannel(name)
   channel.postMessage(page)
   channel.close()
 }
 
-/** Calls `onKept` whenever a draft of the page was kept. @returns what ends it */
+/** Calls `onKept` after each saved draft of the page. @returns a function that unsubscribes */
 export function onDraftKept(page: string, onKept: () => void): () => void {
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }) => {

@@ -25,7 +25,7 @@ const fills: Record<RequestKind, Fill> = {
   'email-signup': { background: '#e1ebe4', mark: '#14493a', shape: <path d="M2 0V8M6 0V8" strokeWidth="1.4" /> },
 }
 
-/** The largest kinds stand at the bottom. */
+/** The largest kinds are at the bottom. */
 const stacked: RequestKind[] = ['swag-box', 'quote', 'project', 'free-sample', 'email-signup']
 
 function Patterns({ id }: { id: string }) {

@@ -102,7 +102,7 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** "2 products, 1 ready-made box and 3 posts", of what there is. */
+/** Returns counts such as "2 products, 1 ready-made box and 3 posts". */
 function countedAll({ products, boxes, posts }: Pick<Demo, 'products' | 'boxes' | 'posts'>): string {
   return new Intl.ListFormat('en-US').format([
     ...(products > 0 ? [counted(products, 'product')] : []),

@@ -4,7 +4,7 @@ import { DateTime } from './admin-page.tsx'
 import { showField } from './show-field.ts'
 import './save-bar.css'
 
-/** The save state of the form. `kept`: a draft is saved; `isOvertaken`: someone published a newer version since. */
+/** Save state of the form. `saved`: a draft is stored; `isOvertaken`: someone published a newer version since. */
 export type Standing =
   | { is: 'unchanged' | 'published' | 'typed' | 'saving' | 'not-saved' | 'sending' | 'pictures' }
   | { is: 'saved'; at?: Date | string | null | undefined; isOvertaken?: boolean }
@@ -16,7 +16,7 @@ type SaveBarProps = {
   standing: Standing
   /** In the order of the page. */
   rejected: readonly RejectedField[]
-  /** Someone published a newer version: publishing overwrites it, discarding keeps it. */
+  /** Someone published a newer version: publishing overwrites it, discarding restores it. */
   isConflict?: boolean
   /** True if there is anything to discard. */
   canDiscard: boolean

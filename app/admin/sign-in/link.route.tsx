@@ -130,7 +130,7 @@ export default function Link({ loaderData: { token, link }, actionData }: Route.
             required
           />
         ) : (
-          // Tells password managers which account this is.
+          // Identifies the account to password managers.
           <TextField
             label="Email address"
             type="email"

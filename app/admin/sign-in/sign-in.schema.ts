@@ -32,7 +32,7 @@ export const codeSchema = v.object({
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty('Enter your name'), v.maxLength(80, 'Use 80 characters or fewer'))
 
-/** Forms of a one-time link: an invitation asks for the name, the first owner's link for the email address, too. */
+/** Forms of one-time links: an invitation asks for the name, the first owner's link also for the email address. */
 export const resetSchema = v.object({ password: newPasswordSchema })
 export const joinSchema = v.object({ name, password: newPasswordSchema })
 export const firstOwnerSchema = v.object({ name, email, password: newPasswordSchema })

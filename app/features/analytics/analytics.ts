@@ -3,12 +3,12 @@ import type { AnalyticsEvent, AnalyticsMessage } from './analytics-events.schema
 
 type Properties = Partial<AnalyticsMessage['properties']>
 
-/** Milliseconds the page may wait for an idle moment: a browser with nothing to draw may never name one by itself. */
+/** Maximum milliseconds to wait for an idle browser. */
 const maxWait = 2000
 
 let state: 'waiting' | 'on' | 'off' = 'waiting'
 const waiting: AnalyticsMessage[] = []
-/** Lives as long as the page: nothing is kept in the browser, so no one is recognized when they come back. */
+/** Lives as long as the page: no identifier is stored in the browser. */
 let visit: string | undefined
 
 function rejectedByVisitor(): boolean {
@@ -16,7 +16,7 @@ function rejectedByVisitor(): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true
 }
 
-/** Asks, once the page is idle, whether this shop has analytics; until then events wait (docs/domain.md, Analytics and privacy). */
+/** Requests the analytics key once the page is idle; events wait until then (docs/domain.md, Analytics and privacy). */
 export function startAnalytics(): void {
   if (state !== 'waiting') return
   if (rejectedByVisitor()) {

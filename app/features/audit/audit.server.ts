@@ -22,7 +22,7 @@ export type AuditEntry = {
   after?: AuditValues | undefined
 }
 
-/** Adds to the audit log. In the transaction of the change: either both stand or neither (decision 0023). */
+/** Adds an entry to the audit log, in the transaction of the change (decision 0023). */
 export async function record(
   tx: Queryable,
   { by, action, subject, subjectId, before, after }: AuditEntry,

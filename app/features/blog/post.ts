@@ -2,7 +2,7 @@ import { slugFrom } from '#app/lib/text/slug.ts'
 
 /** Page sizes of the blog (docs/domain.md, Blog). */
 export const postsPerPage = 12
-/** A search shows at most 25 pages: a word in every post need not be looked for in all of them. */
+/** A search shows at most 25 pages, so a word in every post is not searched in all of them. */
 export const maxMatches = postsPerPage * 25
 export const relatedPosts = 3
 export const listTags = 2

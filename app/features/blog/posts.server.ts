@@ -49,7 +49,7 @@ export async function listPosts(db: Queryable, { search, category: slug, page }:
   return readPage(db, inCategory || total === maxMatches ? byWalking : byIndex, page, total)
 }
 
-/** A category and a page of its posts; undefined when there is no such category. */
+/** Returns a category with a page of its posts; undefined if unknown. */
 export async function readCategory(db: Queryable, { slug, page }: { slug: string; page: number }) {
   if (!isStorable(slug)) return undefined
   const [found] = await db.select().from(blogCategories).where(eq(blogCategories.slug, slug))
@@ -58,7 +58,7 @@ export async function readCategory(db: Queryable, { slug, page }: { slug: string
   return { category: { name: found.name, slug: found.slug, description: found.description }, ...list }
 }
 
-/** A tag and a page of its posts; undefined when there is no such tag. */
+/** Returns a tag with a page of its posts; undefined if unknown. */
 export async function readTag(db: Queryable, { slug, page }: { slug: string; page: number }) {
   if (!isStorable(slug)) return undefined
   const [found] = await db.select().from(blogTags).where(eq(blogTags.slug, slug))
@@ -82,7 +82,7 @@ export async function readPost(db: Queryable, slug: string) {
   return post
 }
 
-/** The post whose draft this key opens, published or not. */
+/** Returns the post of a draft key, published or not. */
 export async function readSharedPost(db: Queryable, key: string) {
   if (!isStorable(key)) return undefined
   const [post] = await selectPosts(db).where(eq(blogPosts.draft_key, key))
@@ -161,7 +161,7 @@ export function listFeedPosts(db: Queryable, limit: number) {
     .limit(limit)
 }
 
-/** One more view, however many arrive at once; false when there is no such published post. */
+/** Increments the views of a published post atomically; returns false for other slugs. */
 export async function countView(db: Queryable, slug: string): Promise<boolean> {
   if (!isStorable(slug)) return false
   const counted = await db

@@ -79,7 +79,7 @@ export const brandFields = {
 
   logo: v.nullable(
     v.object({
-      // Only an image that the shop itself keeps.
+      // Accepts only images uploaded to the shop.
       address: v.pipe(v.string(), v.regex(/^\/(media|brand)\/[\w.-]+$/)),
       width: v.number(),
       height: v.number(),

@@ -5,7 +5,7 @@ import { type Brand, defaultBrand, type PageBrand } from './brand.ts'
 import type { ContentValue } from './content.server.ts'
 import { appearanceHash } from './look-hash.server.ts'
 
-/** Under which key of the shop's words the brand stands. */
+/** Content key of the brand. */
 export const brandKey = 'brand'
 
 /** The current brand: the operator's fields over the default ones. No query while nothing has changed. */

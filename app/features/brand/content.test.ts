@@ -39,7 +39,7 @@ test('what is stored is what differs, and it is read once while nothing changes'
   content.setListening(true)
   expect(await readBrand({ content })).toEqual(defaultBrand)
   await save(db, 0, ownFields(brand))
-  // No one has told this process yet.
+  // This process has received no notification yet.
   expect(await readBrand({ content })).toEqual(defaultBrand)
   content.clear()
   expect(await readBrand({ content })).toEqual(brand)

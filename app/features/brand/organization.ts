@@ -11,7 +11,7 @@ export function companyData(matches: Matches): Organization {
   return { '@type': 'Organization', '@id': getId(home), name, url: home }
 }
 
-/** The company as the foot of every page tells of it. */
+/** Structured data of the company. */
 export function organizationData(matches: Matches): Organization {
   const { address, look } = getSite(matches)
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type SharedValue, useShared } from '#app/lib/browser/shared-value.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** Leads to a listing; who came from there returns to it as they left it, with its filters and its scroll. */
+/** Link to a listing; visitors who came from there return to it with filters and scroll position. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -33,5 +33,5 @@ export function useCameFrom(path: string): boolean {
 
 const nobody = () => () => {}
 
-/** The listing whose card or panel led here; they put its path into the history. */
+/** Listing that linked here, from the history state. */
 const getListing = (state: unknown) => (state as { listing?: unknown } | null)?.listing

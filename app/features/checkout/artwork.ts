@@ -1,5 +1,5 @@
 import { createArtwork } from '#app/features/uploads/artwork/artwork.ts'
 import { checkoutDraft } from './draft.store.ts'
 
-/** The files of this tab's checkout. The draft remembers their names, to tell after a reload which are missing. */
+/** Files of this tab's checkout. The draft stores their names, to report missing files after a reload. */
 export const artwork = createArtwork({ onChosen: checkoutDraft.setFileNames })

@@ -13,7 +13,7 @@ import { successPath } from './success/success-path.ts'
 
 export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
 
-/** Only for who has something to check out: everyone else goes on to the builder without it. */
+/** Loaded only for visitors with something to check out; others go to the builder. */
 const CheckoutForm = lazy(() => import('./wizard/checkout-form.tsx'))
 
 /** The order exists only in the browser. */

@@ -77,7 +77,7 @@ export const checkoutSchema = v.object({
   email: businessEmailAddress('Email is required', 'Invalid email address'),
   company: requiredText('Company is required', maxLength.company),
   phone: optionalPhone(),
-  /** No day stops a request, nor does what is none: it is sent without one (see wizard/date-note.ts). */
+  /** An impossible date does not reject a request; it is stored without the date (see wizard/date-note.ts). */
   dateNeeded: v.pipe(
     v.string(),
     v.transform((day) => (isIsoDate(day) ? day : null)),

@@ -37,11 +37,11 @@ const draftSchema = v.object({
   source: v.string(),
   /** The same for every try at sending the same request. */
   formKey: v.string(),
-  /** A try is on its way, or was stored without anybody being told. */
+  /** A submission is in progress, or its outcome is unknown. */
   inDoubt: v.optional(v.boolean(), false),
   /** Names of the chosen files. The files themselves do not outlive the page. */
   fileNames: v.array(v.string()),
-  /** Ids of the requests this tab has sent, whose success page has done its work. */
+  /** Ids of requests from this tab whose confirmation page has finished. */
   finished: v.optional(v.array(v.string()), []),
 })
 

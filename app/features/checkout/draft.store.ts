@@ -50,7 +50,7 @@ export const checkoutDraft = {
   /** A changed cart is another request. */
   setCart: (cart: Order) => change({ cart, ...renewed() }),
   setFileNames: (fileNames: string[]) => change({ fileNames }),
-  /** Kept with the draft: a reload does not make sure what became of a try. */
+  /** Stored with the draft, as a reload does not resolve an unknown outcome. */
   setInDoubt: (inDoubt: boolean) => change({ inDoubt }),
   renewFormKey: () => change(renewed()),
   /** True if `finish` was called for a stored request. */

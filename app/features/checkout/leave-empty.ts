@@ -1,5 +1,4 @@
 import { checkoutDataKey } from '#app/features/ready-made/checkout-data-key.ts'
 import { draftKey } from './handoff.ts'
 
-/** Asks what `mayHoldOrder` asks, and goes on to the builder before the checkout has fetched anything. */
 export const leaveEmpty = `try{history.state?.usr==null&&sessionStorage.getItem("${draftKey}")==null&&localStorage.getItem("${checkoutDataKey}")==null&&location.replace("/swag-box-builder")}catch{}`

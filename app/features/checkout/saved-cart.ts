@@ -6,12 +6,12 @@ import { savedBox } from '#app/features/swag-box/box.store.ts'
 import { artwork } from './artwork.ts'
 import { checkoutDraft } from './draft.store.ts'
 
-/** Tells one handoff of the ready-made cart from another. */
+/** Returns a key that identifies a handoff of the ready-made cart. */
 export function handoffSource(): string {
   return `checkoutData ${JSON.stringify(checkoutData.read() ?? null)}`
 }
 
-/** The cart in the wizard came from a cart the visitor keeps elsewhere: what changes here, changes there. */
+/** The wizard's cart mirrors a cart stored elsewhere; changes apply to both. */
 
 export function removeFromSaved(type: Order['type'], id: string): void {
   if (type === 'custom') savedBox.remove(id)

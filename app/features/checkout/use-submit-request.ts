@@ -22,7 +22,7 @@ type Options = {
   logo: LogoToSend
   /** `along`: what was sent of the visitor's logo. */
   onStored: (stored: StoredCheckout, along: SentAlong | null) => void
-  /** The server looked at the fields and the box, and something in them will not do. */
+  /** Called if the server rejected fields or the box. */
   onRejected: (answer: RejectedCheckout) => void
   onFailed: (failure: SubmitFailure) => void
 }
@@ -55,7 +55,7 @@ export function useSubmitRequest(options: Options) {
     const answer = fetcher.data
     if (fetcher.state !== 'idle' || !answer || handled.current === answer) return
     handled.current = answer
-    // The page is about to be left: it stays busy until then.
+    // Stays busy until the page is left.
     if (answer.status === 'stored') {
       options.logo.handle.current?.forgetSent()
       return options.onStored(answer, along.current)

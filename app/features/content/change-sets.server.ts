@@ -6,7 +6,7 @@ import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import type { ContentKind } from './revisions.server.ts'
 
-/** As people speak of it: the brand, and what a step keeps of categories and brands, lie beside the pages (0138, 0117). */
+/** Kinds of change sets; the brand, categories and brands are stored apart from pages (0138, 0117). */
 export type StepKind = ContentKind | 'brand' | 'labels'
 
 const getKind = (kind: SQLWrapper, subject: SQLWrapper) => sql<StepKind>`case when ${kind} <> 'page' then ${kind}
@@ -90,7 +90,7 @@ export async function listSteps(
 
 export type ListedStep = Awaited<ReturnType<typeof listSteps>>['steps'][number]
 
-/** One step; nothing when there is none. */
+/** Returns a change set; undefined if unknown. */
 export async function readStep(db: Queryable, id: string) {
   const [step] = await steps(db, eq(contentChanges.id, id), 1)
   if (!step) return undefined

@@ -17,7 +17,7 @@ export async function readDraft(db: Queryable, of: DraftOf) {
   return draft
 }
 
-/** Keeps what was typed; the version of a draft that is there stays the one it began from. */
+/** Saves a draft; an existing draft keeps its base version. */
 export async function saveDraft(
   db: Queryable,
   { kind, subject, staffId, version, fields }: DraftOf & { version: number; fields: Record<string, unknown> },

@@ -77,7 +77,7 @@ export function listRevisions(
     .limit(limit)
 }
 
-/** A change by its id, and locked, so that it is undone once; nothing when there is none or it was undone already. */
+/** Locks a change set so that it is undone once; undefined if unknown or undone before. */
 export async function changeToUndo(tx: Queryable, id: string) {
   const undoing = alias(contentChanges, 'undoing')
   const [change] = await tx.select().from(contentChanges).where(eq(contentChanges.id, id)).for('update')

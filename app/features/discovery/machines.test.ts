@@ -231,7 +231,7 @@ test('what has moved is found by all its names, with the rest of the address, an
     const { status, headers } = await fetch(url + path, { method, redirect: 'manual' })
     return [status, headers.get('Location')]
   }
-  // Kept as a page, and as nothing there.
+  // Cached as a page and as a 404.
   expect([await ask('/products/mug'), await ask('/products/cup')]).toEqual([
     [200, null],
     [404, null],
@@ -255,7 +255,7 @@ test('what has moved is found by all its names, with the rest of the address, an
   await db.execute(sql`update product_data set slug = 'mug' where slug = 'beaker'`)
   await expect.poll(() => ask('/products/mug')).toEqual([200, null])
   expect(await ask('/products/beaker')).toEqual([301, '/products/mug'])
-  // Another takes the address; what is gone leads nowhere.
+  // Another product takes the slug; deleted ones redirect nowhere.
   await db.execute(sql`update product_data set slug = 'beaker' where slug = 'cap'`)
   await expect.poll(() => ask('/products/beaker')).toEqual([200, null])
   await db.execute(sql`delete from product_data where slug = 'mug'`)

@@ -12,7 +12,7 @@ export function chosenImages(form: FormData, name: string): ChosenImage[] {
 /** Value by which a button without JavaScript refers to an image: its position when the page was rendered. */
 export const imageId = (at: number) => `picture-${at}`
 
-/** Does what a `PictureField` asks for without JavaScript: NAME-remove takes images out, NAME-move moves one by a place. */
+/** Handles buttons of an `ImageField` without JavaScript: NAME-remove deletes images, NAME-move moves one by a position. */
 export function arrangeAsked(form: FormData): void {
   const asked = /-(?:remove|move)$/
   const names = new Set([...form.keys()].filter((key) => asked.test(key)).map((key) => key.replace(asked, '')))

@@ -6,7 +6,7 @@ import { images } from '#db/tables/images.ts'
 import { type ImageFacts, storedPaths } from './address.ts'
 
 const cleanupQueue = 'sweep-pictures'
-/** Days that an image stays which nothing names. */
+/** Days after which unreferenced images are deleted. */
 const retentionDays = 30
 
 type CleanupServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
@@ -24,7 +24,7 @@ export async function scheduleImageCleanUp(services: CleanupServices & Pick<Serv
   await jobs.schedule(cleanupQueue, '40 3 * * *', null, { tz: 'America/Chicago', missed: 'once' })
 }
 
-/** Wherever an image can be named: what is on show, what someone has begun to write, and what can be brought back. */
+/** All places that can reference an image: live content, drafts and revisions. */
 const namedIn: { table: string; texts: string }[] = [
   { table: 'product_data', texts: "concat_ws(' ', image_url, image_urls::text)" },
   { table: 'ready_made_boxes', texts: 'image_url' },

@@ -1,7 +1,7 @@
 /** Bytes: 25 MB. */
 export const maxImageBytes = 25 * 1024 * 1024
 export const maxPixels = 40_000_000
-/** Pixels of the longest edge that is kept. */
+/** Maximum pixels of the longer edge. */
 export const maxEdge = 1600
 
 /** For the `accept` of a file input; what counts is what is in the file. */

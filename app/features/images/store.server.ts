@@ -17,11 +17,11 @@ export type ImageServices = Pick<Services, 'db' | 'storage' | 'settings'>
 export type StoredImage = ImageFacts & {
   /** Address used by products, boxes and posts. */
   address: string
-  /** The file's name as it was given first. */
+  /** Original file name. */
   name: string
 }
 
-/** `reason` is for anyone who gave the file. */
+/** `reason` is for the uploader. */
 export type ImageResult = { ok: true; image: StoredImage } | { ok: false; reason: string }
 
 /**
@@ -64,7 +64,7 @@ export async function storeImage(
   }
 }
 
-/** An image that is stored already counts as used from now on; one whose last file is not in storage is none yet. */
+/** Marks a stored image as used; an image with missing files does not count. */
 async function findStored({ db, storage }: ImageServices, hash: string): Promise<StoredImage | undefined> {
   const [row] = await db.update(images).set({ used_at: sql`now()` }).where(eq(images.hash, hash)).returning()
   if (!row || !(await storage.exists(storedPaths(row).at(-1) ?? ''))) return undefined

@@ -37,7 +37,7 @@ function getImage(result: ImageResult) {
   return result.image
 }
 
-/** A photograph as a phone takes it: held upright, with the place it was taken at. */
+/** A phone photo: portrait by EXIF orientation, with GPS data. */
 const photograph = () =>
   noise(1200, 800)
     .jpeg({ quality: 60 })
@@ -116,7 +116,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([size, body, sum])
 }
 
-/** A few kilobytes that are so many pixels. */
+/** Returns a small file that decodes to many pixels. */
 function toPng(width: number, height: number, before: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)

@@ -85,7 +85,7 @@ function breaksAsText(breaks: PriceBreak[]): string {
   return breaks.every(isCanonical) ? breaks.map(breakAsText).join('|') : JSON.stringify(breaks)
 }
 
-/** One a line; JSON where an address has a line break or blanks of its own. */
+/** One per line; JSON if an address contains a line break or surrounding blanks. */
 function addressesAsText(addresses: string[]): string {
   const plain = addresses.every((address) => /^[^\s|;]+$/.test(address) && !address.startsWith('['))
   return plain ? addresses.join('\n') : JSON.stringify(addresses)

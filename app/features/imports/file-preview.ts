@@ -18,7 +18,7 @@ export type DecimalQuestion = {
   about: 'decimal'
   /** Suggested answer. */
   suggested: DecimalSign
-  /** Values of the file that leave it open, as they stand there. */
+  /** Ambiguous values of the file. */
   samples: string[]
 }
 

@@ -241,7 +241,7 @@ test('of two imports at once the second is told to wait', async ({ db }) => {
   const { id } = await importContent(db, 'name\nMug\n', { apply: false })
   const other = await importContent(db, 'name\nCap\n', { apply: false })
   const order = { by: commandLine, withoutRefused: false, missing: 'keep' as const }
-  // The first waits for anyone who holds the table, in the middle of its work.
+  // The first import waits for the table lock in the middle of its work.
   const outcome = await db.transaction(async (tx) => {
     await tx.execute(sql`lock table product_data in share mode`)
     const first = applyImport(db, { id, ...order })

@@ -23,14 +23,14 @@ export const checkQueue = 'check-import'
 export const applyQueue = 'apply-import'
 const cleanupQueue = 'sweep-imports'
 
-/** Days after which what no one put in goes, with its file; what was put in keeps its line and its rejected rows. */
+/** Days after which unapplied imports are deleted with their file; applied ones keep their summary and rejected rows. */
 const retentionDays = 30
 
 type JobServices = Services & { log: Logger }
 
 const prepared = new WeakMap<PgBoss, Promise<void>>()
 
-/** Makes the queues, once a process. What was cut off is begun again by a person: they are told. */
+/** Creates the queues once per process. Interrupted imports are restarted by a person. */
 export function prepareImports(jobs: PgBoss): Promise<void> {
   let ready = prepared.get(jobs)
   if (!ready) {
@@ -55,7 +55,7 @@ export async function startImportWorkers(services: JobServices): Promise<void> {
   await jobs.schedule(cleanupQueue, '41 4 * * *')
 }
 
-/** The dry run of an uploaded file, in a process of its own. */
+/** Runs the dry run of an uploaded file in a separate process. */
 export async function runCheck(services: JobServices, { id }: { id: string }): Promise<void> {
   const { db, directUrl, log } = services
   const [found] = await db.select({ path: imports.path }).from(imports).where(eq(imports.id, id))

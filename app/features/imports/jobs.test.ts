@@ -102,7 +102,7 @@ test('a file that storage does not take leaves no import, and one that it takes 
       startImport({ ...services, storage }, { path, name: 'given.csv', by: commandLine }),
     )
   let known: number | undefined
-  // Neither is a folder, and so both are given the file.
+  // Neither implementation moves folders, so both get the file.
   const taking = { moveFromFs: async () => (known = await db.$count(imports)) } as unknown as typeof services.storage
   const broken = {
     moveFromFs: async () => Promise.reject(new Error('no room')),

@@ -8,8 +8,8 @@ export const freelyUnpacked = 20 * 1024 * 1024
 /** Rows of a file. */
 export const maxRows = 500_000
 export const maxColumns = 500
-/** Characters of one record, and of one cell as it is shown and kept of a rejected row. */
+/** Maximum characters of a record, and of a cell that is displayed and stored for a rejected row. */
 export const maxRecordLength = 1_000_000
 export const maxShownLength = 200
-/** Rows that are looked at before columns are guessed. */
+/** Rows that are read before columns are guessed. */
 export const rowsLookedAt = 500

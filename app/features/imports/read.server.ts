@@ -51,7 +51,7 @@ export async function listImports(db: Queryable, { limit }: { limit: number }): 
   return (await selected(db).orderBy(desc(imports.created_at), desc(imports.id)).limit(limit)).map(asView)
 }
 
-/** Rows with something to say of: rejected ones, or ones that are taken and ought to be looked at. */
+/** Rows with messages: rejected rows, or accepted rows with warnings. */
 export type NotedKind = 'refused' | 'doubtful'
 export type NotedRow = { line: number; problems: Problem[]; cells: string[] }
 

@@ -5,7 +5,7 @@ import { listNoted, type NotedKind, readImport } from './read.server.ts'
 
 const batchSize = 1_000
 
-/** The columns that stand beside the file's own; an import does not read them. */
+/** Additional columns of the report; an import skips them. */
 const added = { refused: ['Row in the file', 'Error'], doubtful: ['Row in the file', 'Warning'] }
 
 /**

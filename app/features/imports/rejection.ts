@@ -1,7 +1,7 @@
-/** The file cannot be taken at all; the message says why, to anyone who gave it. */
+/** The file is rejected as a whole; the message is for the uploader. */
 export class FileRejected extends Error {}
 
-/** Someone else ended the process that was reading: the file may be as it should. Anyone who runs the shop hears of it, too. */
+/** The reading process was ended from outside; the file may be valid. Operators are notified as well. */
 export class ReadingStopped extends FileRejected {
   constructor(signal: string) {
     super('Reading this file was interrupted and nothing was imported. Try again.', {

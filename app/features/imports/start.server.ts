@@ -45,7 +45,7 @@ export async function startImport(
     const id = randomUUID()
     const stored = `imports/${id}`
     const settings = { peek: preview, mapping, reading, pictureNames: null }
-    // First the row: no crash leaves a file that no one knows of.
+    // Stores the row first, so that a crash leaves no unknown file.
     await noteImport(db, { id, by, name, size, path: stored, settings })
     try {
       await moveIntoStorage(storage, path, stored, 'application/octet-stream')
@@ -60,7 +60,7 @@ export async function startImport(
   }
 }
 
-/** A file that was looked at gets its row. @param path in storage; null where it stays on the command line's disk */
+/** Creates the row of an inspected file. @param path in storage; null if it stays on the command line's disk */
 export async function noteImport(
   db: Database,
   {
@@ -133,7 +133,7 @@ export async function previewAgain(
   }
 }
 
-/** Asks for the dry run, which a job does; its outcome is read with `readImport`. */
+/** Enqueues the dry run; `readImport` returns its result. */
 export async function requestCheck(
   services: Pick<Services, 'db' | 'jobs'>,
   {
@@ -163,7 +163,7 @@ export async function requestCheck(
   return { ok: true }
 }
 
-/** Asks for a checked import to be put in, which a job does in one transaction. */
+/** Enqueues applying a checked import, which runs in one transaction. */
 export async function requestApply(
   services: Pick<Services, 'db' | 'jobs'>,
   {

@@ -5,7 +5,7 @@ import type { ReadingOptions } from './reading/source.ts'
 /** Content of `imports.mapping`. */
 export type ImportSettings = {
   peek: Preview
-  /** As it was confirmed, or as it was guessed while no one has. */
+  /** Confirmed mapping, or the guessed one before. */
   mapping: Mapping
   reading: ReadingOptions
   /** Image addresses of the ZIP by file name in lower case. */
@@ -50,7 +50,7 @@ export type ImportView = {
   /** Current name of the importing person, else the email of that time or the source. */
   who: string
   state: ImportState
-  /** It says that someone works at it, and no one does: it was cut off, has changed nothing, and can be run again. */
+  /** Marked as running without a worker: it was interrupted, changed nothing, and can be restarted. */
   isCutOff: boolean
   counts: ImportCounts
   /** Rows done in the present state. */

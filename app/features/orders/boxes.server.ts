@@ -12,7 +12,7 @@ const { is_active, active_from, active_until } = readyMadeBoxes
 export const isOffered: SQL<boolean> = sql`(${is_active}
   and coalesce(${active_from} <= now(), true) and coalesce(${active_until} > now(), true))`
 
-/** Boxes with their items, in the order given: one statement however many they are. */
+/** Adds the items to boxes in one statement, in the given order. */
 export async function withItems(db: Queryable, boxes: (typeof readyMadeBoxes.$inferSelect)[]): Promise<ReadyMadeBox[]> {
   if (boxes.length === 0) return []
   const rows = await db

@@ -40,7 +40,7 @@ export async function productsToday(db: Queryable, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, { ...row, price: toCents(row.price), terms: getTerms(row.terms) }]))
 }
 
-/** Products go into a box of one's own only in stock and with a price. */
+/** Custom boxes accept only products in stock with a price. */
 async function readItems(db: Queryable, asked: readonly string[]) {
   const ids = asked.map((productId) => productId.toLowerCase())
   const found = await productsToday(db, ids)

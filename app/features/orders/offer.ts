@@ -1,6 +1,6 @@
 import type { Order } from './order.ts'
 
-/** The order with today's names, images, prices and contents; what is gone stays as it was. */
+/** Updates an order to current names, images, prices and contents; unavailable items stay unchanged. */
 export function withOffer<O extends Order>(order: O, offer: Order): O {
   if (order.type === 'custom' && offer.type === 'custom') {
     const today = new Map(offer.items.map(({ product }) => [product.id, product]))

@@ -49,7 +49,7 @@ function linesByBox(order: StoredOrder): string[] {
   const boxes = Map.groupBy(order.box_items, (item) => item.ready_made_box_id)
   return Array.from(boxes.values()).flatMap((items) => [
     ...items.slice(0, 1).flatMap((item) => (item.ready_made_box_name ? [`${boxText(item)}:`] : [])),
-    // A price and its unit stay on one line.
+    // Keeps a price and its unit on one line.
     ...items.map((item) => `${itemText(item)}\u00a0each${shortage(item)}`),
   ])
 }

@@ -22,7 +22,7 @@ export type Item<P extends Product = Product> = { product: P; quantity: number }
 
 type Box = { items: readonly Item[] }
 
-/** A design of the shop's own; its items stand in the order they were added. */
+/** Ready-made box with its items in the order they were added. */
 export type ReadyMadeBox = {
   id: string
   name: string
@@ -51,11 +51,11 @@ export type ReadyMadeOrder = { type: 'ready-made'; packQuantity: number; boxes: 
 
 export type Order = CustomOrder | ReadyMadeOrder
 
-/** Items in a box of one's own, kinds of boxes in a cart: more would fit neither a pack nor a request. */
+/** Maximum number of items in a custom box, or kinds of boxes in a cart, limited by packing and requests. */
 export const maximumItems = 50
 /** Characters. */
 export const maxBoxNameLength = 80
-/** Milliseconds a box or a cart is kept in the browser: 7 days (docs/domain.md, Boxes and carts). */
+/** Milliseconds for which the browser stores a box or cart: 7 days (docs/domain.md, Boxes and carts). */
 export const cartLifetime = 7 * 24 * 60 * 60 * 1000
 
 /** Cents one box costs at list prices, or null when one of its products is priced on request. */

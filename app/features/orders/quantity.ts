@@ -32,7 +32,7 @@ export function packQuantity(
   return { quantity: kept, note: Number.isNaN(quantity) ? '' : `It has to be at least ${minimum}.` }
 }
 
-/** A wished count of one kind of box in a pack: 0 takes the box out, no number keeps the count. */
+/** Parses the count of a box per pack: 0 removes it, invalid input keeps the current count. */
 export function boxesPerPack(wished: string | number, kept: number): Settled {
   const count = wholeNumber(wished)
   return Number.isNaN(count) ? { quantity: kept, note: '' } : capped(Math.max(0, count), maximumBoxesPerPack)

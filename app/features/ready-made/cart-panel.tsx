@@ -21,7 +21,7 @@ import { QuantityInput } from '#app/ui/quantity-input.tsx'
 import type { CartLine, CartUse } from './cart-use.ts'
 
 type CartPanelProps = {
-  /** Prefix of the ids: the panel stands beside the boxes on wide screens and in a sheet on phones. */
+  /** Prefix of ids, as the panel appears beside the boxes on wide screens and in a sheet on phones. */
   id: string
   order: ReadyMadeOrder
   lines: CartLine[]

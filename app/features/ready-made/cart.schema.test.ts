@@ -12,7 +12,7 @@ const kit = {
 const mug = { id: '11111111-1111-4111-8111-111111111111', name: 'Navy Mug', image: null, inStock: true }
 const award = { ...mug, id: '33333333-3333-4333-8333-333333333333', name: 'Award' }
 
-/** As browsers have kept it since the first version, prices in dollars. */
+/** Format of the first version, with prices in dollars. */
 const saved = {
   items: [
     {

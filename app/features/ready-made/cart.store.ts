@@ -9,7 +9,7 @@ const expirySchema = v.object({ expiryDate: v.pipe(v.string(), v.isoTimestamp())
 
 export const emptyCart: ReadyMadeOrder = { type: 'ready-made', boxes: [], packQuantity: minimumPackQuantity }
 
-/** The ready-made cart saved in this browser; each save keeps it for 7 more days. */
+/** Ready-made cart in this browser; each change stores it for 7 more days. */
 export const savedCart = storedValue<ReadyMadeOrder>({
   key: 'cart',
   area: 'local',

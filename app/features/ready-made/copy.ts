@@ -28,7 +28,7 @@ export const benefits = ({ boxTurnaround = '3-4 weeks', domesticBoxShipping = '$
   },
 ]
 
-/** Stands where the cart will be. */
+/** Placeholder text of the cart. */
 export const howToOrder = ({ minimumPacks = minimumPackQuantity }: Rules) => ({
   title: 'How to order',
   steps: [

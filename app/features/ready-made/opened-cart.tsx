@@ -43,7 +43,7 @@ function Cart({ order: { boxes, packQuantity }, offered }: { order: ReadyMadeOrd
   function proceed() {
     checkoutData.write(order)
     sheet.current?.close()
-    // The checkout asks storage too, but storage may be closed.
+    // Passes the order in the navigation state, as storage may be unavailable.
     navigate('/swag-box-checkout', { state: { type: order.type } })
   }
 

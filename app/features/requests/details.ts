@@ -65,7 +65,7 @@ export function senderName(request: SentRequest): string {
   return 'name' in request ? request.name : [request.first_name, request.last_name].filter(Boolean).join(' ')
 }
 
-/** One line that tells this request from the next. */
+/** Returns a one-line summary of a request. */
 export function requestSummary(request: SentRequest): string {
   switch (request.kind) {
     case 'email-signup':
@@ -94,7 +94,7 @@ export function requestValue(request: SentRequest): number | null {
 const logoNames = (request: SentRequest) =>
   proofFilesIn(request).flatMap(({ shows, name }) => (shows === 'logo' && name ? [name] : []))
 
-/** Everything people look a request up by, in addition to its reference: whose it is, what it is about, what they wrote. */
+/** Returns the texts for searching a request, in addition to its reference: sender, subject and message. */
 export function searchedTexts(request: SentRequest): string[] {
   const texts = [senderName(request), request.email, ...saidIn(request)]
   return texts.filter((text) => text !== null && text !== undefined && text !== '') as string[]

@@ -6,14 +6,14 @@ import { parseReference } from './reference.ts'
 import { requestTables } from './request-tables.server.ts'
 import type { StoredRequest } from './stored-request.ts'
 
-/** The fewest characters of an id that may stand for it. */
+/** Minimum characters of an id prefix. */
 const shortestStart = 4
 const idForm = /^[\da-f-]{4,36}$/i
 
 /** True if the text may be a reference or the start of an id. */
 export const namesRequest = (text: string) => parseReference(text) !== undefined || startOfId(text) !== undefined
 
-/** The request of a reference, or those whose id begins with a text: none, the one, or two when the text is too short. */
+/** Returns the request of a reference, or those with an id prefix: none, one, or two if ambiguous. */
 export async function findRequests(db: Queryable, text: string): Promise<StoredRequest[]> {
   const reference = parseReference(text)
   const start = startOfId(text)
@@ -31,7 +31,7 @@ function startOfId(text: string): string | undefined {
   return digits.length >= shortestStart && digits.length <= 32 ? digits : undefined
 }
 
-/** One request. `lock`: its row is kept until the transaction ends. */
+/** Returns a request. `lock`: locks its row until the transaction ends. */
 export async function readRequest(
   db: Queryable,
   kind: RequestKind,

@@ -1,7 +1,7 @@
 /** No vowels, so that it spells nothing; nothing that reads or sounds like another: no 0, O, 1, I, L. */
 const alphabet = '23456789BCDFGHJKMNPQRSTVWXYZ'
 const prefix = 'BW'
-/** 28^6 are 480 million; the database rejects one that is taken, and another is drawn. */
+/** 28^6 are 480 million; on a collision the insert is retried. */
 const drawn = 6
 
 /** Returns a random reference for phone and email: BW-7K3F-92 (docs/domain.md, Requests). */

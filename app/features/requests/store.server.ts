@@ -24,7 +24,7 @@ export async function insertRequest<K extends RequestKind>(
   const table: PgTable = requestTables[kind]
   const row = { kind, ...leftOut(table), ...values } as SentRequest
   const [inserted, reference] = await together([
-    // Neither what is there nor what was written is asked for: who may only insert is rejected both.
+    // Uses neither conflict checks nor returning, which an insert-only role may not.
     tx.insert(table).values(values).onConflictDoNothing(),
     // The default of the row's own column, and so the same time.
     indexRequest(tx, { ...row, created_at: values.created_at ?? sql`now()` }),

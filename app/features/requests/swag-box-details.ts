@@ -7,7 +7,7 @@ import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import type { SentFields } from './stored-request.ts'
 
-/** One line of what a visitor sent, as the sales team reads it. A list stands for several lines under one label. */
+/** One field of a request for the sales team. A list has several lines under one label. */
 export type Detail = { label: string; value: string | string[] }
 
 /** By label, in the order people ask for it; null and nothing are what was left out. */
@@ -60,7 +60,7 @@ export function swagBoxFields(request: SentFields<'swag-box'>, origin: string): 
 
 const onProducts = 'Logo on products'
 
-/** The visitor's logo on what they ask for: its file, and where and how it stands on each product. */
+/** Returns the logo fields of a request: its file, and its placement on each product. */
 export function logoFields(request: object): LabelledFields {
   const proofs = proofsIn(request)
   const isBox = 'box_items' in request

@@ -11,7 +11,7 @@ export type Demo = {
   posts: number
   /** Number of items that were edited and not reverted. */
   changed: number
-  /** Demo products that lie in boxes of one's own, which keep them. */
+  /** Demo products in custom boxes, which retain them. */
   inOwnBoxes: number
   /** True if the demo data was removed before; the rest stayed for a reason. */
   isRemoved: boolean

@@ -13,7 +13,7 @@ const settingName = 'setup'
 
 const storedSetup = v.object({
   skipped: v.array(v.picklist(setupSteps)),
-  /** When a test mail was taken, and from which mail settings. */
+  /** Time and mail settings of the last successful test email. */
   mail: v.nullable(v.object({ at: v.string(), to: v.string() })),
   closed: v.boolean(),
 })
@@ -64,10 +64,10 @@ export type SetupChange =
   | { closed: boolean }
   | { mailTaken: { at: Date; to: string } }
 
-/** Notes what an owner did on the page; what is done already stays done. */
+/** Records an owner's action on the page; completed steps stay completed. */
 export function changeSetup(db: Database, { change, by }: { change: SetupChange; by: Actor }): Promise<void> {
   return db.transaction(async (tx) => {
-    // One at a time, also while there is no row to lock.
+    // Serializes changes, also before the first row exists.
     await tx.execute(sql`lock table ${adminSettings} in share row exclusive mode`)
     const before = await readStored(tx)
     const after = applied(before, change)

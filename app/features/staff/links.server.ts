@@ -12,7 +12,7 @@ const lives = { 'first-owner': 24 * 60 * 60 * 1000, invitation: 72 * 60 * 60 * 1
 export type LinkPurpose = keyof typeof lives
 export const linkHours = (purpose: LinkPurpose) => lives[purpose] / (60 * 60 * 1000)
 
-/** Makes a one-time link for someone, and voids the ones they had. @returns what stands in it, which is kept nowhere */
+/** Creates a one-time link and revokes the person's earlier ones. @returns its token, which is not stored */
 export async function makeLink(tx: Transaction, person: Known): Promise<{ token: string; purpose: LinkPurpose }> {
   const purpose = person.joined_at ? 'reset' : 'invitation'
   await tx.delete(staffLinks).where(eq(staffLinks.staff_id, person.id))
@@ -50,7 +50,7 @@ export async function readLink(db: Queryable, token: string): Promise<Link | und
   return { purpose: found.purpose, person: found.person ?? undefined }
 }
 
-/** Follows a link: it is gone afterwards. Of two who follow it at once one gets it. */
+/** Consumes a link. Of two concurrent requests one succeeds. */
 export async function spendLink(tx: Transaction, token: string): Promise<Link | undefined> {
   const link = await readLink(tx, token)
   if (!link) return undefined
@@ -74,6 +74,6 @@ export async function openInvitations(db: Queryable, ids: string[]): Promise<Set
 /** The address of a link. @param origin where the admin is reached: PUBLIC_URL, or what a request or a start knows */
 export const linkAddress = (origin: string, token: string) => `${origin}/admin/link?token=${token}`
 
-/** For anyone who has no request to tell: the command line, a start. */
+/** For callers without a request: the command line and the start. */
 export const getOrigin = ({ PUBLIC_URL, PORT }: Pick<Settings, 'PUBLIC_URL' | 'PORT'>) =>
   PUBLIC_URL ?? `http://localhost:${PORT}`

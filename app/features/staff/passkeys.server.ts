@@ -65,7 +65,7 @@ export async function passkeyToAdd(
       id,
       transports: transports as AuthenticatorTransport[],
     })),
-    // It opens by itself, so the device must ask who holds it.
+    // It signs in alone, so the device must verify its user.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     attestationType: 'none',
   })

@@ -11,7 +11,7 @@ export type Person = {
   secondFactor: boolean
   session: {
     id: string
-    /** When password or passkey was last given in it. */
+    /** Time of the last confirmation by password or passkey. */
     confirmedAt: Date
   }
 }
@@ -24,10 +24,10 @@ declare const proven: unique symbol
  */
 export type Authority = Actor & { [proven]: true }
 
-/** Anyone who may run the command line has the database anyway. */
+/** Command line users have access to the database anyway. */
 export const commandLine = { staffId: null, name: 'command line', address: null } as Actor as Authority
 
-/** Milliseconds for which a given password is fresh. */
+/** Milliseconds for which a confirmation counts as fresh. */
 export const freshFor = 15 * 60 * 1000
 
 export const getActor = (person: Pick<Person, 'id' | 'email'>, address: string): Actor => ({
@@ -36,7 +36,7 @@ export const getActor = (person: Pick<Person, 'id' | 'email'>, address: string):
   address,
 })
 
-/** Nothing when the password has to be asked for again. */
+/** Returns undefined if the password must be entered again. */
 export function getAuthority(person: Person, address: string, now = new Date()): Authority | undefined {
   const fresh = now.getTime() - person.session.confirmedAt.getTime() < freshFor
   return fresh ? (getActor(person, address) as Authority) : undefined

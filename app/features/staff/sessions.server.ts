@@ -36,7 +36,7 @@ export async function readSession(
   }
 }
 
-/** The role of whom a session lets in now; undefined once it has ended. Unlike reading it, this does not keep it alive. */
+/** Returns the current role of a session; undefined after its end. Does not extend the session. */
 export async function standingRole(db: Queryable, id: string): Promise<Role | undefined> {
   const began = new Date(Date.now() - maxSessionMs)
   const standing = and(
@@ -71,7 +71,7 @@ export async function listSessions(db: Queryable, person: Person) {
 
 export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number]
 
-/** Ends one of someone's own sessions; false when there is none of that id. */
+/** Ends one of the person's own sessions; returns false for unknown ids. */
 export async function endSession(
   { db }: Pick<Services, 'db'>,
   { person, id, address }: { person: Person; id: string; address: string },
@@ -87,7 +87,7 @@ export async function endSession(
   })
 }
 
-/** Ends all of someone's sessions but the one that asks. @returns how many */
+/** Ends all other sessions of the person. @returns their number */
 export async function endOtherSessions(
   { db }: Pick<Services, 'db'>,
   { person, address }: { person: Person; address: string },

@@ -42,7 +42,7 @@ export async function signIn(
       await renewHash(call, found.id, password)
       const cookies = getCookies(answer.headers)
       if ('twoFactorRedirect' in answer.response) {
-        // The browser forgets the session that it had: no one else may go on with it.
+        // Replaces the previous session of the browser.
         await endBefore(call, before)
         return { status: 'code', cookies }
       }
@@ -70,7 +70,7 @@ async function renewHash({ tx }: Call, staffId: string, password: string): Promi
 
 export type CodeRejected = {
   status: 'refused'
-  /** `again`: try another code. `start`: the password has to be given again. `locked`: for a quarter of an hour. */
+  /** `again`: try another code. `start`: enter the password again. `locked`: for a quarter of an hour. */
   why: 'again' | 'start' | 'locked'
 }
 
@@ -81,7 +81,7 @@ export async function signInWithCode(
   { code, recovery }: { code: string; recovery: boolean },
 ): Promise<SignedIn | CodeRejected> {
   const before = await readSession(services, caller)
-  // A code taken and then found used before must leave no session: that is undone, the rejection is not.
+  // A code that turns out to be used must leave no session: rolls that back, but not the rejection.
   try {
     return await callAuth(services, caller, async (call) => {
       const { api, tx, headers } = call
@@ -133,7 +133,7 @@ function getWhy(code: unknown): CodeRejected['why'] {
 
 /** Each code of an app opens one door once. False when it has. */
 export async function spendCode(tx: Queryable, staffId: string, code: string): Promise<boolean> {
-  // A code is taken for a minute and a half at most.
+  // Codes are valid for a minute and a half at most.
   await tx.delete(staffUsedCodes).where(sql`${staffUsedCodes.used_at} < now() - interval '3 minutes'`)
   const spent = await tx
     .insert(staffUsedCodes)
@@ -143,7 +143,7 @@ export async function spendCode(tx: Queryable, staffId: string, code: string): P
   return spent.length > 0
 }
 
-/** Signs in anyone who has shown who they are by other means than a password. */
+/** Signs in a person identified by other means than a password. */
 export async function signInKnown(
   call: Call,
   person: Known,

@@ -105,7 +105,7 @@ test('a session ends after 12 hours without use, and after 14 days in any case',
   expect(await who(services, idle)).toBeUndefined()
 
   const used = await enter(services)
-  // The invitation's had run out as well, and is gone.
+  // The invitation's session had expired as well.
   expect(await db.$count(staffSessions)).toBe(1)
   const soon = new Date(Date.now() + 60_000)
   await db.update(staffSessions).set({ expires_at: soon })

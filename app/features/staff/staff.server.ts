@@ -7,7 +7,7 @@ import { endAllSessions, findByEmail, findStaff, type Known, nobody } from './pe
 import type { Authority } from './person.ts'
 import type { Role } from './roles.ts'
 
-/** A change of the staff that cannot be; `message` says why, to anyone who asked. */
+/** A rejected change of the team; `message` is for the person who requested it. */
 export class StaffRejection extends Error {}
 
 /** One at a time: two owners must not disable each other at the same moment. */
@@ -72,7 +72,7 @@ export async function changeRole(
   })
 }
 
-/** Shuts someone out at once: their sessions and links are gone. @throws StaffRefusal for the last owner */
+/** Deactivates a person and deletes their sessions and links. @throws StaffRejection for the last owner */
 export async function disableStaff(db: Database, { id, by }: { id: string; by: Authority }): Promise<Known> {
   return db.transaction(async (tx) => {
     await lockStaff(tx)

@@ -8,7 +8,7 @@ type AddButtonProps = {
   onAdd: (product: OfferedProduct) => void
 }
 
-/** At the foot of a product card. A product without price cannot be added; one in the box keeps its focus. */
+/** Button at the bottom of a product card. Disabled without a price; keeps its focus when pressed. */
 export function AddButton({ product, added, onAdd }: AddButtonProps) {
   const { name, price } = product
   if (added) {

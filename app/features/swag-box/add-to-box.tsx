@@ -71,7 +71,7 @@ export function AddToBox({ product }: { product: ProductView }) {
   )
 }
 
-/** For those who came from the builder. */
+/** For visitors who came from the builder. */
 export function BackToBox() {
   return useCameFrom(builder) && <BackLink to={builder}>Back to your box</BackLink>
 }

@@ -11,9 +11,9 @@ import type { OpenedBox } from './opened-box.tsx'
 import { nothingChosen } from './use-opened-box.ts'
 
 type PartProps = {
-  /** Undefined until it is known what there is. */
+  /** Undefined before hydration. */
   opened: OpenedBox | undefined
-  /** The phone's sheet has room for four items: its figures stand in a row, and what is no figure scrolls with the items. */
+  /** In the sheet on phones, which has room for four items, the figures are in one row and the rest scrolls. */
   inSheet: boolean
   onQuantity: (packs: number) => void
 }

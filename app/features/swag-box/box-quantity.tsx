@@ -18,14 +18,14 @@ type BoxQuantityProps = {
 
 const cell = 'h-11 rounded-md border text-[0.9375rem] font-semibold even-figures transition-colors'
 
-/** The quantity all items share: quick picks and a number of one's own, coerced once it is committed. */
+/** Quantity of all items: quick picks and an input that is validated on commit. */
 export function BoxQuantity({ value: chosen, onCommit }: BoxQuantityProps) {
   const id = useId()
   const { minimumPacks: minimum = minimumPackQuantity, quickPicks = quickPackQuantities } = useBrand().rules ?? {}
   const value = chosen ?? minimum
   const settle = (wished: string | number) => packQuantity(wished, minimum)
   const { note, commit, input } = useQuantity({ value, settle, onCommit })
-  // Of a box that was begun before the shop asked for more.
+  // Raises the quantity of a box from before the minimum changed.
   useEffect(() => {
     if (value < minimum) onCommit(minimum)
   }, [value, minimum, onCommit])

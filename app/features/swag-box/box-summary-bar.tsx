@@ -10,7 +10,7 @@ type BoxSummaryBarProps = {
   opened: OpenedBox | undefined
   /** The contents of the sheet. */
   children: ReactNode
-  /** Stays in sight at the sheet's foot. */
+  /** Stays visible at the bottom of the sheet. */
   figures: ReactNode
 }
 

@@ -10,7 +10,7 @@ const product = {
   image_url: '/pictures/mug-navy.webp',
   rounded_price: 9.5,
 }
-/** As browsers have kept it since the first version. */
+/** Format of the first version. */
 const saved = { boxItems: [{ product }], globalQuantity: 96, boxName: 'Onboarding' }
 const box: CustomOrder = {
   type: 'custom',

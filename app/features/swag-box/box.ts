@@ -8,7 +8,7 @@ export function isInBox(box: CustomOrder, productId: string): boolean {
   return box.items.some(({ product }) => product.id === productId)
 }
 
-/** Adding what is in the box already does nothing, nor does adding to a full box (docs/domain.md, Boxes and carts). */
+/** Adding a product twice, or to a full box, does nothing (docs/domain.md, Boxes and carts). */
 export function addToBox(box: CustomOrder, product: BoxProduct): CustomOrder {
   if (isInBox(box, product.id) || isFull(box)) return box
   return { ...box, items: [...box.items, { product, quantity: 1 }] }

@@ -81,7 +81,7 @@ function inBox(): string {
   return isEmpty(box) ? 'Nothing is left in your box.' : `${countText(box)} in your box.`
 }
 
-/** Without a price there is nothing to add up: such a product stays out. */
+/** Products without a price are left out. */
 function boxProduct({ id, name, slug, image, price, terms }: OfferedProduct): BoxProduct | undefined {
   return price === null ? undefined : { id, name, slug, image, price: toCents(price), terms }
 }

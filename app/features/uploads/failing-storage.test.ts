@@ -29,7 +29,7 @@ const notified = 20_000_000
 const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="logo.pdf"\r\n\r\n%PDF-1.7\n'
 const failed = 'The file could not be stored. Please try again.'
 
-/** A visitor who has sent the first part of a large file and has not finished: whatever comes, comes by itself. */
+/** Starts an upload and sends only its first part. */
 function beginUpload(url: string, sent = 300_000) {
   const { hostname, port } = new URL(url)
   const socket: Socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
@@ -69,7 +69,7 @@ test('a file in the place of the staging folder', async ({ site, services }) => 
   expect(await leftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
 })
 
-// No one may make a file there, root neither.
+// Not even root can create a file there.
 test.skipIf(process.platform !== 'linux')('a staging folder that takes no file', async ({ site, services }) => {
   await symlink('/proc/self', stagingFolder(services.settings.DATA_DIR))
   const visitor = beginUpload(site.url)
@@ -106,7 +106,7 @@ test('a storage folder that takes no file', async ({ site, services }) => {
   body.append('file', new File(['%PDF-1.7\n'], 'logo.pdf'))
   const answer = await fetch(`${site.url}/uploads`, { method: 'POST', body })
   expect([answer.status, await answer.json()]).toEqual([500, { error: failed }])
-  // No one can say what storage made of it: the cleanup sees to that once storage is back.
+  // The outcome in storage is unknown; the cleanup resolves it after storage is back.
   expect(await services.db.select().from(uploads)).toMatchObject([
     { undeletable_at: expect.any(Date), address_key: null },
   ])

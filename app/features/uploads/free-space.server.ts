@@ -36,7 +36,7 @@ export async function findLackOfRoom(
 
 let onTheirWay = 0
 
-/** Runs an upload of so many bytes; in the meantime they count as taken. */
+/** Runs an upload, reserving its bytes meanwhile. */
 export async function whileOnItsWay<T>(bytes: number, upload: () => Promise<T>): Promise<T> {
   onTheirWay += bytes
   try {

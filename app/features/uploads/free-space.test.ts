@@ -7,7 +7,7 @@ import type { StoredFile } from './stored-file.ts'
 import { action } from './uploads.route.tsx'
 
 const content = '%PDF-1.7\n'.padEnd(1024)
-/** Room for so many files of this content. */
+/** Capacity for a number of files of this content. */
 const files = (count: number) => (count * content.length) / (1024 * 1024)
 
 /** A visitor at an address, of a shop with these limits. */

@@ -6,7 +6,7 @@ export const acceptedExtensions = ['.svg', '.eps', '.ai', '.pdf'] as const
 
 export type ArtworkExtension = (typeof acceptedExtensions)[number]
 
-/** The limits as they stand beside the control. */
+/** Limits shown beside the control. */
 export const limitsHint = 'Up to 5 files in SVG, EPS, AI or PDF format, 25 MB each.'
 export const formatsHint =
   'Other formats such as PNG or JPG are not accepted. No vector file yet? Send the request anyway; we will help.'

@@ -13,7 +13,7 @@ export type ListedUpload = { path: string; name: string; size: number; created_a
 const getState = sql<UploadState>`case when ${uploads.claimed_at} is not null then 'claimed'
   when ${uploads.undeletable_at} is not null then 'undeletable' else 'unclaimed' end`
 
-/** Artwork as it lies there: what waits to be deleted first, then the newest. */
+/** Lists stored artwork: files due for deletion first, then the newest. */
 export async function listUploads(
   db: Queryable,
   { dataDir, state, limit, now = new Date() }: { dataDir: string; state?: UploadState; limit: number; now?: Date },

@@ -5,7 +5,7 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { getExtensions, type UploadExtension, type UploadKind, uploadExtension } from './kinds.ts'
 import { maxFileBytes } from './limits.ts'
 
-/** A file that was not taken, with what the visitor is told. */
+/** Rejected file with a message for the visitor. */
 export class Rejected extends Error {
   readonly httpStatus: number
 
@@ -64,7 +64,7 @@ export async function stageFile(body: Request, staged: string, kind: UploadKind)
     part = stream
     stream.once('limit', () => stop(rejected('tooLarge')))
     file = takeFile(stream, cleanName(name, kind), { staged, kind })
-    // Anyone who takes it hears of its errors; a rejected file has no one.
+    // Consumers receive the errors; a rejected file has none.
     stream.on('error', () => {})
     file.catch((error: Error) => {
       // A rejected file is read to its end, since browsers show no answer that comes earlier. One that cannot be written

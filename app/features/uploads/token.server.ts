@@ -8,7 +8,7 @@ export const tokenLifetime = 24 * 60 * 60
 /** The shop's key for signing paths. */
 export const uploadKey = (db: Queryable) => sharedKey(db, 'upload-token')
 
-/** Stands for a visitor's address, which itself is kept nowhere. */
+/** Keyed hash of a visitor's address, which is not stored itself. */
 export async function addressKey(db: Queryable, address: string): Promise<string> {
   return createHmac('sha256', await sharedKey(db, 'upload-address'))
     .update(address)

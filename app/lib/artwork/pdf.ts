@@ -3,7 +3,7 @@
  */
 export type PdfValue = number | string | null | PdfReference | PdfValue[] | PdfDictionary
 export type PdfReference = { object: number }
-/** Entries by key. A key that stands twice has the list of both values. */
+/** Entries by key. A repeated key has a list of its values. */
 export type PdfDictionary = Map<string, PdfValue>
 export type PdfKeyword = { keyword: string }
 
@@ -80,7 +80,7 @@ export class PdfReader {
     }
   }
 
-  /** A viewer takes a stream for one of objects by its entries First and N, whatever its type. */
+  /** Viewers recognize an object stream by its entries First and N, whatever its type. */
   isObjectStream({ value, streamStart }: PdfObject): boolean {
     return streamStart !== undefined && value instanceof Map && value.has('First') && value.has('N')
   }
@@ -311,7 +311,7 @@ const [slash, percent, backslash, letterR] = [code('/'), code('%'), code('\\'), 
 
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
 
-/** The offset of a word, from `start` on; -1 where there is none. */
+/** Returns the offset of a word from `start`; -1 if absent. */
 function findWord(bytes: Uint8Array, word: string, start = 0): number {
   for (let at = bytes.indexOf(code(word), start); at >= 0; at = bytes.indexOf(code(word), at + 1)) {
     if (startsWith(bytes, word, at)) return at

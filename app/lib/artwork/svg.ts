@@ -21,7 +21,7 @@ export type SvgVisitor = {
   open?(element: SvgElement): void
   text?(text: string): void
   close?(): void
-  /** The whole text of a style element: a browser reads it as one, whatever stands between. */
+  /** Complete text of a style element, as browsers concatenate its parts. */
   style?(sheet: string): void
 }
 
@@ -137,7 +137,7 @@ function removeComments(sheet: string): string {
   return start + comments.map((comment) => comment.split('*/').slice(1).join('*/')).join('')
 }
 
-/** Characters of base64 data in which the header of an image is looked for. */
+/** Base64 characters in which an image header is searched. */
 const imageHeadLength = 512 * 1024
 
 /** The pixels of an image that an SVG embeds as base64 data; undefined for any other address. */

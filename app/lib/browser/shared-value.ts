@@ -31,7 +31,7 @@ export function listenerSet({ onFirst, onLast }: Attendance = {}) {
   }
 }
 
-/** Told whenever this page writes to browser storage; what other tabs write arrives as `storage` events. */
+/** Notifies of writes to browser storage by this page; those of other tabs arrive as `storage` events. */
 export const storageWrites = listenerSet()
 
 /** A value that lives as long as the page. */
@@ -48,7 +48,7 @@ export function sharedValue<T>(initial: T): SharedValue<T> & { write: (value: T)
   }
 }
 
-/** The value, kept up to date; undefined on the server and until the page is hydrated. */
+/** Returns the current value; undefined on the server and before hydration. */
 export function useShared<T>({ subscribe, read }: SharedValue<T>): T | undefined {
   return useSyncExternalStore<T | undefined>(subscribe, read, () => undefined)
 }

@@ -3,7 +3,7 @@ import { listenerSet, type SharedValue, storageWrites } from './shared-value.ts'
 
 /** Its `read` gives the current value; what storage holds is parsed before it counts. */
 export type StoredValue<T> = SharedValue<T> & {
-  /** Keeps the value and tells everyone who listens, in other tabs too. */
+  /** Stores the value and notifies listeners, in other tabs too. */
   write: (value: T) => void
   /** Deletes the key. */
   clear: () => void

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCachedValue } from './cached-value.ts'
 
-/** A value whose readings end when the test says so. */
+/** A value whose loading the test completes. */
 function readable(fallback = 'files') {
   const readings: { give: (value: string) => void; fail: () => void }[] = []
   const lost: unknown[] = []

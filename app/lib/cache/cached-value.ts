@@ -15,7 +15,7 @@ type CachedValueOptions<T> = {
   load: () => Promise<T>
   /** Used until the value was read for the first time. */
   fallback: T
-  /** If equal, the former object stays, and with it what was computed from it. */
+  /** If equal, the previous object is retained with everything memoized for it. */
   isEqual?: (one: T, other: T) => boolean
   /** Called at the first of consecutive failures. */
   onLost?: (error: unknown) => void

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../form.ts'
 
-/** Thrown inside a request's transaction: what was sent cannot be taken, and `errors` say why to the visitor. */
+/** Rolls back a request's transaction; `errors` are for the visitor. */
 export class RejectedInput extends Error {
   readonly errors: FieldErrors
 

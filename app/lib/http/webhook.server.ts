@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 type Delivery = {
-  /** The same id for the same delivery: the receiver can tell a repeat by it. */
+  /** Same id for repeated deliveries, so that receivers can detect them. */
   id: string
   /** JSON */
   body: string

@@ -27,7 +27,7 @@ export type Part =
   /** `lines`: the same as plain text. */
   | { facts: readonly Fact[]; lines: string[] }
   | { button: string; href: string }
-  /** Under a heading, for those who see them: everything they say stands in the facts as well. */
+  /** Images under a heading; the facts contain the same information as text. */
   | { over: string; images: readonly MailImage[] }
 
 /** An image embedded in the mail by Content-ID, with its size in pixels and the text next to it. */
@@ -40,7 +40,7 @@ export type MailImage = {
   height: number
 }
 
-/** A list stands for several lines under one label. `href`: where a click on it leads. */
+/** Fact with one or more lines. `href`: target of a click on it. */
 export type Fact = { label: string; value: string | string[]; href?: string }
 
 /** Lines that any mail server takes are no longer than 998 characters; for readers 76 are enough. */

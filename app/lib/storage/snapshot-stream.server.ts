@@ -25,7 +25,7 @@ export function writeSnapshot(
       } catch (error) {
         throw failure.failed ? error : new ReaderGone('the reader went away', { cause: error })
       } finally {
-        // Nothing of it may be on the connection when that is given on.
+        // The connection is clean before it is reused.
         await source.return()
       }
     },
@@ -42,7 +42,7 @@ async function* noting<T>(source: AsyncGenerator<T, void>, failure: { failed: bo
   }
 }
 
-/** The ids of one query, so many in memory at a time. One cursor a transaction. */
+/** Returns the ids of a query in batches, using one cursor per transaction. */
 export async function* idsInBatches(tx: Transaction, query: SQL, size: number): AsyncGenerator<string[]> {
   await tx.execute(sql`declare exported no scroll cursor for ${query}`)
   for (;;) {

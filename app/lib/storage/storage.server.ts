@@ -41,13 +41,13 @@ export async function moveIntoStorage(
   try {
     await rename(file, target)
   } catch (error) {
-    // The storage folder is a mount of its own.
+    // The storage folder is on another mount.
     if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
     await copyBeside(file, target)
   }
 }
 
-/** A copy that was cut off has a name that nothing asks for. */
+/** The temporary name of an interrupted copy is never requested. */
 async function copyBeside(file: string, target: string): Promise<void> {
   const copy = `${target}.part`
   try {
@@ -97,7 +97,7 @@ async function openBucket(bucket: string, settings: StorageSettings, timeoutMs: 
       // Errors are thrown and logged by the caller.
       logger: { debug() {}, info() {}, warn() {}, error() {} },
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-      // Without keys here, the usual places of the AWS SDK are asked (instance role, profile, …).
+      // Without keys, the AWS SDK uses its default sources (instance role, profile, …).
       ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
     }),
   )

@@ -3,14 +3,14 @@
  * (database, JSON, screen).
  */
 
-/** Dollars to whole cents, rounded half away from zero: 12.345 -> 1235. A missing price stays missing. */
+/** Converts dollars to cents, rounded half away from zero: 12.345 -> 1235. Preserves a missing price. */
 export function toCents(dollars: number): number
 export function toCents(dollars: number | null): number | null
 export function toCents(dollars: number | null): number | null {
   return dollars === null ? null : Math.round(Number((dollars * 100).toFixed(4)))
 }
 
-/** Whole cents to dollars: 1235 -> 12.35. A missing price stays missing. */
+/** Converts cents to dollars: 1235 -> 12.35. Preserves a missing price. */
 export function toDollars(cents: number): number
 export function toDollars(cents: number | null): number | null
 export function toDollars(cents: number | null): number | null {

@@ -3,7 +3,7 @@ export function singleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-/** A text in lines, which stay; other control characters become a space. */
+/** Replaces control characters by spaces, except line breaks. */
 export function plainLines(text: string): string {
   return text
     .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')

@@ -8,7 +8,7 @@ const chicagoDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** The day it is where the shop works, in America/Chicago, whatever the machine's own zone. */
+/** Current day in America/Chicago, whatever the machine's time zone. */
 export function todayInChicago(now: Date = new Date()): IsoDate {
   return chicagoDay.format(now)
 }
@@ -17,7 +17,7 @@ const longFormat = { year: 'numeric', month: 'long', day: 'numeric' } as const
 const longDay = new Intl.DateTimeFormat('en-US', { ...longFormat, timeZone: 'UTC' })
 const longMoment = new Intl.DateTimeFormat('en-US', { ...longFormat, timeZone: 'America/Chicago' })
 
-/** US long format, 'November 21, 2026'. A calendar day stays that day; a moment is read in America/Chicago. */
+/** US long format, 'November 21, 2026'. Dates stay unchanged; times are read in America/Chicago. */
 export function formatLongDate(value: IsoDate | Date): string {
   if (value instanceof Date) return longMoment.format(value)
   return longDay.format(dayToUtc(value))

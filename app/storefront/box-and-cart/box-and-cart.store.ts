@@ -10,7 +10,7 @@ export type BoxAndCart = {
   cart: ReadyMadeOrder
   /** Products in the box and kinds of boxes in the cart. */
   count: number
-  /** Both estimates together, for the screen; '' where nothing has a price. */
+  /** Both estimates combined for display; '' without prices. */
   total: string
   /** 'Swag box and cart, 3 items, $4,386.00' */
   label: string

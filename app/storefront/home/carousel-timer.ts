@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Milliseconds a slide stays. */
+/** Milliseconds per slide. */
 export const slideInterval = 3000
 
 export type Rotation = 'automatic' | 'stopped' | 'started'

@@ -11,7 +11,7 @@ import { Carousel } from './carousel.tsx'
 
 type HeroProps = Pick<PageCopy<'home'>, 'hero' | 'slides'> & { actionData?: Received<unknown> | undefined }
 
-/** Text, caption and controls stay in the page's column; the images extend past it on the right. */
+/** Text and controls stay in the page column; the images extend beyond it on the right. */
 export function Hero({ hero, slides, actionData }: HeroProps) {
   return (
     <section aria-labelledby="hero" className="overflow-x-clip bg-sand">

@@ -20,7 +20,7 @@ export function LoadingScreen() {
     if (!isEntered) return
     let isAwaited = true
     setPathname(target.pathname)
-    // Without the screens the page that is being left stays, under the progress line. Later than its page, a screen would cover it.
+    // Loads after the page, as a screen that arrives late would cover it; until then the previous page stays under the progress line.
     import('#app/loading-screens.tsx').then(
       ({ LoadingPage }) => isAwaited && setPage(() => LoadingPage),
       () => {},

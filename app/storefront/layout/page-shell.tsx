@@ -40,7 +40,7 @@ export function ProgressLine() {
   return <div aria-hidden="true" className="progress-line" data-busy={state !== 'idle' || undefined} />
 }
 
-/** A page change without a reload is silent to screen readers; this says the new title. Nor does it change what the first page told machines. */
+/** Announces the new title after a navigation, which screen readers do not. Structured data of the first page is removed. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
   const [title, setTitle] = useState('')

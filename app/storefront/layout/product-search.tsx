@@ -26,7 +26,7 @@ export function ProductSearch({ place, className, inputClassName, panelClassName
   return (
     <Form
       ref={(form) => {
-        // Turned to before the page came alive.
+        // Focused before hydration.
         if (form?.contains(document.activeElement)) load()
       }}
       action="/products"

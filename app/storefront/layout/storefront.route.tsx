@@ -16,7 +16,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** The public door: every page of the shop stands in its navigation and footer, the failed ones too. */
+/** Layout of all storefront pages, including error pages. */
 export default function Shop() {
   return (
     <PageShell>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type RequestStoredProps = { title: string; text?: string; reference: string | null; children?: ReactNode }
 
-/** Stands in the form's place after a submission without JavaScript. */
+/** Replaces the form after a submission without JavaScript. */
 export function RequestStored({ title, text, reference, children }: RequestStoredProps) {
   return (
     <div role="status">

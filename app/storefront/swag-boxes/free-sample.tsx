@@ -19,7 +19,7 @@ type FreeSampleProps = {
   actionData: Received<unknown> | undefined
 }
 
-/** A form written like the label of the parcel it asks for. */
+/** Form in the style of a parcel label. */
 export function FreeSample({ copy, submitted, reference, actionData }: FreeSampleProps) {
   const brand = useBrand()
   return (
@@ -89,7 +89,7 @@ function SampleForm({ messageHint, actionData }: { messageHint: string } & Pick<
   )
 }
 
-/** A missing field is told in a notice (docs/domain.md, Requests); the fields say which ones. */
+/** Reports missing fields in a message (docs/domain.md, Requests); the fields show which ones. */
 function noticeMissing(event: FormEvent<HTMLFormElement>) {
   const sent = new FormData(event.currentTarget)
   const missing = ['name', 'email', 'company'].some((name) => !String(sent.get(name) ?? '').trim())

@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, freeSampleForm)
   if (received.status === 'refused') {
-    // Without JavaScript there is no notice: the same text stands above the fields.
+    // Without JavaScript, the message appears above the fields.
     const incomplete = Object.values(received.errors).flat().includes(freeSample.missing)
     return data({ ...received, message: incomplete ? freeSample.missing : received.message }, received.httpStatus)
   }

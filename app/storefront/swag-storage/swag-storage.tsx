@@ -75,7 +75,7 @@ function Hero({ hero }: { hero: StorageCopy['hero'] }) {
   )
 }
 
-/** Six compartments, as they stand in the portal's sorting rack. */
+/** Six compartments, like the portal's sorting rack. */
 function Benefits({ benefits }: { benefits: StorageCopy['benefits'] }) {
   return (
     <section aria-label="What Store & Ship includes" className="py-16 lg:py-24">

@@ -15,7 +15,7 @@ type DetailsPanelProps = {
   post: EditedPost
   /** As they are typed. */
   values: PostValues
-  /** As they were when the page came. */
+  /** Values when the page was loaded. */
   begun: PostValues
   errors: FieldErrors
   suggestions: { categories: string[]; tags: string[]; authors: string[] }
@@ -34,7 +34,7 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
     <Panel title="Details">
       <div className="grid gap-5">
         <TextField
-          // Saved, it is what is stored: the title may have given it.
+          // Remounts after saving, as the title may have set the slug.
           key={post.slug}
           label="URL slug"
           id={fieldId('slug')}

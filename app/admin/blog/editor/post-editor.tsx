@@ -40,7 +40,7 @@ export function PostEditor(props: PostEditorProps) {
   const fetcher = useFetcher<PostReply>()
   const { key } = useLocation()
   const [answer, setAnswer] = useState({ reply: props.replied, key })
-  // A fetcher keeps its last answer; what was rejected before the last save is over.
+  // A fetcher retains its last response; a save makes earlier rejections obsolete.
   const reply = answer.key === key ? answer.reply : undefined
   const [begun] = useState(props.replied?.values ?? props.values)
   const [values, setValues] = useState(begun)
@@ -76,7 +76,7 @@ export function PostEditor(props: PostEditorProps) {
     }
     event.preventDefault()
     if (busy) return
-    // Of what visitors see already a draft is this person's own, kept as it is while it is typed.
+    // A draft of a published post is private to its author.
     if (intent === 'draft' && post.status === 'published') {
       saveNow()
       return

@@ -2,12 +2,12 @@ import type { FieldDifference, PostValues } from '#app/features/blog/editing/pos
 import type { Meanwhile } from '#app/features/blog/editing/save.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 
-/** Why a post was not saved; what was typed stays. */
+/** Reason a post was not saved; the input is preserved. */
 export type PostReply = {
   values: PostValues
   errors: FieldErrors
   message?: string
-  /** Someone else was faster: what they did, how it differs, and the version that anyone who reads this has seen. */
+  /** Conflicting changes of someone else, with the differences and the version shown to the reader. */
   conflict?: { version: number; meanwhile: Meanwhile[]; differences: FieldDifference[] }
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Preview } from '../preview/preview.route.tsx'
 
-/** Milliseconds without a key before what is typed is kept and shown. */
+/** Milliseconds after the last key until autosave and preview. */
 const pause = 400
 /** Bytes that a request may carry that outlives its page. */
 const maxAtTheEnd = 60_000

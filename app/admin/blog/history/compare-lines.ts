@@ -1,9 +1,9 @@
-/** A text's lines with what went and what came; what both have far from any change is left out. */
+/** Compared lines of two texts; unchanged lines far from any change are left out. */
 export type ComparedLine = { kind: 'same' | 'gone' | 'new' | 'skipped'; text: string }
 
 /** Lines around a change that show where it is. */
 const around = 1
-/** Lines on each side; beyond it all of one stands before all of the other. */
+/** Maximum lines per side; longer texts are not aligned. */
 const maxCompared = 1_000
 
 /** Compares two texts line by line, by their longest common part. */

@@ -50,7 +50,7 @@ function readFilter(params: URLSearchParams): PostFilter {
   }
 }
 
-/** Takes the deletion back that the list tells of. */
+/** Undoes the deletion that the list reports. */
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
   const change = readUuidField(await readForm(args.request), 'undo')

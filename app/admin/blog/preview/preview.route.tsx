@@ -24,7 +24,7 @@ export type Preview = {
   readingTime: number
   /** Images in the text that say nothing to who cannot see them. */
   silentImages: number
-  /** When it was kept. */
+  /** Time of the last save. */
   kept: string | null
 }
 

@@ -1,4 +1,4 @@
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 
-/** Why a category or tag was not saved; what was typed stays. */
+/** Reason a category or tag was not saved; the input is preserved. */
 export type LabelReply = { errors: FieldErrors; values: FieldValues; message?: string }

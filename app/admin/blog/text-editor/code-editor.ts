@@ -7,7 +7,7 @@ import { applyMark, type Mark, type Source } from './marks.ts'
 
 export type CodeEditor = {
   apply(mark: Exclude<Mark, 'picture'>): void
-  /** Sends images and puts them where the cursor is, each as a paragraph of its own. */
+  /** Uploads images and inserts them at the cursor, each as a separate paragraph. */
   insertImages(files: readonly File[]): void
   focus(): void
   destroy(): void

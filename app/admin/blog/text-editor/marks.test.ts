@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyMark, type Mark, type Source } from './marks.ts'
 
-/** `|` and `|` stand around what is chosen, one of them where nothing is. */
+/** `|` marks the selection or the cursor. */
 function run(mark: Exclude<Mark, 'picture'>, drawn: string, source: Source = 'markdown') {
   const from = drawn.indexOf('|')
   const text = drawn.replaceAll('|', '')

@@ -21,7 +21,7 @@ export function Toolbar({ onMark }: { onMark: (mark: Mark) => void }) {
           type="button"
           aria-label={label}
           title={keys ? `${label} (${keys}; ⌘ on a Mac)` : label}
-          // The text keeps what is chosen in it.
+          // Preserves the selection in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onMark(mark)}
         >

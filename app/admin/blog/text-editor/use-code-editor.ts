@@ -4,7 +4,7 @@ import { sendImage } from '../../images/upload-image.ts'
 import type { CodeEditor } from './code-editor.ts'
 import type { Source } from './marks.ts'
 
-/** Puts the code editor in the place of a plain field, once it has come. The field keeps the text, for the form. */
+/** Replaces a plain field by the code editor once that is loaded. The field still holds the text for the form. */
 export function useCodeEditor(
   text: RefObject<HTMLTextAreaElement | null>,
   { kind, onChange }: { kind: Source; onChange: () => void },

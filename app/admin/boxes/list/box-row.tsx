@@ -30,7 +30,7 @@ const states: Record<BoxState, { text: string; tone: BadgeProps['tone'] }> = {
   hidden: { text: 'Hidden', tone: 'outline' },
 }
 
-/** A box of the list: what it is, whether visitors see it, what it costs, and what stands in its way. */
+/** Row of a box: name, availability, price and problems. */
 export function BoxRow({ row, handle }: { row: ListedRow; handle: ReactNode }) {
   const { id, name, image, state, from, until, items, pieces, price, lacking, unpriced } = row
   return (

@@ -72,7 +72,7 @@ type FoldingProps = {
   children: React.ReactNode
 }
 
-/** A part of the page that opens, by itself where something in it will not do. */
+/** Collapsible section that opens if it contains an error. */
 function Folding({ name, label, hint, errors, children }: FoldingProps) {
   const count = countErrors(errors, name)
   return (
@@ -99,7 +99,7 @@ type WordsProps = {
 /** Characters that the form shows on one line. */
 const oneLine = 60
 
-/** A text with its count; a figure in braces counts as what stands there. */
+/** Text field with a character count; merge fields count as their values. */
 function WordsView({ name, field, typed, isHead }: WordsProps) {
   const { errors } = use(FormContext)
   const [length, setLength] = useState(shownLength(typed))
@@ -143,7 +143,7 @@ const isLabel = (field: Field): field is LabelField => field.kind === 'category'
 
 type LabelProps = { name: string; field: LabelField; chosen: string }
 
-/** One of the catalog's categories or brands; what no product in stock has is told. */
+/** Selects a category or brand; warns if no product in stock has it. */
 function LabelView({ name, field, chosen }: LabelProps) {
   const { errors, labels } = use(FormContext)
   const [now, setNow] = useState(chosen)

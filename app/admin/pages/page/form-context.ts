@@ -5,7 +5,7 @@ import type { FieldErrors } from '#app/lib/form.ts'
 type PageFormState = {
   errors: FieldErrors
   labels: Labels
-  /** Something changed; `target` is the control, where there is one. */
+  /** Reports a change; `target` is the control, if any. */
   changed: (target?: EventTarget | null) => void
   /** Counts the fields whose images are on their way. */
   setImagesBusy: (count: (before: number) => number) => void

@@ -3,7 +3,7 @@ import type { Field } from '#app/features/page-copy/editing/fields.ts'
 import { below, type Typed, type TypedGroup } from '#app/features/page-copy/editing/form.ts'
 import { classes } from '#app/ui/classes.ts'
 
-/** One part of a page's words, wherever it stands. */
+/** Field of a page's texts at any depth. */
 export type Part = {
   name: string
   field: Field
@@ -12,7 +12,7 @@ export type Part = {
   isHead?: boolean
 }
 
-/** Draws a part: what holds parts is given it, so that neither needs to know the other. */
+/** Renders a field; passed to fields with nested fields to avoid circular imports. */
 export type Draw = (part: Part) => ReactNode
 
 type Group = Extract<Field, { kind: 'group' }>

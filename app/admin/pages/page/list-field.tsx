@@ -11,7 +11,7 @@ import { type Draw, GroupFields, headPart } from './group-fields.tsx'
 
 type ListFieldProps = { name: string; field: List; items: TypedItem[]; draw: Draw }
 
-/** Several of one kind: added, taken out and put in order within what the page has room for. Works as a plain form, too. */
+/** List of items that can be added, removed and reordered within its limits; also without JavaScript. */
 export function ListField({ name, field, items: first, draw }: ListFieldProps) {
   const { errors, changed } = use(FormContext)
   const [items, setItems] = useState(first)
@@ -142,7 +142,7 @@ type ItemProps = {
   children: ReactNode
 }
 
-/** One of a list: on a line where there is little of it, else folded under how it begins. */
+/** List item: on one line if short, else collapsed under its first words. */
 function Item({ name, field, typed, title, isNew, handle, draw, remove, children }: ItemProps) {
   const { errors } = use(FormContext)
   const [shown, setShown] = useState(title)

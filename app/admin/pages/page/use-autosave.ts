@@ -3,12 +3,12 @@ import { useFetcher } from 'react-router'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { broadcastDraftSaved } from '../draft-channel.ts'
 
-/** Milliseconds after the last key until the draft is kept. */
+/** Milliseconds after the last key until autosave. */
 const pause = 600
 
 type Answer = { kept: true; errors: FieldErrors }
 
-/** Keeps what is typed, a moment after it was, and says what of it will not do: `errors` of the fields that were touched, `found` of all. */
+/** Autosaves the input and returns validation errors: `errors` of touched fields, `found` of all. */
 export function useDraft(page: string, form: RefObject<HTMLFormElement | null>, version: number) {
   const fetcher = useFetcher<Answer>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

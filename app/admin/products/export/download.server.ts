@@ -14,7 +14,7 @@ import { canStartExport, respondWithFile, tooManyExports } from '../../exports/f
 
 type Rejected = { message: string; httpStatus: number }
 
-/** Why there is no file. */
+/** Reason there is no file. */
 export const rejectedContext = createContext<Rejected | null>(null)
 
 /** Returns the product filter of a list URL. */
@@ -23,7 +23,7 @@ export function getSelection(params: URLSearchParams): ProductSelection {
   return { where: inventoryConditions(filter), said: inventoryParams(filter).toString() || 'all' }
 }
 
-/** Answers the page's form with the file itself; what is rejected goes on to the action, and so back into the page. */
+/** Responds to the form with the file; rejected input goes to the action and back to the page. */
 export const download: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, url } = args
   if (request.method !== 'POST') return next()

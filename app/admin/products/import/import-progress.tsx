@@ -42,7 +42,7 @@ export function Working({ found, fetches, waiting }: WorkingProps) {
   )
 }
 
-/** @param every milliseconds; nothing while there is nothing to see */
+/** @param every milliseconds; undefined stops polling */
 function useLookingAgain(every: number | undefined) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

@@ -62,7 +62,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-/** The rows that the query asks for: with errors or warnings, changed or new ones, from a line on. */
+/** Returns the requested rows, with errors or warnings, changed or new, from a line on. */
 async function toRows(db: Database, { settings, ...found }: ImportView, params: URLSearchParams): Promise<ShownRows> {
   const after = countIn(params.get('after'))
   const asked = { id: found.id, after, limit: rowsShown + 1 }
@@ -153,7 +153,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-/** The button that led from one step to the next is gone with its step: the next one begins where the page does. */
+/** Moves the focus to the top of the next step, as the pressed button disappears. */
 function useKeepingFocus(step: string) {
   useEffect(() => {
     if (step && document.activeElement === document.body)

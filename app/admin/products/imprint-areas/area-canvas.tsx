@@ -79,7 +79,7 @@ const nowhere: ImagePoint = [0, 0]
 const getPath = (points: readonly ImagePoint[]) => points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ')
 
 function AreaDrawing({ texts, areas, size, scale }: DrawingProps) {
-  // All of it is moved from where it was taken.
+  // Moves the area as a whole from its initial position.
   const taken = useRef(texts)
   const drawing = getDrawing(texts, size)
   if (!drawing) return null

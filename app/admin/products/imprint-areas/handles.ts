@@ -30,7 +30,7 @@ export function getDrawing(texts: AreaTexts, size: Size): Drawing | undefined {
   if (!area) return undefined
   const pixels = ([x, y]: ImagePoint): ImagePoint => [x * size.width, y * size.height]
   if (area.shape === 'flat') {
-    // Straight from corner to corner: of corners that are told the wrong way round the projection goes through infinity.
+    // Straight lines between corners: with reversed corners the projection would go through infinity.
     const outline = area.corners.map(pixels)
     const handles = outline.map(
       (at, index): Handle => ({
@@ -83,7 +83,7 @@ const held = (value: number, min = 0, max = 1) => Math.min(max, Math.max(min, va
 
 type Moved = { numbers: AreaTexts['numbers'] }
 
-/** The area after a handle was brought to a place of the image, in pixels. */
+/** Returns the area after a handle was moved, in pixels of the image. */
 export function withHandleAt(texts: AreaTexts, handle: string, [x, y]: ImagePoint, size: Size): Moved {
   const point = (names: [NumberName, NumberName]) => ({
     numbers: {
@@ -115,7 +115,7 @@ const points: [NumberName, NumberName][] = [
   ['bottomX', 'bottomY'],
 ]
 
-/** The whole area so many pixels further, as far as the image goes. */
+/** Returns the area moved by an offset, limited by the image. */
 export function movedBy(texts: AreaTexts, [across, down]: ImagePoint, size: Size): Moved {
   const own = points.filter(([x]) => texts.numbers[x] !== undefined)
   const free = (by: number, axis: 0 | 1) => {

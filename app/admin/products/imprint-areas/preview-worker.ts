@@ -28,7 +28,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToPreview>) => {
   }
 })
 
-/** Of several that came while one was composed only the last is. */
+/** Processes only the latest of several queued requests. */
 function later(areas: DrawnArea[]) {
   const isWaiting = wanted !== undefined
   wanted = areas
@@ -71,7 +71,7 @@ function artIn(logo: ImageBitmap | null): Art | null {
   return cut && getArt(cut.logo)
 }
 
-/** A mark and two words in one color, which every body takes: no one's logo. */
+/** Returns a sample logo in one color. */
 function sample(): Raster {
   const { context } = sheet(480, 300)
   context.fillStyle = '#c4552d'

@@ -2,14 +2,14 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { useFetcher } from 'react-router'
 import { type AreaTexts, newArea, readTexts } from './area-form.ts'
 
-/** Milliseconds without a change after which what is drawn is kept. */
+/** Milliseconds after the last change until autosave. */
 const pause = 500
-/** Steps that can be taken back. */
+/** Maximum number of undo steps. */
 const maxSteps = 100
 
 type Drawn = AreaTexts & { key: number }
 
-/** The areas while they are drawn: what was before, which one is in hand, what is wrong, and that they are kept in the draft. */
+/** State of the area editor: undo history, selection, errors and autosave. */
 export function useAreas(start: readonly AreaTexts[], image: string, form: RefObject<HTMLFormElement | null>) {
   const next = useRef(start.length)
   const [first] = useState(() => start.map((texts, key): Drawn => ({ ...texts, key })))
@@ -63,7 +63,7 @@ export function useAreas(start: readonly AreaTexts[], image: string, form: RefOb
     }
   }, [stop, body, form])
 
-  /** @param isStep whether it can be taken back by itself; a drag is one step */
+  /** @param isStep true if the change is a separate undo step; a drag is one step */
   const change = useCallback(
     (changed: Drawn[], isStep = true) => {
       const before = latest.current

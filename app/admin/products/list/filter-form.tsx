@@ -35,7 +35,7 @@ type FilterFormProps = {
   hasDemo: boolean
 }
 
-/** Search and filters: one plain form whose fields are the address. */
+/** Search and filters: one GET form. */
 export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterFormProps) {
   const navigate = useNavigate()
   const panel = useRef<HTMLDetailsElement>(null)
@@ -169,7 +169,7 @@ export function getChips(filter: InventoryFilter): Chip[] {
   ]
 }
 
-/** Each part of the filter, to be taken away. */
+/** Active filters with links that remove them. */
 export function Chips({ filter, sort }: { filter: InventoryFilter; sort: InventorySort }) {
   const chips = getChips(filter)
   if (chips.length === 0) return null

@@ -27,7 +27,7 @@ type ProductListProps = {
   marksDemo: boolean
   /** True if there are demo products and others. */
   hasBoth: boolean
-  /** There is no product at all. */
+  /** True if there are no products at all. */
   none: boolean
   answered: Said | undefined
 }

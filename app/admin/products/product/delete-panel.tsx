@@ -4,7 +4,7 @@ import { Panel } from '../../shell/admin-page.tsx'
 
 const inWords = new Intl.ListFormat('en-US')
 
-/** @param boxes ready-made boxes that hold the product, by name: it stays while there are any */
+/** @param boxes names of ready-made boxes that contain the product, which prevent its deletion */
 export function DeletePanel({ name, boxes }: { name: string; boxes: string[] }) {
   if (boxes.length > 0) {
     return (

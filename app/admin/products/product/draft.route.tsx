@@ -10,7 +10,7 @@ import { storeDraft } from './editor-action.server.ts'
 
 export const headers = requireAccess('products')
 
-/** Keeps what is being typed into a product's page, for who types it. */
+/** Autosaves the input of a product form for its author. */
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args
   if (!isUuid(params.id)) return Response.json({}, { status: 404 })

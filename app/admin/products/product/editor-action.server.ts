@@ -26,7 +26,7 @@ export type Conflict = {
   steps: { at: string; who: string; title: string }[]
   /** The fields that are another now. */
   theirs: string[]
-  /** Those of them that were typed into here, with what stands there now. */
+  /** Fields that both changed, with their current values. */
   both: { field: ProductField; title: string; now: string }[]
 }
 
@@ -47,7 +47,7 @@ export function readStart(form: FormData): EditorStart {
   return { texts: readTexts(form), version: versionIn(form), seen: seenIn(form) }
 }
 
-/** Saves what was typed: of a product that is there already only the fields in which something else stands than was shown. */
+/** Saves the input; of an existing product only the fields that differ from the shown values. */
 export async function saveForm(db: Database, { id, form, by }: Editing): Promise<EditorReply> {
   const start = readStart(form)
   const isNew = start.version === 0
@@ -93,7 +93,7 @@ export async function restoreBefore(db: Database, { id, form, by }: Editing): Pr
   return { outcome: 'told', message: `Not restored. ${message ?? Object.values(errors).flat().join(' ')}` }
 }
 
-/** @returns the reason where it stays; undefined when it is gone */
+/** @returns the reason the product was not deleted; undefined after success */
 export async function deleteOne(db: Database, { id, by }: Editing): Promise<EditorReply | undefined> {
   const { kept } = await deleteProducts(db, { ids: [id], by })
   const [product] = kept
@@ -106,7 +106,7 @@ export async function deleteOne(db: Database, { id, by }: Editing): Promise<Edit
   return undefined
 }
 
-/** Keeps what was typed and not saved; what differs in nothing from what was shown is no draft. */
+/** Saves unsaved input; values that equal the shown ones are no draft. */
 export async function storeDraft(db: Database, { id, form, by }: Editing): Promise<void> {
   const { texts, version, seen } = readStart(form)
   const draft = { kind: 'product' as const, subject: id, staffId: by.staffId }

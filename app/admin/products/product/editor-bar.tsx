@@ -13,7 +13,7 @@ type BarProps = {
   wait: boolean
 }
 
-/** A product is published, kept as a draft, or looked at as visitors would see it. */
+/** Publishes a product, saves it as a draft or previews it. */
 export function EditorBar({ data, editor, isConflict, wait }: BarProps) {
   const standing = getSaveState({ data, editor, wait })
   return (

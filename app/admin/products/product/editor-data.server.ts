@@ -19,7 +19,7 @@ import { readHistory } from './history/read-history.server.ts'
 /** Initial data of the product form. */
 export type EditorStart = {
   texts: ProductTexts
-  /** The version whose texts were shown, and the marks of these. */
+  /** Version of the shown texts and their fingerprints. */
   version: number
   seen: Seen
 }

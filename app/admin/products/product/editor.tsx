@@ -10,7 +10,7 @@ import { useEditor } from './use-editor.ts'
 
 type EditorProps = { data: EditorData; replied: EditorReply | undefined; rejected: { name: string; reason: string }[] }
 
-/** Every field of a product; what is typed is kept while it is typed, and shown to visitors once it is published. */
+/** Product form with autosave; visitors see changes after publishing. */
 export function Editor({ data, replied, rejected }: EditorProps) {
   const editor = useEditor(data, replied)
   const { reply, form, round, base, submit, typed } = editor

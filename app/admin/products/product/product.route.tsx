@@ -48,7 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     const id = url.searchParams.get('id')
     const copied = url.searchParams.get('from')
     if (!isUuid(id)) {
-      // A product that was begun is gone on with, unless this one is to be a copy.
+      // Continues an unsaved product, unless this one is a copy.
       const begun = copied ? undefined : await newestBegun(db, staffId)
       const query = new URLSearchParams({ id: begun ?? randomUUID(), ...(copied && { from: copied }) })
       throw redirect(`/admin/products/new?${query}`)
@@ -118,7 +118,7 @@ function answer(reply: EditorReply, rejected: Answer['rejected'] = []) {
   return data<Answer>({ ...reply, rejected }, { status })
 }
 
-/** Without a connection everything typed stays on the screen. */
+/** Without a connection the input stays on the screen. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
     return await serverAction()

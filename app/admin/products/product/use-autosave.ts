@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Milliseconds without a key after which what was typed is kept. */
+/** Milliseconds after the last key until autosave. */
 const pause = 800
 /** Milliseconds until it is tried again when that failed. */
 const again = 5000
 
 export type DraftState = 'none' | 'waiting' | 'saved' | 'failed'
 
-/** Keeps what is typed into a form while it is typed, so that neither an error nor a closed tab loses it. */
+/** Autosaves a form while typing, so that neither an error nor a closed tab loses the input. */
 export function useDraft(id: string, form: RefObject<HTMLFormElement | null>) {
   const [state, setState] = useState<DraftState>('none')
   const [keptAt, setKeptAt] = useState<Date>()

@@ -21,7 +21,7 @@ export function useEditor(data: EditorData, replied: EditorReply | undefined) {
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const first = startIn(replied) ?? data.start
-  // The fields begin again with each round: what stands in them is no longer what was typed.
+  // Remounts the fields after each submission.
   const [round, setRound] = useState({ count: 0, start: first })
   const [base, setBase] = useState<Base>(first)
   const [texts, setTexts] = useState(first.texts)
@@ -61,7 +61,7 @@ export function useEditor(data: EditorData, replied: EditorReply | undefined) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent
-    // The preview goes by itself, into a window of its own.
+    // Opens the preview in its own window.
     if (submitter instanceof HTMLButtonElement && submitter.formTarget) return
     const intent = submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter.value : 'publish'
     if (intent === 'discard') {

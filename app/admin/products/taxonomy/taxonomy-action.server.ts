@@ -30,7 +30,7 @@ export type LabelSaid = {
 
 type Answer = ReturnType<typeof data<LabelSaid>>
 
-/** Names in one place of the list, whose ids are their places in it: names have spaces. */
+/** Uses positions as ids, as names contain spaces. */
 const getId = (index: number) => String(index)
 
 export async function workOnLabels(asked: RouteCall): Promise<Answer> {

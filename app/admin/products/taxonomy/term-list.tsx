@@ -29,7 +29,7 @@ export function LabelList({ kind, labels, answered }: LabelListProps) {
   }, [said, fetcher.data])
 
   const shown = order ? order.flatMap((name) => labels.find((label) => label.name === name) ?? []) : labels
-  // The place in the list as it came is its id: names have spaces.
+  // Uses the initial position as id, as names contain spaces.
   const items = shown.map((label) => ({ ...label, id: String(labels.indexOf(label)) }))
   const isOrdered = labels.some(({ place }) => place !== null)
 

@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { reference: artwork.reference, files: artwork.files.map(({ path: _, ...file }) => file) }
 }
 
-/** The artwork of a request on a page of its own. */
+/** Artwork of a request on a separate page. */
 export default function ArtworkPage({ loaderData: { reference, files } }: Route.ComponentProps) {
   return (
     <AdminPage title={`Artwork for ${reference}`} back={{ to: `/admin/requests/${reference}`, label: 'Request' }}>

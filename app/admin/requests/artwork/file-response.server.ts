@@ -7,7 +7,7 @@ import { toContentDisposition } from './content-disposition.ts'
 
 export type FileArgs = RouteCall & { params: { reference: string; index: string } }
 
-/** Policy of downloads: opened in a browser, they can neither run nor load anything. */
+/** Policy of downloads: opened in a browser, they can neither run scripts nor load anything. */
 export const closedPolicy = "sandbox; default-src 'none'"
 
 /** Content type and policy of a file. */

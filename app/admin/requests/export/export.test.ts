@@ -42,7 +42,7 @@ const reading = async (db: Database) => {
   return rows[0]?.count
 }
 
-/** More than what lies between PostgreSQL and a reader who takes nothing. */
+/** Exceeds the buffers between PostgreSQL and a reader that stalls. */
 const storeMany = (db: Database) =>
   db.execute(sql`
     insert into requests (id, kind, reference, email, summary, suspected_spam, search_text, created_at)

@@ -62,7 +62,7 @@ function readPick(value: FormDataEntryValue): Picked | undefined {
   return isUuid(id) && /^\d{1,9}$/.test(version ?? '') ? { id, version: Number(version) } : undefined
 }
 
-/** Null where nothing was chosen; undefined for an invalid form. */
+/** Null without a selection; undefined for an invalid form. */
 function readChange(intent: FormDataEntryValue | null, form: FormData): BulkChange | null | undefined {
   if (intent === 'spam') return { status: 'spam' }
   if (intent === 'not-spam') return 'not-spam'

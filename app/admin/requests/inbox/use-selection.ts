@@ -26,7 +26,7 @@ export function useSelection({ form, address, shown }: List) {
     for (const box of boxes()) box.checked = checked
     recount()
   }
-  // Rows may have gone, or may have been selected before hydration.
+  // Rows may have disappeared, or were selected before hydration.
   useEffect(() => {
     if (saved.address === address) for (const box of boxes()) box.checked ||= saved.ids.has(getId(box))
     recount()

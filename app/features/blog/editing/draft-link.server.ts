@@ -4,10 +4,10 @@ import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Database } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 
-/** 144 bits that no one guesses. */
+/** 144 random bits. */
 const newKey = () => randomBytes(18).toString('base64url')
 
-/** Gives a post that is not published a link for whomever it is sent to; one that is there stays. */
+/** Creates a preview link for a post that is not published; returns an existing one unchanged. */
 export function makeDraftLink(db: Database, { id, by }: { id: string; by: Actor }): Promise<void> {
   return db.transaction(async (tx) => {
     const [made] = await tx

@@ -1,7 +1,7 @@
 import type { StoredPost } from './post-state.server.ts'
 import { splitTags, tagsText } from './taxonomy/tag-names.ts'
 
-/** Everything that can be typed of a post, by the names of its form; what is kept as a draft. */
+/** Editable fields of a post, as in its form and its draft. */
 export const postFields = [
   'title',
   'slug',

@@ -4,7 +4,7 @@ import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/bl
 import { movedSlugs } from '#db/tables/products.ts'
 import type { Label } from '../post.ts'
 
-/** Everything that is written of a post, its labels by name: what the history keeps and every writer gives. Moments as text. */
+/** Editable state of a post with categories and tags by name, as stored in its history. Dates as text. */
 export type PostState = {
   slug: string
   title: string
@@ -54,7 +54,7 @@ export const readWholePost = async (db: Queryable, id: string) => (await whole(d
 /** All posts, by slug. */
 export const readWholePosts = (db: Queryable) => whole(db, sql`order by p.slug`)
 
-/** No one else changes it until the transaction ends. */
+/** Locks the post until the transaction ends. */
 export const lockPost = async (tx: Queryable, id: string) =>
   (await whole(tx, sql`where p.id = ${id} for update of p`))[0]
 

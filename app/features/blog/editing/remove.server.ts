@@ -5,7 +5,7 @@ import { getState, lockPost, type StoredPost } from './post-state.server.ts'
 import { logged } from './save.server.ts'
 import { erasePost, getHolder, writePost } from './write.server.ts'
 
-/** Deletes a post. @returns the step, which can be undone; nothing where it was gone already */
+/** Deletes a post. @returns the change set, which can be undone; undefined if it was deleted before */
 export function deletePost(db: Database, { id, by }: { id: string; by: Actor }): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const known = await lockPost(tx, id)
@@ -68,7 +68,7 @@ async function putBack(
   if ((await getHolder(tx, { slug: before.slug, id })) !== undefined)
     return { name, why: 'another post uses its URL slug' }
   const { view_count, imported_hash, demo, created_at } = before
-  // Versions go on rising: who still has the old one open is told.
+  // Versions continue after a restore, so that open forms of the deleted post detect the conflict.
   const version = before.version + 1
   const beside = known ? { imported_hash } : { view_count, imported_hash, demo, created_at, version }
   // A schedule in the past would publish at once.

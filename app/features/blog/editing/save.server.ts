@@ -82,14 +82,14 @@ async function stateFrom(tx: Transaction, fields: PostFields, known: StoredPost 
     ...rest,
     ...body,
     ...{ status, published_at, publish_at },
-    // A post from elsewhere keeps its reading time for as long as its text stays.
+    // An imported post keeps its reading time until its text changes.
     reading_time: known?.content === body.content ? known.reading_time : body.reading_time,
     category: category === null ? null : getCategory(category),
     tags: [...named.values()],
   }
 }
 
-/** Writes a post as a step of its own, with its line of the audit log. @returns its version now */
+/** Stores a post with a change set and an audit log entry. @returns its new version */
 export async function store(
   tx: Transaction,
   {
@@ -113,7 +113,7 @@ export async function store(
   return version
 }
 
-/** The log is read line by line: what a post said stands in its history. */
+/** The audit log records no texts; those are in the history. */
 export const logged = (post: PostState) => ({
   title: post.title,
   slug: post.slug,
@@ -130,7 +130,7 @@ export async function getEditConflict(db: Database | Transaction, { id, version 
     .reverse()
 }
 
-/** Puts a post back to how it was before a step, texts, images and labels; what visitors see of it, and when, stays. */
+/** Restores texts, images, categories and tags of a post from before a change; its publication status stays. */
 export function restorePost(
   db: Database,
   { id, revision, by }: { id: string; revision: number; by: Actor },

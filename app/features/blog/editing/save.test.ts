@@ -42,7 +42,7 @@ test('a post is written, changed, and put back as it was', async ({ db }) => {
   const next = await saved(db, { ...mugs, title: 'Cups', slug: 'cups', tags: 'Cups' }, { id, version })
   expect(await readPost(db, 'cups')).toMatchObject({ title: 'Cups', tags: [{ name: 'Cups' }] })
   expect(await db.select().from(movedSlugs)).toMatchObject([{ slug: 'mugs', subject_id: id }])
-  // Nothing changed: nothing is kept of it.
+  // Without changes nothing is stored.
   expect(await saved(db, { ...mugs, title: 'Cups', slug: 'cups', tags: 'Cups' }, { id, version })).toEqual(next)
   const revisions = await db.select().from(contentRevisions).orderBy(contentRevisions.id)
   expect(revisions).toMatchObject([{ before: null }, { before: { title: 'Mugs', tags: [{ name: 'Gifts' }, {}] } }])

@@ -51,7 +51,7 @@ const preparePublishing = (jobs: Services['jobs']) =>
     deleteAfterSeconds: 3_600,
   })
 
-/** Wakes the publishing at this time, to the second. It publishes what is due then, whatever was planned in the meantime. */
+/** Schedules publishing at this time, to the second. It publishes whatever is due then. */
 export async function publishAt(jobs: Services['jobs'], at: Date): Promise<void> {
   await preparePublishing(jobs)
   await jobs.send(publishQueue, null, { startAfter: at })

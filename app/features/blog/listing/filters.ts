@@ -1,7 +1,7 @@
 /** Filters in the URL of /blog; an empty `category` means all posts. */
 export type BlogFilters = { search: string; category: string; page: number }
 
-/** The value that stands for "All Posts" in the address. */
+/** Value of "All Posts" in the URL. */
 export const everyCategory = 'all'
 
 const maxSearchLength = 200
@@ -24,7 +24,7 @@ export function parsePage(params: URLSearchParams): number {
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
 }
 
-/** The address of the list; what is empty stays out of it. */
+/** Returns the URL of the list; empty filters are left out. */
 export function blogPath({ search = '', category = '', page = 1 }: Partial<BlogFilters> = {}): string {
   const params = new URLSearchParams()
   if (search) params.set('search', search)

@@ -3,7 +3,7 @@ import type { PostSummary } from '../post.ts'
 import { PostCard } from './post-card.tsx'
 import { postGrid } from './post-grid-skeleton.tsx'
 
-/** Four boards in turn, so that no two neighbors of a grid of three, or of two, stand on the same. */
+/** Alternating backgrounds that differ between neighbors in two and three columns. */
 const grounds = ['bg-sand', 'bg-forest-tint', 'bg-mustard-tint', 'bg-terracotta-tint']
 
 export type PostGridProps = {

@@ -7,7 +7,7 @@ export type LabelKind = 'category' | 'tag'
 
 const tables = { category: blogCategories, tag: blogTags } as const
 
-/** A label's old slug is noted among those of posts, whose own have no slash (decision 0033). */
+/** Former slugs of categories and tags are stored with those of posts, which contain no slash (decision 0033). */
 const notedAs = (kind: LabelKind, slug: string) => ({ kind: 'post' as const, slug: `${kind}/${slug}` })
 
 const isNoted = (kind: LabelKind, slug: string) =>

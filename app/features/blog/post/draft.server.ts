@@ -1,6 +1,6 @@
 import type { Body } from '../sanitize.server.ts'
 
-/** Holds the key of a draft's link. What it says opens what no one else sees: no log and no cache keeps it. */
+/** Parameter with the key of a draft. Such URLs are excluded from logs and caches. */
 export const draftParameter = 'draft'
 
 /** URL at which anyone who has the link sees a draft. */
@@ -13,7 +13,7 @@ export const draftHeaders = {
   'Referrer-Policy': 'no-referrer',
 }
 
-/** Written behind the text, so that no visitor's browser loads a byte of script for it; prose.css keeps it in sight. */
+/** Appended to the HTML, so that it needs no script; prose.css keeps it visible. */
 const notice =
   '<aside class="draft-note" role="note"><strong>Draft.</strong> Not published yet: only people with this link see it.</aside>'
 

@@ -10,7 +10,7 @@ import { categoryPath, postPath, tagPath } from '../post.ts'
 import { findMovedPost, readPost } from '../posts.server.ts'
 import { cleanHtml } from '../sanitize.server.ts'
 
-/** Answers /blog/SLUG.md; a post whose own slug ends so keeps its page. */
+/** Serves /blog/SLUG.md, unless a post has a slug that ends in .md. */
 export const asMarkdown: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
   const [, slug] = /^(.+)\.md$/.exec(params.slug ?? '') ?? []
   if (!slug) return next()

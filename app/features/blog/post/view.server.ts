@@ -10,7 +10,7 @@ export function isPersonal(headers: Headers): boolean {
   return isByPerson(headers) && (site === null || site === 'same-origin')
 }
 
-/** False when `address` has added so many views of late that no more of them count. */
+/** Returns false if an address has reached its limit of counted views. */
 export async function mayCount({ limitAttempts }: Pick<Services, 'limitAttempts'>, address: string): Promise<boolean> {
   return (await limitAttempts('blog-view', address, viewsPerWindow)) === undefined
 }

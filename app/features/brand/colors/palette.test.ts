@@ -26,7 +26,7 @@ test('black on white is 21 to 1, and a color survives the way there and back', (
   for (const color of [...Object.values(themeColors), '#000000', '#0000ff', '#ffff00']) {
     expect(fromOklch(toOklch(color))).toBe(color)
   }
-  // Stronger than any screen: the hue and the lightness stay.
+  // More saturated than any screen; keeps hue and lightness.
   const { l, h } = toOklch(fromOklch({ l: 0.6, c: 0.5, h: 250 }))
   expect([l, h]).toEqual([expect.closeTo(0.6, 1), expect.closeTo(250, -1)])
 })

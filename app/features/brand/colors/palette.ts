@@ -119,7 +119,7 @@ function passes(palette: Palette, token: Token): boolean {
   )
 }
 
-/** A choice that no one could read: with what, and the nearest one that can be, of the same hue. */
+/** An unreadable choice, with the color it conflicts with and the nearest readable one of the same hue. */
 export type Rejected = {
   choice: Choice
   /** The worst of its pairs. */
@@ -134,7 +134,7 @@ export type Rejected = {
 export function rejectedColors(colors: Colors): Rejected[] {
   let tried = colors
   const rejected: Rejected[] = []
-  // The ground first: the others stand on it.
+  // Checks the background first, as the others are shown on it.
   for (const choice of ['ground', 'primary', 'accent'] as const) {
     const worst = getWorst(tried, choice)
     if (!worst) continue
@@ -168,7 +168,7 @@ function getOwner(token: Token): Choice | undefined {
 
 const step = 0.004
 
-/** Darker or lighter by as little as it takes; its hue stays. */
+/** Changes the lightness as little as necessary and keeps the hue. */
 function getNearest(colors: Colors, choice: Choice): string {
   const { l, c, h } = toOklch(colors[choice])
   for (let away = step; away <= 1; away += step) {
@@ -181,7 +181,7 @@ function getNearest(colors: Colors, choice: Choice): string {
   return defaultBrand.colours[choice]
 }
 
-/** The tokens that are not the style sheet's own, as a rule that stands over it; '' while there are none. */
+/** Returns a CSS rule with the changed tokens; '' if there are none. */
 export function paletteRule(colors: Colors): string {
   const palette = getPalette(colors)
   const own = Object.entries(palette).filter(([token, color]) => color !== themeColors[token as Token])

@@ -125,14 +125,14 @@ async function written(text: string, color: string, width: number, height: numbe
     .toBuffer()
 }
 
-/** Letters of so many dots an inch, for titles of at most so many characters; a longer one is made to fit. */
+/** Font sizes (dots per inch) by maximum title length; longer titles are shortened. */
 const sizes: [characters: number, dpi: number][] = [
   [24, 660],
   [48, 500],
   [90, 400],
 ]
 
-/** Lines of at most so many pixels. */
+/** Wraps text into lines of a maximum width in pixels. */
 async function wrapped(text: string, color: string, width: number, height: number): Promise<Buffer> {
   const sharp = await toSharp()
   const dpi = sizes.find(([characters]) => text.length <= characters)?.[1] ?? 340

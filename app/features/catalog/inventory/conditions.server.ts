@@ -29,7 +29,7 @@ function is<T extends string>(column: typeof in_stock | typeof demo, asked: T | 
   return asked === yes ? sql`${column}` : not(sql`${column}`)
 }
 
-/** Each part has an index of its own, which PostgreSQL puts together. */
+/** Each condition has its own index; PostgreSQL combines them. */
 function searched(text: string): SQL {
   const hands = sql.param([...new Set([text, text.toUpperCase(), text.toLowerCase()])])
   const address = slugFrom(text)

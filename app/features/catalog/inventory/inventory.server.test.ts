@@ -79,7 +79,7 @@ function holds(product: Stored, filter: InventoryFilter): boolean {
   )
 }
 
-/** @param names as the database sorts them, in whatever language */
+/** @param names in the order of the database's collation */
 function compare(sort: InventorySort, names: string[]) {
   const byId = (a: Stored, b: Stored) => (a.id < b.id ? -1 : 1)
   const price = (way: 1 | -1) => (a: Stored, b: Stored) => {

@@ -11,7 +11,7 @@ export const onPage = 50
 export const maxCounted = 50_000
 /** Milliseconds that a number beside a list may take: the list does not wait longer for it. */
 const besideList = 250
-/** Rows next to the place that are looked through one by one, before all that match are gathered and sorted. */
+/** Rows scanned next to the cursor before all matches are collected and sorted. */
 const nearest = 10_000
 
 const { id, name, updated_at, rounded_price, in_stock } = productData
@@ -214,7 +214,7 @@ export async function countInventory(
 /** PostgreSQL's query_canceled. */
 const canceled = '57014'
 
-/** The products of a filter, at most so many, in no order; for what is done with all of them. */
+/** Returns ids of matching products up to a limit, unordered, for bulk actions. */
 export async function inventoryIds(db: Queryable, filter: InventoryFilter, max: number): Promise<string[]> {
   const rows = await db.select({ id }).from(productData).where(inventoryConditions(filter)).limit(max)
   return rows.map((row) => row.id)

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import type { InventoryFilter } from './filter.ts'
 import { countInventory } from './inventory.server.ts'
 
-/** As far as is counted: anyone who has more to do needs no number. */
+/** Maximum count; higher numbers are shown as "more". */
 const max = 999
 /** Milliseconds that a number of the home page may take. */
 const timeoutMs = 100

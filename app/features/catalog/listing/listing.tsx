@@ -20,7 +20,7 @@ type ProductListingProps<Product extends ListedProduct> = {
   /** Path of the listing; its query contains the filters. */
   path: string
   title: string
-  /** Stands under the title. */
+  /** Text under the title. */
   intro?: ReactNode
   /** False where products are not chosen by minimum quantity; the loader then sets that filter to null. */
   minimumQuantityFilter?: boolean
@@ -47,7 +47,7 @@ export function ProductListing<Product extends ListedProduct>({
   const status = useRef<HTMLParagraphElement>(null)
   const active = countActive(filters)
   const empty = listing.products.length === 0
-  // A chosen filter shows at once: the products stay until the answer arrives and need no rendering.
+  // Keeps the rendered products until the response to a new filter arrives.
   const cards = useMemo(
     () =>
       listing.products.map((product, index) => (
@@ -222,7 +222,7 @@ export function ProductListing<Product extends ListedProduct>({
   )
 }
 
-/** A real button that is a GET form of its own, so that it works without JavaScript. */
+/** A GET form with a button, which works without JavaScript. */
 type ClearAllProps = { path: string; sort: string; look: ButtonLook; onClear: () => void }
 
 function ClearAll({ path, sort, look, onClear }: ClearAllProps) {

@@ -12,7 +12,7 @@ const path = '/products'
 const description =
   'Branded merchandise for your team and customers: drinkware, apparel, office and tech, imprint included. Search, compare price breaks and ask for a quote.'
 
-/** A category's list as a page of its own. */
+/** Returns the page metadata of a category. */
 const category = (name: string) => ({
   title: `${name}, ${title}`,
   description: `${name} with your logo, imprint included. Compare price breaks by quantity, choose colors and ask for a quote.`,

@@ -15,7 +15,7 @@ export function useListingNavigation(path: string, shown: Filters) {
   return {
     filters,
     loading: filters !== shown,
-    /** Starts at the first page again; the window stays where it is. */
+    /** Returns to the first page; the scroll position stays. */
     async change(change: Partial<Filters>, options: { replace?: boolean } = {}) {
       const changed = { ...filters, page: 1, ...change }
       const mine = ++changes.current

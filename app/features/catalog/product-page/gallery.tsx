@@ -10,7 +10,7 @@ type GalleryProps = {
   images: string[]
   /** Alt texts by image address. */
   alts?: Record<string, string>
-  /** Lies over the images once the page is alive. */
+  /** Overlay after hydration. */
   children?: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
     const element = strip.current
     if (!element) return
     const target = (index + images.length) % images.length
-    // From one end to the other there is no way to glide.
+    // Jumps between the first and the last image.
     const behavior = target === index ? 'auto' : 'instant'
     element.scrollTo({ left: target * element.clientWidth, behavior })
   }

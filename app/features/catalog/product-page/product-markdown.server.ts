@@ -20,7 +20,7 @@ import { productPath, productSlug } from '../slug.ts'
 import { findMovedProduct, findProduct } from './product.server.ts'
 import { alwaysIncluded, type ProductView, productView, promises } from './product-view.ts'
 
-/** Answers /products/SLUG.md; a product whose own slug ends so keeps its page. */
+/** Serves /products/SLUG.md, unless a product has a slug that ends in .md. */
 export const asMarkdown: MiddlewareFunction<Response> = async ({ params, context }, next) => {
   const [, slug] = /^(.+)\.md$/.exec(params.slug ?? '') ?? []
   if (!slug) return next()

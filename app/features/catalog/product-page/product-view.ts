@@ -32,7 +32,7 @@ export type ProductView = {
   description: string
   category: string
   brand: string | null
-  /** Addresses, without repeats; empty when there is no image. */
+  /** Distinct addresses; empty without images. */
   images: string[]
   /** Alt texts by image address; absent if there are none. */
   alts?: Record<string, string>
@@ -40,16 +40,16 @@ export type ProductView = {
   price: number | null
   minimumQuantity: number
   priceRows: PriceRow[]
-  /** 'December 3-December 9', or 'Contact for timeline' where no one can say, as of what is out of stock. */
+  /** 'December 3-December 9', or 'Contact for timeline' if unknown or out of stock. */
   estimatedDelivery: string
-  /** Business days; null where no one knows, out of stock included. */
+  /** Business days; null if unknown or out of stock. */
   productionTime: number | null
   rushService: boolean
   purchaseIncludes: string | null
   inStock: boolean
 }
 
-/** Stand where nothing is known (docs/domain.md, Catalog). */
+/** Texts for missing values (docs/domain.md, Catalog). */
 export const noDescription = 'No description available'
 export const noCategory = 'Uncategorized'
 

@@ -87,7 +87,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       quoteSent,
       reference,
     }
-    // A page without what belongs to it is shown once and not kept.
+    // A page with missing related data is not cached.
     return data(view, { headers: reference ? oneVisitorsPage : related ? undefined : notKept })
   } catch (error) {
     if (error instanceof Response) throw error

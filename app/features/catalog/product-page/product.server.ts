@@ -31,7 +31,7 @@ export const hasPage: SQL<boolean> = sql`(product_data.slug <> '' or product_dat
     and row(product_data.slug is null, product_data.in_stock, other.id) < row(other.slug is null, other.in_stock, product_data.id)
 ))`
 
-/** The product that had the slug before; asked for where no product has it now (docs/domain.md, Slugs). */
+/** Returns the product that had the slug before, if no product has it now (docs/domain.md, Slugs). */
 export async function findMovedProduct(db: Queryable, slug: string): Promise<Product | undefined> {
   if (slug.includes('\0')) return undefined
   const [moved] = await db

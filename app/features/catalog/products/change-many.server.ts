@@ -23,7 +23,7 @@ export type ProductsChange = Partial<
 > & {
   /** List price and price breaks alike, each rounded to cents: -10 is a tenth less. More than -100. */
   pricePercent?: number
-  /** Cents, 0 to 99, that prices end in after that: the nearest such price, of $1 or more; what would be less keeps its cents. */
+  /** Cents, 0 to 99, at the end of new prices: the nearest such price from $1 on; prices below keep their cents. */
   priceEnding?: number | null
 }
 

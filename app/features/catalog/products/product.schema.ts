@@ -129,7 +129,7 @@ export const productSchema = v.object({
 
 export type ProductForm = v.InferOutput<typeof productSchema>
 
-/** A field of the form; `pictures` stands for three columns. */
+/** Field of the form; `pictures` covers three columns. */
 export type ProductField = keyof ProductForm
 
 export const productFormFields = Object.keys(productSchema.entries) as ProductField[]
@@ -139,7 +139,7 @@ export function getColumns({ pictures: images, ...columns }: Partial<ProductForm
   return { ...columns, ...(images && imageColumns(images)) }
 }
 
-/** Images in their order as the catalog keeps them: the first, the others, and what they show. */
+/** Splits ordered images into the catalog's columns: first image, others, alt texts. */
 export function imageColumns(images: readonly { address: string; alt: string }[]) {
   const [first, ...others] = images.map(({ address }) => address)
   const alts = images.flatMap(({ address, alt }) => (alt ? [[address, alt] as const] : []))

@@ -3,7 +3,7 @@ import type { Transaction } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 
-/** A product as a revision keeps it (decision 0030). @param row the table, or what it is called in a statement */
+/** SQL for a product as stored in a revision (decision 0030). @param row table name or alias */
 export const asKept = (row: SQL) => sql`to_jsonb(${row}) - 'search_text' - 'search_words' - 'name_slug'`
 
 /** The columns that a statement can write: not those that PostgreSQL makes of others. */

@@ -21,21 +21,21 @@ export type Meanwhile = {
 }
 
 export type ProductSaved =
-  /** `change` is null where nothing was another than before: then no step was made. */
+  /** `change` is null if nothing changed and no change set was created. */
   | { outcome: 'saved'; id: string; version: number; change: string | null; changed: ProductColumn[] }
   /** Someone else was faster; nothing was written. No steps: it was changed past the shop, by SQL. */
   | { outcome: 'conflict'; current: Product; steps: Meanwhile[] }
   | { outcome: 'gone'; steps: Meanwhile[] }
   /** Another product is found at the address that it would have. */
   | { outcome: 'slug taken'; slug: string; holder: { id: string; name: string } }
-  /** Neither the slug nor the name gives an address. */
+  /** Neither slug nor name yields a valid slug. */
   | { outcome: 'no slug' }
   | { outcome: 'item number taken'; holder: { id: string; name: string } }
 
 type Save = {
   /** Of a new product the id that it will have. */
   id: string
-  /** That anyone who saves has seen; 0 makes a new product. */
+  /** Version that the editor saw; 0 creates a product. */
   version: number
   /** New values; omitted columns stay the same. */
   fields: Partial<ProductFields>

@@ -24,7 +24,7 @@ export async function slugHolder(db: Queryable, { slug, except }: { slug: string
   return holder
 }
 
-/** The product whose old address a slug is, and which links with it lead to. */
+/** Returns the product that a former slug redirects to. */
 export async function slugMovedTo(db: Queryable, { slug, except }: { slug: string; except: string }) {
   const [moved] = await db
     .select({ id: productData.id, name: productData.name, slug: productData.slug })

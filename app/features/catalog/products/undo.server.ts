@@ -19,7 +19,7 @@ export type Undone =
       left: Left[]
       leftCount: number
     }
-  /** There is no such step, or it was undone already. */
+  /** The change set does not exist or was undone before. */
   | { outcome: 'not there' }
   /** It changed something else than products, which is for those who know it. */
   | { outcome: 'not only products' }
@@ -189,7 +189,7 @@ const was = sql.join(
   sql`, `,
 )
 
-/** Under the version after its last, so that a form that was open all the time is told. */
+/** Restores under a higher version, so that open forms detect the conflict. */
 const bringBack = (tx: Transaction, step: string) =>
   saveRevisions(
     tx,

@@ -10,11 +10,11 @@ import { type Matching, matchesCondition } from './matching.server.ts'
 import { findRange, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
 export type Facets = {
-  /** Products that match the search, whatever the filters; at most `maxCountedMatches` + 1. */
+  /** Matches of the search, ignoring filters; at most `maxCountedMatches` + 1. */
   matchCount: number
   /** Products that match the search and all filters. */
   total: number
-  /** Products in stock, whatever search and filters. */
+  /** Products in stock, ignoring search and filters. */
   inStock: number
   /** Products without a price under all filters but the price's. */
   onRequest: number
@@ -176,7 +176,7 @@ function toChoices(counted: Counted[], chosen: (Counted & { name: string })[]): 
   return [...found.values()].sort(byPlace).map(({ name, count }) => ({ value: name, count }))
 }
 
-/** A chosen category or brand keeps its place also where the search matches nothing of it. */
+/** A selected category or brand stays listed even without matches. */
 async function readChosen(db: Database, kind: LabelKind, names: string[]) {
   if (names.length === 0) return []
   const { kind: kindColumn, name: label, sort_order: place } = catalogLabels

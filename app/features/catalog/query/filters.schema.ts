@@ -92,7 +92,7 @@ export function withoutEmptyValues(query: URLSearchParams): string | undefined {
   return kept.size > 0 ? `?${kept}` : ''
 }
 
-/** For `everybodys`: an address with empty values stays as it is, it is redirected. */
+/** For `publicRoute`: removes empty values. */
 export function listingQuery(query: URLSearchParams): string {
   return withoutEmptyValues(query) === undefined ? filtersToSearch(parseFilters(query)) : `?${query}`
 }

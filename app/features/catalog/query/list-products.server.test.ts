@@ -148,7 +148,7 @@ describe('search', () => {
     ['\\', ['Cotton Tote']],
     ['éclair', ['Éclair Tin']],
     ['ÉCLAIR', ['Éclair Tin']],
-    // Name and description are searched apart, whatever stands between them.
+    // Name and description are searched separately.
     ['Mug Stoneware', []],
     ['Mug\nStoneware', []],
     ["' or true --", []],

@@ -64,7 +64,7 @@ export function getEmptyListing(filters: Filters): Listing {
 
 /** The statement behind one page, exported so that a test can read its plan. */
 export function pageQuery(db: Database, filters: Filters, matching: Matching = { text: filters.search }) {
-  // The ids come from an index alone, and only 24 rows are read whole: that keeps deep pages fast.
+  // An index provides the ids and only 24 rows are read in full, which keeps deep pages fast.
   const ids = db
     .select({ id })
     .from(productData)

@@ -38,7 +38,7 @@ export type Listing<Product extends ListedProduct = ListedProduct> = {
   total: number
   /** Totals and counts are lower bounds: the search matches more products than are counted. */
   isCapped?: boolean
-  /** Products in stock, whatever the filters. */
+  /** Products in stock, ignoring filters. */
   inStock: number
   /** Pages of the matching products, at least 1. */
   pages: number
@@ -51,7 +51,7 @@ export type Listing<Product extends ListedProduct = ListedProduct> = {
   onRequest: number
   /** Words the products share with the search if none matches literally. */
   notice?: string
-  /** No product in stock is found by the text, whatever the filters. */
+  /** True if the text matches no product in stock, ignoring filters. */
   missed?: boolean
   /** Links to products if the listing is empty. */
   waysOut?: WayOut[]

@@ -32,7 +32,7 @@ export type QuoteFormProps = {
 /** Pixels of the longer side of the image that shows the visitor's logo. */
 const proofSize = 1200
 
-/** Asks for a quote on one product (docs/domain.md, Requests). */
+/** Form that asks for a quote on one product (docs/domain.md, Requests). */
 export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFormProps) {
   const minimum = product.minimumQuantity
   const { rules } = useBrand()
@@ -63,7 +63,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
   const proof = useRef<HTMLInputElement>(null)
   const shortfall = useRef('')
   const sendingLogo = useRef<AbortController>(undefined)
-  /** The logo has gone up, or stays: the form may go. */
+  /** The logo is uploaded or excluded, so the form may be submitted. */
   const logoIsDone = useRef(false)
   useEffect(() => () => sendingLogo.current?.abort(), [])
 
@@ -223,7 +223,7 @@ function Total({ htmlFor, product, quantity }: TotalProps) {
 
 type NearRaiseProps = { product: ProductView; quantity: string; onRaise: (to: number) => void }
 
-/** The quantity of the next price break, where it is near and saves. Its line keeps its room. */
+/** Suggests the quantity of the next price break if it is near and saves money. Reserves its space. */
 function NearRaise({ product, quantity, onRaise }: NearRaiseProps) {
   const count = typedNumber(quantity)
   const unitPrice = getFigures(product, quantity)?.unitPrice
@@ -244,7 +244,7 @@ function NearRaise({ product, quantity, onRaise }: NearRaiseProps) {
   )
 }
 
-/** Cents; undefined while the quantity is none, where nothing is known of the price, and for what is out of stock. */
+/** Total in cents; undefined for an invalid quantity, an unknown price, or a product that is out of stock. */
 function getFigures({ priceRows, price, minimumQuantity, inStock }: ProductView, quantity: string) {
   if (!inStock) return undefined
   const count = typedNumber(quantity)

@@ -6,7 +6,7 @@ import { findMovedProduct, findProduct } from '../product-page/product.server.ts
 import { quantityError, quoteSchema } from './quote.schema.ts'
 import { quoteFailed } from './quote-alerts.ts'
 
-/** Behind the name of a product that is out of stock: what its buyer was told to expect, for the sales team. */
+/** Appended to the name of an out-of-stock product, to tell the sales team what its buyer expects. */
 const alternativeWanted = ' (out of stock: an alternative is wanted)'
 
 /**

@@ -14,7 +14,7 @@ const SHELF = 4
 const OTHER_PRICES = [0.5, 0.75, 1.4, 2]
 /** So near to the product's own price another is no other, as a share of it. */
 const SAME_PRICE = 0.1
-/** Products looked at on either side of a price: a bound on the work, however many the category has. */
+/** Limit of examined products on either side of a price. */
 const LOOKED_AT = 150
 /** Products to choose one from. */
 const CHOICE = 12
@@ -157,7 +157,7 @@ function kindFirst(name: string): SQL | undefined {
 /** "Harbor Camp Mug, Navy" without its color, in lower case. */
 const words = (name: string) => (name.split(',')[0] ?? '').trim().toLowerCase().split(/\s+/)
 
-/** One product of each list: another design every time and, where there is one, with another image and of another kind. */
+/** Selects one product of each list, with different designs and preferably different images and categories. */
 function different(lists: Found[][], product: Product): Found[] {
   const getDesign = ({ id, family }: Pick<Found, 'id' | 'family'>) => family ?? id
   const getKind = ({ name }: Pick<Found, 'name'>) => words(name).at(-1)

@@ -4,7 +4,7 @@ export type Swatch = {
   /** The product's, with its color. */
   name: string
   color: string
-  /** "#23304e"; missing where no one said how it looks. */
+  /** "#23304e"; missing if unknown. */
   hex?: string
   /** It is the product the page or the card shows. */
   current: boolean

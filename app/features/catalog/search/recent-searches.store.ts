@@ -15,7 +15,7 @@ const stored = storedValue<string[]>({
 /** Recent searches of the header, newest first; stored in this browser only (docs/domain.md, Catalog). */
 export const recentSearches = {
   ...stored,
-  /** An email address in the wrong field is not kept. */
+  /** Email addresses typed into the search are not stored. */
   remember(search: string) {
     const text = cleaned(search)
     if (text.length >= SHORTEST_TYPED && !text.includes('@')) stored.write(listOf([text, ...stored.read()]))

@@ -10,7 +10,7 @@ import { type SearchField, useCombobox, useListeners, useNewPage } from './use-s
 import { type SuggestionsAnswer, useSuggestions } from './use-suggestions.ts'
 
 export type SearchSuggestionsProps = {
-  /** The search field, in the form it belongs to; what is in it stays its own. */
+  /** Search field within its form; it keeps its own value. */
   field: SearchField
   /** Position of the panel. */
   className: string
@@ -44,7 +44,7 @@ export function SearchSuggestions({ field, className }: SearchSuggestionsProps) 
     ]
     if (act?.()) event.preventDefault()
   }
-  /** Past either end stands the field itself. */
+  /** Beyond either end, the field itself is active. */
   function move(by: number): boolean {
     if (rows.length === 0) return false
     setOpen(true)

@@ -67,7 +67,7 @@ const byWords: Found[] = [
   ['navy mu', /navy/i, /\bmu/i],
 ]
 
-/** The word it was taken for, and exactly the products in stock that match. */
+/** Correction of a misspelled word, and exactly the matching products in stock. */
 const byTypos: [text: string, meant: string, ...every: RegExp[]][] = [
   ['tumbelr', 'tumbler', /\btumblers?\b/i],
   ['tumblr', 'tumbler', /\btumblers?\b/i],

@@ -12,13 +12,13 @@ import { fold, getSplits, getWords, type SearchWord, typosBetween, typosForgiven
 /** A way of reading the text that finds something. */
 export type Step = { matching: Matching; words: SearchWord[]; corrected: boolean }
 
-/** Letters from which a part may stand anywhere in a word; shorter ones begin it. */
+/** Minimum length of a part that may match within a word; shorter ones match its beginning. */
 const PART_LENGTH = 3
 /** Words of the products that a misspelt one is compared with: the most alike ones by their trigrams. */
 const LIKELY_WORDS = 40
-/** Letters of the longest word that is taken for a misspelt one; product_words has none that are longer. */
+/** Maximum length of a corrected word; product_words contains no longer ones. */
 const MAX_WORD_LENGTH = 40
-/** Of those, how many are looked up. */
+/** Maximum number of words that are looked up. */
 const LOOKED_UP = 6
 /** Words of which each is tried without. */
 const DROPPED = 6
@@ -72,7 +72,7 @@ async function relaxToCorrections(db: Database, words: SearchWord[]): Promise<St
   const right = words.filter((_, index) => known[index])
   if (right.length === words.length) return
   const corrected: SearchWord[] = []
-  // One after the other: the first that stands for nothing ends the search.
+  // Sequential: the first unknown word ends the search.
   for (const [index, word] of words.entries()) {
     const meant = known[index] ? word : await correctWord(db, word, right)
     if (!meant) return
@@ -139,7 +139,7 @@ function describeRelaxation(search: string, { words, corrected }: Step, count: n
   return `${none} ${products} ${match} ${what}.`
 }
 
-/** The text finds products, the filters leave none of them: what each filter keeps back. */
+/** If the filters exclude all matches, returns how many each filter excludes. */
 async function withAlternatives(db: Database, listing: Listing, matching: Matching): Promise<Listing> {
   if (listing.total > 0) return listing
   const { filters } = listing
@@ -159,7 +159,7 @@ async function withAlternatives(db: Database, listing: Listing, matching: Matchi
   return { ...listing, waysOut: withProducts(await Promise.all(ways)) }
 }
 
-/** The text finds nothing: what it finds without one of its words, or else each word by itself, and its category. */
+/** If nothing matches, returns searches without one word, or for single words, and the category. */
 async function findAlternativeSearches(db: Database, filters: Filters, words: SearchWord[]): Promise<WayOut[]> {
   const tried = words.slice(0, DROPPED).map(({ typed }) => typed)
   const shorter = await findSearches(

@@ -23,7 +23,7 @@ test('the answer is JSON that any cache may keep for a minute', async ({ db, con
   })
 })
 
-/** Every address that is answered is kept: as many as there are ways to write a text would be too many. */
+/** Every spelling with a response is cached, so others redirect to one of them. */
 test.for([
   ['?typed=%20MUG%09', '?typed=mug'],
   ['?typed=mug&typed=cup', '?typed=mug'],

@@ -6,7 +6,7 @@ import type { Route } from './+types/suggestions.route.ts'
 import { suggest, typedText } from './suggestions.server.ts'
 import { suggestionsPath, typedParameter } from './suggestions.ts'
 
-/** Seconds in which a key taken back, or the next visitor's, is answered without the server. */
+/** Seconds in which repeated keystrokes are answered without the server. */
 const lifetime = 60
 
 export const headers = publicRoute({ parameters: [typedParameter] })

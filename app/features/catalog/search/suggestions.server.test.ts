@@ -41,7 +41,7 @@ const queries: [text: string, found: { products: string[]; categories?: string[]
   [
     'mug',
     {
-      // First those whose name has the word, one of each design; the page of all has the order of names.
+      // Products with the word in their name first, one per design; the full list is ordered by name.
       products: ['Anchor 12 oz Mug, Black', 'Beacon Mug', 'Cove Travel Mug', 'Dune Mug', 'Ebb Mug'],
       categories: ['in Drinkware 7', 'in Bags & Totes 1', 'in Office 1'],
       total: 9,

@@ -14,12 +14,12 @@ const { id, name, slug, family, rounded_price } = productData
 
 const PRODUCTS = 5
 const CATEGORIES = 3
-/** Products among which five different designs are looked for. */
+/** Number of products examined to find five designs. */
 const LOOKED_AT = 40
 
 export const noSuggestions: Suggestions = { products: [], categories: [], total: 0 }
 
-/** A text as suggestions are asked for it: what is searched alike is one address, and one answer in every cache. */
+/** Normalizes a text for suggestions: equal searches share one URL and one cached response. */
 export const typedText = (text: string): string => cleanSearch(text).toLowerCase()
 
 type Candidate = {

@@ -17,7 +17,7 @@ export type SuggestedProduct = { name: string; path: string; image: string | nul
 export type SuggestedCategory = { name: string; isNamed: boolean; count: number; path: string }
 
 export const suggestionsPath = '/api/suggestions'
-/** A name of its own: what was typed and not sent is kept out of the log (app/lib/http/redact-url.ts). */
+/** A separate name, as partly typed text is excluded from the log (app/lib/http/redact-url.ts). */
 export const typedParameter = 'typed'
 /** Characters from which something is suggested. */
 export const SHORTEST_TYPED = 2

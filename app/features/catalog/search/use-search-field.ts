@@ -12,7 +12,7 @@ type Listeners = {
   onLeave: () => void
 }
 
-/** The field is another component's, drawn long before this one came. */
+/** Attaches to a field that another component rendered before. */
 export function useListeners(field: SearchField, listeners: Listeners) {
   const latest = useRef(listeners)
   latest.current = listeners
@@ -63,7 +63,7 @@ export function useCombobox(field: SearchField, { list, isShown, active }: Combo
   }, [field, list, isShown, active])
 }
 
-/** On another page the field is empty, or not there at all, and anyone who came by it stands at the content. */
+/** After navigation the field is empty or absent, and keyboard users are at the content. */
 export function useNewPage(field: SearchField, onNewPage: () => void) {
   const { key } = useLocation()
   const shown = useRef(key)

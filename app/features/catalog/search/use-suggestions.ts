@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { SHORTEST_TYPED, type Suggestions, suggestionsPath, typedParameter } from './suggestions.ts'
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds after the last key until the request. */
 const DEBOUNCE = 120
-/** Milliseconds after which an answer is given up. */
+/** Milliseconds until a request is abandoned. */
 const TIMEOUT = 5_000
 
 export type SuggestionsAnswer = Suggestions & {

@@ -13,7 +13,7 @@ export const isLabelKind = (text: unknown): text is LabelKind => labelKinds.some
 /** Renamings one after the other that a link is led through; beyond it can only be a circle. */
 export const maxRenamed = 20
 
-/** In the order visitors see: those that were given a place, then the rest by name (docs/domain.md, Catalog). */
+/** Orders terms for visitors: those with a position first, then by name (docs/domain.md, Catalog). */
 export function byPlace(a: { name: string; place: number | null }, b: { name: string; place: number | null }): number {
   const last = Number.MAX_SAFE_INTEGER
   return (a.place ?? last) - (b.place ?? last) || a.name.localeCompare(b.name, 'en') || (a.name < b.name ? -1 : 1)

@@ -13,7 +13,7 @@ export type Label = {
   place: number | null
 }
 
-/** Every category, brand and supplier there is, in the order visitors see, with its products. */
+/** All categories, brands and suppliers in display order, with their products. */
 export type Labels = Record<LabelKind | 'supplier', Label[]>
 
 const { category, brand, supplier, in_stock } = productData

@@ -20,7 +20,7 @@ export function orderLabels(db: Database, { kind: ofKind, names, by }: Ordering)
     await tx.delete(catalogLabels).where(and(eq(kind, ofKind), isNotNull(sort_order)))
     const rows = [...new Set(names)].map((each, index) => ({ kind: ofKind, name: each, sort_order: index + 1 }))
     if (rows.length > 0) {
-      // A name that has taken another's place is a name like any other again.
+      // A restored name is no longer an alias.
       await tx
         .insert(catalogLabels)
         .values(rows)

@@ -81,7 +81,7 @@ const saveLabels = (
   { change, kind: ofKind, ...before }: KeptLabels & { change: string; kind: LabelKind },
 ) => saveRevision(tx, { change, kind: 'page', subject: labelsSubject(ofKind), version: null, before })
 
-/** Puts labels back as a step found them, and keeps how they are now under the step that does so. */
+/** Restores categories and brands from before a change, and stores their current state in the new change set. */
 export async function restoreLabels(
   tx: Transaction,
   { kind: ofKind, before, step }: { kind: LabelKind; before: KeptLabels; step: string },

@@ -4,11 +4,11 @@ import type { Database } from '#db/client.ts'
 import { addMissed, type MissedCount } from './missed-searches.server.ts'
 import { isCountable, wordsOfSearch } from './missed-words.ts'
 
-/** Milliseconds after which a text is taken for finished. */
+/** Milliseconds after which a text counts as final. */
 const settledAfter = 10_000
 /** Milliseconds between two writings. */
 const pause = 5_000
-/** Texts held at a time; what comes while there are so many is not counted. */
+/** Maximum number of pending texts; further ones are not counted. */
 const maxHeld = 300
 
 type Held = { words: string; at: number }
@@ -34,7 +34,7 @@ export function createMissedCounter(write: (counts: MissedCount[]) => Promise<vo
     held = held.filter(({ at }) => at > now() - settledAfter)
     if (held.length > 0) flushLater(log)
     const counts = getCounts(due)
-    // No one waits for a count, and nothing hangs on one.
+    // Counting is optional, so failures are only logged.
     if (counts.length > 0)
       await write(counts).catch((error) => log.debug({ err: error }, 'missed searches not counted'))
   }

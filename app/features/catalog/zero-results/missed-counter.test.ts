@@ -13,7 +13,7 @@ function openCounter() {
   )
   return {
     written,
-    /** One after the other; a number waits so many seconds. */
+    /** Runs searches one after the other; a number waits that many seconds. */
     search(...steps: (string | { found: string } | number)[]) {
       for (const step of steps) {
         if (typeof step === 'number') time += step * 1_000

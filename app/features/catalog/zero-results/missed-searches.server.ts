@@ -3,9 +3,9 @@ import { type IsoDate, todayInChicago } from '#app/lib/time/dates.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { missedSearches } from '#db/tables/request-work.ts'
 
-/** Different texts a day keeps, over all processes; the first ones. More can only be an attack. */
+/** Maximum number of different texts per day across all processes. */
 export const maxPerDay = 200
-/** Days a count is kept. */
+/** Retention of counts in days. */
 const retentionDays = 400
 
 export type MissedCount = { day: IsoDate; words: string; times: number }

@@ -35,7 +35,7 @@ import { useWizardStep } from './use-wizard-step.ts'
 
 type Notice = { tone: 'danger' | 'info'; title: string; text?: string }
 
-/** The three steps as one form: a step not in sight keeps its fields (docs/domain.md, Checkout). */
+/** The three steps as one form; hidden steps keep their fields (docs/domain.md, Checkout). */
 export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const navigate = useNavigate()
   const wide = useWideScreen()

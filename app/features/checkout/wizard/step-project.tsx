@@ -29,7 +29,7 @@ export function StepProject({ form, today, order, lostFiles = [], onFiles }: Ste
   const { rules } = useBrand()
   const [typed, setTyped] = useState(date.defaultValue ?? '')
   const checkDate = ({ currentTarget: { value, validity } }: FormEvent<HTMLInputElement>) => {
-    // Half a date, or a day that no month has: the browser keeps what was typed to itself.
+    // An incomplete or impossible date: the browser does not reveal the input.
     setTyped(validity.badInput ? 'incomplete' : value)
   }
   return (

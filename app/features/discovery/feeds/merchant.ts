@@ -32,7 +32,7 @@ export const merchantColumns = [
 const max = { title: 150, description: 5_000, brand: 70, color: 100, group: 50, type: 750, images: 10 }
 
 type About = {
-  /** Stands for a brand where a product has none. */
+  /** Brand of products without one. */
   shop: string
   /** Of a path of the shop. */
   address: (path: string) => string

@@ -4,7 +4,7 @@ import type { Route } from './+types/key.route.ts'
 
 export const headers = publicRoute()
 
-/** By it a search engine knows that who tells it of this shop's addresses is this shop. */
+/** Serves the key that proves to search engines that notifications come from this shop. */
 export function loader({ context }: Route.LoaderArgs) {
   const { INDEXNOW_KEY } = context.get(servicesContext).settings
   const type = { 'Content-Type': 'text/plain; charset=utf-8' }

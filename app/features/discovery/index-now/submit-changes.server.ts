@@ -101,7 +101,7 @@ async function notifySearchEngines(db: Database, { kind, source, until, settings
   }
 }
 
-/** https://www.indexnow.org/documentation: 200, or 202 while the key is being looked up. */
+/** https://www.indexnow.org/documentation: 200, or 202 while the key is being verified. */
 async function send(addresses: string[], { url, key, publicUrl }: Settings): Promise<void> {
   const answer = await fetch(url, {
     method: 'POST',

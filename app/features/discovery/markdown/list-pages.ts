@@ -1,4 +1,4 @@
-/** Pages that list what there is, in addition to those whose words an operator writes. */
+/** Listing pages, in addition to pages with editable texts. */
 export const listPages = [
   { path: '/products', title: 'Our Products', about: 'The catalog by category' },
   { path: '/ready-made-boxes', title: 'Ready-Made Boxes', about: 'What is in each, and what it costs' },

@@ -10,7 +10,7 @@ import { listPages } from './list-pages.ts'
 
 export const headers = publicRoute({ printsAddress: true })
 
-/** Every page there is one of, under its address with .md behind it. */
+/** Serves single pages as Markdown under their path with .md. */
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext)
   const { pathname } = args.url

@@ -13,7 +13,7 @@ type Address = (path: string) => string
 const latest = (...moments: (string | null | undefined)[]) =>
   new Date(Math.max(builtAt.getTime(), ...moments.flatMap((moment) => (moment ? Date.parse(moment) : []))))
 
-/** The pages there is one each of. What no one has changed is as old as the shop's code. */
+/** Returns the sitemap entries of single pages. Unedited pages have the date of the release. */
 export async function readPageEntries(db: Queryable, address: Address): Promise<Entry[]> {
   const { rows } = await db.execute<{ what: string; changed: string | null }>(sql`
     select key as what, updated_at as changed from shop_content

@@ -9,7 +9,7 @@ import { sitemapIndex, xmlAnswer } from './sitemap.ts'
 
 export const headers = publicRoute({ printsAddress: true })
 
-/** `/sitemap.xml`: every sitemap there is (decision 0041). */
+/** `/sitemap.xml`: index of all sitemaps (decision 0041). */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(servicesContext)
   const address = fullAddresses(args)

@@ -17,7 +17,7 @@ const sources: Record<ShardKind, SQL> = {
   posts: sql`(select id, updated_at from blog_posts where status = 'published') posts`,
 }
 
-/** Cuts all there is into ranges of ids, in one statement. None where there is nothing. */
+/** Splits all rows into ranges of ids in one statement; empty without rows. */
 export async function readShards(db: Queryable, kind: ShardKind, size = shardSize): Promise<Shard[]> {
   const each = sql.raw(String(size))
   const { rows } = await db.execute<{ first: string; changed: string }>(sql`

@@ -1,12 +1,12 @@
 import { escapeMarkup } from '#app/lib/text/escape.ts'
 
-/** An address, and when what stands there was changed. */
+/** URL with the date of its last change. */
 export type Entry = { address: string; changed: Date }
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** The beginning and the end of a list of pages; between them stand `pageEntry`s. */
+/** Head and tail of a sitemap; `pageEntry`s go between them. */
 export const sitemapBegin = `${declaration}<urlset xmlns="${namespace}">\n`
 export const sitemapEnd = '</urlset>\n'
 

@@ -5,7 +5,7 @@ export type Range = { from?: string | undefined; before?: string | undefined }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The range an address asks for; undefined where it is none. */
+/** Parses the range of a URL; undefined if invalid. */
 export function getRange(query: URLSearchParams): Range | undefined {
   const [from, before] = [query.get('from'), query.get('before')]
   if ([from, before].some((end) => end !== null && !uuid.test(end))) return undefined

@@ -22,7 +22,7 @@ export type DownloadOptions = {
   limits?: Partial<typeof timeoutMs>
 }
 
-/** Why there is no image. `forGood`: it would not be there on the next try either. */
+/** Reason a download failed. `forGood`: retrying is useless. */
 export class NotFetched extends Error {
   readonly forGood: boolean
   constructor(reason: string, { forGood }: { forGood: boolean }) {
@@ -75,7 +75,7 @@ function readAddress(address: string, base?: URL): URL {
 const getRedirect = ({ statusCode = 0, headers }: IncomingMessage) =>
   [301, 302, 303, 307, 308].includes(statusCode) ? (headers.location ?? '') : undefined
 
-/** `*.example.com` stands for every name below it. */
+/** `*.example.com` matches every subdomain. */
 const isAmong = (hosts: readonly string[], host: string) =>
   hosts.some((each) => (each.startsWith('*.') ? host.endsWith(each.slice(1)) : each === host))
 
@@ -85,7 +85,7 @@ function ask(url: URL, { mayConnect = onPublicInternet, hosts, resolve = lookup,
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (hosts && !isAmong(hosts, host)) throw never(`Downloads from ${host} are not allowed. Add it to PICTURE_HOSTS.`)
-  // An address in figures is not looked up.
+  // IP addresses need no lookup.
   if (isIP(host) && !mayConnect(host, port)) throw never(notPublic)
   const checkedLookup: LookupFunction = (name, options, done) =>
     resolve(name, { ...options, all: true }, (error, found) => {
@@ -100,7 +100,7 @@ function ask(url: URL, { mayConnect = onPublicInternet, hosts, resolve = lookup,
   return new Promise<IncomingMessage>((done, fail) => {
     const open = url.protocol === 'https:' ? overHttps : overHttp
     const asked = open(url, {
-      // A connection of its own, that no proxy of the environment and no one's earlier look-up is behind.
+      // A separate connection without proxy or cached lookup.
       agent: false,
       lookup: checkedLookup,
       signal,

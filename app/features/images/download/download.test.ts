@@ -30,7 +30,7 @@ const test = base.extend<{ serve: Serve; file: string }>({
   file: async ({ services }, use) => use(join(services.settings.DATA_DIR, 'picture')),
 })
 
-/** Loopback stands for the public internet, all but one port of it. */
+/** Loopback stands for the public internet, except one port. */
 const except =
   (...ports: number[]): DownloadOptions['mayConnect'] =>
   (ip, port) =>
@@ -109,7 +109,7 @@ test('a name that means another address the next moment does not help', async ({
   const outside = await serve((_request, response) =>
     response.writeHead(302, { Location: `http://rebound.example:${inside.port}/` }).end(),
   )
-  // Asked again for the redirect, the name answers with an address that is not allowed.
+  // On the redirect, the name resolves to a forbidden address.
   const mayConnect: DownloadOptions['mayConnect'] = (ip) => ip === '127.0.0.1'
   const options = { mayConnect, resolve: saying('127.0.0.1', '127.0.0.2') }
   expect(await failure(`http://rebound.example:${outside.port}/`, file, options)).toMatchObject({ forGood: true })

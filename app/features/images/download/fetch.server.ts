@@ -13,13 +13,13 @@ import { type DownloadOptions, downloadImage, NotFetched } from './download.serv
 import { type Fetched, replaceAddresses } from './replace.server.ts'
 import { isInZip, openZips } from './zip.server.ts'
 
-/** Images on their way at a time: in all, and from one host, whose other visitors wait for them, too. */
+/** Maximum concurrent downloads: in total, and per host, to spare its other visitors. */
 const max = { atOnce: 8, fromOneHost: 3 }
-/** Seconds after a try that failed; after the last of them it is given up. The first also keeps others off while it runs. */
+/** Seconds before each retry; after the last one the download has failed. The first also acts as a lease while it runs. */
 const pauses = [120, 600, 3_600, 21_600]
-/** Milliseconds of fetching after which what came is put into the products: often enough to be seen, seldom for the caches. */
+/** Milliseconds between updates of the products: often enough to show progress, rarely enough for the caches. */
 const replaceEvery = 5_000
-/** Addresses that wait in memory: read at once, and of one host, so that a slow one does not keep the others waiting. */
+/** Maximum addresses in memory: in total, and per host, so that a slow host does not block the others. */
 const inMemory = { atOnce: 40, ofOneHost: 10 }
 /** Milliseconds between two looks for more. */
 const lookEvery = 2_000
@@ -84,7 +84,7 @@ export async function fetchImages(services: FetchServices, { time = 240_000, sig
   }
 }
 
-/** Anyone who uploads an image in the admin waits for one of ours at most. */
+/** Uploads in the admin wait for at most one image. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(what: () => Promise<T>): Promise<T> => {

@@ -5,7 +5,7 @@ import { replaceFetchedBefore } from './replace.server.ts'
 
 const fetchQueue = 'fetch-pictures'
 
-/** Of all processes that share the database one fetches at a time, so that a host is asked by one; a crash frees its place. */
+/** One process downloads for all that share the database, so that each host gets one client; a crash releases the lock. */
 const options = { policy: 'stately', retryLimit: 0, expireInSeconds: 600, heartbeatSeconds: 30 } as const
 
 const prepare = (jobs: PgBoss) => jobs.createQueue(fetchQueue, options)

@@ -23,7 +23,7 @@ const notPublic4: [string, number][] = [
   ['240.0.0.0', 4],
 ]
 
-/** Of IPv6 only 2000::/3 is the public internet: neither ::1, ::ffff:a.b.c.d, 64:ff9b::, fc00:: nor fe80:: is in it. */
+/** IPv6: only 2000::/3 is the public internet, which excludes ::1, ::ffff:a.b.c.d, 64:ff9b::, fc00:: and fe80::. */
 const public6 = new BlockList()
 public6.addSubnet('2000::', 3, 'ipv6')
 

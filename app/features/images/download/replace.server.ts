@@ -68,10 +68,10 @@ async function replaceInProducts(tx: Transaction, fetched: Fetched[]): Promise<v
     where r.kind = 'product' and r.subject = changed.id::text and r.version = changed.seen`)
 }
 
-/** At most so many addresses a time. */
+/** Maximum addresses per batch. */
 const batchSize = 1_000
 
-/** Puts images in the place of addresses that came back after they had been fetched, with an undo say. */
+/** Replaces addresses that an undo restored after they were downloaded. */
 export async function replaceFetchedBefore(db: Database): Promise<void> {
   const { rows } = await db.execute<{ from: string; hash: string; width: number; height: number }>(sql`
     select distinct f.address as "from", c.hash, c.width, c.height from ${productData} p

@@ -56,7 +56,7 @@ export async function countFetches(db: Queryable): Promise<FetchCounts> {
 
 export type FailedFetch = { address: string; problem: string; product: { id: string; name: string } | null }
 
-/** Images that were given up, the first ones first, each with a product that still names it. */
+/** Returns failed images, oldest first, each with a product that still references it. */
 export async function listFailed(db: Database, { limit }: { limit: number }): Promise<FailedFetch[]> {
   const failed = await db
     .select({ address: imageFetches.address, problem: imageFetches.problem })
@@ -83,7 +83,7 @@ export async function listFailed(db: Database, { limit }: { limit: number }): Pr
   }))
 }
 
-/** Gives all that was given up its tries again. @returns how many */
+/** Retries all failed downloads. @returns their number */
 export async function retryFailed(db: Database, { by }: { by: Actor }): Promise<number> {
   return db.transaction(async (tx) => {
     const retried = await tx

@@ -15,7 +15,7 @@ const image = /\.(jpe?g|jfif|png|webp|avif|gif|tiff?)$/i
 const clutter = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i
 const archive = /\.(zip|rar|7z|gz|tgz|bz2|xz|tar)$/i
 
-/** Why a ZIP is not taken, in words; nothing when it is. From its directory alone: nothing is unpacked for it. */
+/** Returns the reason a ZIP is rejected, judging by its directory without unpacking; undefined if it is accepted. */
 export function zipProblem(entries: ZipEntry[], zipBytes: number): string | undefined {
   const { entries: max, unpacked, expansion, freely } = zipLimits
   if (entries.length > max) return `The ZIP has more than ${max.toLocaleString('en-US')} files.`

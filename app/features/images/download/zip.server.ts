@@ -12,7 +12,7 @@ import { imageAddress } from '../address.ts'
 import { maxImageBytes } from '../limits.ts'
 import { isImage, onlyOnce, type ZipEntry, zipLimits, zipProblem } from './zip-entries.ts'
 
-/** Bytes of a ZIP as it is given. */
+/** Maximum bytes of an uploaded ZIP. */
 export const maxZipBytes = 2 * 1024 ** 3
 
 const scheme = 'zip:'
@@ -107,7 +107,7 @@ export async function dropZip(
 
 type OpenZip = { zip: ZipFile; entries: Map<string, Entry>; close: () => Promise<void> }
 
-/** The ZIPs that images are taken out of, each opened once. */
+/** Opens each ZIP of images once. */
 export function openZips(services: Pick<Services, 'storage' | 'settings'>) {
   const opened = new Map<string, Promise<OpenZip>>()
   return {

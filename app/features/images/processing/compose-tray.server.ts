@@ -21,7 +21,7 @@ type Rgb = [number, number, number]
 export async function composeTray({ sources, mirrored, file }: ComposeOrder): Promise<ImageReport> {
   const cells = compartments(sources.length, mirrored)
   const placed = await Promise.all(cells.map((cell, index) => place(sources[index] ?? '', cell)))
-  // Ours, and no one else's: no file that was given is ever read as a drawing.
+  // Only our own SVG: uploaded files are never read as SVG.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   try {
     const drawn = sharp(Buffer.from(traySvg(cells)))
@@ -48,7 +48,7 @@ async function place(source: string, { x, y, width, height }: Cell): Promise<Ove
     const filling = await whole().resize({ width, height, fit: 'cover' }).png().toBuffer()
     return { input: filling, left: x, top: y }
   }
-  // Of a plain one there is nothing to cut away.
+  // A plain image needs no cropping.
   const product = await whole()
     .trim(ground ? { background: hex(ground), threshold: faint } : {})
     .png()
@@ -66,7 +66,7 @@ async function place(source: string, { x, y, width, height }: Cell): Promise<Ove
   return { input, left, top, blend: ground ? 'darken' : 'over' }
 }
 
-/** The ground becomes the floor's color: what is darker stays, and the edge of the photograph does not show. */
+/** Maps the photo's background to the floor color, so that its edge is invisible; darker pixels stay. */
 function onPaper(image: Sharp, ground: Rgb): void {
   const paper = toRgb(floor)
   const gains = paper.map((value, channel) => Math.min(1.1, (value + 2) / (ground[channel] ?? 255)))

@@ -18,7 +18,7 @@ const defaults: ChildOptions<ImageReport> = {
   fatal: ['SIGABRT', 'SIGTRAP', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'],
 }
 
-/** Makes the files of images in a process of its own, one image after the other (decision 0017). */
+/** Processes images one at a time in a separate process (decision 0017). */
 export const openImageMaker = (options: Partial<typeof defaults> = {}) =>
   openChild<ImageOrder, ImageReport>({ ...defaults, ...options })
 

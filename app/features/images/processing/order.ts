@@ -7,5 +7,5 @@ export type ComposeOrder = { task: 'compose'; sources: string[]; mirrored: boole
 /** Task of the image process. */
 export type ImageOrder = MakeOrder | ComposeOrder
 
-/** `refusal` is for anyone who gave the file; else the size of the largest file made, in pixels. */
+/** `rejection` is for the uploader; otherwise the size of the largest file in pixels. */
 export type ImageReport = { rejection: string } | { rejection?: undefined; width: number; height: number }

@@ -18,10 +18,10 @@ const taken: Record<string, string> = {
 const kinds = 'JPEG, PNG, WebP, AVIF, GIF or TIFF'
 const damaged = 'This image is damaged. Export it again and retry.'
 
-/** Bytes that tell what a file is. */
+/** Bytes needed to detect the format. */
 const headLength = 4_100
 
-// No other reader is ever asked, whatever a file claims to be.
+// Blocks all other decoders, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((name) => `VipsForeignLoad${name}`) })
 sharp.cache(false)
@@ -54,7 +54,7 @@ export async function makeImage({ file, stem }: MakeOrder): Promise<ImageReport>
     }
     return { width, height }
   } catch (error) {
-    // A full disk is no one's image's fault.
+    // A full disk is not the image's fault.
     if (!(error instanceof Error) || /No space left|ENOSPC|EDQUOT|unable to open for write/i.test(error.message))
       throw error
     return { rejection: damaged }

@@ -65,7 +65,7 @@ export function traySvg(cells: readonly Cell[]): string {
   </svg>`
 }
 
-/** The shade of the walls on a compartment's floor and what stands on it, as SVG. */
+/** SVG with the shadow of a compartment's walls. */
 export function shadeSvg(cells: readonly Cell[]): string {
   const shades = cells
     .map(

@@ -3,5 +3,5 @@ import { composeTray } from './compose-tray.server.ts'
 import type { ImageOrder, ImageReport } from './order.ts'
 import { makeImage } from './process-image.server.ts'
 
-// The process that reads images. Node runs this file as it stands, the built shop's too (docs/decisions/0030, 0112).
+// Image process. Node runs this source file, also in production (decision 0017).
 serveOrders<ImageOrder, ImageReport>((order) => (order.task === 'make' ? makeImage(order) : composeTray(order)))

@@ -29,7 +29,7 @@ export type ApplyOptions = {
   missing: MissingChoice
 }
 
-/** Lines at a time: a statement's triggers keep all it wrote in memory. */
+/** Rows per statement, as its triggers hold them in memory. */
 const batchSize = 5_000
 
 /** One import at a time is put in; drawn at random. */
@@ -147,7 +147,7 @@ const identifiers = (names: readonly string[], row?: SQL) =>
     sql`, `,
   )
 
-/** A product without a slug of its own stays so while its name gives the address that the row says. */
+/** A product without a stored slug stays so if its name yields the slug in the row. */
 const slugKept = sql`case when coalesce(p.slug, '') = '' and n.slug = ${slugOfText(sql`n.name`)} then p.slug else n.slug end`
 
 /** Returns the columns that rows set; empty if they only identify products. */

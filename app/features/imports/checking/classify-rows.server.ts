@@ -97,7 +97,7 @@ const match = sql`
       where by_item.id is null and by_slug.id is null and p.name_slug = wanted.wanted and coalesce(p.slug, '') = ''
       order by id limit 1) by_name on true`
 
-/** Under which slug a row's product will be found: of a new one its own, else its name's, with the item number where that is taken. */
+/** SQL for the slug of a row's product: for a new one the given slug, else that of its name, with the item number if taken. */
 const named = sql`
   create temporary table named on commit drop as
   with counted as materialized (

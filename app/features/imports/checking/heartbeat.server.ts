@@ -6,7 +6,7 @@ import { imports } from '#db/tables/imports.ts'
 const every = 2_000
 export const cutOffAfter = 60_000
 
-/** Tells others that an import is worked at, and how far it has come, on a connection beside the one that works. */
+/** Reports the progress of an import on a separate connection. */
 export function beat(db: Database, id: string): { progress(rows: number): void; stop(): void } {
   let rows = 0
   const tell = () =>

@@ -66,7 +66,7 @@ const getAreas = (image: string, count: number): DrawnArea[] =>
     bend: -0.1,
   }))
 
-/** A row of products whose fields are drawn by a generator that is the same each time. */
+/** Rows of generated products, the same each time. */
 function madeProducts(count: number): (typeof productData.$inferInsert)[] {
   let seed = 20_261_122
   const draw = (below: number) => {

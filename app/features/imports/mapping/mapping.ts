@@ -1,6 +1,6 @@
 import { type ImportColumn, importColumns, isImportColumn } from '../columns.ts'
 
-/** A price break's quantity or price in a column of its own: `qty1` belongs to `price1`. */
+/** Column with a quantity or a price of a price break: `qty1` belongs to `price1`. */
 export type BreakTarget = `qty${number}` | `price${number}`
 
 /** Meaning of a file's column: a product column or part of a price break. */

@@ -3,7 +3,7 @@ import { addedColumns } from './added-columns.ts'
 import { getTarget, type Mapping, type PresetName, type Target } from './mapping.ts'
 import { folded } from './synonyms.ts'
 
-/** The names that tell whose file it is, folded: all of them are there. */
+/** Folded column names that identify a preset; all must be present. */
 const signs: Record<PresetName, string[]> = {
   boxwright: ['slug', 'name', 'roundedprice', 'pricebreaks', 'inStock'.toLowerCase(), 'supplieritemnumber'],
   shopify: ['handle', 'title', 'bodyhtml', 'option1name', 'option1value'],

@@ -4,7 +4,7 @@ import { getCurrency } from './currency.ts'
 import { toDecimal } from './decimal.ts'
 import type { DecimalSign, Mapping } from './mapping.ts'
 
-/** Columns whose values say how prices are written. */
+/** Columns whose values reveal the number format. */
 const isPrice = (target: string | null | undefined) =>
   target === 'rounded_price' || target === 'price_breaks' || target?.startsWith('price') === true
 
@@ -24,10 +24,10 @@ export function getQuestions(
   return { decimal, questions: [question, money].filter((each) => each !== undefined) }
 }
 
-/** Of each way of writing a figure, and of each money, so many are kept. */
+/** Maximum samples per number format and currency. */
 const maxOfAKind = 5
 
-/** The figures of a column that would tell something, were it one of prices: few, however many it has. */
+/** Returns the few values of a price column that reveal its number format. */
 export function tellingFigures(column: string, texts: Iterable<string>): string[] {
   const kinds = new Map<string, Set<string>>()
   for (const text of texts) {

@@ -18,7 +18,7 @@ export async function listMappings(db: Queryable): Promise<SavedMapping[]> {
   return rows.map(({ id, name, mapping }) => ({ id, name, mapping: mapping as Mapping }))
 }
 
-/** Under a name, in whatever case; what was saved under it before is replaced. */
+/** Saves a mapping by name, ignoring case; replaces an earlier one. */
 export async function saveMapping(
   db: Queryable,
   { name, mapping }: { name: string; mapping: Mapping },
@@ -37,7 +37,7 @@ export async function deleteMapping(db: Queryable, id: string): Promise<void> {
   await db.delete(importMappings).where(eq(importMappings.id, id))
 }
 
-/** The saved mapping whose columns are all in the file, of several the one that reads most of it, then the latest. */
+/** Returns the saved mapping whose columns are all in the file; among several, the one with most columns, then the latest. */
 export async function fittingMapping(db: Queryable, preview: Preview): Promise<SavedMapping | undefined> {
   const saved = (await listMappings(db)).flatMap((each) => {
     const mapping = fitted(each.mapping, preview)

@@ -81,7 +81,7 @@ function getRejection(error: unknown): unknown {
   }
 }
 
-/** @param named columns up to the last one with a name of its own */
+/** @param named number of columns up to the last named one */
 async function* fitting(
   rows: AsyncGenerator<SourceRow>,
   { columns, named }: { columns: number; named: number },

@@ -46,7 +46,7 @@ export function uniqueHeaders(cells: readonly Cell[]): string[] {
   })
 }
 
-/** Takes the header off a stream of rows. `named`: columns up to the last one with a name of its own. */
+/** Separates the header from a stream of rows. `named`: number of columns up to the last named one. */
 export async function splitHeader(
   all: AsyncGenerator<SourceRow>,
 ): Promise<{ headers: string[]; named: number; headerLine: number | null; rows: AsyncGenerator<SourceRow> }> {

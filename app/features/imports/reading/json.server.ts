@@ -4,7 +4,7 @@ import { ObjectColumns } from './objects.ts'
 import type { Source, SourceRow } from './source.ts'
 import { getEncoding, toText } from './text.server.ts'
 
-/** Objects by which the columns are known before rows are taken. */
+/** Number of objects that determine the columns. */
 const lookedAt = 100
 
 /** An array of products, or `{ "products": [ … ] }`, one object after the other. @throws FileRefused */
@@ -54,7 +54,7 @@ async function* toRows(text: AsyncIterable<string>, columns: ObjectColumns): Asy
       const reason = error instanceof Error ? error.message : String(error)
       throw new FileRejected(`Invalid JSON at line ${at}: ${reason}.`)
     }
-    // Of what stands in one line the line tells nothing: products are counted.
+    // A file with all records in one line reports record numbers.
     yield columns.row(line, value)
   }
   if (line === 0) throw new FileRejected('The JSON has no list of products. Use an array or { "products": [ … ] }.')
@@ -65,7 +65,7 @@ type Found = { line: number; json: string }
 /** The entries of the outermost array, or of the first array in an outer object, by their brackets. */
 async function* getObjects(text: AsyncIterable<string>): AsyncGenerator<Found> {
   let depth = 0
-  /** The depth of the array whose entries are wanted; 0 while it has not come, -1 once it is over. */
+  /** Depth of the array with the entries; 0 before it starts, -1 after it ends. */
   let listDepth = 0
   let inString = false
   let escaped = false

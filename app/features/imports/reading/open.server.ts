@@ -33,7 +33,7 @@ export async function getFormat(file: string, name: string): Promise<ImportForma
   if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return 'xlsx'
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(head.subarray(0, 4_100))
-  // Of texts it tells XML only.
+  // Detects XML among text formats only.
   if (type && type.ext !== 'xml') {
     throw new FileRejected(
       `This is no table: it looks like ${type.ext.toUpperCase()}. An import takes CSV, XLSX, JSON and NDJSON.`,

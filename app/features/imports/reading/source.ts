@@ -21,7 +21,7 @@ export type Source = {
   headerLine: number | null
   /** The columns' names, each once. Of JSON they grow while rows are read. */
   headers: string[]
-  /** Once; anyone who stops early closes the file. @throws FileRefused */
+  /** Single use; stopping early closes the file. @throws FileRejected */
   rows: AsyncGenerator<SourceRow>
 }
 

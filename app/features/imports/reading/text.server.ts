@@ -11,7 +11,7 @@ export type Encoding = (typeof encodings)[number]
 
 const isEncoding = (name: string): name is Encoding => encodings.some((known) => known === name)
 
-/** The encoding that was named, or else what the whole file's bytes tell. @throws FileRefused when it is no text */
+/** Returns the chosen encoding, or detects it from the whole file. @throws FileRejected if it is not text */
 export async function getEncoding(file: string, named?: string): Promise<Encoding> {
   if (named !== undefined) {
     const name =

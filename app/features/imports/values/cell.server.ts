@@ -17,7 +17,7 @@ import { hexColor, isInStock, productionDays, yesOrNo } from './words.ts'
 type Outcome = { value: unknown } | { problem: string }
 /** Settings that affect how a cell is parsed. */
 export type CellSettings = Pick<Mapping, 'decimal' | 'currency' | 'preset'> & {
-  /** Addresses of images that came beside the file, by their names in it. */
+  /** Addresses of the ZIP's images by file name. */
   pictureNames: Readonly<Record<string, string>> | null
   /** True for formats whose texts spreadsheets defuse. */
   isTable: boolean
@@ -128,7 +128,7 @@ function line(column: RuledColumn, text: string, settings: CellSettings): Outcom
 }
 
 function slug(text: string, settings: CellSettings): Outcome {
-  // Ours are taken as they are: they may have come from elsewhere.
+  // Files of a shop's own export are taken literally, as texts may contain anything.
   if (settings.preset === 'boxwright') return { value: text }
   const plain = slugFrom(text.normalize('NFKD').replace(/\p{M}/gu, ''))
   if (plain === '') return { problem: 'A URL slug needs at least one letter or digit' }
@@ -151,7 +151,7 @@ function quantity(text: string, settings: CellSettings): Outcome {
     return { problem: 'Enter a whole number' }
   }
   const plain = digits.replace(/[,.'\s]/g, '')
-  // Zero is how many files say that there is none.
+  // Many files use zero for none.
   return Number(plain) === 0 ? { value: null } : ruled('minimum_quantity', plain, settings)
 }
 

@@ -42,7 +42,7 @@ export function getEvidence(text: string): DecimalSign | 'either' | undefined {
   const asDot = withDecimals['.'].test(figure)
   const asComma = withDecimals[','].test(figure)
   if (asDot && asComma) return 'either'
-  // "0.125" has no thousands, and "1,299,000" no decimals but tells who parts them.
+  // "0.125" has no thousands separator; "1,299,000" has no decimals but shows the thousands separator.
   if (asDot) return '.'
   return asComma ? ',' : undefined
 }

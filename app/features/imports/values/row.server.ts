@@ -123,7 +123,7 @@ class RowReading {
       if (hex && !this.fields.colour_hex) this.fields.colour_hex = hex
       return
     }
-    // An empty address stays what it is: the name gives one to what is new.
+    // An empty slug stays empty; new products get one from their name.
     if (target === 'slug' && value === null) return
     Object.assign(this.fields, { [target]: value })
   }

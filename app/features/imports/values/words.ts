@@ -51,7 +51,7 @@ const stocked =
 const notStocked =
   /^(?:out ?of ?stock|out_of_stock|not in stock|no stock|sold ?out|discontinued|inactive|obsolete|temporarily unavailable|nicht auf lager|ausverkauft)$/
 
-/** A stock as a number of pieces or in words: whether there is some. @returns undefined for what is neither */
+/** Parses stock as a number or in words: true if available. @returns undefined for other texts */
 export function isInStock(text: string): boolean | undefined {
   const word = inWords(text)
   if (/^-?[\d.,\s]+\+?$/.test(word) && /\d/.test(word)) return !word.startsWith('-') && /[1-9]/.test(word)

@@ -30,7 +30,7 @@ const millimeters = number(
   `Enter a width and height of ${areaSize.min} to ${areaSize.max.toLocaleString('en-US')} mm`,
 )
 
-/** To the right of a line that goes from one point to the next, as it is on every side of a convex area that is told clockwise. */
+/** Sign of the turn at a corner: positive on all corners of a convex area listed clockwise. */
 const turn = ([ax, ay]: ImagePoint, [bx, by]: ImagePoint, [cx, cy]: ImagePoint) =>
   (bx - ax) * (cy - by) - (by - ay) * (cx - bx)
 
@@ -121,7 +121,7 @@ export const areasSchema = v.pipe(
 
 export type ReadAreas = { value: DrawnArea[] } | { problem: string }
 
-/** Areas as JSON has them, as a text or already read; what is wrong is told with the area's place in the list. */
+/** Parses areas from JSON or parsed JSON; errors contain the position in the list. */
 export function readDrawnAreas(given: unknown): ReadAreas {
   let list = given
   if (typeof given === 'string') {

@@ -3,7 +3,7 @@ import type { DrawnArea, ImagePoint } from '#db/tables/imprint.ts'
 /** Path that returns imprint areas. */
 export const imprintAreasPath = '/imprint-areas'
 export const imageParameter = 'picture'
-/** Images of one question; an answer is kept where its address has at most 2,048 characters, which are about 30 images. */
+/** Images per request; responses are cached for URLs of up to 2,048 characters, about 30 images. */
 export const maxImagesAsked = 48
 
 /** Images with imprint areas. */
@@ -36,7 +36,7 @@ export function areaInWords(area: DrawnArea): string {
   return `${where}, ${sizeMm.join(' × ')} mm, ${methods.join(' or ')}, ${drawn}`
 }
 
-/** As JSON, the keys in one order whatever the database made of them: two texts of the same areas are the same. */
+/** Serializes areas with sorted keys, so that equal areas have equal texts. */
 export const areasText = (areas: readonly DrawnArea[]): string =>
   areas.length === 0
     ? ''

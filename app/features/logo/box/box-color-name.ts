@@ -1,2 +1,2 @@
-/** As people read it; also of a color that boxes came in once. */
+/** Returns the name of a box color, including discontinued ones. */
 export const boxColorName = (color: string) => color.charAt(0).toUpperCase() + color.slice(1)

@@ -1,4 +1,4 @@
-/** The colors boxes come in, as they are stored. Kraft is what a box has that no one chose a color for. */
+/** Stored names of box colors. Kraft is the default. */
 export const boxColors = ['kraft', 'white', 'navy', 'forest', 'terracotta', 'black'] as const
 
 export type BoxColor = (typeof boxColors)[number]

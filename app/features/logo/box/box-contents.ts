@@ -1,7 +1,7 @@
 import type { BoxColor } from './box-color.ts'
 import { boxColorName } from './box-color-name.ts'
 
-/** Products that are seen lying in a box; what is more is told in words. */
+/** Maximum products drawn in a box; others are listed as text. */
 export const maxShown = 12
 
 /** One kind of box as its image shows it. */

@@ -4,7 +4,7 @@ import { classes } from '#app/ui/classes.ts'
 import { type BoxContents, describeBox, moreText } from './box-contents.ts'
 import { type DrawnBox, useBoxImage } from './use-box-image.ts'
 
-/** The open box with what is in it. Its room is there before it is drawn; where it cannot be drawn, the drawing of a box stays. */
+/** Drawing of the open box. Reserves its space; falls back to the static image. */
 export function BoxImage({ box, className }: { box: BoxContents; className?: string }) {
   const place = useRef<HTMLSpanElement>(null)
   const { drawn, withLogo } = useBoxImage(box, place)

@@ -15,7 +15,7 @@ import { lay } from './place-in-box.ts'
 const boxSize = 900
 /** Visible part in pixels; crops the floor around the box. */
 const frame = { top: 92, height: 720 }
-/** Pixels across in which an image is looked at. */
+/** Width in pixels for the analysis of an image. */
 const lookedAt = 200
 
 type Product = { picture: ImageBitmap; seen: Seen }

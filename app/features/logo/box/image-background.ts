@@ -62,7 +62,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
-/** The plane that lies nearest to all points: least squares. */
+/** Fits a plane through points by least squares. */
 function getSlope(points: readonly { x: number; y: number; value: number }[]): Slope {
   const mean = (of: (point: { x: number; y: number; value: number }) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length

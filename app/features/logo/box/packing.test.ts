@@ -14,7 +14,7 @@ test.each([1, 2, 3, 5, 8, 12])('%i products lie on the tissue, none on another, 
     expect(cell.x + cell.width).toBeLessThanOrEqual(right)
     expect(cell.y).toBeGreaterThanOrEqual(376)
     expect(cell.y + cell.height).toBeLessThanOrEqual(686)
-    // Large enough to be told what it is.
+    // Large enough to be recognizable.
     expect(cell.width * cell.height).toBeGreaterThan(2500)
     for (const other of cells.slice(index + 1)) {
       const isBeside = other.x >= cell.x + cell.width || cell.x >= other.x + other.width

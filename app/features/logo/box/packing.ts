@@ -52,7 +52,7 @@ function inRows(tallFirst: readonly { index: number; aspect: number }[], rows: n
   let taken = 0
   return shares.flatMap((share, row) => {
     const rowHeight = (height * share) / all
-    // The front rows take one more where they do not come out even: what lies there is nearer, and shorter.
+    // Uneven numbers put one more into the front rows, whose products are closer and shorter.
     const count = Math.floor((tallFirst.length + row) / rows)
     const cells = toRow(tallFirst.slice(taken, taken + count), { top, height: rowHeight, between })
     taken += count

@@ -7,7 +7,7 @@ import { type BoxContents, maxShown } from './box-contents.ts'
 
 export type DrawnBox = { key: number; picture: ImageBitmap }
 
-/** Dots of a screen that are told apart on an image. */
+/** Smallest visible size in screen pixels. */
 const finest = 2
 
 /**

@@ -7,7 +7,7 @@ const says = {
   failed: 'Your logo could not be forgotten. Please try again, or delete it in your browser settings.',
 }
 
-/** On the page that says what is kept; seen only where a logo is (logo-slot.css). */
+/** On the privacy page, for visitors with a stored logo (logo-slot.css). */
 export function ForgetLogo() {
   const [state, setState] = useState<keyof typeof says>('ready')
   const forget = () =>

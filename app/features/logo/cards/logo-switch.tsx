@@ -3,7 +3,7 @@ import { isShown, setShown, subscribe } from '../storage/logo.store.ts'
 import { followLogo } from './follow-logo.ts'
 import './logo-switch.css'
 
-// Anyone who shows the switch shows what it does.
+// The switch needs its effect on the page's images.
 followLogo()
 
 /** Puts the visitor's logo on every image that takes it, or takes it off. */

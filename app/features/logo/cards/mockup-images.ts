@@ -12,7 +12,7 @@ const isOurs = (address: string) => /^\/(pictures|media)\/[^?#]+\.webp$/.test(ad
 /** Dots across that images are drawn in, so that those of about one size share one. */
 const sizes = [120, 200, 320, 480, 640, 900]
 
-/** Dots of a screen that are told apart on an image. */
+/** Smallest visible size in screen pixels. */
 const finest = 2
 
 const getSize = ({ clientWidth }: HTMLImageElement) => {
@@ -78,7 +78,7 @@ export function wearLogo(within: HTMLElement) {
       if (wearing.key) files.leave(wearing.key)
       wearing.key = key
     } catch {
-      // Left before it was drawn, or not to be had: the plain image stays.
+      // The image left the page or could not be loaded; the plain image stays.
     } finally {
       if (wearing.onWay === onWay) wearing.onWay = undefined
     }
@@ -143,7 +143,7 @@ function* imagesIn(nodes: NodeList) {
   }
 }
 
-/** The product whose own page shows the image. */
+/** Returns the product whose page shows the image. */
 const getProduct = (image: Element) => image.closest<HTMLElement>('[data-product]')?.dataset.product
 
 /** Returns the visitor's own placement of the logo on this product. */

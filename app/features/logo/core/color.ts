@@ -1,4 +1,4 @@
-/** Red, green and blue in linear light, each 0 to 1, where nothing else is said. */
+/** Red, green and blue in linear light, each 0 to 1, unless noted. */
 export type Rgb = readonly [number, number, number]
 
 /** @param value an sRGB channel, 0 to 1 */

@@ -7,9 +7,9 @@ import type { Raster, Surface } from './surface.ts'
 export type { Print } from './printing/print.ts'
 
 export type Scene = {
-  /** The product's color, in linear light. Of a photograph it is not asked for. */
+  /** Product color in linear light; unused for photos. */
   body: Rgb
-  /** The second color where there is one; the one that stands out where it is not said. */
+  /** Second color; by default the one with most contrast. */
   trim?: Rgb
   prints: readonly Print[]
 }

@@ -14,7 +14,7 @@ export type Lie = {
    * @returns whether anything is seen of the area's surface there
    */
   locate(x: number, y: number, into: Float64Array): boolean
-  /** From a place in the area to that in the image; what is turned away lies on the product's edge. */
+  /** Maps a point of the area to the image; hidden points map to the product's edge. */
   trace(u: number, v: number): Point
   /** Pixels to a millimeter in the middle, across and down. */
   pixelsPerMm: readonly [number, number]

@@ -24,7 +24,7 @@ const area: Area = {
   gain: 1,
   relief: {},
 }
-/** A paper label on whatever it is. */
+/** A paper label on any material. */
 const label: Area = { ...area, under: { color: toLinearRgb('#f5f1e8'), mirror: [0, 0, 0] }, ink: '#2b2b2d' }
 
 const ink = (on: Area, body: typeof navy, method: Method, inks = 'auto') => toHex(getInk(on, { body, method, inks }))

@@ -12,10 +12,10 @@ const engraved = '#b9babb'
 const foil = '#c9a24b'
 /** Effect of debossing on a material's light; very dark materials shine instead. */
 const pressed = { usual: 0.62, dark: 3.2, darkBelow: 0.02 }
-/** The share of a logo's pixels that may be lost in the body before it is told. */
+/** Share of a logo's pixels that may be invisible before a warning. */
 export const maxLost = 0.12
 
-/** The ink that stands out from a body. */
+/** Returns the ink with most contrast to a body. */
 export const standingOut = (body: Rgb) => (luminance(body) > paleBody ? darkInk : paleInk)
 
 const under = (area: AreaInfo, body: Rgb) => (area.under === 'body' ? body : area.under.color)
@@ -39,7 +39,7 @@ export function getInk(area: AreaInfo, { body, method, inks }: { body: Rgb; meth
 /** True if the logo keeps its colors: they were chosen and the method prints colors. */
 export const keepsColors = (method: Method, inks: string) => inks === 'own' && !withoutInk.includes(method)
 
-/** The share of the logo that no one would see on what is under it, 0 to 1. */
+/** Returns the invisible share of the logo on its background, 0 to 1. */
 export function lostShare({ colors }: Pick<Art, 'colors'>, area: AreaInfo, body: Rgb): number {
   const ground = under(area, body).map(toSrgb)
   const weight = [0.9, 1.2, 0.6]
@@ -49,6 +49,6 @@ export function lostShare({ colors }: Pick<Art, 'colors'>, area: AreaInfo, body:
   return lost.length / Math.max(1, colors.length)
 }
 
-/** The inks as they are told to people and to the print shop: `own colors`, or the ink's hex. */
+/** Returns the name of the inks for people and the print shop: `own colors` or a hex color. */
 export const inkName = (area: AreaInfo, facts: { body: Rgb; method: Method; inks: string }) =>
   keepsColors(facts.method, facts.inks) ? 'own colors' : toHex(getInk(area, facts))

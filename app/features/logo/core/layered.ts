@@ -4,7 +4,7 @@ import type { Area, Raster, Surface } from './surface.ts'
 
 /** One area of a shape, as `surface.json` beside its layers says it. */
 export type LayeredArea = Omit<Area, 'grid' | 'under'> & {
-  /** Column and size of its planes in `imprint`, and how many pixels of the image a point stands for. */
+  /** Column and size of the planes in `imprint`, and image pixels per grid point. */
   grid: { x: number; width: number; height: number; step: number }
   /** Hex of what is under the ink, and its mirroring in linear light; else the body in the product's color. */
   under: 'body' | { color: string; mirror: Rgb }

@@ -37,7 +37,7 @@ function drawnFlat(area: Area, { width, height }: Surface): DrawnArea {
   return { ...common, name: area.id, sizeMm, methods, shape: 'flat', corners }
 }
 
-/** Axis as seen; radius and bend as anyone who draws moves the handles until the outline fits. */
+/** Visible axis; radius and bend as dragged by hand until the outline fits. */
 function drawnRound(area: Area, surface: Surface): DrawnArea {
   const { width, height } = surface
   const share = ([x, y]: ImagePoint): ImagePoint => [x / width, y / height]

@@ -98,7 +98,7 @@ function getGrid(lie: Lie, bounds: Box): Area['grid'] {
 
 type Covering = { lie: Lie; bounds: Box; grid: Area['grid']; code: number; mask: Raster }
 
-/** Writes into the mask how much of each pixel is area. Only where its edge runs through is every pixel looked at. */
+/** Writes each pixel's share of the area to the mask, sampling only pixels on the edge. */
 function cover({ lie, bounds, grid, code, mask }: Covering) {
   const right = bounds.x + bounds.width
   const bottom = bounds.y + bounds.height
@@ -122,7 +122,7 @@ function cover({ lie, bounds, grid, code, mask }: Covering) {
 
 const spot = new Float64Array(2)
 
-/** 1 where a cell of the grid is all area, 0 where it is none, undefined where that is to be looked at. */
+/** Returns 1 for a cell inside the area, 0 outside, undefined on the edge. */
 function cellCover({ locate }: Lie, { width, step, uv }: Area['grid'], at: { i: number; j: number; bounds: Box }) {
   const first = 2 * (at.j * width + at.i)
   const corners = [first, first + 2, first + 2 * width, first + 2 * width + 2]
@@ -135,7 +135,7 @@ function cellCover({ locate }: Lie, { width, step, uv }: Area['grid'], at: { i: 
       if (value < min) min = value
       if (value > max) max = value
     }
-    // A bent edge bulges into a cell by less than the cell is wide; as far again lies what its last pixels reach.
+    // Margin for curved edges, plus the size of the edge pixels.
     const wide = max - min
     if (max + wide < 0 || min - wide > 1) return 0
     if (min - wide < 0 || max + wide > 1) all = false

@@ -6,7 +6,7 @@ import type { AreaInfo } from './surface.ts'
 
 export const smallestMm = 5
 
-/** Share of the area's width and height that a logo fills at most before someone asks for more. */
+/** Maximum share of the area that a logo fills by default. */
 const roomAcross = 0.88
 const roomDown = 0.92
 /** A logo of another shape than the usual mark's takes about as much room to the eye. */
@@ -42,7 +42,7 @@ export function usualPlacement(area: AreaInfo, aspect: number): Placement {
 
 /** An image that takes a logo, as far as it decides how one is shown there. */
 type Ground = {
-  /** `#rrggbb` of the product; null for a photograph, whose areas know what is under the ink. */
+  /** Product color as `#rrggbb`; null for a photo, whose areas know their background. */
   color: string | null
   areas: readonly AreaInfo[]
 }

@@ -24,7 +24,7 @@ export type Box = { x: number; y: number; width: number; height: number }
 
 /** A place of a product that takes a logo: what the trade calls an imprint location. */
 export type Area = {
-  /** Stays the same as long as the product does: requests name it. */
+  /** Stable id, which requests refer to. */
   id: string
   /** As people read it: "front, wrap". */
   name: string
@@ -48,7 +48,7 @@ export type Area = {
   usualCenter?: readonly [number, number]
   /** Material under the ink: the product body, or a material with its own color. */
   under: 'body' | { color: Rgb; mirror: Rgb }
-  /** The ink of one color where no one chose one: its hex, `auto` for what stands out from the ground, `body` for the product's own color. */
+  /** Default ink: a hex color, `auto` for contrast with the background, `body` for the product color. */
   ink: string
   opacity: number
   /** Brightness of the ink relative to the body. */
@@ -57,7 +57,7 @@ export type Area = {
   relief: Partial<Record<Method, readonly [number, number, number]>>
 }
 
-/** An area as it is placed on and told of, without where each of its pixels lies. */
+/** Area without the positions of its pixels. */
 export type AreaInfo = Omit<Area, 'grid'>
 
 /**

@@ -9,7 +9,7 @@ let known: Promise<Known | null> | undefined
 /** Art the browser could not store; lives as long as this worker. */
 let unkept: Known | null = null
 
-/** The visitor's logo as it is printed; null where there is none. */
+/** Returns the visitor's logo prepared for printing; null without a logo. */
 export const artCache = (): Promise<Known | null> => (known ??= read())
 
 async function read(): Promise<Known | null> {
@@ -22,7 +22,7 @@ function getKnown({ cut, groundRemoved }: Pick<StoredLogo, 'cut' | 'groundRemove
   return { art, facts: { aspect: art.aspect, colors: art.colors, groundRemoved } }
 }
 
-/** Another one is kept, or none. */
+/** Called when the logo changed or was deleted. */
 export function forgetArt() {
   known = undefined
   unkept = null

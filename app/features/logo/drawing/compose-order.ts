@@ -20,7 +20,7 @@ export async function composeOrder(order: ProofOrder, art: Art | null): Promise<
 }
 
 function getBody(taken: Taken, { color }: ProofOrder) {
-  // A photograph keeps its color: its mask has no body.
+  // A photo keeps its color: its mask has no body.
   return toLinearRgb(taken.kind === 'layered' ? (color ?? taken.color) : '#000000')
 }
 

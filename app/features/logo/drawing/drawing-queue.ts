@@ -9,7 +9,7 @@ type Job = { run: () => Promise<void>; signal: AbortSignal }
 /** Images on the way at once: while the layers of one arrive another is drawn. */
 const atOnce = 3
 
-/** Those who wait; the one asked for last is what someone looks at now. */
+/** Waiting jobs; the last one is the most relevant. */
 const waiting: Job[] = []
 let running = 0
 
@@ -57,7 +57,7 @@ const tasks: { [Name in TaskName]: (ask: Tasks[Name]['ask'], signal: AbortSignal
     },
   }
 
-/** Does one task, in the worker or, where there is none, on the page's own thread. */
+/** Runs a task in the worker, or on the main thread without workers. */
 export const answer = <Name extends TaskName>(
   name: Name,
   ask: Tasks[Name]['ask'],

@@ -5,7 +5,7 @@ import type { Area, AreaInfo } from '../core/surface.ts'
 
 /** Facts about an image that takes a logo. */
 export type SurfaceInfo = {
-  /** Of the image as it was taken apart, in pixels. */
+  /** Size of the original image in pixels. */
   width: number
   height: number
   /** True if the image can be recolored; photographs cannot. */
@@ -31,7 +31,7 @@ export type ProofOrder = {
   size?: number
 }
 
-/** A product that lies in the box: its image, and how the visitor put the logo on it where they did. */
+/** A product in the box: its image and the visitor's placement of the logo. */
 export type PackedProduct = Pick<ProofOrder, 'picture' | 'color' | 'placements'>
 
 /** The open box with what is in it. */
@@ -85,7 +85,7 @@ export type Tasks = {
   look: { ask: { file: Blob; name: string; keepsGround?: boolean }; answer: Looked }
   /** Drawing that the page made from the file. */
   drawn: { ask: { picture: ImageBitmap; logo: KeptFile }; answer: LogoTaken }
-  /** The kept logo has changed, or is gone. */
+  /** The stored logo was replaced or deleted. */
   changed: { ask: object; answer: null }
 }
 

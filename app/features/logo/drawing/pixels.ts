@@ -5,7 +5,7 @@ const asStored = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' } as c
 
 export const storedPixels = async (file: Blob): Promise<Raster> => getPixels(await createImageBitmap(file, asStored))
 
-/** A canvas that no one sees: the page's own where a browser has none in the background. */
+/** An offscreen canvas, or a detached one in browsers without it. */
 function getCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height)
   return Object.assign(document.createElement('canvas'), { width, height })

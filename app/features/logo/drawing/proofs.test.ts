@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FromWorker, ToWorker } from './order.ts'
 
-/** The browser's threads as the page sees them: what it told them, and what they answer. */
+/** Stand-in for the browser's workers: records messages and sends responses. */
 class FakeWorker extends EventTarget {
   static started: FakeWorker[] = []
   told: ToWorker[] = []

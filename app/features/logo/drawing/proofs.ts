@@ -114,11 +114,11 @@ export const composeBox = ({ signal, ...order }: BoxOrder & Waiting): Promise<Im
 export const composeFile = ({ signal, ...order }: ProofOrder & Waiting): Promise<Blob> => ask('file', order, { signal })
 
 export type Logo = LogoFacts & {
-  /** The share of it that no one would see on the area of a product in this color (`#rrggbb`), 0 to 1. See `mostLost`. */
+  /** Returns the invisible share of the logo on a product color (`#rrggbb`), 0 to 1. See `mostLost`. */
   lost: (area: AreaInfo, color: string | null) => number
 }
 
-/** Null where no logo is kept. */
+/** Null without a logo. */
 export async function logoFacts(): Promise<Logo | null> {
   const facts = await ask('facts', {})
   if (!facts) return null

@@ -38,7 +38,7 @@ export const getFolder = (shape: Shape) => join(layersFolder, `${shape}-${shapes
 export const readShapeFacts = async (shape: Shape): Promise<ShapeFacts> =>
   JSON.parse(await readFile(join(getFolder(shape), 'surface.json'), 'utf8'))
 
-/** A shape's layers, ready to be composed. Reads files; who draws it in many colors keeps it. */
+/** Reads the layers of a shape from files; callers cache them for several colors. */
 export async function readShape(shape: Shape): Promise<Surface> {
   const facts = await readShapeFacts(shape)
   return layeredSurface(facts, await readLayers(getFolder(shape), facts))

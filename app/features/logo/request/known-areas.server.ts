@@ -19,7 +19,7 @@ export async function knownAreas(db: Queryable, image: string): Promise<Map<stri
   return new Map(areas.map((area) => [area.id, area]))
 }
 
-/** The shape of an image that comes with the shop: `/pictures/mug-navy.webp`, in whatever color. */
+/** Returns the shape of a demo image in any color: `/pictures/mug-navy.webp`. */
 function getShape(image: string): Shape | undefined {
   const name = /^\/pictures\/([a-z0-9]+)-[a-z0-9-]+\.webp$/.exec(image)?.[1]
   return name !== undefined && Object.hasOwn(shapes, name) ? (name as Shape) : undefined

@@ -1,4 +1,4 @@
-/** Products of a request whose proofs are stored; those beyond carry none. */
+/** Maximum number of products with stored mockups per request. */
 export const maxProofs = 50
 /** Areas of one product that a logo is printed on. */
 export const maxPrints = 8

@@ -11,7 +11,7 @@ export async function placementsOn(ids: readonly string[]): Promise<Map<string, 
   )
 }
 
-/** Keeps the placements of a shared box, for the visitor's own logo whenever there is one. Where they have put it themselves it stays. */
+/** Stores the placements of a shared box for the visitor's logo; keeps the visitor's own placements. */
 export async function storeShared(
   products: readonly { id: string; image: string | null; logo: Linked }[],
 ): Promise<void> {

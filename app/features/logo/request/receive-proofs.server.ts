@@ -39,7 +39,7 @@ export async function receiveProofs(
   const stored = new Map<string, Proof>()
   for (const { product, picture: image, color, prints, composed } of asked) {
     const file = composed ? claimed.get(composed.path) : undefined
-    // A drawing is no composed image, nor is what only another program can have made.
+    // SVG and files of other programs are no composed images.
     const isImage = file && file !== logoFile && file.type !== 'image/svg+xml' && (file.size ?? 0) <= largestImage
     const isNew = isImage && !files.has(file)
     if (isNew) files.add(file)

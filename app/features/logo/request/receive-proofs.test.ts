@@ -161,7 +161,7 @@ test('hostile and broken proofs lose no request', async ({ db, context }) => {
     [said({ prints: [{ ...print, area: 'a\u0000b' }] }), { unverified: true, prints: [{ area: 'a b' }] }],
     [said({ prints: [{ ...print, widthMm: 400, heightMm: 400 }] }), { unverified: true }],
     [said({ prints: [{ ...print, method: 'embroidery' }] }), { unverified: true }],
-    // No one's, someone's artwork, a drawing in the place of an image.
+    // Unknown files, other artwork, and an SVG instead of an image.
     [said({ composed: { path: 'logo-proofs/x.webp', token: 'a.b' } }), asItWas],
     [said({ composed: artwork }), asItWas],
     [said({ composed: logo }), asItWas],

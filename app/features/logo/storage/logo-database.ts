@@ -2,7 +2,7 @@ import type { Placement } from '#db/tables/imprint.ts'
 import type { Raster } from '../core/surface.ts'
 import type { KeptFile } from '../drawing/order.ts'
 
-/** The logo, and what it took to read it: on the next page no one decodes it again. */
+/** The logo with its analysis, so that the next page need not decode it. */
 export type StoredLogo = KeptFile & { cut: Raster; groundRemoved: boolean }
 
 /** Placements that a visitor set by hand. */
@@ -12,7 +12,7 @@ type Stores = { logo: StoredLogo; placements: KeptPlacements }
 
 const database = 'boxwright-logo'
 const version = 1
-/** There is one logo. */
+/** Key of the only logo. */
 export const theLogo = 'mine'
 
 function open(): Promise<IDBDatabase> {
@@ -23,7 +23,7 @@ function open(): Promise<IDBDatabase> {
   return getAnswer(request)
 }
 
-/** Opened for each use and closed again: an open one would keep another tab from deleting it. */
+/** Opens and closes the database per use: an open connection would block another tab's deletion. */
 async function use<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> {
   const opened = await open()
   try {
@@ -33,11 +33,11 @@ async function use<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws where the browser keeps nothing, as some do in a private window */
+/** @throws if the browser stores nothing, as in some private windows */
 export const readKept = <Name extends keyof Stores>(store: Name, key: string): Promise<Stores[Name] | undefined> =>
   use((database) => getAnswer(database.transaction(store).objectStore(store).get(key)))
 
-/** Resolves once it is written. @throws where the browser keeps nothing, or has no room left */
+/** Resolves after writing. @throws if the browser stores nothing or has no space left */
 export const writeKept = <Name extends keyof Stores>(store: Name, key: string, value: Stores[Name]): Promise<void> =>
   use((database) => {
     const change = database.transaction(store, 'readwrite')

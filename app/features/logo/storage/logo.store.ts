@@ -14,7 +14,7 @@ export type KeptLogo = KeptFile
 let unkept: KeptLogo | null = null
 const unkeptPlacements = new Map<string, KeptPlacements>()
 
-/** From tab to tab; storage tells nothing of a logo that takes another's place. */
+/** Notifies other tabs, as storage events do not report a replaced logo. */
 const channelName = 'boxwright-logo'
 let channel: BroadcastChannel | undefined
 
@@ -49,7 +49,7 @@ function changedElsewhere() {
   tell()
 }
 
-/** Told when the logo, its placements or whether it is shown change, in another tab too. @returns what ends it */
+/** Subscribes to changes of the logo, its placements and its visibility, in other tabs too. @returns unsubscribe */
 export { subscribe }
 
 export async function readLogo(): Promise<KeptLogo | null> {
@@ -100,7 +100,7 @@ export function shownState(): 'on' | 'off' | null {
 
 let revision = 0
 
-/** Another number when there is another logo, or none any more. */
+/** Changes when the logo is replaced or deleted. */
 export const logoRevision = () => revision
 
 /** Says whether it is to be seen on every image; without a logo nothing happens. */
@@ -114,7 +114,7 @@ export async function readPlacements(productId: string): Promise<KeptPlacements 
   return stored ?? unkeptPlacements.get(productId) ?? null
 }
 
-/** Keeps where the visitor put the logo on a product. */
+/** Stores the visitor's placement of the logo on a product. */
 export async function storePlacements(productId: string, placements: KeptPlacements): Promise<void> {
   await writeKept('placements', productId, placements).catch(() => unkeptPlacements.set(productId, placements))
   notifyTabs()

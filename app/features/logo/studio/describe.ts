@@ -6,12 +6,12 @@ export type Print = { areaName: string; placement: Placement; heightMm: number }
 
 export type Shown = {
   productName: string
-  /** Of the color it is looked at in; null where that is the image's own. */
+  /** Displayed color; null for the image's own. */
   colorName: string | null
   prints: Print[]
 }
 
-/** Whole millimeters say enough; no one sets a screen to less. */
+/** Rounds to millimeters. */
 const millimeters = (value: number) => String(Math.round(value))
 
 const getInks = ({ method, inks }: Placement) => {

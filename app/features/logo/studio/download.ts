@@ -76,6 +76,6 @@ export function save(blob: Blob, name: string) {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // Once the download has begun no one asks for the address again.
+  // The URL is not needed after the download starts.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

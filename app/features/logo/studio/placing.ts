@@ -2,7 +2,7 @@ import type { Placement } from '#db/tables/imprint.ts'
 import { held, usualPlacement } from '../core/placement.ts'
 import type { AreaInfo } from '../core/surface.ts'
 
-/** One placement an area, as it stands before anybody moves it. */
+/** Default placements: one per area. */
 export const usualOn = (areas: readonly AreaInfo[], aspect: number): Placement[] =>
   areas.map((area) => usualPlacement(area, aspect))
 

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { showAlert } from '#app/ui/alert.ts'
 import type { StudioProduct, StudioProps } from './studio.tsx'
 
-/** Another color of the design is gone to, and the studio is to be open there as well. */
+/** The studio stays open while navigating to another color. */
 let staysOpen = false
 
 /** In a product's gallery: opens the studio, which is loaded then. An image may be dropped on the gallery, or pasted, as well. */

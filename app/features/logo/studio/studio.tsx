@@ -29,7 +29,7 @@ export type StudioProps = {
   file?: File
   /** The button in the gallery: the studio begins with the image in sight there, and gives it the focus in the end. */
   opener: HTMLElement | null
-  /** Before the page of another color is gone to. */
+  /** Called before navigating to another color. */
   onSwitch: () => void
   onClose: () => void
 }
@@ -70,7 +70,7 @@ export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps
         onClose()
         opener?.focus()
       }}
-      // It stands in the gallery, whose own keys turn its images.
+      // Keeps the keys of the surrounding gallery from changing the image.
       onKeyDown={(event) => event.stopPropagation()}
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}

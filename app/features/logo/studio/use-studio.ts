@@ -33,7 +33,7 @@ export const allLocations = ''
 
 type LogoInHand = { kept: KeptLogo; facts: Logo }
 
-/** Milliseconds without a change after which a placement is kept. */
+/** Milliseconds after the last change until a placement is stored. */
 const stillness = 400
 
 const getArea = ({ view }: Scene, id: string) => view.surface.areas.find((area) => area.id === id) as AreaInfo
@@ -55,7 +55,7 @@ export function useStudio(productId: string, images: readonly string[], firstFil
   const [logo, setLogo] = useState<LogoInHand | null>()
   const [scene, setScene] = useState<Scene>()
   const [busy, setBusy] = useState(false)
-  /** Why a file was not taken. */
+  /** Reason a file was rejected. */
   const [rejection, setRejection] = useState<string>()
   const [failed, setFailed] = useState(false)
   const touched = useRef(false)

@@ -6,7 +6,7 @@ import type { Placement } from '#db/tables/imprint.ts'
 /** Placements of a logo in a box link, which does not contain the logo. */
 export type LinkedLogo = { color: string | null; placements: Placement[] }
 
-/** Names the field; another way of writing it would be another field, which this one's readers leave alone. */
+/** Name and version of the field; readers ignore other versions. */
 const field = 'logo1'
 
 /**

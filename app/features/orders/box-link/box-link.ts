@@ -56,7 +56,7 @@ export function boxLink({ name, color, packQuantity: packs, items }: Linkable, o
   return `${origin}${path}${start}${listed.join('')}${logos}&${end}`
 }
 
-/** As many of the parts, in turn, as there is room for. */
+/** Joins as many parts as fit. */
 function fitting(parts: readonly string[], room: number): string {
   let all = ''
   for (const part of parts) {

@@ -40,7 +40,7 @@ export function earliestArrival(
   return addBusinessDays(dayToUtc(today), productionTime + EARLIEST, daysOff)
 }
 
-/** So many business days after a day. */
+/** Returns the day a number of business days later. */
 export function businessDayAfter(day: IsoDate, days: number, daysOff: DaysOff = asUsual): IsoDate {
   return addBusinessDays(dayToUtc(day), days, daysOff).toISOString().slice(0, 10)
 }

@@ -6,7 +6,7 @@ import { getShortfalls } from './minimum.ts'
 
 type MinimumNoteProps = {
   order: Order
-  /** Id of the line it stands in. */
+  /** Id of the line. */
   line: string
   /** Sets the pack quantity; without it no raise is offered. What can hold the focus around the note gets it. */
   onRaise?: (packs: number) => void

@@ -3,7 +3,7 @@ import { MinimumNote } from './minimum-note.tsx'
 import { VolumeNote } from './volume-note.tsx'
 
 type TermsNoteProps = ComponentProps<typeof VolumeNote> & {
-  /** Id of the line it stands in. */
+  /** Id of the line. */
   line?: string
 }
 

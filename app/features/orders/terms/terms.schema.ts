@@ -29,7 +29,7 @@ export const termsSchema = v.fallback(
   undefined,
 )
 
-/** The terms as storage keeps them. */
+/** Terms as stored in the browser. */
 export function termsState(terms: Terms | undefined) {
   return terms && { ...terms, breaks: terms.breaks.map(({ from, price }) => ({ from, price: toDollars(price) })) }
 }

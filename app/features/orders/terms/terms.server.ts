@@ -10,7 +10,7 @@ export const termsColumns = {
   rush: productData.rush_service_available,
 }
 
-/** A product's terms in the short form that pages and browsers keep. */
+/** Returns a product's pricing terms in the short form for pages and browsers. */
 export function getTerms({ priceBreaks, ...terms }: { priceBreaks: unknown } & Omit<Terms, 'breaks'>): Terms {
   return { ...terms, breaks: priceRows(priceBreaks).map(({ from, price }) => ({ from, price })) }
 }

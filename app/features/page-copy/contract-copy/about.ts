@@ -1,4 +1,4 @@
-/** The words of About Us that stay as they are (docs/domain.md, Page copy). */
+/** Fixed texts of About Us (docs/domain.md, Page copy). */
 export const foundedLabel = 'Founded'
 
 /** Signs the quote until the founder's name is set. */

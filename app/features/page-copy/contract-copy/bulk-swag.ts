@@ -1,4 +1,4 @@
-/** The words of Bulk Swag that stay as they are (docs/domain.md, Page copy). */
+/** Fixed texts of Bulk Swag (docs/domain.md, Page copy). */
 export const hero = { primary: 'Start Now', secondary: 'Shop Products' } as const
 
 export const categoryAction = 'Shop Now'

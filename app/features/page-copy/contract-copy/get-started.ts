@@ -1,4 +1,4 @@
-/** The words of Get Started and of both project forms that stay as they are (docs/domain.md, Page copy). */
+/** Fixed texts of Get Started and both project forms (docs/domain.md, Page copy). */
 export const getStarted = {
   title: 'Start Your Custom Swag Project',
   contactTitle: 'Contact Information',

@@ -1,4 +1,4 @@
-/** The words of the home page that stay as they are (docs/domain.md, Page copy). */
+/** Fixed texts of the home page (docs/domain.md, Page copy). */
 export const hero = {
   emailLabel: 'Work email',
   emailPlaceholder: 'you@company.com',

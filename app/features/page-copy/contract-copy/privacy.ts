@@ -1,6 +1,6 @@
 import { formatLongDate } from '#app/lib/time/dates.ts'
 
-/** The words of the privacy policy that stay as they are: what this software does (docs/domain.md, Page copy). */
+/** Fixed texts of the privacy policy, which describe the software (docs/domain.md, Page copy). */
 export const title = 'Privacy Policy'
 
 export type PrivacyBlock =
@@ -16,13 +16,13 @@ export const summary = [
   'Your box is saved in your own browser, not with us, until you send it.',
 ] as const
 
-/** Before it stands what the shop has added. */
+/** The shop's additions precede it. */
 const lastSection = 'changes'
 
 /** In this section the visitor's logo can be forgotten. */
 export const browserSection = 'your-browser'
 
-/** Stands in this section where the shop has set a period. */
+/** Section with the retention period, if one is set. */
 export const retentionSection = 'retention'
 
 /**

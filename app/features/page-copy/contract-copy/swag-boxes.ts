@@ -1,4 +1,4 @@
-/** The words of the swag boxes page that stay as they are (docs/domain.md, Page copy). */
+/** Fixed texts of the swag boxes page (docs/domain.md, Page copy). */
 export const hero = {
   title: 'Design, ship, and store swag the easy way',
   action: 'Start a box',

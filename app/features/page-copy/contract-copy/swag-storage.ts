@@ -1,8 +1,8 @@
-/** The words of Store & Ship that stay as they are (docs/domain.md, Page copy). */
+/** Fixed texts of Store & Ship (docs/domain.md, Page copy). */
 export const hero = {
   primary: 'Get Started',
   secondary: 'Learn More',
-  /** Ends the name of that link, for those who do not see where it stands. */
+  /** Completes the name of that link for screen readers. */
   getSecondary: 'about swag boxes',
 } as const
 

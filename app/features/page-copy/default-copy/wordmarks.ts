@@ -30,7 +30,7 @@ type Wordmark = { name: string; logo: string }
 
 const withLogo = (name: string, file: string): Wordmark => ({ name, logo: `/wordmarks/${file}.svg` })
 
-/** The 'Trusted by' strip. These companies are invented: customers stand here once they have agreed. */
+/** 'Trusted by' strip with invented companies, until customers have agreed to be named. */
 export const customers: Wordmark[] = [
   withLogo('Norrvane', 'norrvane'),
   withLogo('Halden & Pike', 'halden-and-pike'),

@@ -8,7 +8,7 @@ import type { PlaceholderTexts } from './placeholders.ts'
 import { shortFigure } from './short-figure.ts'
 import { copyFrom, getWords } from './words.ts'
 
-/** Under which key of the shop's content a page's own words stand. */
+/** Returns the content key of a page. */
 export const getContentKey = (key: PageKey) => `page/${key}`
 
 type Content = Pick<Services, 'content'>

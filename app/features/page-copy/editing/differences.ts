@@ -3,7 +3,7 @@ import { getSections } from './form.ts'
 import type { PageKey } from './pages.ts'
 import { getWords, type Sections } from './words.ts'
 
-/** One text that is another one now. Of what was added there is no before, of what was taken out no after. */
+/** A changed text; added texts have no old value, removed ones no new value. */
 export type Difference = { where: string; before: string | null; after: string | null }
 
 /** Returns the differences between two versions of a page, labeled as in its form. */

@@ -49,7 +49,7 @@ export async function openPage(db: Queryable, mine: Mine) {
   }
 }
 
-/** Keeps what was typed, sound or not. */
+/** Saves the input as a draft, valid or not. */
 export function storeDraft(db: Queryable, { version, typed, ...mine }: Mine & { version: number; typed: TypedGroup }) {
   return saveDraft(db, { ...getDraft(mine), version, fields: plain(typed) as Record<string, unknown> })
 }
@@ -89,7 +89,7 @@ export async function restorePage(
   return state && saveWords(db, { key, version, words: state.value, by, done })
 }
 
-/** Changes that can be looked at, and gone back to. */
+/** Maximum number of versions that can be viewed and restored. */
 const maxStates = 100
 
 /** A page's states, newest first, each with what stood there before it. */
@@ -106,7 +106,7 @@ export async function listStates(db: Queryable, key: PageKey) {
   }))
 }
 
-/** The page as its visitors would see this person's draft; what cannot be shown so stays as it is published. */
+/** Returns the page with this person's draft; invalid sections stay as published. */
 export async function readDraftCopy<K extends PageKey>(
   { db, content }: Pick<Services, 'db' | 'content'>,
   { key, staffId }: { key: K; staffId: string },

@@ -42,7 +42,7 @@ const noted = <T>(note: Note['note']): v.MetadataAction<T, Note> => v.metadata({
 
 const tooLong = (max: number) => `Use ${max} characters or fewer`
 
-/** Names what stands in braces and is no figure. */
+/** Reports unknown merge fields. */
 function unknownFigures({ input }: { input: string }): string {
   const unknown = unknownPlaceholders(input).map((name) => `{${name}}`)
   return `Unknown merge field: ${unknown.join(', ')}`
@@ -63,10 +63,10 @@ function written(kind: 'line' | 'text', label: string, max: number, options: Tex
   )
 }
 
-/** One line. Figures may stand in it. @param most characters, by `shownLength` */
+/** Single-line text with merge fields. @param most characters, by `shownLength` */
 export const line = (label: string, max: number, options: TextOptions = {}) => written('line', label, max, options)
 
-/** One paragraph. Figures may stand in it. @param most characters, by `shownLength` */
+/** Paragraph with merge fields. @param most characters, by `shownLength` */
 export const text = (label: string, max: number, options: TextOptions = {}) => written('text', label, max, options)
 
 /** Some paragraphs, apart by an empty line. @param most characters of all */
@@ -156,7 +156,7 @@ export const image = (
     noted({ kind: 'picture', label, described, hint }),
   )
 
-/** A logo in the place of a name; empty, the name stands there in the shop's type. */
+/** Logo image instead of a name in the shop's font. */
 export const logo = () =>
   v.pipe(
     v.string(),

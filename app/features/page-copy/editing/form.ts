@@ -19,7 +19,7 @@ export const getSections = (key: PageKey): Named =>
     getField(schema),
   ])
 
-/** The form's name of what stands below another. */
+/** Returns the form name of a nested field. */
 export const below = (name: string, part: string) => (name ? `${name}.${part}` : part)
 
 /** Returns the label of a field with its section: "Hero, Heading". */

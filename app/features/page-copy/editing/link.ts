@@ -13,12 +13,12 @@ export const shopPaths = [
   '/swag-storage',
 ] as const
 
-/** Under these there is a page for each product, post, category and tag. */
+/** Sections with a page per product, post, category or tag. */
 const withPagesBelow = /^\/(products\/[\w-]+|blog\/[\w-]+|blog\/(category|tag)\/[\w-]+)$/
 
 const isShopPath = (path: string) => shopPaths.some((each) => each === path) || withPagesBelow.test(path)
 
-/** A page of the shop, with whatever follows its path, or an https address. */
+/** True for a path of the shop, with any query or fragment, or an https URL. */
 export function isLink(target: string): boolean {
   if (/\s/.test(target)) return false
   if (/^\/(?!\/)/.test(target)) return isShopPath(target.replace(/[?#].*$/, ''))

@@ -7,7 +7,7 @@ import { privacy, privacyWords } from '../default-copy/privacy.ts'
 import { swagBoxes, swagBoxesWords } from '../default-copy/swag-boxes.ts'
 import { swagStorage, swagStorageWords } from '../default-copy/swag-storage.ts'
 
-/** Every page whose words the operator may change: its shape, and the shop's own words in it. */
+/** Editable pages: their schema and default texts. */
 export const pages = {
   home: { title: 'Home', path: '/', schema: home, words: homeWords },
   'swag-boxes': { title: 'Swag Boxes', path: '/swag-boxes', schema: swagBoxes, words: swagBoxesWords },

@@ -5,6 +5,6 @@ const shorter: [RegExp, string][] = [
   [/^(\D*\d[\d,]*)\.00$/, '$1'],
 ]
 
-/** A promise where it stands alone and large: "24 h" of "24 hours", "2 weeks" of "about 2 weeks", "$15" of "$15.00". */
+/** Shortens a promise for large type: "24 h" for "24 hours", "2 weeks" for "about 2 weeks", "$15" for "$15.00". */
 export const shortFigure = (figure: string) =>
   shorter.reduce((text, [long, short]) => text.replace(long, short), figure.trim())

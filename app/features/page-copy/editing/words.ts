@@ -32,7 +32,7 @@ export function copyFrom<K extends PageKey>(key: K, own: Readonly<Sections>, tex
   return fillDeep(words, texts)
 }
 
-/** PostgreSQL keeps an object's parts in another order. */
+/** PostgreSQL reorders object keys. */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   const [some, others] = [Object.entries(a), Object.entries(b)]

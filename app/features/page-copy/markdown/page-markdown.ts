@@ -9,7 +9,7 @@ type Words = Record<string, unknown>
 
 /** Said by the title, for the eye, or only to lead on. */
 const leftOut = new Set(['page', 'slides', 'closing'])
-/** Stand below the title. */
+/** Sections without a heading of their own level. */
 const untitled = new Set(['hero', 'form'])
 /** The sections' own headings. */
 const headings = new Set(['title', 'question', 'name', 'item'])

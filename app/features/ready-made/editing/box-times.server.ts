@@ -5,12 +5,12 @@ import type { Queryable } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 
 const timesQueue = 'ready-made-times'
-/** Milliseconds: no page is kept for longer, so nothing that passed before can still be on show. */
+/** Milliseconds: no cached page is older. */
 const farthestBack = 10 * 60 * 1000
 
 const { active_from, active_until } = readyMadeBoxes
 
-/** Looks every minute, in one process of all that share the database, whether a box has begun or ended by itself. */
+/** Checks every minute, in one process per database, whether boxes have started or ended. */
 export async function scheduleBoxTimes({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   let seen: Date | undefined
   await jobs.createQueue(timesQueue, { policy: 'singleton', retryLimit: 0 })

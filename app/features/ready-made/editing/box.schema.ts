@@ -33,7 +33,7 @@ export const boxSchema = v.object({
   until: time,
 })
 
-/** A form as it was typed: what is shown again, and what a draft keeps. */
+/** Input of the form, as displayed and stored in a draft. */
 export type TypedBox = {
   name: string
   description: string
@@ -94,7 +94,7 @@ const typedBox = v.object({
   items: v.array(v.object({ id: uuid, quantity: v.string() })),
 })
 
-/** A draft as it was kept; undefined for one that an older shop has written otherwise. */
+/** Parses a stored draft; undefined if an older version wrote it differently. */
 export function typedFrom(kept: unknown): TypedBox | undefined {
   const parsed = v.safeParse(typedBox, kept)
   return parsed.success ? parsed.output : undefined

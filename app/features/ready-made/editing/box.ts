@@ -1,4 +1,4 @@
-/** A ready-made box as it is kept: what a form changes, and what its history holds. */
+/** Fields of a ready-made box, as edited and stored in its history. */
 export type BoxFields = {
   name: string
   description: string | null

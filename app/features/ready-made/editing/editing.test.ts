@@ -226,7 +226,7 @@ test('a beginning or an end that has passed is told once to anyone who looked, a
   expect(await heard()).toBe(1)
   const second = await notifyBoxTimes(db, first)
   expect(await heard()).toBe(1)
-  // Another process, which has not looked yet.
+  // Another process that has not checked yet.
   await notifyBoxTimes(db)
   expect(await heard()).toBe(2)
   await db

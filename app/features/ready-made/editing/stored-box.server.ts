@@ -132,7 +132,7 @@ export const getStored = ({ id: _, version: __, ...box }: StoredBox): Record<str
   active_until: box.active_until?.toISOString() ?? null,
 })
 
-/** A box as a revision kept it; undefined for what is none. */
+/** Parses a box of a revision; undefined if invalid. */
 export function boxFrom(kept: unknown): v.InferOutput<typeof storedBox> | undefined {
   const parsed = v.safeParse(storedBox, kept)
   return parsed.success ? parsed.output : undefined

@@ -5,7 +5,7 @@ import { freeName } from './file-name.ts'
 export const artworkFormats = ['svg', 'pdf', 'ai', 'eps', 'png', 'jpg', 'jpeg', 'webp'] as const
 export type ArtworkFormat = (typeof artworkFormats)[number]
 
-/** One file of a request as the admin knows it before it has looked inside. Where it is stored stays on the server. */
+/** File of a request before inspection. Its storage path stays on the server. */
 export type ArtworkFile = {
   /** Its place among the request's files, which is its address. */
   index: number
@@ -13,7 +13,7 @@ export type ArtworkFile = {
   name: string
   /** Undefined for what only another program can have written. */
   format: ArtworkFormat | undefined
-  /** Bytes; null where they were not kept. */
+  /** Bytes; null if unknown. */
   size: number | null
   /** Files of the visitor's own, their logo among them, or an image composed of it. */
   shows: Shows
@@ -27,7 +27,7 @@ export const isPixels = (format: ArtworkFormat | undefined) =>
 
 type RequestFile = UploadedFile & { shows: Shows }
 
-/** Every file of a request: what its form brought, then the logo, then the composed images. */
+/** Returns all files of a request: its uploads, the logo, then the mockups. */
 export function getFiles(request: object): RequestFile[] {
   const sent = 'uploaded_files' in request ? (request.uploaded_files as UploadedFile[]) : []
   return [...sent.map((file) => ({ ...file, shows: 'artwork' as const })), ...proofFilesIn(request)]

@@ -5,7 +5,7 @@ import { findRequests } from '../read.server.ts'
 import { parseReference } from '../reference.ts'
 import { type StoredArtwork, storedArtwork } from './artwork-file.ts'
 
-/** The artwork of the request of a reference; undefined where there is no such request. */
+/** Returns the artwork of a request by reference; undefined if unknown. */
 export async function findArtwork(
   db: Queryable,
   text: string,
@@ -16,7 +16,7 @@ export async function findArtwork(
   return { reference, files: storedArtwork(request) }
 }
 
-/** One file, by its place among those of its own request: no path ever comes from an address. */
+/** Returns a file by its position in the request, so that no URL contains a storage path. */
 export async function findArtworkFile(
   db: Queryable,
   { reference, index }: { reference: string; index: string },

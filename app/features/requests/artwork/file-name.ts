@@ -1,6 +1,6 @@
 /** Characters that file systems reject, control terminals or change the reading direction. */
 const unsafe = /[\p{C}<>:"|?*]/gu
-/** Names that Windows keeps for devices, whatever follows the dot. */
+/** Device names that Windows reserves, with any extension. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**

@@ -6,7 +6,7 @@ import { lookUp, type OpenArtwork } from './artwork.server.ts'
 import type { StoredArtwork } from './artwork-file.ts'
 import { freeName } from './file-name.ts'
 
-/** Stands in the ZIP for what is no longer in storage. */
+/** Listed in the ZIP in place of files missing in storage. */
 const missingNote = 'MISSING FILES.txt'
 
 /**

@@ -17,7 +17,7 @@ export type RequestFiles = { artwork: string[]; attachments: string[] }
  */
 export async function deleteRequests(tx: Transaction, ids: readonly string[]): Promise<RequestFiles> {
   if (ids.length === 0) return { artwork: [], attachments: [] }
-  // Mails before their requests, as who sends one locks them, and requests before what their kinds keep, as the admin does.
+  // Locks mail before requests, as sending does, and requests before their details, as the admin does.
   await tx.select({ id: requestMails.id }).from(requestMails).where(among(requestMails.request_id, ids)).for('update')
   await tx.select({ id: requests.id }).from(requests).where(among(requests.id, ids)).orderBy(requests.id).for('update')
   const artwork = await getArtwork(tx, ids)
@@ -95,7 +95,7 @@ async function letGo(tx: Transaction, files: File[]): Promise<void> {
 
 /** Data that belongs to requests beyond their rows: counts and storage paths. */
 export type Belongings = RequestFiles & {
-  /** Jobs that tell of it, waiting, failed or done. */
+  /** Notification jobs in any state. */
   notifications: number
   notes: number
   /** Lines of the timeline that are no notes. */

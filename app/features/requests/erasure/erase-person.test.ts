@@ -81,7 +81,7 @@ test('everything of one address goes, in whatever case it was typed, and nothing
   const dana = await sendEverything(services, 'Dana.O_Neil@Northwind.example')
   // LIKE would take the underscore for any character.
   const kim = await sendEverything(services, 'dana.oxneil@northwind.example')
-  // One notification sent, one failed for good: its copy waits in another queue, under an id of its own.
+  // One notification sent, one failed: its copy waits in another queue under its own id.
   await db.execute(sql`update pgboss.job set state = 'completed' where id = ${dana.ids[1]}`)
   await jobs.send(notificationQueues.mail.failed, { kind: 'quote', id: dana.ids[2] })
 

@@ -4,7 +4,7 @@ export const maxMonths = 120
 
 const message = `Enter whole months, 1 to ${maxMonths}, or leave it empty`
 
-/** Months for which a request is kept; null for ever. */
+/** Retention in months; null keeps requests indefinitely. */
 export const months = v.nullable(
   v.pipe(v.number(), v.integer(message), v.minValue(1, message), v.maxValue(maxMonths, message)),
 )

@@ -13,7 +13,7 @@ const settingName = 'retention-months'
 export const cleanupTime = { cron: '30 3 * * *', zone: 'America/Chicago' } as const
 
 export type Retention = {
-  /** Months from its arrival for which a request is kept; null for ever. */
+  /** Retention in months from arrival; null keeps requests indefinitely. */
   months: Months
   /** Null where it was never set. */
   changedAt: Date | null
@@ -26,7 +26,7 @@ export async function readRetention(db: Queryable): Promise<Retention> {
   return { months: v.is(monthsForm, row?.value) ? row.value : null, changedAt: row?.updated_at ?? null }
 }
 
-/** Requests that are older than so many months at a moment: it is told by the clock of Chicago. */
+/** SQL condition: older than the retention period in Chicago time. */
 export const pastTheirTime = (months: number, at: SQL): SQL =>
   sql`${requests.created_at} < ((${at} at time zone ${cleanupTime.zone}) - make_interval(months => ${months}::int)) at time zone ${cleanupTime.zone}`
 
@@ -35,7 +35,7 @@ const nextCleanup = (now: Date): SQL => sql`((date_trunc('day',
   (${now.toISOString()}::timestamptz at time zone ${cleanupTime.zone}) - interval '3 hours 30 minutes')
   + interval '1 day 3 hours 30 minutes') at time zone ${cleanupTime.zone})`
 
-/** `open`: those that no one has won, lost or called spam. */
+/** `open`: not won, lost or spam. */
 export type Expiring = { requests: number; open: number; won: number }
 
 /** Counts what the next cleanup would delete. */
@@ -70,7 +70,7 @@ export function changeRetention(
   { months, seen, mayDelete, by }: { months: Months; seen: Date | null; mayDelete: number; by: Authority },
 ): Promise<RetentionChanged> {
   return db.transaction(async (tx) => {
-    // One at a time, also while there is no row to lock.
+    // Serializes changes, also before the first row exists.
     await tx.execute(sql`lock table ${adminSettings} in share row exclusive mode`)
     const before = await readRetention(tx)
     if (before.changedAt?.getTime() !== seen?.getTime()) return { outcome: 'stale' }
@@ -86,7 +86,7 @@ export function changeRetention(
       before: { months: before.months },
       after: { months },
     })
-    // The privacy page stands in every process's cache.
+    // Invalidates the privacy page in the caches of all processes.
     await tx.execute(sql`select pg_notify('boxwright_content', 'office_settings')`)
     return { outcome: 'changed' }
   })

@@ -35,7 +35,7 @@ export type ExportedRequest = { entry: IndexEntry; sent: SentFields | undefined 
 
 type Cell = string | number | boolean | Date | string[] | null
 
-/** `data` is what stands in JSON; `cell` what a table shows in its place. */
+/** `data` is the value in JSON; `cell` its form in tables. */
 type Column = {
   title: string
   data: (request: ExportedRequest) => unknown

@@ -84,7 +84,7 @@ test('what fails on the way is no end of a file', async ({ db }) => {
   const out = new PassThrough()
   const done = writeTo(out)
   done.catch(() => {})
-  // Only what waits for its reader stands still.
+  // Backpressure pauses only this stream.
   await expect.poll(() => out.writableNeedDrain).toBe(true)
   await expect.poll(() => openTransactions(db)).toBe(1)
   await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -39,7 +39,7 @@ export async function openExport(
   return { rows, writeTo: (out) => writeSnapshot(db, (tx) => written(tx, view, format), out) }
 }
 
-/** A filter as the audit log keeps it: what was searched for may be a visitor's name. */
+/** Describes a filter for the audit log without search texts, which may be names of visitors. */
 function described({ search, ...filter }: InboxFilter): AuditValues {
   return { filter: inboxParams(filter).toString() || 'none', ...(search && { search: 'for a text' }) }
 }

@@ -8,7 +8,7 @@ import { changeRequest, type RequestChange } from '../workflow/change.server.ts'
 /** Change of all selected requests; `not-spam` also resets the status of spam to new. */
 export type BulkChange = { status?: RequestStatus | undefined; ownerId?: string | null | undefined } | 'not-spam'
 
-/** A request, and the version of it that anyone who picked it has seen. */
+/** A request with the version that was shown when it was selected. */
 export type Picked = { id: string; version: number }
 
 /** Counts by outcome. */

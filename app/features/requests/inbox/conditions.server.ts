@@ -76,7 +76,7 @@ export const isDue = () => and(lte(requests.next_step_on, todayInChicago()), inA
 
 const isSuspectedSpam = or(eq(requests.status, 'spam'), requests.suspected_spam) as SQL
 
-/** Spam is out of sight, unless it is asked for, be it by its status. */
+/** Spam is hidden unless the filter asks for it, also by its status. */
 export function spamIn({ spam, statuses }: Pick<InboxFilter, 'spam' | 'statuses'> = {}): SQL | undefined {
   if (spam === 'with') return undefined
   if (spam === 'only') return isSuspectedSpam

@@ -19,9 +19,9 @@ export type InboxFilter = {
   from?: IsoDate | undefined
   to?: IsoDate | undefined
   artwork?: boolean | undefined
-  /** Not opened yet by anyone who asks. */
+  /** Not opened by the requesting person. */
   unread?: boolean | undefined
-  /** A note calls anyone who asks: at any time, or one they have not seen yet. */
+  /** Mentions of the requesting person: all, or unread ones. */
   mentions?: 'yes' | 'new' | undefined
   /** Open, and the next step is for today or was for earlier. */
   due?: boolean | undefined

@@ -9,7 +9,7 @@ import { newTo } from './reads.server.ts'
 
 /** Rows of a page. */
 const onPage = 50
-/** Beyond it a count is "more than": no one works through them, and counting all would cost more than listing. */
+/** Higher counts are shown as "more than", as counting all would cost more than listing. */
 export const maxCounted = 1_000
 /** New requests that are counted one by one when they arrive. */
 const maxTold = 10

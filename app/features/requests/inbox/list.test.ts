@@ -129,7 +129,7 @@ function holds(row: Row, filter: InboxFilter, { me, floor }: { me: { id: string 
 
 const isOpen = ({ status }: Row) => ['new', 'in-review', 'proposal-sent'].includes(status)
 
-/** No one in this test has been answered. */
+/** No request of this test has a reply. */
 const waits = ({ status, kind, created_at }: Pick<Row, 'status' | 'kind' | 'created_at'>) =>
   (status === 'in-review' || (status === 'new' && kind !== 'email-signup')) &&
   Date.now() - created_at.getTime() > 24 * 60 * 60 * 1000

@@ -6,7 +6,7 @@ import { staff } from '#db/tables/staff.ts'
 import { countRequests } from '../index/request-index.server.ts'
 import { isUnread } from './conditions.server.ts'
 
-/** Someone has opened a request: it is read, and what calls them in it is seen. One that is gone is none. */
+/** Marks a request as read, with its mentions. Unknown ids are ignored. */
 export const markRead = (db: Queryable, { requestId, staffId }: { requestId: string; staffId: string }) =>
   markEachRead(db, { requestIds: [requestId], staffId })
 

@@ -8,7 +8,7 @@ import type { InboxFilter } from './filter.ts'
 /** Query of a page: conditions including the cursor, order and limit. */
 export type PageOrder = { filter: InboxFilter; where: SQL; order: SQL; limit: number }
 
-/** Rows of the nearest past that a search reads one by one before it asks the index. */
+/** Recent rows that a search scans before using its index. */
 const nearest = 10_000
 
 /*
@@ -33,7 +33,7 @@ export function toRows({ filter, where, order, limit }: PageOrder): SQL {
   // Those are few at any time.
   if (filter.due) return named(sql`select * from ${requests} where ${isDue()} offset 0`)
   if (filter.waiting) return openRows(unansweredStatuses)
-  // A search asks its own index once, not once a status.
+  // A search uses its own index once, not per status.
   if (filter.search || !filter.statuses || filter.statuses.length < 2) return sql`${requests}`
   const ofEach = filter.statuses.map(
     (status) =>

@@ -23,7 +23,7 @@ export async function listViews(db: Queryable, { staffId }: { staffId: string })
 
 export type ListedView = Awaited<ReturnType<typeof listViews>>[number]
 
-/** @returns false when the person has a view of that name, in whatever case */
+/** @returns false if the person has a view of that name, ignoring case */
 export async function saveView(
   db: Queryable,
   { staffId, name, query, shared }: { staffId: string; name: string; query: string; shared: boolean },
@@ -37,7 +37,7 @@ export async function saveView(
   return saved.length > 0
 }
 
-/** The database tells names apart by the letter: two that differ in case alone could come in only at the same moment. */
+/** The database compares names exactly, so names that differ only in case could be created concurrently. */
 async function isNameTaken(db: Queryable, { staffId, name, but }: { staffId: string; name: string; but?: string }) {
   const same = sql`lower(${requestViews.name}) = lower(${name})`
   const others = but === undefined ? undefined : ne(requestViews.id, but)
@@ -47,7 +47,7 @@ async function isNameTaken(db: Queryable, { staffId, name, but }: { staffId: str
 type Own = { id: string; staffId: string }
 const own = ({ id, staffId }: Own) => and(eq(requestViews.id, id), eq(requestViews.staff_id, staffId))
 
-/** Another name, or seen by others from now on or no longer; whose it is changes it. */
+/** Renames a view or changes its sharing; only its owner may. */
 export async function changeView(
   db: Queryable,
   { name, shared, ...which }: Own & { name: string; shared: boolean },
@@ -66,7 +66,7 @@ export async function changeView(
   }
 }
 
-/** A view that is gone already is as it should be. */
+/** Succeeds for a deleted view. */
 export async function deleteView(db: Queryable, which: Own): Promise<void> {
   await db.delete(requestViews).where(own(which))
 }

@@ -39,7 +39,7 @@ export async function indexRequest(
         search_text: sql`lower(${texts.join('\n')})`,
         created_at: request.created_at,
       })
-      // Taken: another is drawn. Which it is cannot be asked by who may only insert.
+      // On a collision, retries with another reference; an insert-only role cannot check first.
       .onConflictDoNothing()
     if (written.rowCount) return reference
   }

@@ -3,7 +3,7 @@ import type { RequestKind } from '../kinds.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The key the browser made, or nothing when there is none or it is not a uuid. */
+/** Returns the idempotency key of the browser; undefined if missing or not a UUID. */
 export function sentFormKey(value: FormDataEntryValue | null): string | undefined {
   return typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : undefined
 }
@@ -17,7 +17,7 @@ export function derivedFormKey(kind: RequestKind, value: unknown, today: Date): 
   const hash = createHash('sha256')
     .update(JSON.stringify([kind, day, value]))
     .digest('hex')
-  // Version 8 is the uuid version for values made by one's own rule.
+  // UUID version 8 is for custom values.
   return [
     hash.slice(0, 8),
     hash.slice(8, 12),

@@ -98,7 +98,7 @@ async function storeOnce<S extends FormSchema, K extends RequestKind>(
   try {
     const reference = await writes.transaction(async (tx) => {
       const values = { ...common, ...(await form.row(tx, value)) }
-      // Together: what waits for fewer answers holds its connection for less, and so more requests are taken.
+      // In one round trip: each connection is held for less time, so more requests are accepted.
       const [stored] = await together([
         insertRequest(tx, form.kind, values),
         common.suspected_spam || notify(jobs, tx, { kind: form.kind, id: common.id }),
@@ -107,7 +107,7 @@ async function storeOnce<S extends FormSchema, K extends RequestKind>(
     })
     return { id: common.id, reference, repeated: false }
   } catch (error) {
-    // A copy that came before may also have taken what this one asks for: files, say, can be claimed once.
+    // A concurrent duplicate may have claimed the same files.
     const mayBeRepeat = error instanceof FormKeyTaken || error instanceof RejectedInput
     const first = mayBeRepeat ? await findByFormKey(writes, form.kind, common.form_key) : undefined
     if (first) return { ...first, repeated: true }

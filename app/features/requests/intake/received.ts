@@ -6,7 +6,7 @@ export type Stored<T> = {
   /** Reference for people; null if another program wrote the row. */
   reference: string | null
   value: T
-  /** The same form key was stored before; `id` and `reference` are the first one's. */
+  /** The idempotency key was stored before; `id` and `reference` are those of the first submission. */
   repeated: boolean
   /** True when a hydrated page sent it and shows the success itself; else answer with a redirect (303). */
   fromScript: boolean

@@ -13,11 +13,11 @@ import { confirmationId, confirmationMail } from './confirmation-mail.ts'
 import { proofImages } from './mockup-images.server.ts'
 import type { ChannelServices, Notification, Tell } from './queues.server.ts'
 
-/** Milliseconds after which a visitor is not told any more that their request has arrived. */
+/** Milliseconds after which no confirmation is sent. */
 const worthTelling = 24 * 60 * 60 * 1000
-/** Confirmations that one mailbox gets in that time, anyone who fills in the forms with its address. */
+/** Maximum confirmations per mailbox in that time, against misuse of its address. */
 export const maxConfirmations = 3
-/** Images in it: it goes to the reader's address was given (decision 0028). */
+/** Number of images, as anyone can enter the recipient's address (decision 0028). */
 const maxShown = 4
 /** Any constant will do, so long as every process of the shop takes the same one. */
 const lock = 7_219_061
@@ -86,7 +86,7 @@ function confirmedLately(tx: Queryable, mailbox: string, now: Date): Promise<num
   return tx.$count(
     requests,
     and(
-      // Nothing older is confirmed; and the index by time keeps the look at addresses short.
+      // Older requests get no confirmation; the time index limits the scan.
       gt(requests.created_at, new Date(since.getTime() - worthTelling)),
       gt(requests.confirmed_at, since),
       sql`regexp_replace(lower(${requests.email}), '\\+[^@]*@', '@') = ${mailbox}`,

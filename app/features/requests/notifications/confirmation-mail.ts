@@ -20,7 +20,7 @@ const nextSteps = ({ contactWithin, reviewWithin }: Brand): Record<RequestKind, 
   'free-sample': ['We will be in touch soon about your sample box.'],
 })
 
-/** Also what answers to it are called, so that mailboxes keep them together. */
+/** Subject that replies reuse, so that mail clients group them. */
 export const confirmationSubject = (
   { kind, reference }: { kind: RequestKind; reference: string },
   { name: shop }: Pick<Brand, 'name'>,

@@ -16,7 +16,7 @@ export type FailedNotification = {
   id: string
   /** When the last of its tries failed. */
   failedAt: Date
-  /** Null where the request is gone. */
+  /** Null if the request was deleted. */
   request: { id: string; kind: RequestKind; reference: string } | null
 }
 

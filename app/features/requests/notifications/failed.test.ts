@@ -8,7 +8,7 @@ import { notificationQueues, notify, prepareNotifications } from './queues.serve
 
 const by = { staffId: null, name: 'bob@shop.example', address: '192.0.2.7' }
 
-/** Requests that wait on every channel, and whose tries on one have all failed. */
+/** Creates requests waiting on every channel, whose attempts on one have all failed. */
 async function failing(services: TestServices, count: number) {
   await prepareNotifications(services.jobs)
   const stored: { id: string; reference: string }[] = []

@@ -20,10 +20,10 @@ export type ChannelName = keyof typeof notificationQueues
 
 export type Notification = { kind: RequestKind; id: string }
 
-/** Tells of one request; what it throws is tried again. A request told of before, or gone, is no failure. */
+/** Notifies of one request; errors are retried. Repeated and deleted requests are no errors. */
 export type Tell = (notification: Notification) => Promise<void>
 
-/** `storage` is where the images of a mail are; absent for who only asks what is set up. */
+/** `storage` provides the images of an email; absent for callers that only check the settings. */
 export type ChannelServices = Pick<Services, 'db' | 'settings' | 'content'> & { storage?: Storage }
 
 const oneDay = 24 * 60 * 60
@@ -39,7 +39,7 @@ const salesOptions = {
   expireInSeconds: 120,
 }
 
-/** Retries for about a day: what is told later than that is told no more, and need not be kept. */
+/** Retries for about a day; older notifications are dropped. */
 const visitorOptions = { ...salesOptions, retryLimit: 30, retentionSeconds: 2 * oneDay }
 
 const queueOptions: Record<ChannelName, typeof salesOptions> = {
@@ -86,7 +86,7 @@ export async function updateNotificationQueues(jobs: PgBoss): Promise<void> {
  */
 export async function notify(jobs: PgBoss, tx: Transaction, notification: Notification): Promise<void> {
   const job = { id: notification.id, data: notification }
-  // Unlike `send` it asks for nothing back: the shop's door may put jobs in, and read none.
+  // Unlike `send` it needs no select grant: the storefront's role may only insert jobs.
   await together(
     Object.values(notificationQueues).map(({ waiting }) => jobs.insert(waiting, [job], { db: fromDrizzle(tx, sql) })),
   )

@@ -47,6 +47,6 @@ test('the mail of a ready-made order counts boxes, not only packs', () => {
   expect(text).toMatch(/Box items: +Welcome Kit x 2:\n +1 x Camp Mug, \$12\.50\u00a0each\n/)
   expect(text).toMatch(/Date needed: +December 2, 2026, flexible\n/)
   expect(text).toContain('Artwork: npm run shop -- requests files BW-7K3F-92 --to FOLDER')
-  // Only a box of one's own can be rebuilt by a link.
+  // Only custom boxes have links.
   expect(text).not.toContain('Box link')
 })

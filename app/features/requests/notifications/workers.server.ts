@@ -26,7 +26,7 @@ const openers = {
   confirmation: openConfirmationChannel,
 } satisfies Record<ChannelName, unknown>
 
-/** The channels whose settings are there. */
+/** Returns the configured channels. */
 export function openChannels(services: ChannelServices): Channel[] {
   const names = Object.keys(openers) as ChannelName[]
   return names.flatMap((name) => {
@@ -63,7 +63,7 @@ export async function startRequestWorkers({
         return { id, status: 'completed' }
       } catch (error) {
         log.warn({ ...event, failure: describeFailure(error) }, 'request not announced yet')
-        // pg-boss keeps the output; a server's answer may quote the visitor.
+        // pg-boss stores the output, and a server's response may quote the visitor.
         return { id, status: 'failed', output: new Error('not sent') }
       }
     }

@@ -68,7 +68,7 @@ export async function deliverAnswer(
   })
 }
 
-/** All are there before a mail begins: half of one cannot be taken back. */
+/** Opens all attachments first, as a partly sent email cannot be recalled. */
 async function openAttachments(storage: Services['storage'], attachments: MailAttachment[]) {
   for (const { path } of attachments) await storage.getMetaData(path)
   return Promise.all(

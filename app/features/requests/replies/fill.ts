@@ -29,7 +29,7 @@ const named = (inside: string): FieldName | undefined => {
   return fieldNames.find((name) => name === spelled)
 }
 
-/** The text with its fields filled in. What is unknown, or empty in this request, stays in its braces. */
+/** Returns the text with its merge fields filled in. Unknown and empty ones stay in braces. */
 export function fillIn(text: string, texts: FieldTexts): string {
   return text.replace(field, (braces, inside: string) => {
     const name = named(inside)
@@ -40,7 +40,7 @@ export function fillIn(text: string, texts: FieldTexts): string {
 /** A field that is not filled in: no such field, or nothing in this request to fill it with. */
 export type OpenField = { field: string; why: 'unknown' | 'empty' }
 
-/** Every open field of some texts, once. Nothing is sent while there is one. */
+/** Returns each unfilled merge field of the texts once. They block sending. */
 export function openFields(...texts: string[]): OpenField[] {
   const found = texts.flatMap((text) =>
     Array.from(text.matchAll(field), ([braces, inside = '']) => ({ braces, inside })),
@@ -49,5 +49,5 @@ export function openFields(...texts: string[]): OpenField[] {
   return Array.from(each, ([braces, name]) => ({ field: braces, why: name ? 'empty' : 'unknown' }))
 }
 
-/** For where no one can write any more: a line to fill in stands in place of each open field. */
+/** Replaces unfilled merge fields by blank lines, for output that cannot be edited. */
 export const withBlanks = (text: string) => text.replace(field, '____')

@@ -48,7 +48,7 @@ export type NewAnswer = {
   attachments: MailAttachment[]
   /** Sets the status to Proposal sent unless it is further than In review (`becomesProposal`). */
   proposalSent: boolean
-  /** The last line of the timeline that anyone who answers has seen; left out, the mail goes whatever others did. */
+  /** Latest timeline entry the author has seen; if omitted, the reply is sent despite newer actions. */
   seen?: number | undefined
 }
 
@@ -129,7 +129,7 @@ export async function retryAnswer(
       .select({ id: requestMails.id })
       .from(requestMails)
       .where(mine)
-      // Anyone who has it is sending it.
+      // A locked row is being sent.
       .for('update', { skipLocked: true })
     if (!mail) return false
     await tx.update(requestMails).set({ failure: null }).where(mine)
@@ -163,7 +163,7 @@ async function lockRequest(tx: Transaction, id: string) {
   return request
 }
 
-/** `waiting`: it is, or will be, tried. `failed`: no one tries any more. */
+/** `waiting`: will be tried or retried. `failed`: no more retries. */
 export type MailState = 'sent' | 'waiting' | 'failed'
 
 /** Returns the replies to a request, oldest first. */

@@ -12,7 +12,7 @@ const storageFolder = 'answer-attachments'
 export type ReceivedForm = {
   form: FormData
   files: StagedFile[]
-  /** Why some of what was attached was not taken; nothing is sent then. */
+  /** Reason an attachment was rejected; nothing is sent then. */
   problem?: string
 }
 

@@ -224,10 +224,10 @@ test('who has not seen what a colleague did is asked first: no second answer, no
   })
   expect(await db.$count(requestMails)).toBe(0)
   if (told.outcome !== 'stale') return
-  // All the same: what was decided stays.
+  // Confirmed sending keeps the decided status.
   expect(await queueAnswer(services, { ...answer, seen: told.seen }, by)).toEqual({ outcome: 'queued' })
   expect(await statusNow()).toBe('won')
-  // The same form again is the same mail, whatever came between.
+  // Resubmitting the form sends no second email.
   expect(await queueAnswer(services, answer, by)).toEqual({ outcome: 'repeated' })
 
   const second = answerTo(id, { seen: told.seen })

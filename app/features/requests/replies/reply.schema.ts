@@ -52,7 +52,7 @@ export const answerSchema = v.object({
   proposal_sent: v.string(),
   /** The last line of the timeline that was seen; anything but a number is none. */
   seen: v.string(),
-  /** "yes" once it was asked whether a file is missing. */
+  /** "yes" after confirming that no file is missing. */
   without_files: v.string(),
 })
 

@@ -15,7 +15,7 @@ export type TemplateSaved =
 
 const { updated_at: _, ...columns } = getTableColumns(mailTemplates)
 
-/** All templates by name: the shop's own while no one has written any. */
+/** Returns all templates by name, or the default ones if there are none. */
 export async function listTemplates(db: Queryable): Promise<Template[]> {
   const rows = await db
     .select(columns)
@@ -38,7 +38,7 @@ export function addTemplate(db: Database, { texts, by }: { texts: TemplateTexts;
   })
 }
 
-/** @param version that anyone who changes has seen */
+/** @param version shown to the editor */
 export function changeTemplate(
   db: Database,
   { id, version, texts, by }: { id: string; version: number; texts: TemplateTexts; by: Actor },
@@ -47,7 +47,7 @@ export function changeTemplate(
     await addDefaultTemplates(tx)
     const before = await lockTemplate(tx, id)
     if (!before) return { outcome: 'gone' }
-    // The first change of a text that came with the shop: 0 was seen, and is 1 by now.
+    // First edit of a default template: the form has version 0, the row now version 1.
     if (before.version !== Math.max(version, 1)) return { outcome: 'stale', current: before }
     const [namesake] = await tx
       .select({ id: mailTemplates.id })
@@ -70,7 +70,7 @@ export function changeTemplate(
   })
 }
 
-/** One that is gone already is no failure. After the last one those of the shop are back. */
+/** Deleting a deleted template succeeds. Deleting the last one restores the defaults. */
 export function deleteTemplate(db: Database, { id, by }: { id: string; by: Actor }): Promise<void> {
   return db.transaction(async (tx) => {
     await addDefaultTemplates(tx)

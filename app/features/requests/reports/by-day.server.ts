@@ -11,7 +11,7 @@ export type DayCount = { day: IsoDate; kinds: Record<RequestKind, number>; spam:
 export async function countByDay(db: Queryable, days: IsoDate[]): Promise<DayCount[]> {
   const first = days[0]
   if (!first) return []
-  // Counted on an index alone, kind by kind and day by day; only spam is looked at in its rows.
+  // Counts with an index-only scan per kind and day; only spam needs rows.
   const { rows } = await db.execute<{ day: IsoDate; kind: RequestKind; count: number; spam: number }>(sql`
     with spam as (
       select (created_at at time zone 'America/Chicago')::date as day, kind, count(*)::integer as count

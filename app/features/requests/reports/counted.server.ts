@@ -10,7 +10,7 @@ const { kind, status, suspected_spam, created_at, answered_at } = requests
  */
 export const isSpam = sql`(${status} = 'spam' or (${status} = 'new' and ${suspected_spam}))`
 
-/** An address that was left and taken up by no one: it asks for nothing, so nothing is open and no one waits. */
+/** A sign-up without an assignee asks for nothing, so it is neither open nor waiting. */
 export const isIdle = sql`(${status} = 'new' and ${kind} = 'email-signup')`
 
 /**

@@ -15,7 +15,7 @@ export type FirstAnswer = {
     /** Number within 24 hours, as the pages promise. */
     withinDay: number
   }
-  /** Now, whenever they came. */
+  /** Current values, independent of arrival. */
   waiting: {
     count: number
     /** Seconds for which half of them have waited longer, and 1 of 10. */

@@ -9,9 +9,9 @@ import type { Sums } from './stages.ts'
 export type Stage = { status: (typeof openStatuses)[number] | (typeof decidedStatuses)[number] } & Sums
 
 export type Pipeline = {
-  /** Now, whenever they came; sign-ups once someone has taken them up. */
+  /** Current values, independent of arrival; sign-ups count once assigned. */
   open: Stage[]
-  /** Of those that came since a day. */
+  /** Of requests that arrived since a day. */
   decided: Stage[]
 }
 

@@ -10,7 +10,7 @@ export const defaultRange: Range = 30
 /** Of how many answers, those to the newest requests, times are worked out: more would say the same. */
 export const maxTimed = 20_000
 
-/** The range an address asks for; what means nothing is the usual one. */
+/** Parses the range; invalid values yield the default. */
 export const getRange = (text: string | null): Range => ranges.find((range) => String(range) === text) ?? defaultRange
 
 /** The days of a range, the oldest first; the last is `today`. */

@@ -34,7 +34,7 @@ async function fill(db: Database, count: number) {
     .insert(productData)
     .values(Array.from({ length: 12 }, (_, number) => ({ name: `Product ${number}`, slug: `product-${number}` })))
     .returning()
-  // One is gone from the catalog since.
+  // A product deleted since.
   const gone = { id: randomUUID(), name: 'Old Mug' }
   const offered = [...products, gone]
   const rows: Row[] = []

@@ -6,9 +6,9 @@ import { beginning, isSpam } from './counted.server.ts'
 import type { AskedMeasure } from './product-measure.ts'
 
 export type AskedProduct = {
-  /** As the catalog calls it, or as the last request did where it is gone from there. */
+  /** Current name in the catalog, or that of the last request if deleted. */
   name: string
-  /** Null where it is gone from the catalog. */
+  /** Null if deleted from the catalog. */
   product: { name: string; slug: string | null } | null
   /** Quotes and swag boxes that ask for it. */
   requests: number
@@ -16,7 +16,7 @@ export type AskedProduct = {
   pieces: number
 }
 
-/** The products that most was asked for since a day, in quotes and swag boxes. */
+/** Returns the most requested products since a day, in quotes and swag boxes. */
 export async function listAskedProducts(
   db: Queryable,
   { since, by, limit }: { since: IsoDate; by: AskedMeasure; limit: number },

@@ -8,7 +8,7 @@ import { countFailed } from '../notifications/failed.server.ts'
 import { openStatuses, unansweredStatuses } from '../statuses.ts'
 import { openRows } from './counted.server.ts'
 
-/** As far as is counted: anyone who has more to do needs no number. */
+/** Maximum count; higher numbers are shown as "more". */
 export const maxToDo = 999
 
 /** All kinds that ask for something: a sign-up leaves an address. */

@@ -5,7 +5,7 @@ import type { WorkEvent } from './timeline/work-event.ts'
 
 type ChangedAsSeen =
   | Exclude<Changed, { outcome: 'stale' }>
-  /** `meanwhile`: what others did that the page did not show; `seen`: the last line of the timeline there is now. */
+  /** `meanwhile`: actions since the page was loaded; `seen`: latest timeline entry now. */
   | { outcome: 'stale'; version: number; seen: number; meanwhile: WorkEvent[] }
 
 /**

@@ -10,7 +10,7 @@ import { workerNamed } from './people.server.ts'
 /** Changes to a request; omitted fields stay the same. */
 export type RequestChange = {
   status?: RequestStatus
-  /** A person of the staff who may work on requests; null for no one. */
+  /** Assignee; null for unassigned. */
   ownerId?: string | null
   /** `on` is a day, 2026-12-01. */
   nextStep?: { text: string | null; on: string | null }
@@ -26,7 +26,7 @@ export type Changed =
   /** That person cannot work on requests. */
   | { outcome: 'no such owner' }
 
-/** Titles before and after, as the timeline and the audit log keep them: people and words change, what was done does not. */
+/** Titles before and after, stored as text, as names and labels change later. */
 type Step = {
   kind: 'status' | 'owner' | 'next-step' | 'not-spam'
   before: string | null
@@ -74,7 +74,7 @@ export function changeRequest(
         after: print(next.text, next.on),
       })
     }
-    // Anyone who works on it has seen that a person wrote it.
+    // An assignee confirms that the request is no spam.
     const cleared =
       row.suspected_spam && (change.notSpam === true || (change.status !== undefined && status !== 'spam'))
     if (cleared) steps.push({ kind: 'not-spam', before: null, after: null })

@@ -2,7 +2,7 @@ import { and, desc, ne, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 
-/** Of each list; what there is beyond it the inbox finds. */
+/** Maximum per list; the inbox has the rest. */
 const maxShown = 6
 
 /** Returns other requests of the same email address (ignoring case) and of the same company, newest first. */

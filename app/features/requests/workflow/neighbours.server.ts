@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/client.ts'
 import { listRequests, type RequestView } from '../index/request-index.server.ts'
 
-/** References of the requests that stand beside one in a view, whether it stands there itself or not any more. */
+/** Previous and next references in a view, whether or not the request is still in it. */
 export type Neighbors = { newer: string | null; older: string | null }
 
 /** @param place of the request in lists */

@@ -66,7 +66,7 @@ test('then and now side by side: name, price, minimum, price at the quantity, st
           minimum: 100,
           today: { name: 'Camp Cup', price: 1300, priceAt: 980, inStock: true },
         },
-        // Its minimum was not kept: today's is told.
+        // Without a stored minimum, shows the current one.
         { name: 'Cap', price: 800, minimum: 200, today: { slug: 'cap', priceAt: 800, inStock: false } },
         { name: 'Left', price: 1250, minimum: null, today: null },
       ],

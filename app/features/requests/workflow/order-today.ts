@@ -11,7 +11,7 @@ import { formatLongDate, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
-/** A product that was asked for, as it was then and as the catalog has it today. Prices are cents a unit. */
+/** A requested product at the time of the request and in the current catalog. Prices in cents per unit. */
 export type ItemToday = {
   productId: string
   name: string
@@ -23,9 +23,9 @@ export type ItemToday = {
   asked: number
   /** List price; null is on request. */
   price: number | null
-  /** The fewest one could order then; today's where that was not kept, null where there is none. */
+  /** Minimum quantity at that time; the current one if not stored, null without any. */
   minimum: number | null
-  /** Null for what has left the catalog. `priceAt` is the price at the quantity asked. */
+  /** Null if deleted from the catalog. `priceAt` is the price at the requested quantity. */
   today: { name: string; slug: string | null; inStock: boolean; price: number | null; priceAt: number | null } | null
 }
 
@@ -36,7 +36,7 @@ export type DeliveryToday = {
   /** Of an order placed today, for the slowest of its products: 'December 3-December 9'. */
   estimate: string
   slowest: string | null
-  /** Names of those nothing can be said of: no production time, out of stock, gone. */
+  /** Names of products without a date: no production time, out of stock, or deleted. */
   unknown: string[]
   needed: IsoDate | null
   /** Note about the requested date; '' if it can be met. */
@@ -90,7 +90,7 @@ export function orderToday(
       items: items.map((item) => itemToday(item, found.get(item.product_id), count * packs, ordered(item.product_id))),
     }
   })
-  // As boxes of the shop, whatever they were: a visitor's own is one a pack.
+  // Uses ready-made boxes; a custom box would be one per pack.
   const order = (product: (id: string) => Partial<ProductToday> | undefined): ReadyMadeOrder => ({
     type: 'ready-made',
     packQuantity: packs,

@@ -11,7 +11,7 @@ import { leaveRequest, othersHere, seeRequest } from './viewers.server.ts'
 
 type Viewer = { staffId: string; tab: string }
 
-/** `told`: ids of the requests whose viewers were told of, in their order. */
+/** `told`: ids of requests whose viewers were notified, in order. */
 const test = base.extend<{ told: string[]; heard: () => Promise<string[]> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   told: async ({}, use) => use([]),

@@ -8,7 +8,10 @@ type Auth = ReturnType<typeof import('./create-auth.server.ts').createAuth>
 
 const opened = new WeakMap<Database, Promise<Auth>>()
 
-/** better-auth of this process, over its tables. Its secret is AUTH_SECRET, or one the shop keeps in the database; what lies under one of before comes under it. */
+/**
+ * Returns the better-auth instance of this process. Its secret is AUTH_SECRET, or one stored in the database; data under a
+ * former secret is re-encrypted.
+ */
 export function getAuth({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<Auth> {
   let auth = opened.get(db)
   if (!auth) {

@@ -25,7 +25,7 @@ const cookie = (name: string) => ({ name: cookieName(name) })
 const ownEndpoints = {
   id: 'own-endpoints',
   endpoints: {
-    /** Signs someone in whose identity was shown by other means: a passkey, a link. */
+    /** Signs in a person identified by other means: a passkey or a link. */
     signInKnown: createAuthEndpoint.serverOnly(
       { method: 'POST', body: v.object({ staffId: v.string() }) },
       async (ctx) => {
@@ -36,7 +36,7 @@ const ownEndpoints = {
         return ctx.json({ done: true })
       },
     ),
-    /** Gives the session that asks a cookie of another token; its row is the caller's to change. */
+    /** Gives the current session a cookie with a new token; the caller updates its row. */
     renewCookie: createAuthEndpoint.serverOnly(
       { method: 'POST', body: v.object({ token: v.string() }) },
       async (ctx) => {
@@ -120,7 +120,7 @@ export function createAuth(db: Database, secret: string) {
     databaseHooks: {
       session: {
         create: {
-          // Anyone who is disabled gets no session, by whatever way in; the answer is that of a wrong password.
+          // Deactivated people get no session by any way of signing in; the response is that of a wrong password.
           before: async (session) => {
             const { tx, caller } = current.getStore() ?? {}
             if (!tx || !caller || (await isShutOut(tx, session.userId))) return false
@@ -131,7 +131,7 @@ export function createAuth(db: Database, secret: string) {
     },
     advanced: {
       database: { generateId: false },
-      // Its own prefix would stand before ours.
+      // Its prefix would precede ours.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
       cookies: {
@@ -146,7 +146,7 @@ export function createAuth(db: Database, secret: string) {
     rateLimit: { enabled: false },
     plugins: [
       twoFactor({
-        // Apps are told the shop's name (second-factor.server.ts).
+        // Apps show the shop's name (second-factor.server.ts).
         issuer: 'Boxwright',
         twoFactorCookieMaxAge: codeTimeout,
         // Made by us once they can be shown (second-factor.server.ts).

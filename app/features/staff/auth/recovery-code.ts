@@ -7,7 +7,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: howMany }, () => formatRecoveryCode(Array.from({ length: 10 }, oneLetter).join('')))
 }
 
-/** As it is kept, from however someone types it: in capitals, with blanks, without the dash. */
+/** Normalizes a typed recovery code: capitals, spaces and dashes. */
 export function formatRecoveryCode(typed: string): string {
   const plain = typed.toLowerCase().replace(/[^a-z\d]/g, '')
   return `${plain.slice(0, 5)}-${plain.slice(5)}`

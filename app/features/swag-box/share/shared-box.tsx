@@ -36,7 +36,7 @@ export function SharedBox(): ReactNode {
   const [found, setFound] = useState<Found>('loading')
   const [tries, setTries] = useState(0)
 
-  // The router does not tell when the same link is followed again.
+  // The router reports no repeated navigation to the same link.
   useEffect(() => {
     const again = () => setTries((before) => before + 1)
     addEventListener('hashchange', again)
@@ -97,7 +97,7 @@ export function SharedBox(): ReactNode {
   )
 }
 
-/** The address is the builder's again: a reload does not ask twice. The router keeps its place in the history. */
+/** Restores the builder's URL, so that a reload does not ask again. Keeps the router's history state. */
 function leave() {
   history.replaceState(history.state, '', location.pathname + location.search)
   // No button opened it that could have the focus back.
@@ -157,7 +157,7 @@ function Contents({ box }: { box: CustomOrder }) {
   )
 }
 
-/** Takes the box over: into an empty one at once, beside or in the place of one's own when the visitor says which. */
+/** Opens the box: at once if the visitor's own is empty, else merging or replacing as chosen. */
 function Choice({ box, logos, onDone }: Pick<Shared, 'box' | 'logos'> & { onDone: () => void }) {
   const own = useBox() ?? emptyBox
   const added = box.items.reduce((sum, { product }) => addToBox(sum, product), own)

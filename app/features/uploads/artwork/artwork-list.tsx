@@ -63,7 +63,7 @@ type LostFilesProps = {
   fallback?: ReactNode
 }
 
-/** Files chosen before a reload are gone; this names them. */
+/** Lists files that were selected before a reload and are lost. */
 export function LostFiles({ files, names, fallback = null }: LostFilesProps) {
   if (files.length > 0 || names.length === 0) return fallback
   return (

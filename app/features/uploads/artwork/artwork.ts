@@ -10,7 +10,7 @@ export type ChosenFile = {
   progress: number | null
   /** Uploaded file; it is not sent again. */
   stored: StoredFile | null
-  /** Why it was not taken. */
+  /** Reason the file was rejected. */
   error: string | null
 }
 
@@ -59,7 +59,7 @@ export function createArtwork({ onChosen }: { onChosen?: (names: string[]) => vo
   }
 }
 
-/** The chosen files, kept up to date; none on the server. */
+/** Subscribes to the selected files; none on the server. */
 export function useArtwork(artwork: Artwork): readonly ChosenFile[] {
   return useShared(artwork) ?? none
 }

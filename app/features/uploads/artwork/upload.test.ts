@@ -48,7 +48,7 @@ const file = (name = 'logo.svg') => new File(['<svg/>'], name)
 const stored = { path: 'swag-box-uploads/1.svg', token: 'a.b', name: 'logo.svg', size: 6, type: 'image/svg+xml' }
 const request = () => FakeRequest.sent.at(-1) as FakeRequest
 
-/** Begins an upload; its failure is looked at later. */
+/** Starts an upload; its failure is awaited later. */
 function begin(options: Parameters<typeof uploadFile>[1] = {}) {
   const sending = uploadFile(file(), options).then(
     (answer) => answer,

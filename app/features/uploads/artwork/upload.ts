@@ -12,7 +12,7 @@ export class UploadError extends Error {
   }
 }
 
-/** Milliseconds without progress after which an upload is given up. */
+/** Milliseconds without progress after which an upload is aborted. */
 export const stalledAfter = 60_000
 /** Milliseconds for the answer once all is sent: longer than the server takes at the worst to check and store a file. */
 export const answerWithin = 150_000

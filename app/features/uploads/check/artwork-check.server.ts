@@ -19,7 +19,7 @@ const defaults: ChildOptions<CheckReport> = {
   tooMuch: { rejection: tooComplex },
 }
 
-/** Looks into artwork in a process of its own, which may read files and nothing else: not write, not start programs. */
+/** Checks artwork in a separate process that can only read files, not write or start programs. */
 export function openChecks(options: Partial<typeof defaults> = {}) {
   const { ask, close } = openChild<CheckOrder, CheckReport>({ ...defaults, ...options })
   return {

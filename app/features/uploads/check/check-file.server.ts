@@ -4,7 +4,7 @@ import type { ArtworkExtension } from '../limits.ts'
 import { findPdfProblem, pdfProblems } from './pdf-check.server.ts'
 import { explainSvgProblem, findSvgProblem } from './svg-check.ts'
 
-/** Bytes of a file's beginning that tell what it is; PDF readers look for the mark in as many. */
+/** Bytes that identify a file; PDF readers search as many for the header. */
 const headLength = 1_024
 /** Bytes that file-type needs. */
 const sniffLength = 4_100
@@ -41,7 +41,7 @@ export async function checkFile(file: string, extension: UploadExtension): Promi
   return problem && `This ${kind} file cannot be taken: ${pdfProblems[problem]}. ${advice}`
 }
 
-/** By how it begins: no pixel is read here, and no one is ever handed these bytes as an image. */
+/** Checks only the header: pixels are not decoded, and the bytes are never served as an image. */
 async function imageProblem(start: Buffer, extension: ImageExtension): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(start)

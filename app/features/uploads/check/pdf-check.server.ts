@@ -79,7 +79,7 @@ function namesIn(value: PdfValue | undefined): string[] {
   return typeof value === 'string' && value.startsWith('/') ? [value.slice(1)] : []
 }
 
-/** A viewer takes what there is of a stream that is cut off, and so does this. What follows the stream is ignored. */
+/** Accepts truncated streams as viewers do, and ignores trailing data. */
 const inflate: Inflate = (data, { maxBytes }) => {
   try {
     return inflateSync(data, { maxOutputLength: maxBytes + 1, finishFlush: constants.Z_SYNC_FLUSH })

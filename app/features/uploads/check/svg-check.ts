@@ -118,7 +118,7 @@ function checkElement(localName: string): SvgProblem | undefined {
   return foreignElements.has(localName) ? 'foreign' : undefined
 }
 
-/** Why an attribute of this name is rejected whatever its value, or how its value is checked. */
+/** Reason an attribute is always rejected, or the check of its value. */
 type AttributeRule = { problem?: SvgProblem; link?: boolean; styled?: boolean; target?: boolean }
 
 function ruleFor(name: string): AttributeRule {
@@ -210,7 +210,7 @@ const normalize = (text: string) => text.toLowerCase().replace(/[\s\u0000-\u001f
 const standardDoctype =
   /^\s+(?:svg:)?svg(?:\s+PUBLIC\s+(["'])-\/\/W3C\/\/DTD SVG [^"']*\1\s+(["'])https?:\/\/www\.w3\.org\/[^"']*\2)?\s*$/i
 
-/** `doctype` is what stands between `<!DOCTYPE` and `>`. */
+/** `doctype` is the text between `<!DOCTYPE` and `>`. */
 function checkDoctype(doctype: string): SvgProblem | undefined {
   if (standardDoctype.test(doctype)) return undefined
   return doctype.includes('[') ? 'entities' : 'doctype'

@@ -6,5 +6,5 @@ export type CheckOrder = { file: string; extension: UploadExtension }
 /** `rejection` is for the visitor. */
 export type CheckReport = { rejection?: string | undefined }
 
-// The process that looks into artwork. Node runs this file as it stands, the built shop's too (docs/decisions/0030).
+// Process that checks artwork. Node runs this source file, also in production (decision 0017).
 serveOrders<CheckOrder, CheckReport>(async ({ file, extension }) => ({ rejection: await checkFile(file, extension) }))

@@ -1,11 +1,11 @@
 type Card = {
   /** The page's. */
   title: string
-  /** Names how the brand looks; undefined while it looks as the shop came. */
+  /** Hash of the brand's appearance; undefined for the default. */
   look: string | undefined
 }
 
-/** Rises when cards are drawn otherwise: their addresses are kept for ever. */
+/** Increment when the drawing of cards changes, as their URLs are cached forever. */
 const drawing = 1
 
 /** Names all that is drawn on a card. */

@@ -1,4 +1,4 @@
-/** Takes away what the server told machines of the first page: it is not true of the next, which tells them nothing (decision 0042). */
+/** Removes structured data of the first page after a navigation, as later pages have none (decision 0042). */
 export function dropFirstHead(): void {
   const told = '[property], [name^="twitter:"], [name="robots"], [type="application/ld+json"]'
   for (const each of document.head.querySelectorAll(told)) each.remove()

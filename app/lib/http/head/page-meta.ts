@@ -16,7 +16,7 @@ export type PageMeta = {
   /** For previews; `src` is a path or a full address. Without one a card with the title is drawn. */
   image?: Image | undefined
   type?: 'website' | 'article' | 'product'
-  /** False keeps the page out of search engines. */
+  /** False excludes the page from search engines. */
   index?: boolean
   /** It is to be had as Markdown, too. */
   markdown?: boolean

@@ -8,7 +8,7 @@ type Root = { publicUrl: string | null; brand: { name: string; look?: string } }
 
 export type Site = {
   name: string
-  /** Names how the brand looks; undefined while it looks as the shop came. */
+  /** Hash of the brand's appearance; undefined for the default. */
   look: string | undefined
   address(target: string): string
 }

@@ -18,7 +18,7 @@ export const breadcrumbData = (
 type ListData = {
   /** Listed items in order. */
   items: readonly { name: string; path?: string }[]
-  /** Of the whole list, whatever the page shows of it. */
+  /** Of the whole list, not the page. */
   total: number
   /** Number of earlier items. */
   before?: number

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 
-/** Columns as they were read before, under the names they were given. */
+/** Lists saved mappings by name. */
 export function SavedMappings({ saved }: { saved: { id: string; name: string }[] }) {
   if (saved.length === 0) return null
   return (

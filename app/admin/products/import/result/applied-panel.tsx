@@ -46,7 +46,7 @@ export function AppliedPanel({ found: { counts, appliedAt, changeId } }: { found
   )
 }
 
-/** That it was taken back: what it had done, and how it comes in again. */
+/** Confirms an undone import and shows how to import again. */
 export function UndonePanel({ found: { counts, appliedAt } }: { found: Omit<ImportView, 'settings'> }) {
   return (
     <Panel

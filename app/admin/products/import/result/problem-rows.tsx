@@ -1,6 +1,6 @@
 import type { NotedRow } from '#app/features/imports/read.server.ts'
 
-/** Rows that are not taken, or that ought to be looked at, each with where, what and why. */
+/** Lists rejected rows or rows with warnings, with line and reason. */
 export function NotedRows({ rows, why }: { rows: NotedRow[]; why: string }) {
   return (
     <table className="admin-table">

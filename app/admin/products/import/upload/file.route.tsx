@@ -7,7 +7,7 @@ export const headers = requireAccess('products')
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
 
-/** A file as scripts send it: where its import is, or why it is not taken. */
+/** Response to an upload by script: the path of the import, or the error. */
 export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveFile({ request, context })
   if (received.ok) return Response.json({ address: importAddress(received.id) })

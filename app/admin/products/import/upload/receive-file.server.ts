@@ -13,7 +13,7 @@ export type Received = { ok: true; id: string } | { ok: false; reason: string; h
 
 const rejected = (reason: string, httpStatus = 422): Received => ({ ok: false, reason, httpStatus })
 
-/** The one file of an upload becomes an import; `like` names an earlier one, whose columns it has. */
+/** Creates an import from the uploaded file; `like` names an earlier import to copy the mapping from. */
 export async function receiveFile(asked: RouteCall): Promise<Received> {
   const { request, context } = asked
   const services = context.get(servicesContext)

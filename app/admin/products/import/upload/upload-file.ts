@@ -1,6 +1,6 @@
 type Options = { onProgress: (fraction: number) => void; signal: AbortSignal }
 
-/** Sends a form with its file and tells how far it is. XMLHttpRequest, because fetch tells nothing about the way up. */
+/** Submits a form with its file and reports progress. XMLHttpRequest, because fetch reports no upload progress. */
 export function sendFile(
   form: FormData,
   address: string,

@@ -10,7 +10,7 @@ import { sendFile } from './upload-file.ts'
 
 type UploadFormProps = {
   errors?: string[] | undefined
-  /** An import whose columns the file has: the rows of it that were mended. */
+  /** Import whose corrected rows this file contains. */
   like?: string
 }
 

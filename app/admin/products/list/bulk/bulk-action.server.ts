@@ -32,9 +32,9 @@ export type Answer = ReturnType<typeof say>
 
 /** More than a page has; who sends more has not picked them there. */
 const maxPicked = 200
-/** Products whose prices are shown before they change. */
+/** Number of products in the price preview. */
 const previewed = 6
-/** Of those that stay as they are so many are named. */
+/** Maximum number of skipped products listed by name. */
 const maxNamed = 20
 
 /** Applies the form around the list to the selected products or to all that match the filter. */

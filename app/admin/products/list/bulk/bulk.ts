@@ -3,7 +3,7 @@ import type { FieldErrors } from '#app/lib/form.ts'
 export const bulkIntents = ['price', 'category', 'brand', 'in-stock', 'out-of-stock', 'delete'] as const
 export type BulkIntent = (typeof bulkIntents)[number]
 
-/** Products that are changed without being asked once more. */
+/** Maximum number of products that are changed without confirmation. */
 export const unasked = 50
 
 /** Products of one step: what takes longer than a browser waits is better done in parts. */
@@ -27,7 +27,7 @@ export type Ask = {
   /** As they were typed. */
   values: { percent: string; ending: string; label: string }
   errors: FieldErrors
-  /** Of the price as it was typed; nothing while it has not been looked at. */
+  /** Preview of the typed price; undefined before it was requested. */
   preview?: PricePreview[] | undefined
   /** Fingerprint of the previewed selection, sent back with the form. */
   seen?: string | undefined

@@ -1,7 +1,7 @@
 import type { Undone } from '#app/features/catalog/products/undo.server.ts'
 import { productsCounted } from './bulk.ts'
 
-/** Of those that stay as they are so many are named. */
+/** Maximum number of skipped products listed by name. */
 const maxNamed = 20
 
 /** Returns the message after an undo. */

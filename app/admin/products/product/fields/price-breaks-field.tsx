@@ -106,7 +106,7 @@ export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: 
   )
 }
 
-/** A cell in which nothing stands yet is not scolded before someone saves. */
+/** Empty cells show no error before the form is submitted. */
 const says = ({ cell }: BreakFlaw, row: BreakRow, strict: boolean) => strict || row[cell] !== ''
 
 const getShape = (rows: readonly BreakRow[]) => rows.at(-1)?.shape ?? 'next'

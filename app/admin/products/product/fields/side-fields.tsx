@@ -99,7 +99,7 @@ function HexField({ editor }: { editor: Editor }) {
   )
 }
 
-/** Crossed out where there is no color to show. */
+/** Shows a crossed-out swatch without a color. */
 function Swatch({ hex }: { hex: string | null }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className="editor-swatch">

@@ -5,7 +5,7 @@ import { TextField } from '#app/ui/field.tsx'
 import type { SlugAnswer } from '../slug.route.tsx'
 import type { Editor } from '../use-editor.ts'
 
-/** Milliseconds without a key after which an address is asked about. */
+/** Milliseconds after the last key until a slug is checked. */
 const pause = 300
 
 type SlugFieldProps = {
@@ -16,7 +16,7 @@ type SlugFieldProps = {
   path: string | null
 }
 
-/** The end of a product's address: suggested from its name, asked about while it is typed. */
+/** Slug of a product: suggested from its name, and checked while typing. */
 export function SlugField({ editor, productId, isNew, path }: SlugFieldProps) {
   const { defaultValue, errors, ...field } = editor.field('slug')
   const [slug, setSlug] = useState(defaultValue)
@@ -90,7 +90,7 @@ function useSlugAnswer(productId: string, slug: string): SlugAnswer | undefined 
         const response = await fetch(`/admin/products/${productId}/slug?${query}`, { signal: gone.signal })
         if (response.ok) setAnswer((await response.json()) as SlugAnswer)
       } catch {
-        // Saving asks again.
+        // Submitting validates again.
       }
     }, pause)
     return () => {

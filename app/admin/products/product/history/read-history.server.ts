@@ -9,13 +9,13 @@ const maxSteps = 20
 
 /** A step of a product's history. */
 export type HistoryStep = {
-  /** Of its revision: how the product was before it can be brought back by that. */
+  /** Id of the revision that restores the product. */
   id: number
   at: string
   who: string
   title: string
   isUndone: boolean
-  /** Null for the step that made the product, or brought it back. */
+  /** Null for the creation or restoration of the product. */
   differences: Difference[] | null
 }
 

@@ -60,7 +60,7 @@ async function getPreview(db: Queryable, { id, stored, texts }: Previewed) {
   }
 }
 
-/** The product's page as visitors see it, in a window of its own. What it leads to is the shop itself. */
+/** Previews the product page in its own window. Its links lead to the live shop. */
 export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
   const { product, related, left } = actionData ?? loaderData
   return (

@@ -4,7 +4,7 @@ import { within } from './timeouts.ts'
 /** Milliseconds; 25 MB take about two seconds. */
 const timeoutMs = 20_000
 
-/** Has a worker of its own look into a file. @throws TooLong, or what the signal was aborted for */
+/** Inspects a file in a worker. @throws TooLong, or the reason of the aborted signal */
 export function inspect(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Inspection> {
   const worker = new Worker(new URL('./inspect-worker.ts', import.meta.url), { type: 'module' })
   const answer = new Promise<Inspection>((done, fail) => {

@@ -30,7 +30,7 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, inks: PdfInks): Pr
     cMapUrl: `${files}/cmaps/`,
     standardFontDataUrl: `${files}/standard_fonts/`,
     wasmUrl: `${files}/wasm/`,
-    // Its policy lets the worker fetch nothing by itself, and run no WebAssembly.
+    // The worker's policy forbids fetching and WebAssembly.
     useWorkerFetch: false,
     useWasm: false,
     disableFontFace: true,
@@ -52,7 +52,7 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, inks: PdfInks): Pr
   }
 }
 
-/** Draws a page into a canvas, whose width and height say how many pixels. @throws TooLong */
+/** Draws a page into a canvas, whose width and height set the resolution. @throws TooLong */
 export async function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void> {
   const { width } = page.getViewport({ scale: 1 })
   const drawing = page.render({

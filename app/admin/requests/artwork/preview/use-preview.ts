@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Look, lookInto } from './preview.ts'
 
-/** Files are looked into one after the other: five at once would stop the page. */
+/** Inspects one file at a time: five at once would block the page. */
 let last: Promise<unknown> = Promise.resolve()
 
 function inTurn<T>(task: () => Promise<T>): Promise<T> {

@@ -120,7 +120,7 @@ export function ArtworkDialog({ file: { name, format }, look, address, onClose }
 
 type TurnProps = { label: string; icon: ReactNode; disabled: boolean; onClick: () => void }
 
-/** Stays in its place and in reach of the keyboard at the end of its way. */
+/** Stays in place and focusable at the ends. */
 function Turn({ label, icon, disabled, onClick }: TurnProps) {
   return (
     <Button

@@ -5,7 +5,7 @@ import type { Shown } from '../preview/preview.ts'
 /** Canvas limit at any page size and zoom: 64 MB of memory. */
 const maxPixels = 16_000_000
 
-/** The pixels to draw an image of so many CSS pixels with, width and height. */
+/** Returns the canvas size in pixels for an image of a CSS width. */
 function pixelsFor(width: number, aspect: number): { width: number; height: number } {
   const wanted = width * Math.min(devicePixelRatio || 1, 3)
   const bounded = Math.max(1, Math.round(Math.min(wanted, Math.sqrt(maxPixels * aspect))))
@@ -26,7 +26,7 @@ export function ShownFile({ shown, address, page = 1, ...measured }: ShownFilePr
 }
 
 type Measured = {
-  /** CSS pixels to draw it for; how large it stands there is the style sheet's. */
+  /** Rendered width in CSS pixels; style sheets set the display size. */
   width: number
   label: string
   /** The width that is shown, where that is not the style sheet's. */

@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** `id` is the view whose form the errors are about; '' a new one, whose `query` is given back. */
+/** `id` is the view of the submitted form, '' for a new one, whose `query` is returned. */
 type ActionResult = { id: string; query?: string; errors: FieldErrors; values: FieldValues }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -33,7 +33,7 @@ export function useViewers(requestId: string, first: Viewer[]): { others: Viewer
         const said: { others: Viewer[] } = await response.json()
         if (!isClosed) setOthers(said.others)
       } catch {
-        // Without a connection or session, presence stays as it was.
+        // Without a connection or session, presence does not change.
       }
     }
     const onInput = () => {

@@ -10,7 +10,7 @@ import { readLabels } from '../taxonomy/label-ids.server.ts'
 import { type ListedLabel, listLabels } from '../taxonomy/labels.server.ts'
 import { everything, fingerprint } from './fingerprint.server.ts'
 
-/** File names below a folder, and what stands in them: every post, and the lists of categories and tags. */
+/** Returns file names and contents of a folder with all posts, categories and tags. */
 export async function exportPosts(db: Queryable): Promise<{ files: Map<string, string>; posts: StoredPost[] }> {
   const posts = await readWholePosts(db)
   const [categories, tags] = [await listLabels(db, 'category'), await listLabels(db, 'tag')]

@@ -78,7 +78,7 @@ export async function takeImages(
   return { posts: moved, problems }
 }
 
-/** A row whose files a crash kept from storage is no image yet. */
+/** A row whose files did not reach storage before a crash is no image. */
 async function isHere({ db, storage }: Pick<Services, 'db' | 'storage'>, address: string): Promise<boolean> {
   const facts = imageFacts(address)
   if (!facts || (await db.$count(images, eq(images.hash, facts.hash))) === 0) return false

@@ -37,7 +37,7 @@ export class ChangedTwice extends Error {
 }
 
 type Asked = {
-  /** Null for what the demo shop brings: no one's step. */
+  /** Null for demo data. */
   by: Actor | null
   /** Name of the source for the history. */
   name: string
@@ -137,7 +137,7 @@ function whatFileMakes(
 async function wasChangedHere(tx: Transaction, known: StoredPost, { revision }: PostFromFile): Promise<boolean> {
   if (revision && isAsLeft(known, revision)) return false
   if (known.imported_hash) return !isAsLeft(known, known.imported_hash)
-  // Of a release that kept no hash, or written here.
+  // Written by a release without hashes, or here.
   return (await listRevisions(tx, { kind: 'post', subject: known.id, limit: 1 })).length > 0
 }
 
@@ -158,7 +158,7 @@ async function getLabels(tx: Transaction, table: LabelTable, described: LabelFro
   return (name: string) => bySlug.get(slugs.get(toSlug(name)) ?? '') ?? known(name)
 }
 
-/** @returns the slugs of those that stay as someone of the admin wrote them */
+/** @returns slugs that keep the text written in the admin */
 async function storeLabels(
   tx: Transaction,
   table: LabelTable,

@@ -22,7 +22,7 @@ export type PostFromFile = {
   featured_image: string | null
   featured_image_alt: string | null
   author: string | null
-  /** Unset, a post keeps the status it has; a new one is published when it has a date. */
+  /** If unset, a post keeps its status; a new post with a date is published. */
   status: 'draft' | 'published' | undefined
   published_at: Date | undefined
   publish_at: Date | undefined

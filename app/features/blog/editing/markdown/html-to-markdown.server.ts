@@ -61,7 +61,7 @@ const turndown = new Turndown({
   br: '\\',
 })
 turndown.escape = escapeMarkdown
-// Elements without a rule stay HTML.
+// Elements without a rule remain HTML.
 turndown.keep(() => true)
 turndown.addRule('item', {
   filter: 'li',

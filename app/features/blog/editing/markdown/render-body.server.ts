@@ -17,7 +17,7 @@ export function renderBody({ kind, text }: Source) {
   }
 }
 
-/** Line breaks of one kind, nothing empty around: so that a file and a form give the same. Indented code keeps its indent. */
+/** Normalizes line breaks and surrounding blank lines, so that files and forms compare equal. Preserves indented code. */
 const tidy = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')

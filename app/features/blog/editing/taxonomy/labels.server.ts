@@ -111,7 +111,7 @@ export function deleteLabel(
 ): Promise<'deleted' | 'used' | 'gone'> {
   const table = tables[kind]
   return db.transaction(async (tx) => {
-    // No one gives it to a post between the count and the deletion.
+    // Locks the term so that no post gets it between count and deletion.
     const [found] = await toRows(tx, kind, eq(table.id, id), true)
     if (!found) return 'gone'
     const used = await (kind === 'category'

@@ -1,4 +1,4 @@
-/** Names in one field, separated by commas; one that holds a comma stands in quotes. */
+/** Names in one field, separated by commas; names with a comma are quoted. */
 export const tagsText = (names: readonly string[]) =>
   names.map((name) => (name.includes(',') ? `"${name}"` : name)).join(', ')
 

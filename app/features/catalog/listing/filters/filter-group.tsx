@@ -8,7 +8,7 @@ type GroupProps = {
   title: string
   /** Parameter of the address. */
   name: string
-  /** The form the controls belong to, wherever they stand. */
+  /** Id of the form of the controls. */
   formId: string
   /** The counts are lower bounds. */
   isCapped?: boolean | undefined

@@ -14,7 +14,7 @@ type ListingFiltersProps = {
   listing: Listing
   filters: Filters
   minimumQuantityFilter: boolean
-  /** From which width on the filters stand beside the products. */
+  /** Breakpoint from which the filters appear beside the products. */
   railFrom: 'lg' | 'xl'
   onChange: (change: Partial<Filters>) => void
 }

@@ -46,7 +46,7 @@ export function ListingSearch({ formId, path, search, onSearch, className }: Lis
   latest.current = run
 
   useEffect(() => {
-    // Typed before the page came alive.
+    // Applies input from before hydration.
     latest.current()
   }, [])
 

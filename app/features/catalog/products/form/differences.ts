@@ -36,7 +36,7 @@ function inWords(column: ProductColumn, product: Partial<ProductFields>): string
   return typeof value === 'number' ? value.toLocaleString('en-US') : String(value)
 }
 
-/** "48–95: $9.50, 96+: $8.80"; breaks that visitors see alike are told as they are kept. */
+/** Returns "48–95: $9.50, 96+: $8.80"; breaks that look alike to visitors are shown as stored. */
 function breaksInWords(breaks: unknown): string {
   const rows = priceRows(breaks).map(({ label, price }) => `${label}: ${formatCents(price)}`)
   return rows.join(', ') || 'none'

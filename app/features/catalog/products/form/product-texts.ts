@@ -52,7 +52,7 @@ export function readTexts(form: FormData): ProductTexts {
   }
 }
 
-/** An image that is taken out of the form takes its areas along, and brings them back with it. */
+/** Removes the areas of a removed image, and restores them with it. */
 function withoutStray(text: string, images: readonly ChosenImage[]): string {
   const kept = areasOn(
     areasIn(text),
@@ -67,7 +67,7 @@ export function areasIn(text: string): DrawnArea[] {
   return 'value' in read ? read.value : []
 }
 
-/** The rows of the table of price breaks, also those in which nothing stands yet. */
+/** Returns the rows of the price break table, including empty ones. */
 export function readBreakRows(form: FormData): BreakRow[] {
   const column = (name: string) => form.getAll(`break-${name}`).map((cell) => String(cell).trim())
   const [shapes, to, prices] = [column('shape'), column('to'), column('price')]
@@ -104,7 +104,7 @@ export function getSeen(texts: ProductTexts): Seen {
   return Object.fromEntries(productFormFields.map((field) => [field, getMark(texts[field])]))
 }
 
-/** The fields in which another text stands than was seen. */
+/** Returns the fields that differ from the shown texts. */
 export function changedFields(texts: ProductTexts, seen: Seen): ProductField[] {
   return productFormFields.filter((field) => seen[field] !== getMark(texts[field]))
 }

@@ -33,7 +33,7 @@ export async function openArchive(file: string): Promise<Archive> {
   }
 }
 
-/** By their names in lower case: programs differ in how they spell them. Nothing is written under a name, whatever it is. */
+/** Entries by lower-case name, as programs differ in spelling. Names are never used as paths. */
 async function getEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > maxEntries) throw new FileRejected(bomb)
   const entries = new Map<string, Entry>()
@@ -72,7 +72,7 @@ function getArchive(zip: ZipFile, entries: Map<string, Entry>): Archive {
       })
       source.on('error', () => guard.destroy(new FileRejected(broken)))
       guard.on('close', () => source.destroy())
-      // Anyone who reads it hears of it; no one may have begun yet, or may have stopped.
+      // The reader receives the error; reading may not have begun, or may have stopped.
       guard.on('error', () => {})
       return source.pipe(guard)
     },

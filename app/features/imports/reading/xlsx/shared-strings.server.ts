@@ -15,7 +15,7 @@ export const noStrings: SharedStrings = { get: () => '', close: async () => {} }
 export async function readSharedStrings(stream: Readable): Promise<SharedStrings> {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-strings-'))
   const file = await open(join(folder, 'strings'), 'w+')
-  // A name that no one has to clean up after a crash.
+  // Anonymous file that needs no cleanup after a crash.
   await rm(folder, { recursive: true, force: true })
   try {
     return await fill(stream, file)

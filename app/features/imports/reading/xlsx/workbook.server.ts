@@ -13,7 +13,7 @@ export type Workbook = {
   isDate(style: number): boolean
 }
 
-/** Numbers of formats that Excel has by itself and that are dates. */
+/** Built-in date formats of Excel. */
 const dateFormats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57])
 
 /** Reads the parts of a spreadsheet. @throws FileRejected */

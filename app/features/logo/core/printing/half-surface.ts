@@ -34,7 +34,7 @@ function halfArea(area: Area): Area {
       height: ((bounds.y + bounds.height) >> 1) - y,
     },
     pixelsPerMm: [pixelsPerMm[0] / 2, pixelsPerMm[1] / 2],
-    // The center of a pixel lies between those of the four it was made of.
+    // A reduced pixel is centered between its four source pixels.
     grid: { ...grid, step: grid.step / 2, from: [(fromX - 0.5) / 2, (fromY - 0.5) / 2] },
   }
 }

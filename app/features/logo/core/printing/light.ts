@@ -32,7 +32,7 @@ export type Developer = { table: Uint8ClampedArray; saturation: number; out: Uin
 
 const bend = (light: number) => (light < knee ? Math.max(0, light) : (bent[((light - knee) * bentSteps) | 0] ?? 1))
 
-/** Writes the pixel whose first channel is at `at`. */
+/** Writes the pixel that starts at `at`. */
 export function develop({ table, saturation, out }: Developer, at: number, red: number, green: number, blue: number) {
   const r = bend(red)
   const g = bend(green)

@@ -43,7 +43,7 @@ export function getPrint(area: Area, { art, placement }: Print, body: Rgb) {
       perMmY * (sin * across * center[0] - cos * down * center[1]) + sized.height / 2 - 0.5,
     ] as const,
     relief: area.relief[method],
-    /** Threads are counted across them: so many of them to a pixel of the sized art, across and down. */
+    /** Thread count per pixel of the scaled artwork, across and down. */
     threads:
       method === 'embroidery' && area.pixelsPerMm[0] * threadMm > threadPixels
         ? ([0.86 / threadMm / perMmX, 0.5 / threadMm / perMmY] as const)
@@ -98,10 +98,10 @@ function placed({ grid, bounds }: Area, { toX, toY, sized }: Printing) {
   }
 }
 
-/** The art's alpha at a place, 0 to 1; outside there is nothing. */
+/** Returns the alpha of the artwork at a point, 0 to 1; 0 outside. */
 function alphaAt({ width, height, data }: SizedArt, x: number, y: number): number {
   if (!(x > -1 && y > -1 && x < width && y < height)) return 0
-  // Around the art lies a rim of nothing, one pixel wide.
+  // A transparent border of one pixel surrounds the artwork.
   const left = Math.floor(x)
   const top = Math.floor(y)
   const line = (width + 2) * 4
@@ -128,7 +128,7 @@ function alphaPlane({ bounds }: Area, { sized }: Printing, place: ReturnType<typ
 
 type Tools = { body: Rgb; developer: Developer }
 
-/** Draws a logo onto one area of an image whose body is drawn. */
+/** Draws a logo onto an area of a rendered image. */
 export function drawPrint(surface: Surface, area: Area, print: Print, { body, developer }: Tools) {
   const printing = getPrint(area, print, body)
   const { sized, own, ink, relief, threads } = printing

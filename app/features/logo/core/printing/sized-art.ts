@@ -8,7 +8,7 @@ export type SizedArt = {
   data: Float32Array
 }
 
-/** Sizes kept of one logo: those of the areas in view, and while someone drags the one under their finger. */
+/** Cached sizes of a logo: those of the visible areas, and of the one being dragged. */
 const maxKept = 8
 
 const known = new WeakMap<Raster, Map<string, SizedArt>>()

@@ -4,7 +4,7 @@ import type { LogoType } from '../order.ts'
 
 type Kind = { type: Exclude<LogoType, 'image/svg+xml'>; width: number; height: number } | { type: 'image/svg+xml' }
 
-/** Characters of a text's beginning that are looked through for an SVG's first element. */
+/** Characters at the start of a text that are searched for an SVG element. */
 const headLength = 64 * 1024
 
 /** Detects the format by content; undefined if no logo can be read from it. */

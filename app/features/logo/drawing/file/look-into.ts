@@ -38,7 +38,7 @@ export async function lookInto({ file, name, keepsGround }: Tasks['look']['ask']
 
 const broken = 'This picture is damaged and cannot be read.'
 
-/** Cuts the logo out of its image and keeps it. Closes the image. */
+/** Crops the logo, stores it and closes the image. */
 export async function finishLogo(image: ImageBitmap, logo: KeptFile): Promise<LogoTaken> {
   const share = Math.min(1, maxSide / Math.max(image.width, image.height))
   const pixels: Raster = getPixels(image, {

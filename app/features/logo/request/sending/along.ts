@@ -4,7 +4,7 @@ import { type AreaInfo, getSurface, type Logo, logoFacts } from '../../drawing/p
 import { type KeptLogo, readLogo, readPlacements } from '../../storage/logo.store.ts'
 import { maxPrints, maxProofs } from '../limits.ts'
 
-/** A product that is asked for, and its image. */
+/** A requested product and its image. */
 export type AskedProduct = { id: string; name: string; image: string | null }
 
 /** The logo on one of them, as it is seen on its image. */
@@ -13,7 +13,7 @@ export type Going = { product: AskedProduct; picture: string; color: string | nu
 /** Mockups to send with a request; products whose images take no logo have none. */
 export type Along = { logo: KeptLogo; going: Going[] }
 
-/** Looks up how the kept logo stands on each of some products; null where no logo is kept. */
+/** Returns the placement of the stored logo on products; null without a logo. */
 export async function alongWith(products: readonly AskedProduct[]): Promise<Along | null> {
   const logo = await readLogo()
   const facts = await logoFacts()
@@ -30,7 +30,7 @@ async function getAttached(product: AskedProduct, logo: Logo): Promise<Going | n
   const surface = image && (await getSurface(image))
   if (!image || !surface) return null
   const { aspect } = logo
-  // Placed by hand it stands where it was put, and nowhere else; else as images of the product show it.
+  // A manual placement replaces the default ones.
   const placements = kept?.placements ?? untouchedPlacements(surface, logo)
   const prints = surface.areas.flatMap((area) => {
     const placement = placements.find((each) => each.area === area.id)

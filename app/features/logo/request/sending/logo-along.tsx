@@ -8,7 +8,7 @@ import { leftOut } from './left-out.store.ts'
 import { type SentFiles, sendAlong } from './send-along.ts'
 import type { AlongHandle } from './use-logo-along.ts'
 
-/** Products whose images the line shows. */
+/** Maximum number of product images in the summary. */
 const maxShown = 4
 /** CSS pixels. */
 const edge = 56
@@ -54,7 +54,7 @@ export function LogoAlong({ products, size, busy, handle }: LogoAlongProps): Rea
     forgetSent: () => sent.current.clear(),
   }))
 
-  // The logo has gone in the meantime.
+  // The logo was deleted in the meantime.
   if (along === null) return null
   return (
     <section aria-label="Your logo" className="min-h-36 rounded-md border border-line bg-paper px-4 py-3 sm:min-h-30">

@@ -8,7 +8,7 @@ import type { Along, Going } from './along.ts'
 
 /** Milliseconds that the logo, and then all images together, may take; a request waits no longer for them. */
 const timeoutMs = { logo: 120_000, images: 60_000 }
-/** Pixels of the longer side of an image that stays with the visitor. */
+/** Pixels of the longer side of the visitor's copy. */
 const thumbnail = 240
 
 /** Summary for the visitor: the file name, and each product with its image as a `data:` URL. */
@@ -104,7 +104,7 @@ async function once(sent: SentFiles, what: string, send: () => Promise<StoredFil
   return stored
 }
 
-/** Under a name that says what it is, whatever it was called. */
+/** Uploads under a descriptive name. */
 function up(file: Blob, name: string, type: string, signal: AbortSignal): Promise<StoredFile> {
   const extension = extensions[type] ?? 'png'
   const isNamed = name.toLowerCase().endsWith(`.${extension}`) || (extension === 'jpg' && /\.jpeg$/i.test(name))

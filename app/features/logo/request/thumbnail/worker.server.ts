@@ -5,13 +5,13 @@ import type { SmallOrder, SmallReport } from './order.ts'
 /** More than any browser composes; of a logo, as many as our own images may have. */
 const maxPixels = 40_000_000
 
-// No other reader is ever asked, whatever a file claims to be.
+// Blocks all other decoders, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp'].map((name) => `VipsForeignLoad${name}`) })
 sharp.cache(false)
 sharp.concurrency(1)
 
-// The process that reads visitors' images. Node runs this file as it stands, the built shop's too (docs/decisions/0030).
+// Process that reads visitors' images. Node runs this source file, also in production (decision 0017).
 serveOrders<SmallOrder, SmallReport>(async ({ bytes, maxLength, as }) => {
   try {
     const image = sharp(Buffer.from(bytes, 'base64'), { limitInputPixels: maxPixels, failOn: 'error' })

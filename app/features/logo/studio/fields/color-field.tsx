@@ -7,7 +7,7 @@ type ColorFieldProps = {
   /** `#rrggbb` */
   value: string
   onChange: (hex: string) => void
-  /** Before the page of another color is gone to. */
+  /** Called before navigating to another color. */
   onSwitch: () => void
 }
 
@@ -48,7 +48,7 @@ export function ColorField({ colors, value, onChange, onSwitch }: ColorFieldProp
   )
 }
 
-/** Of a photograph, which keeps its color: the other colors the design is sold in. */
+/** Other colors of a product whose photo cannot be recolored. */
 export function SoldColors({ colors, onSwitch }: { colors: readonly SoldColor[]; onSwitch: () => void }) {
   if (colors.length === 0) return
   return (

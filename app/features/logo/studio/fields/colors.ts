@@ -3,7 +3,7 @@ import type { View } from '../use-studio.ts'
 /** A color of the product's design in the catalog. */
 export type SoldColor = { to: string; name: string; color: string; hex?: string; current: boolean }
 
-/** A color the product can be looked at in. */
+/** A color in which the product can be displayed. */
 export type OfferedColor = {
   name: string
   hex: string

@@ -10,7 +10,7 @@ type NumberFieldProps = {
   onChange: (value: number) => void
 }
 
-/** A number with its unit; what is being typed stays as it is until the field is left. */
+/** Number with its unit; the input is normalized on blur. */
 export function NumberField({ label, unit, value, min, max, onChange }: NumberFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()

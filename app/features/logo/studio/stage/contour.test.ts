@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areaInside, contour, placeAt } from './contour.ts'
 
-/** An area of 100 pixels a side that lies straight in the image, from 50, 50 on, with 20 pixels around it. */
+/** An area of 100 pixels at 50, 50, with 20 pixels around it. */
 function straight() {
   const [width, height, step] = [36, 36, 4]
   const uv = new Float32Array(width * height * 2)

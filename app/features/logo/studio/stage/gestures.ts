@@ -13,17 +13,17 @@ type Stage = {
   element: HTMLElement
   /** Width of the image in its own pixels. */
   imageWidth: () => number
-  /** Those that can be taken hold of; the one last worked with first. */
+  /** Placements that can be dragged, the most recent first. */
   held: () => Held[]
   /** Returns the object that keys move; it needs no position in the image. */
   worked: () => Worked | undefined
-  /** Asks for a placement instead of the one that the gesture began with. */
+  /** Requests a placement that replaces the initial one of the gesture. */
   place: (area: string, from: Placement, move: Move) => void
   /** A gesture is under way, or has ended. */
   onGesture: (area: string | null) => void
 }
 
-/** Around the logo, so that a small one can be taken hold of, too: pixels of the screen. */
+/** Enlarged grab area around the logo, in screen pixels. */
 const reach = 14
 /** Of a turn of the wheel. */
 const wheelShare = 0.0016
@@ -74,7 +74,7 @@ export function attendGestures({ element, imageWidth, held, worked, place, onGes
       if (!taken) return
       touches.set(event.pointerId, touch)
       element.setPointerCapture(event.pointerId)
-      // The second finger begins where the first has brought the logo.
+      // The second finger starts from the current position of the logo.
       begin(held().find(({ area }) => area.id === taken.area.id))
       clearTimeout(timer)
       onGesture(taken.area.id)

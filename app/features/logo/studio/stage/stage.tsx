@@ -16,9 +16,9 @@ type StageProps = {
   alternative: string
 }
 
-/** Milliseconds without a change after which the image is told again to who does not see it. */
+/** Milliseconds after the last change until the alt text is updated. */
 const stillness = 900
-/** Dots of a screen that are told apart on an image. */
+/** Smallest visible size in screen pixels. */
 const finest = 2
 
 /** The image with the logo on it, which is moved here. */

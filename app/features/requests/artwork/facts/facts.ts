@@ -4,9 +4,9 @@ import type { Size } from '#app/lib/artwork/image-size.ts'
 export type ArtworkFacts = {
   /** Pages or artboards of the file. */
   pages: number
-  /** The first one's size in millimeters; null where the file names none, as an SVG that only scales. */
+  /** Size of the first page in millimeters; null for files without one, such as a scalable SVG. */
   size: Size | null
-  /** Sizes of the pages looked at that differ from the first one's. */
+  /** Page sizes that differ from the first one. */
   otherSizes: Size[]
   fonts: FontFact[]
   pictures: ImageFact[]
@@ -15,9 +15,9 @@ export type ArtworkFacts = {
   vectors: boolean | null
   /** Harmless extra contents, each completing "It contains …". */
   oddities: string[]
-  /** It comes to more shapes than a browser draws without stopping: no one sees it here. */
+  /** Too many shapes for the browser to draw. */
   tooComplex?: boolean
-  /** Pages looked into, where that were not all of them. */
+  /** Number of inspected pages, if not all. */
   lookedAt?: number
 }
 

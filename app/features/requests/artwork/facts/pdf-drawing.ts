@@ -2,13 +2,13 @@ import type { OPS, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { type ArtworkFacts, distinct, type ImageFact, type Size, sizeOfPoints } from './facts.ts'
 import { type PdfInks, plainFontName } from './pdf-inks.ts'
 
-/** Pages that are looked into. */
+/** Maximum number of inspected pages. */
 const maxPages = 20
 
 type Operators = typeof OPS
 type Drawn = {
   fonts: Set<string>
-  /** By what tells one image from another. */
+  /** Images by identity. */
   images: Map<unknown, ImageFact>
   vectors: boolean
   sizes: Size[]

@@ -221,7 +221,7 @@ function decodeName(name: string): string {
   }
 }
 
-/** Unpacks in the browser: as much as there is of a damaged stream, and no more than `maxBytes`. */
+/** Inflates in the browser: as much of a damaged stream as possible, up to `maxBytes`. */
 async function inflate(data: Uint8Array, { maxBytes, length }: { maxBytes: number; length: () => number }) {
   const packed = new Blob([data.slice(0, length())])
   const reader = packed.stream().pipeThrough(new DecompressionStream('deflate')).getReader()

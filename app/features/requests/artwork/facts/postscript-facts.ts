@@ -26,7 +26,7 @@ export function postscriptFacts(text: string): ArtworkFacts {
   }
 }
 
-/** Comments by their name; `%%+` goes on with the one before. What is said at the end replaces `(atend)`. */
+/** Returns comments by name; `%%+` continues the previous one, and the trailer replaces `(atend)`. */
 function getComments(text: string): Map<string, string[]> {
   const comments = new Map<string, string[]>()
   let last = ''

@@ -42,7 +42,7 @@ class SvgFacts implements SvgVisitor {
   private readonly oddities = new Set<string>()
   private vectors = false
   private size: Size | null = null
-  /** Inches of a user unit of the outermost element; undefined where the drawing has no size of its own. */
+  /** Inches per user unit of the root element; undefined without a physical size. */
   private inchesPerUnit: number | undefined
 
   open(element: SvgElement): void {
@@ -202,7 +202,7 @@ function familyOfFont(font: string): string {
 
 const noColor = /^(?:none|transparent|currentcolor|inherit|initial|unset|context-fill|context-stroke|url\(.*|var\(.*|)$/
 
-/** A color in one spelling: '#14493a', a name, or the function as it stands; undefined for what is none. */
+/** Normalizes a color: '#14493a', a name, or the function; undefined for other values. */
 function parseColor(value: string): string | undefined {
   const text = value.trim().toLowerCase()
   if (noColor.test(text)) return undefined

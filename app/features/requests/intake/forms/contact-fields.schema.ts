@@ -22,7 +22,7 @@ export const optionalLines = (limit: number) =>
 
 const orNull = (text: string) => text || null
 
-/** The steps of an address's rule, for a rule that asks for more. */
+/** Validation steps of an address, for extended rules. */
 export const addressSteps = (missing: string, invalid: string) =>
   [
     v.string(),
@@ -37,7 +37,7 @@ export const addressSteps = (missing: string, invalid: string) =>
 /** An email address as browsers take it, at a domain; an empty one and a wrong one have their own texts. */
 export const emailAddress = (missing: string, invalid: string) => v.pipe(...addressSteps(missing, invalid))
 
-/** A phone number as people write them: nothing but a length is asked of it. */
+/** Phone number in any notation, limited in length. */
 export const optionalPhone = () => optionalText(maxLength.phone)
 
 type Option<V extends string> = { readonly value: V; readonly label: string }

@@ -23,11 +23,11 @@ type Options<S extends FormSchema> = {
   schema: S
   /** Target URL; defaults to the page's route. */
   action?: string
-  /** `useActionData()` of the page, which holds the answer when there is no JavaScript. */
+  /** `useActionData()` of the page, for responses without JavaScript. */
   actionData?: Received<unknown> | undefined
   /** Initial values. */
   defaults?: FieldValues
-  /** Fields whose rule speaks while the visitor types. */
+  /** Fields validated while typing. */
   live?: string[]
   /** The request is stored; the fields have just been reset. Not called when the action redirects. */
   onStored?: (received: Stored<InferOutput<S>>) => void

@@ -11,5 +11,5 @@ export function referenceIn(request: Request): string | null {
   return parseReference(new URL(request.url).searchParams.get('reference') ?? '') ?? null
 }
 
-/** For the answer to such an address: no cache keeps it, no search engine lists it. */
+/** For responses to such URLs: no cache stores them, no search engine lists them. */
 export const oneVisitorsPage = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }

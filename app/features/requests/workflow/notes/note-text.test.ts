@@ -12,7 +12,7 @@ test.for([
   // Two are called Anna, so their whole names are needed.
   ['@Anna', []],
   ['@anna field', ['Anna Field']],
-  // No call: an address, another name, a name that goes on.
+  // No mention: an email address, another name, a longer name.
   ['write to dana@bob.example', []],
   ['@Bobby', []],
   ['@', []],
@@ -45,7 +45,7 @@ test('a note highlights whom it called, not a name that two have', () => {
       .map((part) => part.text)
   expect(marked('Hello @Anna Field and @Anna please', [anna])).toEqual(['@Anna Field'])
   expect(marked('@Bob and @Ada', [ada])).toEqual(['@Ada'])
-  // Called by a first name when no one else had it.
+  // A unique first name mentions a person.
   expect(marked('@Anna', [anna])).toEqual(['@Anna'])
   expect(marked('@Anna', [])).toEqual([])
 })

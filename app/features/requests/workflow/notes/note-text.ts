@@ -13,7 +13,7 @@ export function mentionsIn(text: string, people: readonly Mentionable[]): Mentio
   return [...new Set(findMentions(text, people).map(({ person }) => person))]
 }
 
-/** Names behind an @ that call no one, since several have them; as typed, each once. */
+/** Returns ambiguous names behind an @, as typed, each once. */
 export function unclearNames(text: string, people: readonly Mentionable[]): { typed: string; names: string[] }[] {
   const clear = new Set(findMentions(text, people).map(({ start }) => start))
   const namesakes = [...Map.groupBy(people, firstName)].filter(([first, { length }]) => first !== '' && length > 1)
