@@ -14,8 +14,8 @@ export type LoadingPageProps = {
 }
 
 /**
- * Every screen that is read from the database, by its pattern in routes.ts, and what stands in while it loads. Drawn
- * after the pages without their code: a page that loads at once must not carry what it never shows.
+ * Loading screens by route pattern, for routes that read the database. Loaded after the page, as a page that loads at once
+ * must not include code it never shows.
  */
 export const loadingScreens: [pattern: string, screen: ReactNode][] = [
   ['/products', <Listing title="Our Products" />],

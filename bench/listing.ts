@@ -21,8 +21,8 @@ const budgets = {
 const typedTexts = ['mu', 'mug', 'co', 'cot', 'cotton', 'cotton t', 'in', 'steel bot', 'navy hoodie', 'hodie']
 
 /**
- * Pages, facets and searches of the catalog in PostgreSQL, and what a change of many products costs.
- * @param sizes of the catalog; 10,000 and 100,000 if none is given
+ * Benchmarks pages, facets and searches of the catalog in PostgreSQL, and changes of many products.
+ * @param sizes of the catalog; 10,000 and 100,000 by default
  */
 export async function run(report: Report, sizes: number[]): Promise<void> {
   for (const size of sizes.length > 0 ? sizes : [10_000, 100_000])

@@ -4,8 +4,8 @@ import { createReport, type Report } from './measure.ts'
 import { createResult, describeMachine, formatTable, readResult, writeResult } from './results.ts'
 
 /**
- * `npm run bench -- listing` measures the shop on a database of its own, `npm run bench -- listing 1000000` in these sizes,
- * where a bench has sizes. Without a name every bench runs, each in a process of its own.
+ * `npm run bench -- listing` measures the shop on a separate database, `npm run bench -- listing 1000000` in these sizes, for
+ * benches with sizes. Without a name all benches run, each in its own process.
  */
 type Bench = { run: (report: Report, sizes: number[]) => Promise<void> }
 const benches: Record<string, () => Promise<Bench>> = {

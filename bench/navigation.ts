@@ -24,8 +24,9 @@ declare global {
 }
 
 /**
- * From a list to a product, as a visitor does it who has just arrived: page loaded, 2.5 s without input, the mouse goes straight to a card
- * and presses for 80 ms. Counts from the press to the frame that shows the product's heading. A median above its budget fails the bench.
+ * From a list to a product as a new visitor does it: page loaded, 2.5 s without input, the mouse moves straight to a card and
+ * presses for 80 ms. Measures from the press to the frame with the product's heading. A median above its budget fails the
+ * bench.
  */
 export async function run(report: Report): Promise<void> {
   const browser = await chromium.launch(await chromiumLaunchOptions())

@@ -5,8 +5,8 @@ import { openDatabase } from '#server/database/open.ts'
 import { type Command, type CommandContext, Incomplete, NotFound, UsageError } from './command.ts'
 
 /**
- * `npm run shop -- <noun> <verb>`, and what is only a verb. Each is loaded when it is asked for: together they take longer to load
- * than most commands take.
+ * Nouns and verbs of `npm run shop -- <noun> <verb>`. Each is loaded on demand: all of them take longer to load than most
+ * commands to run.
  */
 const nouns: Record<string, () => Promise<Record<string, Command> | Command>> = {
   requests: async () => ({

@@ -40,11 +40,10 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Queryable = Database | Transaction
 
 /**
- * Opens a pool on a PostgreSQL URL. Connections are made on first use; `close` waits for the ones in use.
- * A statement that runs longer than `statementTimeout` (milliseconds, default 15 s) fails with code 57014.
- * Through a pooler in transaction mode (`pooled`) that limit is the pooler's to set. A connection that breaks is replaced; `onLost` is told of the idle ones. `pipeline`: statements of a transaction that are
- * not waited for one by one travel together; without it they may not be sent so. Anyone who has waited `patience` milliseconds
- * (default 5 s) for a connection gets an error.
+ * Opens a pool on a PostgreSQL URL. Connections open on first use; `close` waits for those in use. Statements longer than
+ * `statementTimeout` (milliseconds, default 15 s) fail with code 57014; through a pooler in transaction mode (`pooled`) the
+ * pooler sets that limit. Broken connections are replaced; `onLost` receives errors of idle ones. `pipeline`: statements of a
+ * transaction may be sent without awaiting each. Waiting longer than `timeoutMs` (default 5 s) for a connection fails.
  */
 export function connect(
   url: string,
@@ -82,8 +81,8 @@ export function getCode(error: unknown): string | undefined {
 }
 
 /**
- * Like Promise.all, for statements of one transaction on a pool with `pipeline`: they travel together. Waits for all of
- * them also when one fails, so that none is still to come when the transaction ends and its connection is given on.
+ * Like Promise.all, for statements of one transaction on a pool with `pipeline`: sends them together. Waits for all even if
+ * one fails, so that none is pending when the connection is released.
  */
 export async function together<T extends readonly unknown[] | []>(
   statements: T,

@@ -1,7 +1,7 @@
 /**
- * Makes the demo shop's images, once, by hand: `node demo/build-images.ts SOURCE_DIR`.
- * Reads SOURCE_DIR/manifest.json, the WebP files it lists and those without ground that cut-outs.ts lists; writes
- * public/pictures and demo/images.json. What colors/build-colors.ts made stays.
+ * Creates the demo shop's images, once, by hand: `node demo/build-images.ts SOURCE_DIR`. Reads SOURCE_DIR/manifest.json, its
+ * WebP files and the cut-outs listed in cut-outs.ts; writes public/pictures and demo/images.json. Keeps the output of
+ * colors/build-colors.ts.
  */
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

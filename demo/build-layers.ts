@@ -1,7 +1,7 @@
 /**
- * Brings in the layers a logo is composed with, once, by hand: `node demo/build-layers.ts SOURCE_DIR`.
- * A shape that is not in SOURCE_DIR stays as it is. Reads each shape's meta.json and rasters in SOURCE_DIR; writes public/layers, there in half their size too, and
- * app/features/logo/shapes.json, where the trade's colors (colors/palette.ts) stand beside the photographed ones.
+ * Imports the layers for mockups, once, by hand: `node demo/build-layers.ts SOURCE_DIR`. Keeps shapes that are not in
+ * SOURCE_DIR. Reads each shape's meta.json and rasters; writes public/layers, also in half size, and
+ * app/features/logo/shapes.json with the trade's colors (colors/palette.ts) beside the photographed ones.
  */
 import { createHash } from 'node:crypto'
 import { access, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'

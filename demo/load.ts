@@ -40,8 +40,8 @@ async function hasProducts(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Fills an empty catalog with the demo shop in one transaction: all of it or nothing. `loaded` is false, and nothing
- * is touched, when there is any product. Processes that start at once load once; the others wait for that.
+ * Loads the demo shop into an empty catalog in one transaction. `loaded` is false, and nothing changes, if there is any
+ * product. Of processes that start together, one loads and the others wait.
  */
 export async function loadDemoShop(
   url: string,

@@ -47,9 +47,9 @@ export type Shop = {
 }
 
 /**
- * Starts everything one process of the shop needs, in order, and undoes what was started when a step fails.
- * @param onLost called when the database is gone for good
- * @throws StartupError in one line for what the operator can mend
+ * Starts the parts of a shop process in order, and stops them if one fails.
+ * @param onLost called when the database is permanently gone
+ * @throws StartupError with a one-line message for the operator
  */
 export async function startShop(
   settings: Settings,

@@ -81,8 +81,8 @@ const arrive = async (page: Page, role: Role) =>
   expect(page).toHaveURL(role === 'owner' ? '/admin/security/authenticator' : '/admin')
 
 /**
- * Sets the authenticator app up whose page is open.
- * @returns its key, the code that set it up and opens nothing more, and the recovery codes
+ * Sets up the authenticator app on the open page.
+ * @returns its key, the used code, and the recovery codes
  */
 export async function setUpApp(page: Page): Promise<{ key: string; used: string; codes: string[] }> {
   const key = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent())?.replaceAll(' ', '') ?? ''

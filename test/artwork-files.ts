@@ -74,8 +74,8 @@ q 1 0 0 1 10 10 cm /Fm0 Do Q`,
 }
 
 /**
- * An AI file: a PDF with outlines only, beside which Illustrator keeps its own drawing, in colors and fonts that no one sees. Its
- * objects are packed as Illustrator packs them.
+ * An AI file: a PDF with outlines, and Illustrator's private data with invisible colors and fonts, compressed as Illustrator
+ * does.
  */
 export function artworkAi(): Buffer {
   const packed = [

@@ -65,10 +65,8 @@ export async function hydrated(page: Page) {
 }
 
 /**
- * Fails on any accessibility violation of the page as it stands. A look takes a second or two on a busy machine: where the
- * page moves under it, it sees a text of one place on the ground of another. What is wrong with a page is so at every look.
- *
- * What a preview shows in its frame is a page of its own, with landmarks of its own: it is looked at where visitors see it.
+ * Fails on accessibility violations of the page. Repeats the check, as content that moves during a slow check causes false
+ * findings, whereas real ones recur. Previews in frames are checked where visitors see them.
  */
 export async function expectAccessible(page: Page) {
   await expect(async () => {

@@ -50,8 +50,8 @@ async function openWorker(): Promise<Worker> {
 }
 
 /**
- * Only what holds something: a table that is truncated gets new files, and there are many. Only its owner can still the trigger,
- * which is what the shop's role is. A shop never loses the keys it made, and keeps what it has read of them: they stay.
+ * Truncates only tables with rows, as truncating creates new files. Only the owner, which is the shop's role, can disable the
+ * trigger. Generated keys stay, as a running shop has read them.
  */
 async function empty({ pool }: Worker) {
   await pool.query(`do $$

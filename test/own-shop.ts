@@ -27,8 +27,8 @@ export type OwnShop = {
 }
 
 /**
- * A shop with nothing in it and a database of its own, for what would change the shop of every other test: its name, its
- * catalog. Its addresses are the base of the test's pages.
+ * A separate empty shop with its own database, for tests that change what others share: its name, its catalog. Relative URLs
+ * of the test lead to it.
  */
 export const test = adminTest.extend<{ ownShop: OwnShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern

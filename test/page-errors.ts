@@ -6,8 +6,8 @@ type Options = {
 }
 
 /**
- * Tells of everything in a page that no one should ever see: errors of the console (what the content security policy rejects is one), exceptions
- * and rejections that no one caught (so is a page that React draws otherwise than the server did), answers of 400 and more.
+ * Reports problems of a page: console errors (including policy violations), uncaught exceptions and rejections (including
+ * hydration mismatches), and responses of 400 and above.
  */
 export function watchPage(page: Page, tell: (error: string) => void, { strict = false }: Options = {}): void {
   page.on('console', (message) => {

@@ -3,8 +3,8 @@ import { runShop } from '#cli/shop.ts'
 export type CommandAnswer = { code: number; out: string; err: string }
 
 /**
- * `npm run shop -- …` in this process: one of its own takes two seconds of a core to start.
- * @param answers what someone at the terminal says; no one is there while it is empty
+ * Runs `npm run shop -- …` in this process, as a separate one takes two seconds of CPU to start.
+ * @param answers input at the terminal; without any there is no terminal
  */
 export async function shopCommand(
   env: Record<string, string | undefined>,

@@ -78,9 +78,9 @@ function getCells(row: number, mended: boolean): string[] {
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
- * A supplier's spreadsheet of 5,000 products, the same at every call: 40 rows are rejected, in order because of an empty name, a price, an
- * item number that is there twice, a production time and an image. Above the columns stand a title and an empty line.
- * @param mended without those mistakes
+ * Returns a supplier's spreadsheet of 5,000 products, always the same: 40 rows are rejected for an empty name, a price, a
+ * duplicate item number, a production time and an image. A title and an empty line precede the columns.
+ * @param mended without these errors
  */
 export function supplierSpreadsheet({ mended = false } = {}) {
   const rows = Array.from({ length: supplierRows }, (_, index) => getCells(index + 1, mended))

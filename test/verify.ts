@@ -4,9 +4,9 @@ import { cpus } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * The one "am I done?" gate: types, lint, structure, then the tests, fastest first, each against the real thing.
- * Every stage runs even when an earlier one failed; the last line counts what the runners themselves report.
- * What only reads the sources runs two at a time: each of these leaves a core idle most of the time.
+ * The complete check: types, lint, structure, then the tests, fastest first. Every stage runs even if an earlier one failed;
+ * the last line sums up the runners' results. Stages that only read the sources run two at a time, as each leaves a core
+ * mostly idle.
  */
 type Count = {
   passed: number

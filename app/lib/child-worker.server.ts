@@ -34,9 +34,9 @@ type Job<Order, Report> = {
 }
 
 /**
- * Has files that strangers made looked into by a process of its own, one after the other: the shop goes on answering in the meantime,
- * and a file that crashes it, fills its memory or never ends is rejected and costs the others their turn for a while, no
- * more. The worker knows no settings and may do what Node permits it, no more (decision 0017).
+ * Inspects uploaded files in a separate process, one at a time, so that the shop stays responsive and a file that crashes it,
+ * fills its memory or never ends is rejected and only delays others. The worker knows no settings and has only the permissions
+ * granted by Node (decision 0017).
  */
 export function openChild<Order extends object, Report>(options: ChildOptions<Report>) {
   const { task, workerFile, timeLimit, timeoutMs, idleTime, heap, permissions = [] } = options
@@ -105,8 +105,8 @@ export function openChild<Order extends object, Report>(options: ChildOptions<Re
 
   return {
     /**
-     * @returns what the worker reports, or what stands for a file that was too much for it
-     * @throws NotAnswered when its turn does not come or the worker breaks down
+     * @returns the worker's report, or the report for a file that exceeded its limits
+     * @throws NotAnswered if it is not processed in time or the worker fails
      */
     ask(order: Order): Promise<Report> {
       return new Promise((done, fail) => {

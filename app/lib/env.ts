@@ -139,8 +139,8 @@ function fromFiles(env: Record<string, string | undefined>): Record<string, stri
 }
 
 /**
- * Reads the settings from environment variables. An empty variable counts as unset.
- * @throws Error whose message is one line naming the first bad variable
+ * Parses the settings from environment variables. Empty variables count as unset.
+ * @throws Error with a one-line message about the first invalid variable
  */
 export function parseSettings(env: Record<string, string | undefined>): Settings {
   const given = { ...env, ...fromFiles(env) }

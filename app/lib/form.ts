@@ -10,8 +10,8 @@ export type FieldValues = Record<string, string>
 export type ParsedForm<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors; values: FieldValues }
 
 /**
- * The schema's fields as they were sent: the last value of each, '' for one that is missing or a file. Without zero bytes: no one
- * types one, and PostgreSQL takes none.
+ * Returns the submitted fields of a schema: the last value of each, '' if missing or a file. Removes zero bytes, which
+ * PostgreSQL rejects.
  */
 export function fieldValues(schema: FormSchema, form: FormData): FieldValues {
   const values: FieldValues = {}

@@ -4,9 +4,9 @@ const load = () => import('./alert-dialog.tsx').catch(() => undefined)
 export const prepareAlert = (): Promise<unknown> => load()
 
 /**
- * Shows the text in a modal with one OK button, in the browser only. The dialog is loaded at the first call; where it
- * cannot be, the browser's own one shows the text, so that nothing a visitor must know gets lost.
- * @returns a promise that resolves once the visitor has closed it; alerts asked for in the meantime wait their turn
+ * Shows a text in a modal with an OK button; browser only. Loads the dialog on first use and falls back to the browser's own,
+ * so that no message is lost.
+ * @returns a promise that resolves when it is closed; further alerts wait
  */
 export async function showAlert(text: string): Promise<void> {
   const dialog = await load()

@@ -9,9 +9,8 @@ declare module 'react' {
 }
 
 /**
- * Has browsers that know neither `commandfor` nor `closedby="any"` (Safari before 26.2, Firefox before 144) do what
- * they ask for; the others are spared the code.
- * @returns a function that stops it
+ * Polyfills `commandfor` and `closedby="any"` (Safari before 26.2, Firefox before 144), loaded only where needed.
+ * @returns a function that removes it
  */
 export function supportDialogs(): () => void {
   const listening = new AbortController()

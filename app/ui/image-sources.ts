@@ -13,8 +13,8 @@ export const plainAddress = (src: string): string => src.replace(/^(\/(?:picture
 const ours = /^(\/(?:pictures\/[^?#]+|media\/\w+-(\d+)x\d+))\.webp$/
 
 /**
- * The files of one of our own images: `/pictures/NAME.webp` stands beside `NAME-320` and `NAME-640`, each as AVIF
- * and WebP, and so do images of `/media/` as far as they are wider. Any other address has one file only: null.
+ * Returns the variants of an own image: `/pictures/NAME.webp` has `NAME-320` and `NAME-640`, each as AVIF and WebP, as do
+ * larger images of `/media/`. Null for other addresses.
  * @param width of the full file, in pixels
  */
 export function imageSources(src: string, width: number): { avif: string; webp: string } | null {

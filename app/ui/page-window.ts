@@ -1,6 +1,6 @@
 /**
- * The page numbers a pager shows: first, last, the current one and its neighbors; `null` stands for a gap of two or
- * more pages. Never more than 7 entries.
+ * Returns the page numbers of a pagination: first, last, current and its neighbors; `null` is a gap of two or more pages. At
+ * most 7 entries.
  */
 export function pageWindow(page: number, pages: number): (number | null)[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1)

@@ -1,7 +1,7 @@
 /**
- * Call it before a list's line is removed by a button in it: the same button of the next line gets the focus, or of the
- * one before, or else what stands around the list.
- * @param pressed the button; in the other lines it carries the same `name`
+ * Call before a button removes its list row: focuses the same button of the next row, or the previous one, or the list's
+ * container.
+ * @param pressed the button; those of other rows have the same `name`
  */
 export function passFocus(pressed: HTMLButtonElement, around: HTMLElement | null | undefined): void {
   const line = pressed.closest('li')

@@ -19,8 +19,8 @@ export function placeByKey(key: string, at: number, count: number): number | und
 }
 
 /**
- * A list in the order that one of the plain buttons of `Sortable` asks for.
- * @param asked what the button sent: 'ID up' or 'ID down'
+ * Returns the list reordered by a button of `Sortable`.
+ * @param asked value of the button: 'ID up' or 'ID down'
  */
 export function movedAsAsked(ids: readonly string[], asked: string): string[] {
   const [, id = '', way] = /^(.+) (up|down)$/.exec(asked) ?? []

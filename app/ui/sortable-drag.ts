@@ -7,9 +7,9 @@ const getHandle = (item: Element) => item.querySelector<HTMLElement>('.sortable-
 const getPosition = (item: Element) => Number((item as HTMLElement).dataset.sortAt)
 
 /**
- * Makes the items of a list draggable by their handles, also those that come later.
- * @param move told of the place an item was dragged from and of the one it was left at
- * @returns ends it
+ * Makes the items of a list draggable by their handles, including later ones.
+ * @param move called with the old and new position
+ * @returns a function that ends it
  */
 export function makeDraggable(list: HTMLElement, listId: string, move: (from: number, to: number) => void) {
   const known = new Map<Element, () => void>()

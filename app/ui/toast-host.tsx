@@ -19,8 +19,8 @@ let host: HTMLElement | undefined
 let leaving: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Puts the region of the notices at the end of the page or, while a modal is open, into that: whatever lies outside of a
- * modal can be neither pressed nor heard.
+ * Moves the toasts to the end of the page or of an open modal, as content outside a modal can be neither pressed nor
+ * announced.
  */
 function place() {
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
@@ -59,8 +59,8 @@ function mount() {
 }
 
 /**
- * Who closes a notice by a key is back where they were. Sonner would call the focus back whenever it leaves a notice: a trap
- * for who goes on by Tab. So it is not told that the focus came.
+ * Returns the focus after closing a toast by keyboard. Sonner would return it whenever it leaves a toast, which traps Tab, so
+ * the focus event is hidden from it.
  */
 function lendFocus(element: HTMLElement) {
   let before: EventTarget | null = null

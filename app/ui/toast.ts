@@ -2,8 +2,8 @@ import { showAlert } from './alert.ts'
 import type { Notice } from './toast-host.tsx'
 
 /**
- * Shows a notice that leaves by itself. The part that draws it is loaded at the first call; when it cannot be
- * loaded the text is shown as an alert, so that nothing a visitor must know gets lost. Browser only.
+ * Shows a toast that disappears by itself; browser only. Loads the component on first use and falls back to an alert, so that
+ * no message is lost.
  */
 export async function notify(notice: Notice): Promise<void> {
   try {

@@ -7,8 +7,7 @@ import { openFunctions, openSchemas, type RuntimeRole, runtimeRoles, temporaryTa
 export type RoleNames = Record<RuntimeRole, string>
 
 /**
- * Gives each door's role its rights, and takes from it what else it has on the shop's tables. Where nothing is to be done
- * nothing is written.
+ * Grants each role its privileges and revokes others on the shop's tables. Writes nothing if all is correct.
  * @param url of the owner
  * @returns remaining problems that only a role above the owner can fix
  */

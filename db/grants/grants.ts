@@ -17,8 +17,8 @@ const counted: Grants = { shop: all, admin: all }
 const closed: Grants = { shop: '', admin: '' }
 
 /**
- * What each door may do with each table; docs/security.md says it in words, and a test holds them, this and the database
- * together. A table that is not here stops the tests.
+ * Grants of each role per table; docs/security.md describes them, and a test compares both with the database. A missing table
+ * fails the tests.
  */
 export const ofTables: Record<string, Grants> = {
   'public.product_data': { shop: 'select', admin: `${all}, maintain` },

@@ -132,8 +132,8 @@ export const productData = pgTable(
 )
 
 /**
- * The words of the products as they are written, for finding what a misspelt one meant. Triggers add those of every
- * product that is written; none is taken away, so who reads it asks whether a product still has the word.
+ * Words of all products, for correcting typos. Triggers add the words of changed products and remove none, so readers check
+ * that a product still has the word.
  */
 export const productWords = pgTable('product_words', { word: text('word').primaryKey() })
 
@@ -151,8 +151,8 @@ export const facetCounts = pgTable('facet_counts', {
 })
 
 /**
- * What the admin knows of a category or a brand in addition to its products, by the name products carry: its place among the
- * others where it was given one, or the name that took its place, so that links with the old one still filter.
+ * Data of a category or brand beyond its products, by name: its position, or the name it was merged into, so that links with
+ * the old name still filter.
  */
 export const catalogLabels = pgTable(
   'catalogue_labels',
@@ -171,8 +171,8 @@ export const catalogLabels = pgTable(
 )
 
 /**
- * Where something was found before: the slug it had, and what it is. Triggers write it on every change of a slug, also
- * one made with SQL. It is looked at only where nothing has the slug now.
+ * Former slugs with the item that had them. Triggers write them on every change, also by SQL. Used only if no item has the
+ * slug now.
  */
 export const movedSlugs = pgTable(
   'moved_slugs',

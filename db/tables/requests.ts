@@ -5,8 +5,8 @@ import type { Proof } from './imprint.ts'
 import { staff } from './staff.ts'
 
 /**
- * One row for each request of every kind, written with the row of the kind's own table and under its id: what lists,
- * counts, searches and the admin read.
+ * Request index: one row per request of any kind, written with the kind's row under its id; read by lists, counts, searches
+ * and the admin.
  */
 export const requests = pgTable(
   'requests',

@@ -3,8 +3,8 @@ import { moment } from './columns.ts'
 import { staff } from './staff.ts'
 
 /**
- * What the operator has put in the place of the shop's own words, one row a page or part (the brand, the figures, a page's
- * copy). What has no row is as the files say.
+ * Content that the operator stored over the defaults, one row per page or part (brand, figures, page copy). Without a row the
+ * defaults apply.
  */
 export const shopContent = pgTable('shop_content', {
   key: text('key').primaryKey(),

@@ -1,7 +1,7 @@
 /**
- * Makes the images of the colors no one photographed, by hand: `node demo/colors/build-colors.ts [SHAPE ...]`.
- * Composes each shape that has layers in its trade colors (palette.ts), the stock mark on it as on the photographs; writes
- * public/pictures and demo/images.json. What comes out as it is there already is not encoded again.
+ * Creates images in colors that were not photographed, by hand: `node demo/colors/build-colors.ts [SHAPE ...]`. Composes each
+ * shape with layers in its trade colors (palette.ts), with the stock mark as in the photographs; writes public/pictures and
+ * demo/images.json. Unchanged images are not encoded again.
  */
 import { join } from 'node:path'
 import sharp from 'sharp'

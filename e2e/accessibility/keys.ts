@@ -13,8 +13,8 @@ declare global {
 const maxAlike = 3
 
 /**
- * Presses Tab from the beginning of the page, or of what is open on it, until it leads out of that.
- * @returns each stop that comes again, stands before the one that led to it, or never comes
+ * Presses Tab from the start of the page, or of an open dialog, until the focus leaves it.
+ * @returns stops that repeat, precede the previous one, or are never reached
  */
 export async function walkByTab(page: Page): Promise<string[]> {
   const front = await inFront(page)
@@ -81,8 +81,8 @@ export async function walkByTab(page: Page): Promise<string[]> {
 }
 
 /**
- * Focuses everything that Tab leads to, downwards and then upwards.
- * @returns each stop that then lies under something else or outside of the window, or has no ring of 3:1 around it
+ * Focuses every Tab stop, forwards and backwards.
+ * @returns stops that are covered or out of view, or lack a focus ring of 3:1 contrast
  */
 export function lookAtStops(page: Page): Promise<string[]> {
   return page.evaluate(async (max) => {

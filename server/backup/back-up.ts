@@ -132,8 +132,8 @@ async function keptJobs(client: pg.Client): Promise<KeptJob[]> {
 }
 
 /**
- * One backup of a shop at a time, for as long as the connection holds. So what a killed one has left under its name is no one's.
- * @throws Error in a sentence
+ * Allows one backup at a time, as long as the connection lives, so that remains of a killed backup are free to overwrite.
+ * @throws Error with a message for people
  */
 async function takeTurn(client: pg.Client, partial: string): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [backupLock])

@@ -1,9 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/**
- * What is left behind: who was signed in, what they looked at and how often who tried what, on the machine that the backup
- * came from.
- */
+/** Excluded data of the moment: sessions, viewers and attempts on the original machine. */
 const ofTheMoment = ['staff_sessions', 'staff_challenges', 'request_viewers', 'attempts', 'index_now_progress']
 
 export type Table = { name: string; columns: string[] }

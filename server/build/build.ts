@@ -8,8 +8,8 @@ import { StartupError } from '../startup-error.ts'
 import { hashSources, stampFile } from './source-hash.ts'
 
 /**
- * Builds the site when there is no build or its sources have changed since. One process at a time.
- * @param signal ends a build that is under way
+ * Builds the site if there is no build or its sources have changed. One process at a time.
+ * @param signal aborts a running build
  */
 export async function buildIfNeeded(root: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   if (isUpToDate(root)) return

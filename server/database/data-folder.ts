@@ -69,8 +69,8 @@ export const getRolePasswordFiles = (folder: string): Record<'owner' | RuntimeRo
 })
 
 /**
- * Settles where PostgreSQL's files go and which account owns them. No folder above DATA_DIR is ever opened up.
- * @param say told, in one line, when they cannot live in DATA_DIR
+ * Determines the location and owner of PostgreSQL's files. Never changes permissions of folders above DATA_DIR.
+ * @param say called with one line if they cannot be in DATA_DIR
  */
 export function placeCluster(folder: string, say: (line: string) => void): ClusterPlace {
   const cluster = getCluster(folder)

@@ -54,10 +54,10 @@ export const shopRole = 'shop'
 const timeoutMs = 15_000
 
 /**
- * Starts the PostgreSQL that ships in npm on a data folder, making the folder on first use. One process at a time:
- * the folder is locked until `stop` or the end of this process. A server that dies is started again in place.
- * @throws FolderInUse when a living process holds the folder
- * @throws StartupError in one line for anything else that keeps the server from starting
+ * Starts the PostgreSQL from npm on a data folder, which it creates on first use. One process at a time: the folder is locked
+ * until `stop` or the end of this process. Restarts a server that dies.
+ * @throws FolderInUse if a living process holds the folder
+ * @throws StartupError with a one-line message for other failures
  */
 export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   const { role = shopRole, say = () => {}, log = () => {} } = options

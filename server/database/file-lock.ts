@@ -6,9 +6,8 @@ export type Holder = { pid: number; role: string }
 export type FileLock = { release(): void }
 
 /**
- * Takes the lock of a folder, or says who holds it. The operating system frees it the moment its holder is gone,
- * however it went: SQLite's exclusive transaction is a kernel file lock, which Node has no call of its own for.
- * The folder must exist and be writable.
+ * Takes the lock of a folder, or returns its holder. The operating system releases it when the holder ends in any way:
+ * SQLite's exclusive transaction is a kernel file lock, which Node's own API lacks. The folder must exist and be writable.
  */
 export function takeFolderLock(folder: string, role: string): FileLock | Holder {
   const file = join(folder, 'lock')

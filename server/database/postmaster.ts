@@ -42,8 +42,8 @@ function exists(pid: number): boolean {
 }
 
 /**
- * Stops the server that a killed shop left behind, and clears a stale lock whose process id another program has now.
- * Call it only while holding the folder's lock: a server of a living shop must not be touched.
+ * Stops the server of a killed shop, and clears a stale lock whose process id was reused. Call it only while holding the
+ * folder's lock: the server of a running shop must not be touched.
  */
 export async function stopOrphan(cluster: string, say: (line: string) => void): Promise<void> {
   const found = readPostmaster(cluster)

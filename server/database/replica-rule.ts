@@ -2,10 +2,8 @@
 type Position = bigint
 
 /**
- * - `ok`: may be asked
- * - `catching up`: lacks a change that we know of; a matter of milliseconds as a rule
- * - `behind`: for longer than pages may be old
- * - `away`: does not answer, or is no replica (any more)
+ * - `ok`: usable - `catching up`: lacks a known change, usually for milliseconds - `behind`: for longer than pages may be
+ * stale - `away`: unreachable, or no longer a replica
  */
 type ReplicaState = 'ok' | 'catching up' | 'behind' | 'away'
 
@@ -13,9 +11,9 @@ type ReplicaState = 'ok' | 'catching up' | 'behind' | 'away'
 const maxLagLength = 5_000
 
 /**
- * Whether pages may be read from a replica, from what it and the primary have said. A page is rendered again because something
- * changed: it must never come from a replica that has not seen the change, or it would be kept
- * (docs/decisions/0040-scale-with-a-pooler-a-read-replica.md).
+ * Decides whether pages may be read from a replica, from the reported positions. A page is rendered again because something
+ * changed: reading it from a replica without that change would cache the old state (docs/decisions/0040-scale-with-a-pooler-a-
+ * read-replica.md).
  */
 export function createReplicaRule(now: () => number = Date.now) {
   /** Positions of the primary, oldest first; one older than the maximum age suffices. */

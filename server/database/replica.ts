@@ -30,8 +30,8 @@ const ofReplica = `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_
 type Options = { primary: pg.Pool; url: string; max: number; pooled: boolean; log: Logger }
 
 /**
- * Opens a replica and keeps an eye on it.
- * @param primary for asking how far it is
+ * Opens a replica and monitors it.
+ * @param primary for reading its position
  * @param max connections to the replica
  */
 export function watchReplica({ primary, url, max, pooled, log }: Options): Replica {

@@ -10,9 +10,9 @@ export const roleNames: RoleNames = { shop: 'boxwright_shop', admin: 'boxwright_
 export type RolePasswords = Record<'owner' | RuntimeRole, string>
 
 /**
- * Makes the roles, or brings them back to what they should be, and hands the owner whatever the administrator owns in the
- * shop's database: all of it in a data folder of before, or what came back from a dump. Nothing or everything is done.
- * @param administrator address of the database, as its superuser
+ * Creates or repairs the roles, and transfers everything the administrator owns in the shop's database to the owner, for older
+ * data folders and restored dumps. One transaction.
+ * @param administrator URL of the database as its superuser
  */
 export async function prepareRoles(administrator: string, passwords: RolePasswords): Promise<void> {
   const client = new pg.Client({ connectionString: administrator, connectionTimeoutMillis: 10_000 })
@@ -42,8 +42,8 @@ async function makeRole(client: pg.Client, name: string, password: string): Prom
 }
 
 /**
- * REASSIGN OWNED rejects for the role that initdb made. A sequence follows the table it belongs to, a row type its
- * table, a multirange its range; what an extension made stays the extension's.
+ * REASSIGN OWNED fails for the bootstrap role. A sequence follows its table, a row type its table, a multirange its range;
+ * extension members stay with the extension.
  */
 const handOver = `
 do $$

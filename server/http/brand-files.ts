@@ -10,8 +10,8 @@ import { problem } from './problem.ts'
 const imageOnly = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 /**
- * The operator's own icons, card and logo, before the files of the shop's own brand. Their names stay, so they are asked for
- * again; the name of a logo holds its hash.
+ * Serves the operator's icons, card and logo in place of the default files. Their names are stable, so they are revalidated;
+ * the name of a logo contains its hash.
  */
 export function brandFiles(
   services: Pick<Services, 'content' | 'storage'>,

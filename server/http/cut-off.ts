@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import type { HttpEnv } from './http-env.ts'
 
 /**
- * The same body, whose failure is logged and ends the connection, so that no one takes half an answer for all: Node's adapter would
- * print the error, and can write it behind what was sent.
- * @param done called once: it has been read, has failed or is wanted no more
+ * Wraps a body: its failure is logged and closes the connection, so that clients notice the truncation. Node's adapter would
+ * print the error and might append it to the response.
+ * @param done called once, after reading, failure or cancellation
  */
 export function cutOffOnFailure(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

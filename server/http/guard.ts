@@ -55,8 +55,8 @@ export const knownMethod: MiddlewareHandler<HttpEnv> = async (c, next) => {
 }
 
 /**
- * Rejects what another site makes a visitor's browser send. Browsers say where a request comes from (Sec-Fetch-Site,
- * Origin); a client that says nothing is no browser and carries no one's session.
+ * Rejects cross-site requests. Browsers send their origin (Sec-Fetch-Site, Origin); a client without these headers is no
+ * browser and has no session.
  */
 export const sameSiteOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (c.req.method === 'POST' && !fromOurselves(c.req.raw, c.get('origin'))) {

@@ -7,9 +7,9 @@ import type { Replica } from '../database/replica.ts'
 export const timeoutMs = 1_000
 
 /**
- * /healthz: this process is alive (restart it when not). /readyz: it has something to answer with; 503 otherwise and
- * while the shop stops (send visitors elsewhere). The database is the same one for every process, so while it is away
- * the pages a process has kept, or reads from a replica, are better than the error page of a load balancer that has no one left.
+ * /healthz: the process is alive (restart it otherwise). /readyz: it can serve; 503 otherwise and during shutdown (route
+ * elsewhere). All processes share the database, so during its outage a process with cached pages or a replica stays ready, as
+ * that beats the error page of a load balancer.
  */
 export function healthRoutes({
   pool,

@@ -8,8 +8,8 @@ const requestTimeout = 15 * 60 * 1000
 /** Milliseconds without progress after which a request body or a response is aborted. */
 const silence = 60_000
 /**
- * A connection on which nothing came yet, as browsers open ahead, is closed without a word after so long: what Node says to it after 15 s
- * (408) would be taken for the answer to a request that is just on its way.
+ * Milliseconds after which an unused connection, as browsers open in advance, is closed silently: Node's own 408 after 15 s
+ * could be taken for the response to a request just sent.
  */
 const unused = 12_000
 /** Connections without a request are left open for so long when the shop stops: their clients may just be asking. */
@@ -18,13 +18,13 @@ const parting = 1_000
 export type RuntimeRole = {
   port: number
   /**
-   * Goes on as before for so long, but tells everyone who asks that this was the last answer on their connection: a proxy that
-   * has seen by then that the process is not ready sends no one here any more.
+   * Continues for a while, but closes each connection after its response, so that proxies which have seen the failing
+   * readiness check move elsewhere.
    */
   takeLeave(noticeMs: number): Promise<void>
   /**
-   * Takes no more connections and tells everyone who still asks that this was the last answer. Requests in flight may
-   * take `patienceMs`, then they are cut.
+   * Accepts no more connections and closes each one after its response. Running requests get `timeoutMs`, then they are
+   * aborted.
    */
   drain(timeoutMs: number): Promise<void>
   /** Cuts every connection, and what is left of the leave. */

@@ -7,8 +7,8 @@ import type { HttpEnv } from './http-env.ts'
 import { problem } from './problem.ts'
 
 /**
- * Serves the operator's own images, streamed from storage: to everyone, for ever, since an address names what is in the file.
- * Nothing else of storage can be asked for.
+ * Serves uploaded images from storage, publicly and cached forever, as the URL contains a hash of the content. Other files in
+ * storage are inaccessible.
  */
 export const mediaFiles =
   (storage: Storage): Handler<HttpEnv> =>

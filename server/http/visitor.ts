@@ -40,9 +40,8 @@ function getNetwork(address: string): string {
 }
 
 /**
- * The origin under which visitors know the shop: PUBLIC_URL where it is set, otherwise the request's own host, with the
- * scheme that the trusted proxies forward. X-Forwarded-Host is believed from no one: a proxy that does not send it
- * itself lets through what visitors invent.
+ * Returns the public origin: PUBLIC_URL, or the request's host with the scheme from trusted proxies. Ignores X-Forwarded-Host:
+ * a proxy that does not set it passes on what clients invent.
  */
 export function getOrigin(request: IncomingMessage, url: URL, { hops, publicUrl }: Trust): string {
   if (publicUrl) return publicUrl

@@ -53,10 +53,10 @@ type Options = {
 }
 
 /**
- * Copies the twelve tables of a database of the shop's shape: products to posts, and old requests, of which no one is
- * told. Done again it brings what is new and changed there; what was changed here stays (decision 0030). One
- * transaction: all that can be copied, or nothing; a row that cannot is named with its reason.
- * @throws Error in a sentence when the source cannot be read, or holds none of the tables
+ * Copies the twelve tables of a shop's database: content and past requests, without notifications. Repeating it adds new and
+ * changed rows and keeps local changes (decision 0030). One transaction; rows that cannot be copied are reported with the
+ * reason.
+ * @throws Error with a message for people if the source is unreadable or has none of the tables
  */
 export async function copyFrom(sourceUrl: string, { url, status, progress = () => {} }: Options): Promise<CopyReport> {
   const source = await openSource(sourceUrl)

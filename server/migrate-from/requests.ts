@@ -169,9 +169,9 @@ export async function knownRequests(tx: Transaction, table: RequestTable, ids: s
 }
 
 /**
- * Stores a request of the past: it has its time and a reference, and no one is told of it.
- * @param status of one whose row says nothing that the shop understands
- * @throws Unusable for what the shop cannot keep
+ * Stores a past request with its time and a new reference, without notifications.
+ * @param status for rows whose own status is unknown to the shop
+ * @throws Unusable for invalid data
  */
 export async function insertOldRequest(
   tx: Transaction,

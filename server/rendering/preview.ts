@@ -1,9 +1,6 @@
 import { toSourceHash } from '#app/lib/http/content-security-policy.ts'
 
-/**
- * A page of the shop to be looked at in a frame of the admin: without its scripts and the links and forms that would lead out
- * of it, under a policy of its own.
- */
+/** Renders a storefront page for a frame of the admin: without scripts, outgoing links and forms, under its own policy. */
 export async function getPreview(answer: Response): Promise<Response> {
   const html = (await answer.text())
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')

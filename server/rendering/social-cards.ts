@@ -20,8 +20,8 @@ const cardHeaders = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, ma
 const missing = { status: 404, title: 'Not Found', text: 'There is no such card.' }
 
 /**
- * Draws the social card of a page without an image: its title in the brand's look. The title is read from the page, so no one can have
- * anything else drawn; a former address redirects to the page's current image (decision 0042).
+ * Draws the social card of a page without an image: its title in the brand's style. The title comes from the page, so that
+ * requests cannot choose the text; former URLs redirect to the page's current image (decision 0042).
  */
 export function socialCards({ page, cache, content, storage }: Parts): Handler<HttpEnv> {
   return async (c) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run shop -- …` in one process for all commands of all pages: each of its own would take two seconds of a core to start. It
- * works in the folder it was started in, and reads its .env each time, as cli/main.ts does.
+ * Runs `npm run shop -- …` of all pages in one process, as starting each takes two seconds of CPU. Uses the caller's folder
+ * and reads its .env each time, as cli/main.ts does.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'

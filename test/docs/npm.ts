@@ -1,6 +1,6 @@
 /**
- * Stands for npm while pages are run: `npm run shop -- …` is answered by the desk (shop-desk.ts), which has the command line loaded
- * already, any other script by npm itself. Nothing else: a page that says `npm ci` may not change what the tests run with.
+ * Stand-in for npm while documented commands run: the command server (command-server.ts) answers `npm run shop -- …`, npm
+ * itself other scripts. Nothing else: a documented `npm ci` must not change the tests' dependencies.
  */
 import { spawnSync } from 'node:child_process'
 import { connect } from 'node:net'

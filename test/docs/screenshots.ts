@@ -1,6 +1,7 @@
 /**
- * `npm run pictures`, or `npm run pictures -- inbox`: the README's images, taken of the demo shop as it runs. Written as WebP into docs/pictures. Each has one
- * size of window, no motion, and waits for every image in sight; the inbox says times of day, so it is never twice the same.
+ * `npm run pictures`, or `npm run pictures -- inbox`: takes screenshots of the running demo shop for the README as WebP in
+ * docs/pictures, with a fixed window size, without motion, after all visible images have loaded. The inbox shows times, so it
+ * differs every time.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -17,8 +17,8 @@ type Options = {
 }
 
 /**
- * Stands between a shop and PostgreSQL and reads the wire protocol: a statement that writes, or
- * may, is a step, and so is each piece of a COPY.
+ * Proxy between a shop and PostgreSQL that parses the wire protocol: a statement that may write is a step, and so is each
+ * chunk of a COPY.
  */
 export async function openDatabaseProxy(target: string, { steps, delay = () => 0 }: Options = {}) {
   const to = new URL(target)

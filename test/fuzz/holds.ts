@@ -4,8 +4,8 @@ import { inject } from 'vitest'
 type Options = { runs?: number }
 
 /**
- * A rule for every input of a kind. What breaks it is made as small as it can be, and thrown with the seed that repeats it.
- * Both are bounded, by inputs and by time: a slow machine tries fewer.
+ * Checks a property for generated inputs. Reports a minimized counterexample with its seed. Limited by number and time, so
+ * that slow machines try fewer inputs.
  */
 export function holds<T>(input: Arbitrary<T>, rule: (input: T) => void, { runs = 400 }: Options = {}): void {
   const property = fc.property(input, (each) => {

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 /**
- * What is not in the sources, or only where it was looked at: requirements that no run of the shop can show (docs/security). A place that is added
- * fails here until someone has looked at it.
+ * Patterns that are absent from the sources, or only at reviewed places: requirements that no test run can show
+ * (docs/security). A new place fails until it is reviewed.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = globSync('{app,server,db,cli}/**/*.{ts,tsx}', { cwd: root })

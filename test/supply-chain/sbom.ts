@@ -5,8 +5,8 @@ import { getName, type LockedPackage, readLock } from './licenses.ts'
 const simple = /^[\w.-]+$/
 
 /**
- * What `npm ci --omit=dev` may install on any platform, as CycloneDX 1.5: from the lockfile alone, so that it is the same on
- * every machine. `npm sbom --omit dev` leaves out what tools of development need as well.
+ * Returns what `npm ci --omit=dev` may install on any platform as CycloneDX 1.5, from the lockfile alone, so that it is the
+ * same on every machine. `npm sbom --omit dev` omits packages that development tools need as well.
  */
 export function getSbom(
   packages: Record<string, LockedPackage>,

@@ -2,16 +2,16 @@ import { createContext, type HeadersFunction } from 'react-router'
 import type { Permission } from '#app/features/staff/roles.ts'
 
 /**
- * Who may open a route of the admin. `anyone`: no sign-in needed. `own account`: every signed-in person, for their own
- * sign-in. `all staff`: the same, after a required second factor is set up. Otherwise: roles with the permission.
+ * Who may open a route of the admin. `anyone`: without signing in. `own account`: every signed-in person, for their own sign-
+ * in settings. `all staff`: the same, after setting up a required second factor. Otherwise: roles with the permission.
  */
 export type Access = 'anyone' | 'own account' | 'all staff' | Permission
 
 type AccessHeaders = HeadersFunction & { access: Access }
 
 /**
- * `export const headers = requireAccess('staff')`: who may call the loader and the action of this route. Every route of
- * the admin has this line; the guard rejects a route without it (docs/decisions/0021-guard-the-admin-in-one-middleware-with.md).
+ * `export const headers = requireAccess('staff')` declares who may call the loader and the action of a route. Every admin
+ * route has this line; the guard rejects a route without it (docs/decisions/0021-guard-the-admin-in-one-middleware-with.md).
  */
 export function requireAccess(access: Access): AccessHeaders {
   // The guard sets the headers, on every kind of response.

@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 const pause = 1_200
 
 /**
- * Keeps what is typed into a form on the server while it is not published. What could not be kept is told; it is tried again
- * with the next change.
- * @param typed what the form holds: a change of it is kept
+ * Autosaves a form to the server until it is published. Reports failures and retries with the next change.
+ * @param typed form values; a change triggers autosave
  */
 export function useDraft(form: { current: HTMLFormElement | null }, typed: unknown) {
   const [state, setState] = useState<'none' | 'saving' | 'saved' | 'not-saved'>('none')

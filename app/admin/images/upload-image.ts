@@ -24,9 +24,9 @@ type SendOptions = {
 }
 
 /**
- * Sends one image. XMLHttpRequest, because fetch tells nothing about the way up.
+ * Uploads one image. Uses XMLHttpRequest, as fetch reports no upload progress.
  * @param onProgress 0 to 1
- * @throws PictureError whose message is for anyone who chose the file
+ * @throws ImageError with a message for the user
  */
 export function sendImage(file: File, { asLogo = false, onProgress, signal }: SendOptions): Promise<SentImage> {
   return new Promise((resolve, reject) => {

@@ -6,9 +6,9 @@ const timeoutMs = 5000
 export type AnalyticsService = { host: string; key: string; origin: string }
 
 /**
- * Hands an event to PostHog, or to what speaks its capture protocol. It comes from the server, so the service sees
- * neither the visitor's address nor the browser.
- * @throws when the service does not accept it
+ * Sends an event to PostHog or a service with its capture protocol. The server sends it, so the service sees neither the
+ * visitor's address nor the browser.
+ * @throws if the service rejects it
  */
 export async function sendEvent({ host, key, origin }: AnalyticsService, message: AnalyticsMessage): Promise<void> {
   const { path, ...properties } = message.properties

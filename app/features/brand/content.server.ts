@@ -107,8 +107,8 @@ async function getState(tx: Queryable, key: string) {
 }
 
 /**
- * Takes one change of a key back.
- * @returns nothing when there is no such change; a conflict when the words were changed since
+ * Undoes a change of a key.
+ * @returns undefined if unknown; a conflict if the value changed since
  */
 export async function undoContent(db: Database, { key, change, by }: { key: string; change: string; by: Actor }) {
   const revisions = await listRevisions(db, { kind: 'page', subject: key, limit: 1 })

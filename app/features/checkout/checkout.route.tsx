@@ -34,9 +34,7 @@ export async function action(args: Route.ActionArgs) {
   return answer
 }
 
-/**
- * Without a box the builder is next (docs/domain.md, Checkout). A form that came without script is answered in place.
- */
+/** Redirects to the builder without a box (docs/domain.md, Checkout). Forms sent without scripts are answered in place. */
 export default function Checkout() {
   const answer = useActionData<typeof action>()
   const { state } = useLocation()

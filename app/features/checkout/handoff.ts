@@ -3,8 +3,8 @@ import { checkoutDataKey } from '#app/features/ready-made/checkout-data-key.ts'
 export const draftKey = 'swagBoxCheckout'
 
 /**
- * Whether there may be something to check out: asked before anything is loaded that could read it. Anyone who comes from
- * the builder, the ready-made boxes or another step brings navigation state.
+ * True if there may be an order, judged before any code to read it is loaded. Visitors from the builder, the ready-made boxes
+ * or another step bring navigation state.
  */
 export function mayHoldOrder(state: unknown): boolean {
   return state !== null || isStored(() => sessionStorage, draftKey) || isStored(() => localStorage, checkoutDataKey)

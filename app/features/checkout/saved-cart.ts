@@ -37,8 +37,8 @@ export function replaceCart(cart: Order): void {
 }
 
 /**
- * After a stored request, once: the visitor may come back to its success page with another box in the making. What was
- * not sent with it stays: a ready-made order leaves the visitor's own box (docs/domain.md, Boxes and carts).
+ * Runs once after a stored request, as the visitor may return to the confirmation with another box in progress. Clears only
+ * what was sent: a ready-made order keeps the visitor's own box (docs/domain.md, Boxes and carts).
  */
 export function clearSaved(requestId: string): void {
   if (checkoutDraft.isFinished(requestId)) return

@@ -8,9 +8,9 @@ import type { Actor } from '../audit/audit.server.ts'
 export type ContentKind = (typeof contentKinds)[number]
 
 /**
- * Begins a change of content, in the transaction that makes it; what it changes is kept under it with `keepBefore`, or,
- * of many things, by an `insert into content_revisions … select` of their feature (decision 0030).
- * @returns the change's id
+ * Starts a change set in the transaction of the change; store revisions with `saveRevision`, or for many items with the
+ * feature's `insert into content_revisions … select` (decision 0030).
+ * @returns its id
  */
 export async function beginChange(
   tx: Queryable,
@@ -25,9 +25,9 @@ export async function beginChange(
 }
 
 /**
- * Keeps how a thing was before the change.
- * @param version what it has now; null where the change deletes it
- * @param before its columns; null where the change makes it
+ * Stores the state of an item before the change.
+ * @param version its new version; null if deleted
+ * @param before its columns; null if created
  */
 export async function saveRevision(
   tx: Queryable,

@@ -5,8 +5,8 @@ import type { Route } from './+types/robots.route.ts'
 export const headers = publicRoute({ printsAddress: true })
 
 /**
- * What is no page, and costs to be asked for. Pages that say noindex are not among them, the admin included: a crawler that
- * may not read one never learns that (decision 0042).
+ * Expensive paths without pages. Excludes pages with noindex, such as the admin: a crawler must read them to learn that
+ * (decision 0042).
  */
 const notCrawled = ['/api/', '/uploads', '/imprint-areas', '/blog/*/view', '/*.data$', '/*.data?']
 

@@ -37,8 +37,8 @@ const namedIn: { table: string; texts: string }[] = [
 ]
 
 /**
- * Notes which images are named anywhere, and removes those that nothing has named for 30 days: files first, then the row. One
- * whose files cannot be deleted is logged and tried again the next night.
+ * Finds referenced images and deletes those unreferenced for 30 days: files first, then the row. Failures are logged and
+ * retried the next night.
  */
 export async function cleanUpImages({ db, storage, log }: CleanupServices, given?: Date): Promise<void> {
   const now = given ?? (await databaseNow(db))

@@ -16,9 +16,8 @@ import { type ImageResult, type ImageServices, storeImage } from './store.server
 const publicFolder = join(dirname(createRequire(import.meta.url).resolve('#app/root.tsx')), '../public')
 
 /**
- * Composes a box's image from images of its products, and stores it. What is not in this shop, at an address elsewhere say, is left
- * out; of many products the first are in sight.
- * @param addresses of the products' images, in the order of the box
+ * Composes and stores the image of a box from product images. Skips external images; with many products, shows the first ones.
+ * @param addresses images in the order of the box
  */
 export async function composeImage(
   services: ImageServices,

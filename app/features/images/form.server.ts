@@ -12,9 +12,9 @@ export type ImageForm = { form: FormData; images: StoredImage[]; rejected: { nam
 const limits = { fields: 2_000, fieldSize: 1024 * 1024, files: 24, fileSize: maxImageBytes }
 
 /**
- * Reads a form that has a `PictureField`. With JavaScript its images are stored already and the form names them; without, they come
- * as files in the control NAME-file, are stored here, and stand in the form behind those that were there.
- * @throws where the body breaks off, or cannot be stored just now
+ * Parses a form with an `ImageField`. With JavaScript, its images are uploaded already; without, the control NAME-file
+ * contains files, which are stored here and appended to the existing images.
+ * @throws if the body is incomplete or storage fails
  */
 export async function readImageForm(
   request: Request,

@@ -15,9 +15,9 @@ const maxSvgBytes = 200 * 1024
 const svgAddress = /^\/brand\/[0-9a-f]{32}(-\d+x\d+)?\.svg$/
 
 /**
- * Keeps the shop's logo, or a customer's. An SVG stays one, checked as artwork is (docs/domain.md, Artwork): nothing in it runs, loads or hides. Any other
- * image is kept as images are.
- * @param given `path` of a file on this machine's disk
+ * Stores a logo of the shop or of a customer. An SVG passes the artwork checks and stays SVG (docs/domain.md, Artwork). Other
+ * formats are stored as images.
+ * @param given `path` of a local file
  */
 export async function storeLogo(
   services: Pick<Services, 'db' | 'storage' | 'settings'>,

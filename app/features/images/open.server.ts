@@ -7,9 +7,9 @@ import { localFolder, type Storage } from '#app/lib/storage/storage.server.ts'
 export type OpenFile = { size?: number; stream: Readable }
 
 /**
- * Opens a stored file in one step: a bucket is asked once.
- * @returns undefined where storage has none
- * @throws where storage does not answer
+ * Opens a stored file with a single request to a bucket.
+ * @returns undefined if missing
+ * @throws if storage fails
  */
 export async function openStored(storage: Storage, path: string): Promise<OpenFile | undefined> {
   const folder = localFolder(storage)

@@ -25,10 +25,10 @@ export type StoredImage = ImageFacts & {
 export type ImageResult = { ok: true; image: StoredImage } | { ok: false; reason: string }
 
 /**
- * Stores an image by what is in it: what is there already is not stored again. Its row is written before its files, so that the
- * cleanup knows of whatever a crash leaves; its address is told once all of them lie there. The file itself stays where it is.
- * @param given `path` of a file on this machine's disk; `name` as people know it
- * @throws NotAnswered where images cannot be read just now; what storage or the database throw
+ * Stores an image by its content; existing ones are not stored again. Writes the row before the files, so that the cleanup
+ * finds remains of a crash, and returns the address once all files are stored. Keeps the source file.
+ * @param given `path` of a local file; `name` for people
+ * @throws NotAnswered if the image process is unavailable; errors of storage and the database
  */
 export async function storeImage(
   services: ImageServices,

@@ -3,8 +3,8 @@ import { defused } from '#app/lib/text/defuse.ts'
 import type { PriceBreak, Product } from '#db/tables/products.ts'
 
 /**
- * What an import writes of a product and an export gives, in the order of our own files: the names are those of the
- * database's columns, and head our files' columns. What an export writes an import reads back without a change.
+ * Columns of imports and exports in the order of our own files, named after database columns. An exported file imports without
+ * changes.
  */
 export const importColumns = {
   slug: { title: 'URL slug', kind: 'slug' },

@@ -110,8 +110,8 @@ async function runApply(services: JobServices, order: ApplyJob): Promise<void> {
 }
 
 /**
- * A stored file on the local disk, for as long as the work takes.
- * @throws FileRefused where it never came into storage: a crash left its row alone
+ * Provides a stored file on the local disk during the work.
+ * @throws FileRejected if a crash left only its row
  */
 export async function withStoredFile<T>(
   { storage, settings }: Pick<Services, 'storage' | 'settings'>,

@@ -9,8 +9,8 @@ const batchSize = 1_000
 const added = { refused: ['Row in the file', 'Error'], doubtful: ['Row in the file', 'Warning'] }
 
 /**
- * The rejected rows, or those to be looked at, as a CSV with the file's own columns, to be mended and imported as it is: why stands in the last column. UTF-8 with
- * a byte order mark, CRLF, with what could be a formula defused.
+ * Yields rejected rows, or those with warnings, as CSV with the file's columns and the reason in the last one, for correction
+ * and import. UTF-8 with a byte order mark, CRLF, with possible formulas defused.
  */
 export async function* rejectedCsv(db: Database, id: string, kind: NotedKind = 'refused'): AsyncGenerator<string> {
   const found = await readImport(db, id)

@@ -22,9 +22,9 @@ import { type ImportSettings, type MissingChoice, noCounts } from './stored-impo
 export type Started = { ok: true; id: string } | { ok: false; reason: string }
 
 /**
- * Takes a file that someone gave: looks at it in a process of its own, moves it into storage and notes it. Nothing is checked yet.
- * @param path of a local file, which is gone afterwards
- * @param name as the file was called
+ * Starts an import: inspects the file in a separate process, moves it into storage and creates its row. The check runs later.
+ * @param path of a local file, which is moved
+ * @param name original file name
  */
 export async function startImport(
   services: Pick<Services, 'db' | 'storage'>,

@@ -16,8 +16,8 @@ export const importStates = ['uploaded', 'checking', 'checked', 'applying', 'app
 export type ImportState = (typeof importStates)[number]
 
 /**
- * `missing`: products that are hidden, or would be, because the file does not have them. `doubtful`: new and changed rows that ought to be
- * looked at. `unclear`: rejected rows that do not tell which product they are.
+ * `missing`: products missing in the file, which are or would be hidden. `doubtful`: new and changed rows with warnings.
+ * `unclear`: rejected rows whose product is unknown.
  */
 export type ImportCounts = {
   rows: number

@@ -30,8 +30,8 @@ export function itemText({ quantity, product }: Item): string {
 }
 
 /**
- * Ids of the lines of `order` that can no longer be ordered.
- * @param offer what the shop sells of it today
+ * Returns the line ids of items that are no longer available.
+ * @param offer current catalog values
  */
 export function goneFrom(order: Order, offer: Order): string[] {
   const offered = new Set(getLines(offer).map(({ id }) => id))

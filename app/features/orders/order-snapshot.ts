@@ -6,8 +6,8 @@ import type { Item, Order, PackedBox, Product } from './order.ts'
 export type StoredOrder = { box_items: BoxItem[]; global_quantity: number }
 
 /**
- * The order as its request keeps it: names and prices of the moment. A ready-made box is expanded into its products,
- * which say what box they belong to (docs/domain.md, Requests).
+ * Returns the order as stored with its request: current names and prices. A ready-made box is expanded into its products with
+ * the name of the box (docs/domain.md, Requests).
  */
 export function getSnapshot(order: Order): StoredOrder {
   return {

@@ -1,10 +1,7 @@
 import type { BoxColor } from '#app/features/logo/box/box-color.ts'
 import type { Terms } from './terms/terms.ts'
 
-/**
- * What an order is made of (docs/glossary.md). Money is whole cents here; dollars exist where an order
- * is shown, stored or read.
- */
+/** Types of an order (docs/glossary.md). Money is in cents; orders are displayed, stored and read in dollars. */
 
 /** Product fields that an order needs. */
 export type Product = {

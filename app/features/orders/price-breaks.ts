@@ -14,10 +14,10 @@ export type PriceRow = {
 type Step = { from: number; to: number | null; price: number }
 
 /**
- * The rows of a product's price breaks, smallest quantity first, from either shape, mixed or unsorted (docs/domain.md,
- * Price breaks). A `qty` break ends one below the next; ranges that overlap are cut where the next begins. What makes no sense
- * (no price, no quantity, a range that ends before it starts) is left out; of two breaks at one quantity the first counts.
- * @param breaks what the catalog holds, in dollars
+ * Returns the price breaks of a product by quantity, from either format, mixed or unsorted (docs/domain.md, Price breaks). A
+ * `qty` break ends one below the next; overlapping ranges are cut where the next begins. Skips invalid rows (no price, no
+ * quantity, reversed range); of two breaks at one quantity the first counts.
+ * @param breaks as stored, in dollars
  */
 export function priceRows(breaks: unknown): PriceRow[] {
   const steps = (Array.isArray(breaks) ? breaks : []).flatMap((entry: unknown) => getStep(entry) ?? [])

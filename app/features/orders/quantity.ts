@@ -19,8 +19,8 @@ export const maximumBoxesPerPack = 99
 export type Settled = { quantity: number; note: string }
 
 /**
- * A wished pack quantity. Fractions are cut off; below the minimum, or no number at all, `kept` stays: the minimum in the
- * builder, what was chosen before in the ready-made cart (docs/domain.md, Quantities).
+ * Parses a pack quantity. Truncates fractions; below the minimum or invalid, returns `kept`: the minimum in the builder, the
+ * previous value in the ready-made cart (docs/domain.md, Quantities).
  */
 export function packQuantity(
   wished: string | number,

@@ -20,8 +20,8 @@ export const labelIn = (options: readonly { value: string; label: string }[], va
   options.find((option) => option.value === value)?.label ?? value
 
 /**
- * Everything the visitor sent, labelled, in the order people ask for it; what was left out stays out.
- * @param origin of the shop, for links into it; where it is not known they are paths
+ * Returns the submitted fields with labels, in the order people ask for them, without empty ones.
+ * @param origin of the shop for links; without it they are paths
  */
 export function requestDetails(request: SentFields, origin = ''): Detail[] {
   return givenDetails(getFields(request, origin))

@@ -10,8 +10,7 @@ import type { CommonColumns, NewRow, SentRequest } from './stored-request.ts'
 export class FormKeyTaken extends Error {}
 
 /**
- * Writes a request: the row of its kind's table and its entry in the request index. Copies of one submission that arrive together
- * wait for the first one's transaction to end.
+ * Stores a request: the row of its kind and its index entry. Concurrent duplicates wait for the first transaction.
  * @param tx of a pool with `pipeline`
  * @returns its reference
  * @throws FormKeyTaken

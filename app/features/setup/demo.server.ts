@@ -22,8 +22,8 @@ const passing = sql`array['id', 'version', 'created_at', 'updated_at', 'view_cou
   'search_text', 'display_order', 'sort_order']`
 
 /**
- * Whether a row is not as it came: its first revision holds how it was, and something of it is another now. What was changed
- * without the admin has no revision. @param now the row as its kind's revisions keep it
+ * SQL condition: differs from its first revision. Changes outside the admin have no revision.
+ * @param now the row as its kind's revisions store it
  */
 const isChanged = (kind: 'product' | 'box' | 'post', now: SQL) => sql`(p.version > 1 and coalesce((
   select exists (select from jsonb_each(first.before) kept (name, value), (select ${now} as row) present
@@ -78,9 +78,9 @@ export async function listDemoLeft(db: Queryable, limit: number): Promise<DemoLe
 export type DemoRemoved = { products: number; boxes: number; posts: number; left: number }
 
 /**
- * Takes the demo shop out, in one transaction: products, boxes and posts that came with it, and the blog's categories and tags
- * that only those posts had. A start does not load it again (docs/domain.md, Setup).
- * @param changed whether what someone has changed since goes, too
+ * Removes the demo data in one transaction: its products, boxes and posts, and the categories and tags that only those posts
+ * have. A start does not load it again (docs/domain.md, Setup).
+ * @param changed also removes edited items
  */
 export function removeDemo(
   db: Database,

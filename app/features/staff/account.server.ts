@@ -6,8 +6,8 @@ import { getActor, type Person } from './person.ts'
 import { rejectConfirming } from './sign-in.server.ts'
 
 /**
- * Sets someone's own new password; every other session of theirs ends, and this one goes on under a new cookie.
- * @returns nothing when the current password is wrong
+ * Changes the person's own password, ends their other sessions and renews the cookie of this one.
+ * @returns undefined if the current password is incorrect
  */
 export async function changePassword(
   services: Pick<Services, 'db' | 'settings'>,

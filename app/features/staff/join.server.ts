@@ -22,9 +22,9 @@ export type Joined = {
 }
 
 /**
- * Follows a one-time link: the password is set, other sessions end, and who has no second factor is signed in.
- * @returns nothing when the link does not hold
- * @throws StaffRefusal when the first owner's address cannot be taken
+ * Follows a one-time link: sets the password, ends other sessions, and signs in people without a second factor.
+ * @returns undefined for an invalid link
+ * @throws StaffRejection if the first owner's email is rejected
  */
 export async function followLink(
   services: Pick<Services, 'db' | 'settings'>,

@@ -19,10 +19,7 @@ export async function makeLink(tx: Transaction, person: Known): Promise<{ token:
   return { token: await store(tx, purpose, person.id), purpose }
 }
 
-/**
- * While there is no staff at all, a new link that makes its follower the first owner; older ones are void from now on.
- * Nothing once there is someone.
- */
+/** Creates the link for the first owner and revokes earlier ones; undefined if there is any staff. */
 export async function makeFirstOwnerLink(tx: Transaction): Promise<string | undefined> {
   if ((await tx.$count(staff)) > 0) return undefined
   await tx.delete(staffLinks).where(eq(staffLinks.purpose, 'first-owner'))

@@ -161,8 +161,8 @@ export async function passkeyToSignIn(services: RuntimeRole, caller: Caller, { o
 }
 
 /**
- * Signs in by a passkey, with no password and no code: the device has asked who holds it, and what it signed is good for
- * this host only (decision 0022).
+ * Signs in with a passkey, without password or code: the device has verified its user, and the signature is bound to this host
+ * (decision 0022).
  */
 export async function signInWithPasskey(
   services: RuntimeRole,

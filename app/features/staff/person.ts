@@ -19,8 +19,8 @@ export type Person = {
 declare const proven: unique symbol
 
 /**
- * Who may change staff, export or delete: someone who has just shown who they are, or the command line. Made by
- * `authorityOf` and `commandLine` only.
+ * Permission to change staff, export or delete: a person with a fresh confirmation, or the command line. Created by
+ * `getAuthority` and `commandLine` only.
  */
 export type Authority = Actor & { [proven]: true }
 

@@ -16,8 +16,8 @@ type RuntimeRole = Pick<Services, 'db' | 'settings'>
 export type Enrolment = { uri: string; key: string }
 
 /**
- * Makes a new key for an authenticator app, not asked for until a first code came; what was there before no longer holds.
- * @returns false when the password is wrong
+ * Creates a new key for an authenticator app, effective after a first code; revokes the previous one.
+ * @returns false if the password is incorrect
  */
 export async function beginSecondFactor(
   services: RuntimeRole,
@@ -58,8 +58,8 @@ export async function openEnrolment(
 }
 
 /**
- * The first code of the app: from now on one is asked for at every sign-in.
- * @returns the recovery codes, to be shown once, and the cookies of the session again; nothing when the code is wrong
+ * Verifies the first code, which enables the app for every sign-in.
+ * @returns the recovery codes, to be shown once, and renewed session cookies; undefined for an incorrect code
  */
 export async function finishSecondFactor(
   services: RuntimeRole,

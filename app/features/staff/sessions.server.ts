@@ -9,8 +9,8 @@ import { getActor, type Person } from './person.ts'
 import { isRole, type Role } from './roles.ts'
 
 /**
- * Who asks, by the session of their cookie. Reads the database every time: what ended there has ended. Sets no cookie and takes
- * none back: an answer to a request of before would undo the one that someone has just been given (decision 0022).
+ * Returns the person of a session cookie. Reads the database every time, so ended sessions are invalid at once. Sets no
+ * cookies, as a response to an earlier request would overwrite a newer one (decision 0022).
  */
 export async function readSession(
   services: Pick<Services, 'db' | 'settings'>,

@@ -19,8 +19,8 @@ export type Rejected = { status: 'refused' }
 export type NeedsCode = { status: 'code'; cookies: string[] }
 
 /**
- * First step: email and password. An unknown address, a wrong password and someone disabled are told alike, and take
- * as long: each works out one password hash.
+ * First step of sign-in: email and password. Unknown, incorrect and deactivated accounts get the same response after the same
+ * time, as each computes one hash.
  */
 export async function signIn(
   services: RuntimeRole,
@@ -214,8 +214,8 @@ export async function signOut(services: RuntimeRole, caller: Caller, person: Per
 }
 
 /**
- * Whether the password is that of anyone who asks; if so their session is fresh again, and goes on under another token.
- * @returns what the answer must set; nothing when it is not their password
+ * Verifies the person's password; then renews confirmation and token of their session.
+ * @returns cookies to set; undefined if incorrect
  */
 export async function confirmPassword(
   services: RuntimeRole,

@@ -16,8 +16,8 @@ export const lockStaff = (tx: Transaction) => tx.execute(sql`lock table staff in
 export type MadeLink = { person: Known; token: string; purpose: LinkPurpose }
 
 /**
- * Invites someone, or again anyone who has not come yet.
- * @throws StaffRefusal when the address belongs to someone who has
+ * Invites a person, or renews an open invitation.
+ * @throws StaffRejection if the address belongs to a member
  */
 export async function inviteStaff(
   db: Database,
@@ -115,8 +115,8 @@ export async function forgetSecondFactors(db: Database, { id, by }: { id: string
 }
 
 /**
- * What follows when someone says that they have lost their password: a link, for the one whose address it is.
- * @returns nothing to send when no one has it
+ * Creates a password reset link for the owner of an address.
+ * @returns undefined if the address is unknown
  */
 export async function requestPasswordReset(
   db: Database,

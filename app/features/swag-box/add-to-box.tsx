@@ -13,8 +13,8 @@ const keys = ['swagBoxCart']
 const productBox = lateValue(() => import('./product-box.ts').then((module) => module.productBox))
 
 /**
- * On a product's page: puts it into the box. The number is that of the box, which all its products share (docs/domain.md,
- * Quantities). Box and rules are loaded when there is a box or one is begun; without JavaScript the builder is linked.
+ * Adds the product of a page to the box. The quantity applies to all products of the box (docs/domain.md, Quantities). Without
+ * JavaScript, links to the builder.
  */
 export function AddToBox({ product }: { product: ProductView }) {
   const box = useStoredLater(keys, productBox)

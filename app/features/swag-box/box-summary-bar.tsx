@@ -17,8 +17,8 @@ type BoxSummaryBarProps = {
 const sheetId = 'box-sheet'
 
 /**
- * On narrow screens: the box in one line at the bottom, and all of it in a sheet. The bar is part of the page's flow,
- * so that at its end it comes to rest under the pager and covers neither it nor the footer.
+ * The box on narrow screens: one line at the bottom, and a sheet with all of it. The bar is in the document flow, so that at
+ * the end of the page it is below the pagination and covers neither that nor the footer.
  */
 export function BoxSummaryBar({ opened = nothingChosen, children, figures }: BoxSummaryBarProps) {
   const { box, count: products } = opened

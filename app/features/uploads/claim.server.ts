@@ -11,10 +11,10 @@ type SignedFile = { path: string; token: string }
 export const filesGoneMessage = 'Your files are no longer on our server. Please add them again.'
 
 /**
- * Binds uploaded files to the request that is stored in `tx`. Each file belongs to one request at most: a path this
- * shop did not sign, an expired token, a file already claimed or cleaned up rejects the whole request.
- * @returns the files in the order given, for swag_box_requests.uploaded_files
- * @throws RefusedInput with the message under `field`
+ * Claims uploaded files for the request stored in `tx`. A file belongs to at most one request: unsigned paths, expired tokens,
+ * and claimed or deleted files reject the request.
+ * @returns the files in order, for swag_box_requests.uploaded_files
+ * @throws RejectedInput with the message under `field`
  */
 export async function claimUploads(
   tx: Transaction,
@@ -35,8 +35,8 @@ export async function claimUploads(
 }
 
 /**
- * Binds what shows a logo on products. What cannot be claimed is left out: no request is rejected for it.
- * @returns the files by their paths
+ * Claims mockup files. Skips files that cannot be claimed; no request is rejected for them.
+ * @returns files by path
  */
 export const claimProofFiles = (tx: Transaction, files: readonly SignedFile[]) => claim(tx, files, 'proof')
 

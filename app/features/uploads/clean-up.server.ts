@@ -25,8 +25,8 @@ export async function scheduleUploadCleanup(services: CleanupServices & Pick<Ser
 }
 
 /**
- * Removes files that no request claimed, and what crashes left in the staging folder. What cannot be deleted is logged,
- * kept for the next cleanup and listed by `shop -- uploads list`; the others are cleaned up all the same.
+ * Deletes unclaimed files, and remains of crashes in the staging folder. Failures are logged, retried by the next cleanup and
+ * listed by `shop -- uploads list`.
  */
 export async function cleanUpUploads(services: CleanupServices, given?: Date): Promise<void> {
   const now = given ?? (await databaseNow(services.db))
@@ -41,10 +41,7 @@ export async function cleanUpUploads(services: CleanupServices, given?: Date): P
   if (cleanedUp > 0) services.log.info({ files: cleanedUp }, 'unclaimed artwork removed')
 }
 
-/**
- * The row stays locked until the file is gone: a claim that comes in the meantime waits and finds neither, one that came first
- * makes this skip the row.
- */
+/** Locks the row until the file is deleted: a later claim waits and fails, an earlier one makes this skip the row. */
 async function cleanUpOne(services: CleanupServices, { now, began }: { now: Date; began: Date }) {
   return services.db.transaction(async (tx) => {
     const [orphan] = await tx
@@ -67,9 +64,9 @@ async function cleanUpOne(services: CleanupServices, { now, began }: { now: Date
 }
 
 /**
- * Deletes a file no one claimed, and its row. While the file cannot be deleted the row stays and says so; it is no
- * longer counted to the visitor who sent it.
- * @returns whether it is gone
+ * Deletes an unclaimed file and its row. If the file cannot be deleted, the row records that and no longer counts toward the
+ * visitor's limit.
+ * @returns whether it was deleted
  */
 export async function deleteUpload(
   { storage, log }: Pick<CleanupServices, 'storage' | 'log'>,

@@ -34,8 +34,8 @@ const notChecked = {
 } as const
 
 /**
- * Takes the one file of a multipart body from the visitor at `address`: to a staging file, through the check, then to
- * storage. Only a file that passed gets there. The row is written first, so that no crash leaves a file no one knows of.
+ * Receives the file of a multipart body: to a staging file, through the check, then to storage. Writes the row first, so that
+ * no crash leaves an unknown file.
  */
 export async function receiveUpload(
   services: UploadServices,

@@ -42,8 +42,8 @@ export function notifiedBytes({ headers }: Request): { min: number; max: number 
 }
 
 /**
- * Writes the one file of a multipart body to `staged`, never more than a file may have.
- * @throws Rejected for what is no such body; any other error is the disk's, and the rest of the body stays unread then
+ * Writes the file of a multipart body to `staged`, up to the size limit.
+ * @throws Rejected for an invalid body; other errors are the disk's and leave the rest unread
  */
 export async function stageFile(body: Request, staged: string, kind: UploadKind): Promise<StagedFile> {
   const contentType = body.headers.get('content-type') ?? ''

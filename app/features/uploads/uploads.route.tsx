@@ -7,8 +7,8 @@ import { receiveUpload } from './receive-upload.server.ts'
 import type { RejectedUpload } from './stored-file.ts'
 
 /**
- * Files one address may send in ten minutes: a dozen checkouts' worth. What shows a logo on products has tries of its own: anyone who
- * uses them up can send artwork still.
+ * Maximum files per address in ten minutes, enough for a dozen checkouts. Mockups have a separate limit, so that they do not
+ * block artwork.
  */
 const uploadsPerWindow: Record<UploadKind, number> = { artwork: 60, proof: 160 }
 

@@ -62,7 +62,7 @@ export class PdfReader {
   }
 
   /**
-   * The objects of the file, wherever they stand: a viewer finds them by offset, inside of streams and strings as well.
+   * Yields all objects of the file, as viewers find them by offset, even inside streams and strings.
    * @throws UnreadablePdf
    */
   *objects(): Generator<PdfObject> {
@@ -86,7 +86,7 @@ export class PdfReader {
   }
 
   /**
-   * The objects in an object stream: those that stand one after the other, and those at the offsets of its header.
+   * Yields the objects of an object stream: those in sequence, and those at the offsets of its header.
    * @throws UnreadablePdf
    */
   async objectsIn({ value, streamStart }: PdfObject): Promise<Iterable<PdfObject>> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The one style sheet a script adds to the page: sonner's, whose text never changes within a version.
- * content-security-policy.test.ts compares it with the installed package.
+ * Hash of the only style sheet that a script adds: sonner's, which is constant within a version. content-security-
+ * policy.test.ts compares it with the installed package.
  */
 export const sonnerStyleHash = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='
 

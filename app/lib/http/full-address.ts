@@ -1,7 +1,7 @@
 /**
- * An address of the shop as others can follow it: in full where PUBLIC_URL says at which address the shop is, else its path alone.
- * What everyone is shown never carries a host that one request claimed (docs/decisions/0004-treat-every-response-as-private-unless-its.md).
- * @param target a path of the shop; a full address stays as it is
+ * Returns a URL of the shop: absolute if PUBLIC_URL is set, else the path. Public pages never contain a host claimed by a
+ * request (docs/decisions/0004-treat-every-response-as-private-unless-its.md).
+ * @param target path of the shop; absolute URLs stay unchanged
  */
 export function fullAddress(target: string, publicUrl: string | null | undefined): string {
   return publicUrl && URL.canParse(target, publicUrl) ? new URL(target, publicUrl).href : target

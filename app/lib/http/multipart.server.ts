@@ -25,10 +25,10 @@ export type StagedForm = { form: FormData; files: StagedFile[] }
 export const isMultipart = ({ headers }: Request) => /^multipart\/form-data/i.test(headers.get('Content-Type') ?? '')
 
 /**
- * Reads a multipart form whose files go to disk as they come; `discard` takes them away. What is too much is read to its end and not
- * kept, since browsers show no answer that comes earlier.
+ * Parses a multipart form and streams its files to disk; `discard` deletes them. Reads oversized bodies to the end without
+ * storing them, as browsers ignore earlier responses.
  * @param limits `fileSize` in bytes
- * @throws an answer 400 where the body breaks off, or is no such form; an error where it cannot be stored
+ * @throws a 400 response for an invalid or incomplete body; an error if it cannot be stored
  */
 export async function stageForm(
   body: Request,

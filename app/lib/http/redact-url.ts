@@ -1,7 +1,7 @@
 /**
- * A path with its query as it may stand in a log: no email address in it, no one-time link, no link to a draft, and nothing that was typed but
- * not sent (docs/domain.md, Analytics and privacy). The values of `email`, `token`, `draft` and `typed`, any other value or path
- * segment that holds an @, and all values under `/admin`, where staff search for people, are replaced.
+ * Redacts a path with query for the log: email addresses, one-time links, draft links and partly typed text (docs/domain.md,
+ * Analytics and privacy). Replaces the values of `email`, `token`, `draft` and `typed`, any other value or path segment with
+ * an @, and all values under `/admin`, where staff search for people.
  */
 export function redactUrl(pathAndQuery: string): string {
   const { segments, pairs } = getParts(pathAndQuery)

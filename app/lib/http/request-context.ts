@@ -16,14 +16,14 @@ export const visitorContext = createContext<Visitor>()
 export const logContext = createContext<Logger>()
 
 /**
- * Takes what is to be done each time a person gets the answer that is being made: a kept page is made once. Whatever it
- * does, it knows no visitor and no one waits for it.
+ * Registers a callback for each view of the response by a person, as a cached page is rendered once. The callback knows no
+ * visitor, and nothing waits for it.
  */
 export const seenContext = createContext<(each: () => void) => void>(() => {})
 
 /**
- * Renders a public page of the shop with other words than those that hold, for who is about to put them there: a draft of the
- * brand or of a page's copy (decision 0035). Nothing in it runs, and its links lead nowhere.
+ * Renders a storefront page with draft content of the brand or page copy (decision 0035). Its scripts do not run, and its
+ * links do nothing.
  */
 export const previewContext = createContext<(path: string, content: Services['content']) => Promise<Response>>()
 

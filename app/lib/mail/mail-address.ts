@@ -1,5 +1,5 @@
 /**
- * Where a click begins a mail to someone. An address may hold a question mark, which would begin the mail's headers.
+ * Returns a mailto URL. Encodes the address, as a question mark in it would start the headers.
  * @param subject '' for none
  */
 export function mailAddress(email: string, subject = ''): string {

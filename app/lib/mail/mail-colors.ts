@@ -1,8 +1,8 @@
 export type MailColors = Record<'paper' | 'card' | 'line' | 'kraft' | 'ink' | 'muted' | 'forest' | 'onForest', string>
 
 /**
- * The colors of a mail, by day and by night: those of app/theme.css, which no mail program reads, and dark ones of the
- * same hues. Text stands out by 4.5:1 or more from what it stands on (look.test.ts).
+ * Colors of emails in light and dark mode: those of app/theme.css, which mail programs cannot read, and dark ones of the same
+ * hues. Text has a contrast of at least 4.5:1 (look.test.ts).
  */
 export const dayColors: MailColors = {
   paper: '#faf7f2',

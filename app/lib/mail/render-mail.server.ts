@@ -1,8 +1,8 @@
 import { type MailContent, type MailSender, toMailText } from './mail-content.ts'
 
 /**
- * A letter as a mail carries it, twice.
- * @param sender whose mail it is
+ * Renders an email as HTML and plain text.
+ * @param sender of the email
  */
 export async function renderMail(content: MailContent, sender: MailSender): Promise<{ html: string; text: string }> {
   // At the first mail: React picks its build when it is loaded, and the start must have said which; and it takes a third

@@ -7,9 +7,8 @@ import type { Database, Transaction } from '#db/client.ts'
 export class ReaderGone extends Error {}
 
 /**
- * Writes what is read in one transaction, as it stood at one moment, however long that takes, at the pace at which it is taken, and
- * ends the stream (decision 0041).
- * @throws ReaderGone; what reading throws
+ * Streams the results of one snapshot transaction at the reader's pace and ends the stream (decision 0041).
+ * @throws ReaderGone; errors while reading
  */
 export function writeSnapshot(
   db: Database,

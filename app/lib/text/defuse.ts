@@ -1,7 +1,7 @@
 /**
- * What a spreadsheet may take for a formula: a text that begins with = + - or @, in their wide forms too, after whatever
- * blanks, quotes and invisible characters; and one that begins with a tab or a line break. Apostrophes before those count
- * as well, so that `undefused` can tell ours from the text's own.
+ * Text that a spreadsheet may interpret as a formula: starts with = + - or @, or their full-width forms, after any blanks,
+ * quotes and invisible characters; or with a tab or line break. Apostrophes before those count as well, so that `undefused`
+ * can tell ours from the text's own.
  */
 const formula = /^(?:[\s"'\p{C}\u2018-\u201F]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|'*[\t\r\n])/u
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 
 /**
- * The time by the database's clock. What deletes for ever goes by it: a process whose own clock is wrong for a while would take everything for
- * old (docs/decisions/0034-publish-and-delete-by-the-database-clock.md).
+ * Returns the database's time. Deletions use it, as a process with a wrong clock might consider everything expired
+ * (docs/decisions/0034-publish-and-delete-by-the-database-clock.md).
  */
 export async function databaseNow(db: Queryable): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`select now()::text as now`)

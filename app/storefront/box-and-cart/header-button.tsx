@@ -8,8 +8,8 @@ const builder = '/swag-box-builder'
 const boxAndCart = lateValue(() => import('./box-and-cart.store.ts').then((store) => store.boxAndCart))
 
 /**
- * What the visitor has chosen, on every page. The page is public and knows nothing of it; anyone who has chosen nothing
- * loads neither box nor cart nor drawer. The room for count and total is there before them (storefront/layout/navigation.css).
+ * Button with the visitor's selection on every page. Pages are public and know nothing of it; visitors without a selection
+ * load neither box, cart nor drawer. Space for count and total is reserved (storefront/layout/navigation.css).
  */
 export function BoxAndCartButton() {
   const { count, total, label = 'Swag box and cart' } = useStoredLater(keys, boxAndCart) ?? {}

@@ -6,8 +6,8 @@ export const slideInterval = 3000
 export type Rotation = 'automatic' | 'stopped' | 'started'
 
 /**
- * Calls `advance` every 3000 ms while nothing speaks against it: a stop by the visitor, reduced motion, a hidden tab,
- * the carousel out of sight, the pointer or the focus on it. A visitor who pressed play is not stopped by the last two.
+ * Calls `advance` every 3000 ms unless the visitor stopped it, prefers reduced motion, hid the tab, scrolled it out of view,
+ * or has pointer or focus on it. Pressing play overrides the last two.
  */
 export function useCarouselTimer(region: RefObject<HTMLElement | null>, advance: () => void) {
   const [rotation, setRotation] = useState<Rotation>('stopped')

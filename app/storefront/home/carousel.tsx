@@ -11,8 +11,8 @@ const control =
   'grid size-11 place-items-center rounded-full text-ink transition-colors duration-150 hover:bg-ink/8 [&_svg]:size-5'
 
 /**
- * Images that turn by themselves and loop; swiping is the browser's own scrolling. A copy of the first image stands
- * behind the last, so that the loop always runs forward.
+ * Looping carousel that advances by itself; swiping is native scrolling. A copy of the first image follows the last, so that
+ * the loop always moves forward.
  */
 export function Carousel({ label, slides, className }: { label: string; slides: Slide[]; className?: string }) {
   const region = useRef<HTMLElement>(null)

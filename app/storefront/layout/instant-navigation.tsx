@@ -4,8 +4,8 @@ const doubleClickMs = 400
 const doubleClickPixels = 10
 
 /**
- * Follows links with `data-instant` when the mouse button goes down: 80 ms before the click. Touch and pen, which scroll with a press,
- * other buttons and modifier keys stay with the browser.
+ * Follows links with `data-instant` on mousedown, 80 ms before the click. Touch and pen, which scroll by pressing, other
+ * buttons and modifier keys keep the browser's behavior.
  */
 export function InstantNavigation() {
   useEffect(() => {

@@ -4,9 +4,9 @@ import type { LoadingPageProps } from '#app/loading-screens.tsx'
 import { useSlow } from '#app/ui/use-slow.ts'
 
 /**
- * Stands in for a page that is on its way, once the wait is noticed. It lies over the page that is being left, which
- * the router keeps until the answer is there: title, scroll position and page view change with the content, together.
- * See docs/decisions/0009-navigate-on-mouse-press-and-prefetch-with.md.
+ * Loading screen, shown once a navigation takes noticeably long. It covers the previous page, which the router keeps until the
+ * response: title, scroll position and page view change together with the content. See docs/decisions/0009-navigate-on-mouse-
+ * press-and-prefetch-with.md.
  */
 export function LoadingScreen() {
   const { pathname: left } = useLocation()

@@ -8,8 +8,8 @@ import { searchesItself } from './navigation-links.ts'
 type ProductSearchProps = { place: string; className?: string; inputClassName: string; panelClassName: string }
 
 /**
- * Finds products from any page that has no search of its own; the glass sends it as well as Enter. What is suggested
- * while one types is loaded by those who turn to the field, and reads what they have typed in the meantime.
+ * Product search on pages without their own; submitted by its icon or Enter. Suggestions load on focus and include text typed
+ * in the meantime.
  */
 export function ProductSearch({ place, className, inputClassName, panelClassName }: ProductSearchProps) {
   const field = useRef<HTMLInputElement>(null)

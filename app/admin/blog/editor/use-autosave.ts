@@ -9,8 +9,8 @@ const maxAtTheEnd = 60_000
 type State = 'as it was' | 'typing' | 'saved' | 'not saved'
 
 /**
- * Keeps what is typed into a post's form, and renders it, shortly after each pause. `touch` says that something was typed.
- * `settle` waits for what is on its way and stops the rest: saving comes after it.
+ * Autosaves and previews the form of a post shortly after each pause. `touch` reports input. `settle` waits for running
+ * requests and stops further ones; saving comes after it.
  */
 export function useKeeping(form: RefObject<HTMLFormElement | null>) {
   const [state, setState] = useState<State>('as it was')

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The article in a frame of its own, so that its styles see the frame's width and nothing of the admin reaches it. The frame runs
- * no script, and its links lead nowhere.
+ * Renders the article in a frame, so that its styles depend on the frame's width and are isolated from the admin. The frame
+ * runs no scripts, and its links do nothing.
  */
 export function PreviewPane({ html }: { html: string | undefined }) {
   const frame = useRef<HTMLIFrameElement>(null)

@@ -16,8 +16,8 @@ type Where = { id: string; staffId: string; picture: string }
 export type Alike = { product: string; name: string; picture: string; areas: number }
 
 /**
- * The areas of one of a product's images, as this person's draft has them.
- * @returns nothing where there is no such product, or the image is none of its own
+ * Reads the imprint areas of a product image from this person's draft.
+ * @returns undefined for unknown products and images of others
  */
 export async function readImageAreas(db: Database, { id, staffId, picture: image }: Where) {
   const stored = await findStored(db, id)

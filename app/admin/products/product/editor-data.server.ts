@@ -44,9 +44,9 @@ export async function newestBegun(db: Queryable, staffId: string): Promise<strin
 }
 
 /**
- * What the editor of a product shows: what is stored, or what this person has typed over it and not saved.
+ * Reads the product editor's data: the stored product, overlaid with this person's draft.
  * @param stored undefined for a new product
- * @param from what a new product is a copy of
+ * @param from product to copy into a new one
  */
 export async function readEditor(
   db: Queryable,

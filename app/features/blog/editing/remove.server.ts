@@ -18,8 +18,8 @@ export function deletePost(db: Database, { id, by }: { id: string; by: Actor }):
 }
 
 /**
- * Takes back what a step did to posts: what it deleted or changed is as it was, what it made is gone. A post that was changed
- * since, or whose slug another has by now, is left and told.
+ * Undoes a change set of posts: restores deleted and changed posts, deletes created ones. Skips and reports posts that changed
+ * since, or whose slug is taken.
  */
 export function undoPosts(
   db: Database,

@@ -4,8 +4,8 @@ export type Showing = { to: 'as it is' | 'published' | 'draft' } | { to: 'schedu
 type Shown = { status: string; published_at: string | null; publish_at: string | null }
 
 /**
- * What becomes of a post's status and dates. Published for the first time it gets the present moment as its date, and hidden
- * it keeps it; what is planned is a draft until its time.
+ * Returns a post with new status and dates. The first publication sets the date, and hiding keeps it; a scheduled post is a
+ * draft until its time.
  */
 export function shownAs<T extends Shown>(post: T, showing: Showing, now = new Date()): T {
   switch (showing.to) {

@@ -31,8 +31,7 @@ const publishQueue = 'publish-posts'
 type PublishServices = Pick<Services, 'db' | 'jobs'>
 
 /**
- * Publishes what is due: at its time by a job of its own, and every minute whatever that has missed, in one process of all
- * that share the database (decision 0034).
+ * Publishes scheduled posts: a job at the time of each, and a check every minute in one process per database (decision 0034).
  */
 export async function schedulePublishing(services: PublishServices & { log: Logger }): Promise<void> {
   const { jobs } = services
@@ -58,8 +57,8 @@ export async function publishAt(jobs: Services['jobs'], at: Date): Promise<void>
 }
 
 /**
- * Publishes every planned post whose time has come by the database's clock, each in a transaction of its own; its date is the
- * planned one. @throws what failed last, after the others were published: the job is tried again
+ * Publishes every due post by the database's clock, each in its own transaction, with the scheduled date.
+ * @throws the last error after the others were published, so that the job is retried
  */
 export async function publishDue({ db, log }: Pick<Services, 'db'> & { log: Logger }): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(

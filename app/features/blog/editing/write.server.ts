@@ -19,8 +19,8 @@ type Writing = {
 }
 
 /**
- * The one way a post is written: its row, its labels, and how it was before. Its slug must be free. Views stay.
- * @returns its version now
+ * Writes a post with its categories, tags and revision; the only function that does. Its slug must be free. Keeps view counts.
+ * @returns the new version
  */
 export async function writePost(tx: Queryable, { id, known, next, change, beside }: Writing): Promise<number> {
   const { category, tags, published_at, publish_at, ...rest } = getState(next)

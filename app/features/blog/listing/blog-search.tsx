@@ -11,9 +11,8 @@ const chip =
   'min-h-11 rounded-md border px-4 text-[0.9375rem] font-medium whitespace-nowrap transition-colors duration-150 cursor-pointer'
 
 /**
- * Search and categories are one form: each category is a button that submits it, so both stay in the address, with
- * JavaScript or without. The search button comes first: Enter presses it and keeps the category.
- * Its two parts are cells of the page head's grid.
+ * One form for search and categories: each category is a submit button, so both stay in the URL, with JavaScript or without.
+ * The search button comes first, as Enter presses it and keeps the category. Its two parts are cells of the page head's grid.
  */
 export function BlogSearch({ filters, categories }: { filters: BlogFilters; categories: Label[] }) {
   const navigate = useNavigate()

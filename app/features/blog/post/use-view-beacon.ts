@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { viewPath } from '../post.ts'
 
 /**
- * Tells the server once for each time a post is opened, when the page is really in front of someone: not while it is
- * prefetched, prerendered or in a background tab (docs/domain.md, Blog).
+ * Reports a view once per opened post when the page is visible: not while prefetched, prerendered or in a background tab
+ * (docs/domain.md, Blog).
  */
 export function useViewBeacon(slug: string) {
   useEffect(() => {

@@ -34,9 +34,8 @@ type Choice = keyof Colors
 const chosen = { primary: 'forest', accent: 'terracotta', ground: 'paper' } as const satisfies Record<Choice, Token>
 
 /**
- * How a token follows from a choice: with its hue, and with the lightness it always has (`stays`), or as much lighter or darker than
- * the choice as it always is (`follows`); or as what it is, with a hue of its own (`itself`). `until` is the way it goes where its text
- * could not be read.
+ * Derivation of a token from a chosen color: its hue with a fixed lightness (`stays`), a lightness relative to the choice
+ * (`follows`), or an independent color (`itself`). `until`: direction of adjustment if text would be unreadable.
  */
 type Derived = { token: Token; from: Choice; lightness: 'stays' | 'follows' | 'itself'; until?: 'darker' | 'lighter' }
 

@@ -15,8 +15,8 @@ export const inventorySorts = [
 export type InventorySort = (typeof inventorySorts)[number]['value']
 
 /**
- * Which products the admin's list shows; what is left out asks for nothing (docs/domain.md, Admin: the catalog). The
- * address is its only home: parseInventoryFilter and inventoryParams are inverse.
+ * Filter of the admin's product list; omitted fields do not limit it (docs/domain.md, Admin: the catalog). The URL is its only
+ * source: parseInventoryFilter and inventoryParams are inverse.
  */
 export type InventoryFilter = {
   /** In name or description, the whole supplier item number, or the whole address of the page. */

@@ -62,8 +62,8 @@ export type InventoryRow = Omit<Listed, 'place'>
 type Page = { rows: InventoryRow[]; next: string | null; previous: string | null }
 
 /**
- * Products, in stock or not. Pages go on from a place, never by an offset (decision 0025).
- * @returns `next` and `previous` as `parsePlace` reads them; null where nothing is
+ * Lists products, in stock or not. Pages continue from a cursor, never an offset (decision 0025).
+ * @returns `next` and `previous` cursors for `parsePlace`; null at the ends
  */
 export async function listInventory(db: Queryable, view: InventoryView & Cursor & { limit: number }): Promise<Page> {
   const { limit, after, before } = view

@@ -13,8 +13,8 @@ type ListingMeta = Pick<PageMeta, 'title' | 'description' | 'matches'> & {
 }
 
 /**
- * The head of a list of products. A list of one category and nothing else is a page of its own, each with its numbered pages; every
- * other says that it is another view of one of these, and a narrowed one is not to be found (docs/domain.md, Search engine metadata).
+ * Metadata of a product listing. A category without other filters is a page with numbered pages; all other views name it as
+ * canonical, and filtered ones are excluded from search engines (docs/domain.md, Search engine metadata).
  */
 export function listingMeta({ title, description, path, listing, category, matches }: ListingMeta) {
   if (!listing) return pageMeta({ title, description, path, index: false, matches })

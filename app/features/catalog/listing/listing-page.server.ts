@@ -19,11 +19,11 @@ type Page<Product> = {
 }
 
 /**
- * The loader of every page with a product listing. Empty parameters leave the address, a page past the end leads to
- * the last one. When the products cannot be read, that is logged and the list is empty (decision 0006); the answer
- * is a 503 that no cache keeps. A search that finds nothing is counted each time it is shown to someone.
+ * Loads a page with a product listing. Redirects empty parameters, and pages beyond the last one. If products cannot be read,
+ * logs the error and returns an empty listing with status 503, which is not cached (decision 0006). Counts searches without
+ * results.
  * @param path of the listing
- * @param complete adds what its cards show in addition to
+ * @param complete adds data for its cards
  */
 export async function loadListing<Product extends ListedProduct>(
   { url, context }: LoaderArgs,

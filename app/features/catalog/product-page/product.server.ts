@@ -22,8 +22,8 @@ export async function findProduct(db: Queryable, slug: string): Promise<Product 
 }
 
 /**
- * Whether `findProduct` leads to a row of product_data: of those whose names give one address only to the one it shows. One
- * subquery by two indexes: of an equation alone PostgreSQL would make a hash of all products first.
+ * SQL condition: `findProduct` returns this row; of products without a slug whose names collide, only one. One subquery with
+ * two indexes, as PostgreSQL would hash all products for a plain comparison.
  */
 export const hasPage: SQL<boolean> = sql`(product_data.slug <> '' or product_data.name_slug <> '' and not exists (
   select from product_data other

@@ -17,9 +17,9 @@ type DeleteMany = {
 }
 
 /**
- * Deletes products as one step that can be undone, in one statement, however many. Those that lie in ready-made boxes stay,
- * and the boxes are named. Requests for what is deleted keep its name and price.
- * @returns `change` is null where nothing was deleted: then no step was made
+ * Deletes products as one change set in one statement. Skips those in ready-made boxes and returns the boxes' names. Requests
+ * keep name and price of deleted products.
+ * @returns `change` is null if nothing was deleted
  */
 export function deleteProducts(
   db: Database,

@@ -12,10 +12,10 @@ export const writtenColumns = Object.values(getTableColumns(productData))
   .map(({ name }) => name)
 
 /**
- * Keeps a revision of every row that a statement touches.
- * @param steps its common table expressions, the last of them `kept` with the columns id, version (null: deleted) and
- *   before (null: made)
- * @returns how many
+ * Stores a revision of every row that a statement changes.
+ * @param steps its common table expressions, the last one `kept` with columns id, version (null: deleted) and before (null:
+ * created)
+ * @returns their number
  */
 export async function saveRevisions(tx: Transaction, change: string, steps: SQL): Promise<number> {
   const kept = await tx.execute(sql`

@@ -45,8 +45,8 @@ type Save = {
 }
 
 /**
- * Changes a product or makes a new one, as one step of its history. Only columns that differ from the row count as changed.
- * What only oneself did since the version one saw is no conflict (decision 0026).
+ * Saves or creates a product as one change set. Only columns that differ from the row count as changed. Changes by the same
+ * person since the shown version are no conflict (decision 0026).
  */
 export async function saveProduct(db: Database, save: Save): Promise<ProductSaved> {
   try {

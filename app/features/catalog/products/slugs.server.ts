@@ -3,9 +3,8 @@ import type { Queryable } from '#db/client.ts'
 import { movedSlugs, productData } from '#db/tables/products.ts'
 
 /**
- * The product that is found at a slug, by its own or by that of its name (docs/domain.md, Slugs): another one there would
- * take its address.
- * @param except the product that is asked for
+ * Returns the product at a slug, its own or that of its name (docs/domain.md, Slugs), which another product would displace.
+ * @param except the requested product
  */
 export async function slugHolder(db: Queryable, { slug, except }: { slug: string; except: string }) {
   const [holder] = await db

@@ -27,9 +27,8 @@ export type Undone =
 const maxTold = 100
 
 /**
- * Takes a step with products back, as a step of its own, in a few statements however many there are: what it made is deleted,
- * what it deleted comes again under its id, what it changed is as before. What was changed since, lies in a box or has lost
- * its address to another product stays as it is and is told.
+ * Undoes a change set of products in a few statements: deletes created ones, restores deleted ones under their ids, and
+ * reverts changes. Skips and reports products that changed since, are in a box, or whose slug was taken.
  */
 export function undoChange(db: Queryable, { change, by }: { change: string; by: Actor }): Promise<Undone> {
   return db.transaction(async (tx) => {
@@ -97,8 +96,8 @@ const getProducts = (change: string) =>
 const content = (row: SQL) => sql`(${row} - 'version' - 'updated_at')`
 
 /**
- * Every product that the step touched with what there is to do (its `kind`) or why it is left. A product counts as
- * changed since by what it holds now, not by its version alone: a later step that was undone stands in no one's way.
+ * Classifies each product of a change set: the action (`kind`) or the reason to skip it. A product counts as changed since if
+ * its content differs, so that a later change that was undone does not block.
  */
 async function sortOut(tx: Transaction, change: string): Promise<void> {
   await tx.execute(sql`

@@ -154,8 +154,8 @@ function getConditions(filters: Filters) {
 }
 
 /**
- * Edges of the ranges, as boxwright_facet_range numbers what lies below, on and between them: 0 below 25, 1 at 25, 2 up to 50, 3 at
- * 50, 4 up to 100, 5 at 100, 6 above. A range includes both of its edges; a missing value is in every range.
+ * Edges of the ranges, as boxwright_facet_range numbers them: 0 below 25, 1 at 25, 2 up to 50, 3 at 50, 4 up to 100, 5 at 100,
+ * 6 above. A range includes both edges; a missing value is in every range.
  */
 const edges = [25, 50, 100]
 

@@ -82,8 +82,8 @@ export function filtersToSearch(filters: Filters): string {
 }
 
 /**
- * A form without JavaScript sends its empty fields too.
- * @returns the query without them, or undefined when there are none; parameters of others stay
+ * Removes empty fields, which forms without JavaScript send.
+ * @returns undefined if there are none; keeps parameters of others
  */
 export function withoutEmptyValues(query: URLSearchParams): string | undefined {
   const ours = new Set<string>(Object.values(parameters))

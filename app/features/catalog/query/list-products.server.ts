@@ -14,10 +14,10 @@ import { minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 const { rounded_price, name, id, in_stock } = productData
 
 /**
- * One page of the products in stock that match, with the counts beside every filter (docs/domain.md, Catalog). A page past the
- * last one has no products; `pages` says which is the last.
- * @param filters as `resolveFilters` returns them
- * @returns also how many products match, whatever the filters
+ * Returns a page of matching products in stock with the facet counts (docs/domain.md, Catalog). A page beyond the last has no
+ * products; `pages` is the number of pages.
+ * @param filters from `resolveFilters`
+ * @returns also the number of matches without filters
  */
 export async function listProducts(
   db: Database,

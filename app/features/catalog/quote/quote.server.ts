@@ -9,10 +9,7 @@ import { quoteFailed } from './quote-alerts.ts'
 /** Appended to the name of an out-of-stock product, to tell the sales team what its buyer expects. */
 const alternativeWanted = ' (out of stock: an alternative is wanted)'
 
-/**
- * For `receiveRequest`: a quote on the product of the page at `slug`; its minimum quantity, and the name and price the
- * quote keeps, are read from the database.
- */
+/** For `receiveRequest`: a quote on the product at `slug`; its minimum quantity, name and price come from the database. */
 export function quoteForm(today: IsoDate, slug: string): RequestForm<ReturnType<typeof quoteSchema>, 'quote'> {
   return {
     kind: 'quote',

@@ -23,10 +23,7 @@ const FOLLOWED = { min: 0.5, max: 2 }
 
 type Found = Pick<Product, 'id' | 'name' | 'slug' | 'family'> & { image: string | null; price: number | null }
 
-/**
- * What the page of a product offers in addition to it, from the catalog itself (docs/domain.md, Catalog). Four
- * statements, however much there is.
- */
+/** Reads the related products of a product page (docs/domain.md, Catalog). Four statements in any case. */
 export async function readRelated(db: Queryable, product: Product): Promise<Related> {
   const [swatches, cheaperAndBetter, goesWith] = await Promise.all([
     readVariants(db, product),

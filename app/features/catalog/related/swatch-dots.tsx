@@ -7,8 +7,8 @@ type SwatchDotsProps = Colors & {
 }
 
 /**
- * The colors a design is sold in, as dots; their names are for those who don't see. The dot of the card's own color
- * leads where the card's name does, so that the keyboard passes it by. Looks: related.css.
+ * Colors of a design as dots, with names for screen readers. The dot of the card's own color has the same link as its name, so
+ * keyboards skip it. Looks: related.css.
  */
 export function SwatchDots({ of, swatches, more }: SwatchDotsProps) {
   if (swatches.length === 0) return

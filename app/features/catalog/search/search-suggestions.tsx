@@ -17,7 +17,7 @@ export type SearchSuggestionsProps = {
 }
 
 /**
- * Makes a combobox of a search field: a list of products, categories and recent searches that follows what is typed
+ * Turns a search field into a combobox with products, categories and recent searches
  * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The focus stays in the field; each row is a link as well.
  */
 export function SearchSuggestions({ field, className }: SearchSuggestionsProps) {

@@ -3,8 +3,8 @@ export type SearchWord = {
   /** As it was typed. */
   typed: string
   /**
-   * How it may stand in a product's search_words, each reading without the spaces around it. A compound is one word or
-   * its parts side by side, so "water-bottle" finds "waterbottle" and "water bottle".
+   * Spellings in a product's search_words, without surrounding spaces. A compound matches as one word or as adjacent parts, so
+   * "water-bottle" finds "waterbottle" and "water bottle".
    */
   readings: string[]
 }

@@ -26,9 +26,9 @@ const DROPPED = 6
 const RAREST = 3
 
 /**
- * A listing as a visitor searches it: the text to the letter or, when no product in stock holds it, its words, parts of
- * its words, and at last its words without their typos (docs/domain.md, Catalog; decision 0011). Pages, order and
- * counts are those of the step that found something. An empty listing offers ways out of it.
+ * Searches the listing: the literal text, or if no product in stock contains it, its words, parts of its words, and finally
+ * corrected words (docs/domain.md, Catalog; decision 0011). Pages, order and counts are those of the first step with results.
+ * An empty listing contains alternatives.
  */
 export async function findProducts(db: Database, requested: Filters): Promise<Listing> {
   const filters = await resolveFilters(db, requested)

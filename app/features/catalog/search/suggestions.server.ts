@@ -31,9 +31,8 @@ type Candidate = {
 }
 
 /**
- * What a search for the text would find, in short: by the same steps, so that the number is the listing's own
- * (docs/domain.md, Catalog).
- * @param typed as `typedText` gives it
+ * Returns suggestions with the same steps and counts as the listing (docs/domain.md, Catalog).
+ * @param typed from `typedText`
  */
 export async function suggest(db: Database, typed: string): Promise<Suggestions> {
   if ([...typed].length < SHORTEST_TYPED) return noSuggestions

@@ -20,8 +20,8 @@ export type Renamed = {
 }
 
 /**
- * Gives a category or a brand another name, on every product, as one step. Where the other name exists the two become
- * one. The old name goes on leading to the new one.
+ * Renames a category or brand on every product, as one change set. Merges it if the new name exists. The old name redirects to
+ * the new one.
  */
 export function renameLabel(db: Database, { kind: ofKind, name: old, to, by }: Renaming): Promise<Renamed> {
   const carrying = (label: string) => eq(productData[ofKind], label)

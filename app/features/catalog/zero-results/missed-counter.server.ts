@@ -14,9 +14,9 @@ const maxHeld = 300
 type Held = { words: string; at: number }
 
 /**
- * Counts searches of the listing that find nothing, in memory first (docs/decisions/0011-relax-a-search-in-steps-after-the.md).
- * The listing searches while one types, and an answer does not say who asked: of texts of which one begins with the other,
- * a few seconds apart, only the longest counts, and none of them when it finds something.
+ * Counts searches without results, first in memory (docs/decisions/0011-relax-a-search-in-steps-after-the.md). The listing
+ * searches while typing, and responses are anonymous: of texts that extend each other within seconds, only the longest counts,
+ * and none if it has results.
  */
 export function createMissedCounter(write: (counts: MissedCount[]) => Promise<void>, now: () => number = Date.now) {
   let held: Held[] = []

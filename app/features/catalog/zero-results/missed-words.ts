@@ -10,8 +10,8 @@ export const wordsOfSearch = (search: string) =>
   cleanSearch(search).normalize('NFC').toLowerCase().replace(/\s+/gu, ' ')
 
 /**
- * Whether a text may be a thing someone looked for. What is long, an address or a number is kept nowhere: it may be about
- * a person (docs/domain.md, Analytics and privacy).
+ * True if a text may be a search term. Long texts, addresses and numbers may be personal data and are not stored
+ * (docs/domain.md, Analytics and privacy).
  */
 export function isCountable(words: string): boolean {
   if ([...words].length > maxLength || /@|:\/\/|www\./.test(words)) return false

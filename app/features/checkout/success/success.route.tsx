@@ -78,8 +78,8 @@ const nextSteps = (promised: State['promised'], within: string) => [
 ]
 
 /**
- * Opened without navigation state it shows everything but what was sent; of a form sent without script the address has the
- * reference. All it knows comes from this browser: the server tells no one what stands behind a reference.
+ * Without navigation state, shows everything except the submitted data; after a submission without scripts, the URL contains
+ * the reference. All data comes from this browser: the server reveals nothing about a reference.
  */
 export default function Success() {
   const { state, search } = useLocation()

@@ -6,8 +6,7 @@ import type { IsoDate } from '#app/lib/time/dates.ts'
 export type Promised = { contact: IsoDate; review: IsoDate }
 
 /**
- * What a checkout sent today is promised: contact within 24 hours, review within 48, both in business days, for no one
- * answers on a Sunday.
+ * Returns the promised dates of a checkout sent today: contact within 24 hours, review within 48, both in business days.
  * @param today the day in America/Chicago
  */
 export function promisedDays(today: IsoDate, daysOff?: DaysOff): Promised {

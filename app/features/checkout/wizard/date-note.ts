@@ -3,9 +3,9 @@ import { dateAnswer } from '#app/features/orders/terms/date-answer.ts'
 import { farthestDay, farthestYears, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 
 /**
- * What to say beside a date that is probably a slip or too early for what is ordered; '' for a good one and for none. It stops nothing: the request is
- * sent with the date as it stands, or without one when it is no date (docs/domain.md, Checkout).
- * @param products how what is ordered is made
+ * Returns the note for a date that is probably a typo or too early; '' otherwise. It blocks nothing: the request contains the
+ * date, or none if invalid (docs/domain.md, Checkout).
+ * @param products production facts of the order
  */
 export function dateNote(
   typed: string,

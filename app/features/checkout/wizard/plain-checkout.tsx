@@ -17,8 +17,8 @@ import { StepProject } from './step-project.tsx'
 const id = 'checkout'
 
 /**
- * The answer to a checkout that was sent without script: what will not do, everything that was sent, and the way to
- * send it again. Where the catalog changed in the meantime, it is today's offer that is sent again.
+ * Response to a checkout without scripts: errors, all submitted values, and a form to send them again, with the current offer
+ * if the catalog changed.
  */
 export function PlainCheckout({ answer }: { answer: RejectedCheckout }) {
   const { errors, values, message } = answer

@@ -6,8 +6,8 @@ type WizardState = { step?: unknown; from?: unknown } | null
 const isStep = (value: unknown): value is Step => value === 1 || value === 2 || value === 3
 
 /**
- * The step lives in the history: Back goes to the one before, a reload stays.
- * @param reachable the last step the visitor may see
+ * Step of the wizard in the history: Back returns to the previous step, a reload stays.
+ * @param reachable last step the visitor may open
  */
 export function useWizardStep(reachable: Step) {
   const location = useLocation()

@@ -39,8 +39,8 @@ type About = {
 }
 
 /**
- * A product's cells. The price is that of the fewest pieces one can order, as the specification wants it of what is sold in
- * bulk; the two columns after it make a price a piece of it. Undefined where it would be rejected: without a price or an image.
+ * Feed row of a product. The price is that of the minimum quantity, as the specification requires for bulk goods; the next two
+ * columns define the unit. Undefined for products without a price or image, which would be rejected.
  */
 export function merchantRow(product: ProductRow, { shop, address }: About): string[] | undefined {
   const { id, name, description, rounded_price: price, production_time, family, colour: color } = product

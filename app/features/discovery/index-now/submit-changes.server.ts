@@ -50,10 +50,10 @@ const getSources = (publicUrl: string): Record<Kind, Source> => {
 }
 
 /**
- * Tells of what was changed since it was told last: every product, post and page that is public, and where one of them was
- * before. Nothing that was there at the first time (decision 0042).
- * @returns how many addresses
- * @throws Error when they are not taken; what was taken before is not told again
+ * Notifies search engines of changes since the last run: public products, posts and pages, and their former URLs. Excludes
+ * what existed at the first run (decision 0042).
+ * @returns number of URLs
+ * @throws Error if they are rejected; accepted ones are not repeated
  */
 export async function submitToSearchEngines(db: Database, settings: Settings): Promise<number> {
   const until = await settledUntil(db)

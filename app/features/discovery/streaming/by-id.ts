@@ -2,10 +2,9 @@
 const batchSize = 1_000
 
 /**
- * Rows in the order of their ids, some at a time, each time by a statement of its own: anyone who reads slowly holds neither a
- * connection nor an old state of the database. Ids never change, so nothing that is there throughout is missed or told twice,
- * whatever is changed in the meantime (decision 0041).
- * @param read the next rows after an id, so many at most
+ * Yields rows by id in batches, each with its own statement, so that slow readers hold neither a connection nor an old
+ * snapshot. Ids never change, so rows that exist throughout are read exactly once (decision 0041).
+ * @param read returns rows after an id, up to a limit
  */
 export async function* byId<Row extends { id: string }>(
   read: (after: string | undefined, max: number) => Promise<Row[]>,

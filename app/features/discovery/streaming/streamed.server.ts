@@ -24,9 +24,9 @@ export function streamedAnswer(
 }
 
 /**
- * What tells two states of some rows apart, without what is made of them: which rows there are, and which version each has.
+ * Returns a tag of the ids and versions of rows, which changes with their content.
  * @param rows table and condition: `product_data where …`
- * @param about what else the answer depends on
+ * @param about other inputs of the response
  */
 export async function getTag(db: Queryable, rows: SQL, about: readonly unknown[]): Promise<string> {
   const { rows: found } = await db.execute<{ state: string }>(sql`

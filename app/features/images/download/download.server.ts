@@ -37,9 +37,8 @@ const later = (reason: string) => new NotFetched(reason, { forGood: false })
 const notPublic = 'The URL points to a private network. Only public images can be downloaded.'
 
 /**
- * Writes what lies at an address to `file`, following at most 5 redirects. Every host on the way, the redirects' too, is
- * resolved here, each of its addresses is checked, and the connection goes to one that was: a name that means something
- * else a moment later changes nothing (decision 0031).
+ * Downloads a URL to `file`, following up to 5 redirects. Resolves every host, checks all of its addresses and connects to a
+ * checked one, so that DNS rebinding has no effect (decision 0031).
  * @throws NotFetched
  */
 export async function downloadImage(address: string, file: string, options: DownloadOptions = {}): Promise<void> {

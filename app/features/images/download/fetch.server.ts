@@ -39,9 +39,9 @@ type Options = Pick<DownloadOptions, 'mayConnect' | 'resolve' | 'limits'> & {
 }
 
 /**
- * Fetches the images that are due, stores them and puts them into the products that name them, until there are none left.
- * Each is taken by one process; what a crash cut off is due again after two minutes.
- * @returns whether some are left that are due now
+ * Downloads due images, stores them and updates the products until none is left. One process handles each; after a crash an
+ * image is due again in two minutes.
+ * @returns true if some are still due
  */
 export async function fetchImages(services: FetchServices, { time = 240_000, signal, ...options }: Options = {}) {
   const end = Date.now() + time

@@ -9,8 +9,8 @@ import { imageAddress } from '../address.ts'
 export const isElsewhere = (address: string) => /^https?:\/\//i.test(address)
 
 /**
- * Has images fetched that products name by their address elsewhere. What was fetched before is not fetched again; what had
- * failed is. In the transaction that writes the products; `startFetching` afterwards saves the wait of a minute.
+ * Enqueues downloads of external images of products, in the transaction that writes these. Skips downloaded images and retries
+ * failed ones. Calling `startFetching` afterwards avoids a delay of up to a minute.
  */
 export async function awaitImages(tx: Queryable, addresses: string[]): Promise<void> {
   // Far below the 65,535 parameters of a statement.

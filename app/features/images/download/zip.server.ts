@@ -23,9 +23,9 @@ const storedZip = (importId: string) => `import-pictures/${importId}.zip`
 export const isInZip = (address: string) => address.startsWith(scheme)
 
 /**
- * Takes the ZIP that came with an import: its images wait to be stored, as those do that are fetched. Another one takes the place of
- * the first. `startFetching` afterwards saves the wait of a minute.
- * @param given.path on this machine's disk; it is gone afterwards where the ZIP was taken
+ * Stores the ZIP of an import, replacing an earlier one; its images wait like downloads. Calling `startFetching` afterwards
+ * avoids a delay of up to a minute.
+ * @param given.path local file, which is moved if accepted
  */
 export async function takeZip(
   { db, storage }: Pick<Services, 'db' | 'storage'>,

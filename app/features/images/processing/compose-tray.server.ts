@@ -15,8 +15,8 @@ const lightEnough = 225
 type Rgb = [number, number, number]
 
 /**
- * Draws a box as it is opened, from images of its products: cut-outs stand in their compartment, photographs on a light ground
- * melt into its floor, and any other fills its compartment.
+ * Draws an open box from product images: cut-outs stand in their compartment, photos on a light background blend with its
+ * floor, other images fill the compartment.
  */
 export async function composeTray({ sources, mirrored, file }: ComposeOrder): Promise<ImageReport> {
   const cells = compartments(sources.length, mirrored)

@@ -29,8 +29,8 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Makes the files of an image: turned as its camera was held, in sRGB, without anything that was written beside its pixels. Its
- * size is asked before a pixel is read. Of an image that moves, the first frame is taken.
+ * Creates the files of an image: rotated by EXIF orientation, in sRGB, without metadata. Checks the dimensions before
+ * decoding. Uses the first frame of an animation.
  */
 export async function makeImage({ file, stem }: MakeOrder): Promise<ImageReport> {
   const format = await getFormat(file)

@@ -39,8 +39,8 @@ const applyLock = 7_364_152_901
 class NotApplied extends Error {}
 
 /**
- * Puts a checked import into the catalog: one transaction, so that visitors see all of it at once or nothing, and one step
- * that can be undone. What has changed in the shop since the check counts: the rows are sorted again.
+ * Applies a checked import in one transaction, which visitors see at once or not at all, as one change set. Classifies the
+ * rows again, as the catalog may have changed since the check.
  */
 export async function applyImport(db: Database, options: ApplyOptions): Promise<Applied> {
   const pulse = beat(db, options.id)

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * After a catalog has changed as a whole, so that lists and searches stay as fast as they were.
- * @param url straight to the server: this is no work for a transaction, and may take longer than a page's statements
+ * Updates statistics after a bulk change, so that lists and searches stay fast.
+ * @param url direct to the server: it cannot run in a transaction, and exceeds the statement timeout
  */
 export async function refreshStatistics(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'boxwright statistics', keepAlive: true })

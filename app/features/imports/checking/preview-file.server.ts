@@ -14,9 +14,9 @@ const rowsShown = 5
 const samplesShown = 5
 
 /**
- * Looks at a file: what it is, its columns, and what they probably mean. Heavy: not for the shop's main thread.
- * @param preset what someone says it is; else it is told by the columns
- * @throws FileRefused
+ * Detects format, columns and their probable meaning. Heavy: not for the main thread.
+ * @param preset chosen preset; otherwise detected by columns
+ * @throws FileRejected
  */
 export async function previewFile(
   file: string,

@@ -12,9 +12,9 @@ const heap = 256
 const timeLimit = 20 * 60_000
 
 /**
- * Reads a file in a process of its own, so that the shop goes on answering, and a file that crashes it or fills its memory costs
- * no one else anything.
- * @throws FileRefused
+ * Reads a file in a separate process, so that the shop stays responsive and a file that crashes it or fills its memory affects
+ * nothing else.
+ * @throws FileRejected
  */
 export function inOwnProcess<A extends Answer>(
   order: Order,

@@ -15,7 +15,7 @@ export type ProductExport = {
   /** Number of products at the start of the export. */
   rows: number
   /**
-   * Writes it all, at the pace at which it is taken, and ends the stream.
+   * Writes at the reader's pace and ends the stream.
    * @throws ReaderGone (app/lib/storage/snapshot-stream.server.ts)
    */
   writeTo(out: Writable): Promise<void>
@@ -40,8 +40,8 @@ export async function openProductExport(
 export const countProducts = (db: Queryable, { where }: ProductSelection) => db.$count(productData, where)
 
 /**
- * Without one of its own that of its name, under which visitors know the product: renamed in the file, it is still found. What has
- * a supplier's number is found by that (decision 0032).
+ * Exports the slug of the name for products without a stored one, so that a product renamed in the file is still found.
+ * Products with a supplier's number are found by that (decision 0032).
  */
 const slug = sql<string | null>`coalesce(nullif(${productData.slug}, ''),
   case when ${productData.supplier} is null or ${productData.supplier_item_number} is null then nullif(${productData.name_slug}, '') end)`.as(

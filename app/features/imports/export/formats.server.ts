@@ -60,8 +60,8 @@ const widths: Partial<Record<keyof ExportedProduct, number>> = {
 }
 
 /**
- * Every cell is a text, so that Excel makes neither a number of "00123" nor a date of "1-2"; a price is one as well, since a number
- * of a spreadsheet is a fraction of two.
+ * All cells are texts, so that Excel changes neither "00123" to a number nor "1-2" to a date; prices as well, since
+ * spreadsheet numbers are binary fractions.
  */
 async function* asXlsx(batches: Batches) {
   const workbook = writeXlsxStream(toRows(batches), {

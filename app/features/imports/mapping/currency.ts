@@ -5,9 +5,9 @@ import type { Money } from './mapping.ts'
 const maxShown = 5
 
 /**
- * Whether prices are in another money than the shop's dollars: how many dollars that is only a person can say. Of several kinds the
- * one that most values have is asked for; the others are rejected with their lines.
- * @param prices each with its column's name
+ * Detects prices in foreign currencies, whose exchange rate only a person can give. Asks for the most common one; rows with
+ * others are rejected.
+ * @param prices with column names
  */
 export function getCurrency(prices: Iterable<{ text: string; column: string }>): CurrencyQuestion | undefined {
   const seen = new Map<Money, string[]>()

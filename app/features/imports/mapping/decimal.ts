@@ -5,9 +5,9 @@ import type { DecimalSign } from './mapping.ts'
 const maxShown = 5
 
 /**
- * How prices are written. A point before the decimals is taken where it is plain; a comma, or what could be either, is asked for and
- * never guessed (docs/domain.md, Import).
- * @returns a question, or the sign; null where nothing tells and nothing needs to be asked yet
+ * Detects the decimal separator. An unambiguous point is accepted; a comma or an ambiguous sign is asked for, never guessed
+ * (docs/domain.md, Import).
+ * @returns a question, or the separator; null without evidence
  */
 export function toDecimal(values: Iterable<string>): {
   decimal: DecimalSign | null

@@ -7,8 +7,8 @@ import { folded, getMeaning } from './synonyms.ts'
 const manyMean = new Set<Target>(['image_urls'])
 
 /**
- * What the columns of a file mean, by their names: a preset where the names are one's own, else what such names usually mean. Of
- * several that could mean the same the surest does; the others are left to a person.
+ * Guesses the meaning of columns by name: a preset if its columns match, else common names. If several columns match one
+ * meaning, the most reliable gets it; a person assigns the others.
  */
 export function guessColumns(headers: readonly string[]): { preset: PresetName | null; columns: Mapping['columns'] } {
   const preset = findPreset(headers)

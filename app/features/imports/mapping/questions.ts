@@ -9,8 +9,8 @@ const isPrice = (target: string | null | undefined) =>
   target === 'rounded_price' || target === 'price_breaks' || target?.startsWith('price') === true
 
 /**
- * What has to be asked of the columns that are read as prices, anyone who said that they are: what was guessed is a beginning only.
- * @returns the sign before the decimals, too, where that is plain
+ * Returns the questions about price columns, for guessed or confirmed mappings.
+ * @returns also the decimal separator, if unambiguous
  */
 export function getQuestions(
   columns: readonly PreviewColumn[],

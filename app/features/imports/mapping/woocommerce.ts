@@ -8,8 +8,8 @@ const maxParents = 50_000
 type Parent = { slug: string; line: number; cells: string[]; colors: Set<string> }
 
 /**
- * A WooCommerce export has variations on rows of their own, after their parent. Of each color it becomes one product with what the
- * parent says; sizes of a color are one. A parent without colors stays one product, and its variations are left out.
+ * Joins the rows of a WooCommerce export, where variations follow their parent: one product per color with the parent's
+ * values; sizes are merged. A parent without colors is one product, and its variations are skipped.
  */
 export function joinWooCommerce(source: Source): Source {
   const places = new Map(source.headers.map((header, index) => [folded(header), index]))

@@ -7,8 +7,8 @@ import { isNoPrice, readPrice } from './numbers.ts'
 export type ReadBreaks = { value: PriceBreak[] } | { problem: string }
 
 /**
- * Price breaks as JSON holds them, or as text: "48:9.50|96:8.75", "48-95: $9.50; 96+: $8.75", or JSON in a cell.
- * @param reading how prices are written, with the column's name; `isOurs`: whether an export of ours wrote them: then they are as they are
+ * Parses price breaks from JSON or text: "48:9.50|96:8.75", "48-95: $9.50; 96+: $8.75", or JSON in a cell.
+ * @param reading number format and column name; `isOurs`: from our own export, taken literally
  */
 export function readBreaks(value: unknown, { column, isOurs, ...money }: Reading & { isOurs: boolean }): ReadBreaks {
   const read = readAny(value, { column, ...money })

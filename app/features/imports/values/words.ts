@@ -63,8 +63,8 @@ export function isInStock(text: string): boolean | undefined {
 const getWorkingDays = { hour: 1 / 24, day: 1, week: 5 } as const
 
 /**
- * Business days: of "5-7 days" the later; "2 weeks" are 10, "24 hours" 1, "same day" 0.
- * @returns undefined for what tells no time
+ * Parses business days: the later of "5-7 days"; "2 weeks" are 10, "24 hours" 1, "same day" 0.
+ * @returns undefined for other texts
  */
 export function productionDays(text: string): number | undefined {
   const word = inWords(text).replace(/[–—]/g, '-')

@@ -8,8 +8,8 @@ import { readAreas } from './read-areas.server.ts'
 export const headers = publicRoute({ parameters: [imageParameter] })
 
 /**
- * Where a logo goes on photographs: `GET /imprint-areas?picture=…&picture=…`. Other orders of the same images lead to the one
- * address that is kept, and an answer without any area is kept nowhere: addresses of images can be made up without end.
+ * Returns imprint areas of photos: `GET /imprint-areas?picture=…&picture=…`. Redirects other orders of the images to one
+ * cached URL. Responses without areas are not cached, as addresses can be invented without limit.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const images = url.searchParams.getAll(imageParameter)

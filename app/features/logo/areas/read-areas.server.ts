@@ -5,8 +5,8 @@ import { readDrawnArea } from './area.schema.ts'
 import type { AreasOfImages } from './areas.ts'
 
 /**
- * The areas that were drawn on images. Where several products have the same image, those of the one that was changed last.
- * What SQL wrote and no one can draw is left out.
+ * Returns the areas drawn on images. Among products with the same image, the last changed one counts. Skips invalid areas
+ * written by SQL.
  */
 export async function readAreas(db: Queryable, images: readonly string[]): Promise<AreasOfImages> {
   if (images.length === 0) return {}

@@ -21,8 +21,7 @@ const lookedAt = 200
 type Product = { picture: ImageBitmap; seen: Seen }
 
 /**
- * The open box with what is in it, each product as its own image shows it, and the logo on all that takes one. What cannot be loaded is
- * left out.
+ * Draws the open box with its products, and the logo on those that take it. Skips images that cannot be loaded.
  * @param art the visitor's logo; null without one
  */
 export async function drawBox({ color, size, products: all }: BoxOrder, art: Art | null): Promise<ImageBitmap> {

@@ -28,8 +28,8 @@ export const room = 0.042
 const everything = { x: 0, y: 0, width: 1, height: 1 }
 
 /**
- * Looks for a plain ground, and for what lies on it.
- * @param image a small one will do: of about 200 pixels
+ * Detects a plain background and the object on it.
+ * @param image reduced to about 200 pixels
  */
 export function seenIn(image: Raster): Seen {
   const ground = getBackground(image)

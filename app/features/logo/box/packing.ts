@@ -20,10 +20,10 @@ const long = 1.15
 type Sized = { index: number; aspect: number; cell: Box }
 
 /**
- * Where products lie in the open box: one to three rows on the tissue, tall things at the back, the rows there a little smaller. No two
- * cells touch, and every one lies on the tissue.
- * @param aspects width by height of each product as it is seen, twelve at most
- * @returns a cell each, of its aspect, in pixels of the box's image; in the order of `aspects`
+ * Places products in the open box: one to three rows on the tissue, tall ones at the back, where rows are slightly smaller.
+ * Cells do not overlap and stay on the tissue.
+ * @param aspects visible width by height of up to twelve products
+ * @returns a cell per product in pixels of the box image, in the order of `aspects`
  */
 export function packed(aspects: readonly number[]): Box[] {
   const tallFirst = aspects.map((aspect, index) => ({ index, aspect })).sort((a, b) => a.aspect - b.aspect)

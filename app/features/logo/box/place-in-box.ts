@@ -13,10 +13,10 @@ export type Piece = {
 const brightest = 1.12
 
 /**
- * Lays a product into the box: its paper becomes the tissue, its shadow falls on that. A photograph that has no plain ground lies in it as
- * a card.
- * @param box is drawn on
- * @param at where its upper left lies
+ * Draws a product into the box: its background becomes the tissue, with its shadow on it. A photo without a plain background
+ * is placed like a card.
+ * @param box target image
+ * @param at upper left corner
  */
 export function lay(box: Raster, piece: Piece, at: { x: number; y: number }): void {
   if (piece.ground) layOnTissue(box, piece, piece.ground, at)

@@ -11,8 +11,8 @@ export type DrawnBox = { key: number; picture: ImageBitmap }
 const finest = 2
 
 /**
- * The image of a box, drawn as soon as its place comes into view, and again when something of it changes.
- * @returns the last two, the newer one last: it fades in over the other
+ * Draws the image of a box once it scrolls into view, and after changes.
+ * @returns the last two images; the newer one fades in over the other
  */
 export function useBoxImage(box: BoxContents, place: RefObject<HTMLElement | null>) {
   const [drawn, setDrawn] = useState<readonly DrawnBox[]>([])

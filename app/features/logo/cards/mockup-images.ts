@@ -28,9 +28,9 @@ type Wearing = {
 }
 
 /**
- * Shows the logo on every image within that takes it, as it comes into view; also on those that come later. The image
- * itself stays what React made it, with its address and its size: the composed one is its background, and it is moved out of its own
- * frame. So nothing on the page moves, and an image that is replaced is a plain one again (decision 0037).
+ * Shows the logo on all images within an element as they come into view, including later ones. The image element stays as
+ * React rendered it: the composed image is its background, and its own content is moved out of view. So nothing shifts, and a
+ * replaced image is plain again (decision 0037).
  */
 export function wearLogo(within: HTMLElement) {
   const images = new Map<HTMLImageElement, Wearing>()

@@ -67,10 +67,10 @@ function withoutWhite(logo: Raster): Raster {
 const ground = { same: 10, other: 48 }
 
 /**
- * A logo without the plain white around it and without empty edges. What has transparency of its own keeps its colors as they are; of
- * what has none, the white that touches the edge goes, and white that the logo surrounds stays.
- * @param keepsGround the white stays, too
- * @returns null where nothing would be left
+ * Crops a logo to its content and removes a plain white background. Images with transparency keep their colors; in opaque
+ * ones, white that touches the edge is removed, and enclosed white stays.
+ * @param keepsGround keeps the white
+ * @returns null if nothing would remain
  */
 export function cutOut(image: Raster, keepsGround = false): { logo: Raster; groundRemoved: boolean } | null {
   const groundRemoved = !keepsGround && !hasTransparency(image) && hasWhiteGround(image)

@@ -15,9 +15,9 @@ export type Scene = {
 }
 
 /**
- * The image of a product in a color, with logos on it (docs/domain.md, A logo on a product). Computes only; the same on
+ * Composes the image of a product in a color with logos (docs/domain.md, A logo on a product). Pure computation, identical on
  * every machine.
- * @param out is written to where given: as large as the surface
+ * @param out target of the surface's size, if given
  */
 export function compose(surface: Surface, scene: Scene, out?: Uint8ClampedArray): Raster {
   const { width, height } = surface

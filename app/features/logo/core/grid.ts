@@ -1,11 +1,11 @@
 import type { Area } from './surface.ts'
 
 /**
- * Reads where the pixels of an area lie: four planes of bytes below one another (u high, u low, v high, v low), in zigzag of what
- * the pixels to the left and above did not foretell.
- * @param planes gray, one byte a pixel
- * @param place column, and size of one plane
- * @param range of what 16 bits stand for
+ * Decodes the positions of an area's pixels: four byte planes below one another (u high, u low, v high, v low), as zigzag
+ * differences to a prediction from the left and upper pixels.
+ * @param planes gray, one byte per pixel
+ * @param place column and size of a plane
+ * @param range of 16-bit values
  */
 export function readGrid(
   planes: { width: number; data: Uint8Array | Uint8ClampedArray },

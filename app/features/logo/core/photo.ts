@@ -20,9 +20,9 @@ const steps = 2048
 const lightTable = Uint8ClampedArray.from({ length: steps + 1 }, (_, step) => 255 * toSrgb((step / steps) ** 2))
 
 /**
- * A photograph with areas drawn onto it, ready to be composed: it keeps its color, and its shading lies on the logo as it lies on the product.
- * @param areas of this image; at most 15
- * @returns of the photograph's size, or smaller: 1200 pixels along the longer edge
+ * Prepares a photo with drawn areas for composing: it keeps its color, and its shading applies to the logo.
+ * @param areas of this image, at most 15
+ * @returns in the photo's size, at most 1200 pixels on the longer edge
  */
 export function photoSurface(given: Raster, areas: readonly DrawnArea[]): Surface {
   const photo = notTooLarge(given)

@@ -48,8 +48,8 @@ type Ground = {
 }
 
 /**
- * Where a logo stands on an image as long as no one has placed it, one an area: the usual ones, in one ink that stands out where its own
- * colors would be lost (docs/decisions/0037-draw-mockups-in-a-worker-of-the.md). What cards show and what goes along with a request is the same.
+ * Returns the default placements of a logo, one per area, in one contrasting ink if its own colors would be invisible
+ * (docs/decisions/0037-draw-mockups-in-a-worker-of-the.md). Used by cards and for requests.
  */
 export function untouchedPlacements({ areas, color }: Ground, art: Pick<Art, 'aspect' | 'colors'>): Placement[] {
   const body = toLinearRgb(color ?? '#ffffff')

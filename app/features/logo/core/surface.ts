@@ -39,8 +39,8 @@ export type Area = {
   /** Its pixels carry this in the mask's blue. */
   code: number
   /**
-   * Where a pixel lies within the area: u across and v down, 0 to 1, in pairs; a point every `step` pixels of the image from the
-   * center of the first pixel of `bounds`, or from `from`. What lies between is interpolated.
+   * Position of pixels within the area: pairs of u (across) and v (down), 0 to 1, one per `step` image pixels from the center
+   * of the first pixel of `bounds`, or from `from`. Positions in between are interpolated.
    */
   grid: { width: number; height: number; step: number; from?: readonly [x: number, y: number]; uv: Float32Array }
   /** Default position and size of a logo, as fractions of the area. */
@@ -61,8 +61,8 @@ export type Area = {
 export type AreaInfo = Omit<Area, 'grid'>
 
 /**
- * An image of a product taken apart, so that another color and any logo can be put onto it (docs/domain.md, A logo on a product). All rasters
- * are of one size.
+ * Parts of a product image that can be recolored and take logos (docs/domain.md, A logo on a product). All rasters have one
+ * size.
  */
 export type Surface = {
   width: number

@@ -8,8 +8,8 @@ import { getBitmap, toImageData } from './pixels.ts'
 import { getSurface, type Taken, takenApart } from './surfaces.ts'
 
 /**
- * Draws an image with the logo, or without where there is none.
- * @throws where the image takes no logo, or cannot be loaded
+ * Draws an image with or without the logo.
+ * @throws if the image takes no logo or cannot be loaded
  */
 export async function composeOrder(order: ProofOrder, art: Art | null): Promise<ImageBitmap> {
   const taken = await takenApart(order.picture, order.areas)

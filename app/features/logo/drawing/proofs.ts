@@ -97,8 +97,8 @@ export const getGrids = (image: string): Promise<Grids> => ask('grids', { pictur
 type Waiting = { signal?: AbortSignal }
 
 /**
- * An image with the visitor's logo, or without where none is kept. What is asked for last is drawn first.
- * @throws the signal's reason, or an error where the image takes no logo or cannot be loaded
+ * Draws an image with the visitor's logo, or without one. Later requests are drawn first.
+ * @throws the signal's reason, or an error if the image takes no logo or cannot be loaded
  */
 export const composeProof = ({ signal, ...order }: ProofOrder & Waiting): Promise<ImageBitmap> =>
   ask('proof', order, { signal })
@@ -129,8 +129,8 @@ export async function logoFacts(): Promise<Logo | null> {
 export const logoChanged = (): void => void ask('changed', {}).catch(() => {})
 
 /**
- * Reads a file and keeps it as the visitor's logo. Nothing of it runs, and nothing it names is fetched.
- * @returns why not, as the visitor reads it
+ * Reads a file and stores it as the visitor's logo, without running or fetching anything.
+ * @returns the reason of a rejection for the visitor
  */
 export async function takeLogo(file: File | Blob, { keepsGround = false } = {}): Promise<LogoTaken> {
   const name = file instanceof File ? file.name : 'logo'

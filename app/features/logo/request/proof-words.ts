@@ -5,8 +5,8 @@ const millimeters = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const mm = (size: number) => millimeters.format(size)
 
 /**
- * Where and how a logo stands on a product, a line a printed area:
- * `Front, wrap: 62 x 38 mm, full-color print, own colors, upright, center 40 mm from the left and 35 mm from the top of 80 x 70 mm`.
+ * Describes the placement of a logo, one line per area: `Front, wrap: 62 x 38 mm, full-color print, own colors, upright,
+ * center 40 mm from the left and 35 mm from the top of 80 x 70 mm`.
  */
 export function proofLines({ color, prints, unverified }: Pick<Proof, 'color' | 'prints' | 'unverified'>): string[] {
   return [

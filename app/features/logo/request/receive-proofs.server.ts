@@ -21,9 +21,9 @@ export type ReceivedProofs = {
 }
 
 /**
- * Takes what a form says of the visitor's logo on the products it asks for, in the transaction that stores the request. It never rejects
- * one: what cannot be read, or is of another product, is left out; a file that cannot be claimed is missing; an image or an
- * area that the shop does not know is kept as it was said, and marked (docs/domain.md, A logo on a product).
+ * Stores the logo placements of a form in the transaction of the request. Never rejects the request: drops unreadable data and
+ * data of other products, omits files that cannot be claimed, and marks unknown images and areas as unverified
+ * (docs/domain.md, A logo on a product).
  */
 export async function receiveProofs(
   tx: Transaction,

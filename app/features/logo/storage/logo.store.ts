@@ -60,8 +60,8 @@ export async function readLogo(): Promise<KeptLogo | null> {
 }
 
 /**
- * Reads a file, and keeps it in this browser as the visitor's logo in place of another. It is shown from then on.
- * @returns why not, as the visitor reads it; then what was kept stays
+ * Reads a file, stores it as the visitor's logo in this browser and shows it.
+ * @returns the reason of a rejection for the visitor; the previous logo then stays
  */
 export async function saveLogo(
   file: File | Blob,

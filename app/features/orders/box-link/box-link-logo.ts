@@ -10,9 +10,8 @@ export type LinkedLogo = { color: string | null; placements: Placement[] }
 const field = 'logo1'
 
 /**
- * The fields of a link that say where the logo stands on one of its items, one a printed area:
- * `logo1=0.1e2f52.500.486.620.-150.1.own.front` is the first item in #1e2f52, thousandths across and down, tenths of a millimeter and of a
- * degree, the method's number, the inks, the area.
+ * Link fields for the logo placement on an item, one per area: `logo1=0.1e2f52.500.486.620.-150.1.own.front` is the first item
+ * in #1e2f52, thousandths across and down, tenths of a millimeter and of a degree, the method's number, the inks, the area.
  */
 export function logoFields(index: number, { color, placements }: LinkedLogo): string {
   return placements

@@ -11,10 +11,7 @@ export type LinkedBox = {
   name: string
   color?: BoxColor
   packQuantity: number
-  /**
-   * `words` are the product's name as far as the link could hold it: for a product that has left the catalog. `logo` is where anyone who
-   * shared the box put theirs.
-   */
+  /** `words` are the (shortened) product name, for products no longer in the catalog. `logo` is the sharer's placement. */
   items: { id: string; words: string; logo?: LinkedLogo }[]
 }
 
@@ -34,9 +31,8 @@ const start = `${boxLinkStart}${version}`
 const path = '/swag-box-builder'
 
 /**
- * The address that rebuilds a box anywhere: everything stands in the fragment, which no server is sent
- * (docs/decisions/0020-share-a-box-in-the-fragment-of.md). With many products their names are cut, then the last ones' placements are left out, never their
- * ids.
+ * Returns a URL that restores a box. All data is in the fragment, which is not sent to servers (docs/decisions/0020-share-a-
+ * box-in-the-fragment-of.md). With many products, names are shortened, then the last placements are left out, never ids.
  * @param origin '' for the path alone
  */
 export function boxLink({ name, color, packQuantity: packs, items }: Linkable, origin: string): string {

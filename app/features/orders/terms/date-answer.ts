@@ -9,8 +9,8 @@ type Production = Pick<Terms, 'productionTime' | 'rush'>
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /**
- * What to say of a day that is too early for the slowest of some products (docs/domain.md, Delivery estimate); '' when all
- * of them can be there, or nothing is known of them. Rush is named where every product that is late allows it.
+ * Returns the note about a date that is too early for the slowest product (docs/domain.md, Delivery estimate); '' if all can
+ * be there or nothing is known. Mentions rush if every late product offers it.
  * @param today the day in America/Chicago
  */
 export function dateAnswer(day: IsoDate, products: readonly Production[], today: IsoDate, daysOff?: DaysOff): string {

@@ -9,8 +9,8 @@ export type Shortfall = {
 }
 
 /**
- * What is below its minimum in one line of an order, all the pieces ordered of a product counted together. It stops no
- * request (docs/domain.md, Quantities).
+ * Returns the products of a line below their minimum, counting all units of a product in the order. It blocks no request
+ * (docs/domain.md, Quantities).
  * @param line id of an item's product or of a box, as in `linesOf`
  */
 export function getShortfalls(order: Order, line: string): Shortfall[] {

@@ -6,10 +6,10 @@ import { maximumPackQuantity } from '../quantity.ts'
 export const near = 1.5
 
 /**
- * Cents with each product at its price at a quantity (docs/domain.md, Prices and totals): the pieces ordered of it in all
- * boxes together choose the break. Null when nothing has a price, and when the terms of a product are not known.
- * @param packs how many packs are paid for
- * @param pricedAs the pack quantity that chooses the breaks
+ * Returns the total in cents with volume pricing (docs/domain.md, Prices and totals): the units of a product in all boxes
+ * choose its price break. Null without prices, or if terms of a product are unknown.
+ * @param packs number of packs to pay for
+ * @param pricedAs pack quantity that chooses the breaks
  */
 export function volumeEstimate(order: Order, packs = order.packQuantity, pricedAs = packs): number | null {
   const pieces = piecesPerPack(getPacks(order))

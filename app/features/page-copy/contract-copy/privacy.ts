@@ -26,7 +26,7 @@ export const browserSection = 'your-browser'
 export const retentionSection = 'retention'
 
 /**
- * What is added to the policy while requests are deleted after some months.
+ * Returns the sentence about data retention in the privacy policy.
  * @param since when the period was set
  */
 export function retentionSentence(months: number, since: Date): string {

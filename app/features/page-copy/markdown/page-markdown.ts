@@ -15,9 +15,8 @@ const untitled = new Set(['hero', 'form'])
 const headings = new Set(['title', 'question', 'name', 'item'])
 
 /**
- * A page's words as Markdown: its sections in their order, as their schema knows them. What a section is called there is its
- * heading, where the words have none.
- * @param words as the page shows them, with the figures
+ * Renders the texts of a page as Markdown in the order of its schema, with section labels as headings where texts have none.
+ * @param words as displayed, with merge fields filled in
  */
 export function pageMarkdown<K extends PageKey>(key: K, words: PageCopy<K>, address: Address): string {
   const { page, ...rest } = words as unknown as { page: { title: string; description: string } } & Words

@@ -21,10 +21,10 @@ export async function scheduleBoxTimes({ db, jobs }: Pick<Services, 'db' | 'jobs
 }
 
 /**
- * Empties the page caches of every process when a box has begun or ended since someone looked: no row was written then. What
- * another process looked at in the meantime is told twice, and lost by none (decision 0034).
- * @param since when this process last looked; without it, as far back as a page is kept
- * @returns when it looked, by the database's clock, which also says what boxes are on offer
+ * Clears the page caches of all processes if a box has started or ended since the last check, as no row changes then.
+ * Processes may report it twice, but never miss it (decision 0034).
+ * @param since last check of this process; by default as far back as pages are cached
+ * @returns time of the check by the database's clock, which also determines availability
  */
 export async function notifyBoxTimes(db: Queryable, since?: Date): Promise<Date> {
   const now = await databaseNow(db)

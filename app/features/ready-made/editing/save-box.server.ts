@@ -104,8 +104,8 @@ export function deleteBox(
 }
 
 /**
- * Puts the boxes in this order, as one step; those that no one named stay behind the others, in theirs.
- * @param ids of boxes, the first first
+ * Reorders boxes as one change set; unlisted ones follow in their order.
+ * @param ids in the new order
  */
 export function orderBoxes(db: Database, { ids, by }: { ids: readonly string[]; by: Actor }): Promise<void> {
   return db.transaction(async (tx) => {

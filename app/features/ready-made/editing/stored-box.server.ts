@@ -69,8 +69,8 @@ export async function changeRow(tx: Queryable, id: string, fields: BoxFields): P
 }
 
 /**
- * @param place in the shop's order, and whether it is the demo shop's; behind all others where it is new
- * @returns false where there is one of this id already
+ * @param place position and demo flag; new boxes come last
+ * @returns false if the id exists
  */
 export async function insertRow(
   tx: Queryable,

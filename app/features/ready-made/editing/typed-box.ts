@@ -28,8 +28,8 @@ export const getTyped = (box: BoxFields): TypedBox => ({
 })
 
 /**
- * What the form of a box has sent. Its plain buttons ask for a change of the items in the same form: `add` and `remove` name a product,
- * `item-move` one and the way it goes.
+ * Parses the form of a box. Its buttons without JavaScript change items in the same form: `add` and `remove` name a product,
+ * `item-move` a product and a direction.
  */
 export function typedFromForm(form: FormData): TypedBox {
   const text = (name: string) => String(form.get(name) ?? '')

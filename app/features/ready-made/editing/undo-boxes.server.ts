@@ -11,8 +11,8 @@ export type Undone = { restored: number; left: { name: string; why: string }[] }
 type Revision = Awaited<ReturnType<typeof getRevisions>>[number]
 
 /**
- * Takes back a step of the boxes' history, as another step. A box that someone has changed since stays as it is, and is told.
- * @returns undefined where there is no such step, or it was undone already
+ * Undoes a change set of boxes, as another change set. Skips and reports boxes that changed since.
+ * @returns undefined if it is unknown or was undone before
  */
 export function undoBoxes(
   db: Database,
@@ -61,8 +61,8 @@ async function takeBack(tx: Transaction, { change, revision }: { change: string;
 }
 
 /**
- * Puts a box back to how it was before a step of its history, whatever was done since, as another step.
- * @returns undefined where the history has no such step of this box
+ * Restores a box from before a change set, whatever happened since, as another change set.
+ * @returns undefined if the change set does not contain the box
  */
 export function restoreBox(
   db: Database,

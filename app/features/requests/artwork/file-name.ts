@@ -4,8 +4,8 @@ const unsafe = /[\p{C}<>:"|?*]/gu
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
- * The visitor's own name for a file in a form that every disk takes: without folders, numbered where two are alike.
- * @param taken the names given so far, in lower case; this one is added
+ * Returns the visitor's file name in a form that every file system accepts: without folders, numbered if repeated.
+ * @param taken names so far in lower case; adds this one
  */
 export function freeName(name: string, taken: Set<string>): string {
   const own = (name.split(/[/\\]/).at(-1) ?? '').replace(unsafe, '').replace(/^[.\s]+|[.\s]+$/g, '')

@@ -10,10 +10,9 @@ import { freeName } from './file-name.ts'
 const missingNote = 'MISSING FILES.txt'
 
 /**
- * All files of a request as one ZIP, read from storage while it is sent: one file at a time is open, none is held.
- * Files that are not in storage are named in a text of its own in the ZIP (docs/domain.md, Artwork). Its size is exact, so that
- * a download that was cut off is known for one.
- * @returns undefined where no file is left
+ * Streams all files of a request as a ZIP, one open file at a time. Missing files are listed in a text file (docs/domain.md,
+ * Artwork). The size is known in advance, so that interrupted downloads are detected.
+ * @returns undefined if no file is left
  */
 export async function zipArtwork(
   storage: Storage,

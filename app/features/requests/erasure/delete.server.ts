@@ -12,8 +12,8 @@ import { requestTables } from '../request-tables.server.ts'
 export type RequestFiles = { artwork: string[]; attachments: string[] }
 
 /**
- * The one way requests go: their rows, what the request index and the admin have of them, their jobs. Their files are let go of in
- * the same transaction: whatever becomes of `deleteFiles` afterwards, the hourly cleanup of unclaimed artwork takes them.
+ * Deletes requests with their index rows, admin data and jobs; the only function that does. Releases their files in the same
+ * transaction: if `deleteFiles` fails afterwards, the hourly cleanup of unclaimed artwork deletes them.
  */
 export async function deleteRequests(tx: Transaction, ids: readonly string[]): Promise<RequestFiles> {
   if (ids.length === 0) return { artwork: [], attachments: [] }
@@ -121,8 +121,8 @@ export async function getBelongings(db: Queryable, ids: readonly string[]): Prom
 }
 
 /**
- * Jobs name what they tell of by `id`, the request, or by `mailId`. They go in every queue and whatever their state, also
- * those that failed for good, which are copies under ids of their own.
+ * Finds jobs by `id` of the request or `mailId`, in every queue and state, including failed ones, which are copies under other
+ * ids.
  */
 const getJobs = (ids: string[]) =>
   sql`from pgboss.job where coalesce(data ->> 'mailId', data ->> 'id') = any(${sql.param(ids)}::text[])`

@@ -24,9 +24,8 @@ export const findTraces = (db: Queryable, email: string): Promise<Trace> =>
   collect(db, email).then(({ trace }) => trace)
 
 /**
- * Removes everything that was sent under an email address, in any case, and what was made of it: requests, notes, mails,
- * files. The rows go in one transaction, and let go of the files in it, so that what is not deleted now is deleted later.
- * The audit log keeps that someone was deleted, and counts; nothing of who (decision 0023).
+ * Erases all data of an email address, ignoring case: requests, notes, emails, files. Rows are deleted and files released in
+ * one transaction, so that remaining files are deleted later. The audit log records counts, but no identity (decision 0023).
  */
 export async function forgetPerson(
   { db, storage }: Pick<Services, 'db' | 'storage'>,

@@ -30,9 +30,9 @@ export async function scheduleExpiry(services: ExpireServices & Pick<Services, '
 }
 
 /**
- * Deletes the requests that are past their time, oldest first, some in a transaction, with its line of the audit log. Files
- * that cannot be deleted are left to the hourly cleanup of unclaimed artwork.
- * @param signal ends it between two transactions; the next night goes on
+ * Deletes expired requests, oldest first, in batches with an audit log entry each. The hourly cleanup deletes files that could
+ * not be deleted.
+ * @param signal stops between batches; the next night continues
  */
 export async function expireRequests(
   { db, storage, log }: ExpireServices,

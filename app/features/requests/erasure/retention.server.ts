@@ -61,9 +61,9 @@ export type RetentionChanged =
   | { outcome: 'deletes more' }
 
 /**
- * Sets how long requests are kept; the privacy page says so from then on.
- * @param seen when it was last changed, as far as anyone who changes it knows
- * @param mayDelete how many requests they have agreed to lose in the next cleanup
+ * Sets the retention period of requests, which the privacy page states.
+ * @param seen last change known to the editor
+ * @param mayDelete number of requests the editor confirmed to delete in the next cleanup
  */
 export function changeRetention(
   db: Database,

@@ -72,8 +72,8 @@ const chosen = (
 })
 
 /**
- * What an export has of each request, in order: all of the request index, then every field of every form (docs/domain.md, Requests).
- * The names are those of the database's columns.
+ * Columns of the request export: the request index, then every field of every form (docs/domain.md, Requests). Named after
+ * database columns.
  */
 export const exportColumns: Record<string, Column> = {
   reference: entryColumn('Reference', 'reference'),

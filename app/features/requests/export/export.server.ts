@@ -23,7 +23,7 @@ export type Export = {
   /** Number of requests at the start of the export. */
   rows: number
   /**
-   * Writes it all, at the pace at which it is taken, and ends the stream.
+   * Writes at the reader's pace and ends the stream.
    * @throws ReaderGone (app/lib/storage/snapshot-stream.server.ts)
    */
   writeTo(out: Writable): Promise<void>

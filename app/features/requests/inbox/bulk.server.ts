@@ -15,8 +15,8 @@ export type Picked = { id: string; version: number }
 export type BulkOutcome = { changed: number; same: number; stale: number; gone: number }
 
 /**
- * Changes requests one after the other, each by itself: what someone else has changed in the meantime stays as they left it.
- * @returns null when the new owner cannot work on requests; then none that is left is changed
+ * Changes requests one by one; skips those that someone changed in the meantime.
+ * @returns null if the assignee may not handle requests; the remaining ones are then unchanged
  */
 export async function changeRequests(
   db: Database,

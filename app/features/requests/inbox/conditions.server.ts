@@ -10,8 +10,8 @@ import { openStatuses } from '../statuses.ts'
 import { type InboxFilter, isShortWord } from './filter.ts'
 
 /**
- * What a row of `requests` must be to be shown under a filter: conditions for `and(…)`.
- * @param staffId whom `me`, unread and mentions mean; null for the command line, to whom none of these ever holds
+ * SQL conditions of an inbox filter, for `and(…)`.
+ * @param staffId person meant by `me`, unread and mentions; null for the command line, which matches none
  */
 export function inboxConditions(filter: InboxFilter, staffId: string | null): SQL[] {
   const conditions = [

@@ -25,8 +25,8 @@ export async function markEachRead(
 }
 
 /**
- * Whatever had arrived by a moment is read.
- * @param until when the list was read that the person has seen; never later than now
+ * Marks everything that arrived up to a time as read.
+ * @param until load time of the list, at most now
  */
 export function markAllRead(db: Database, { staffId, until }: { staffId: string; until: Date }): Promise<void> {
   return db.transaction(async (tx) => {

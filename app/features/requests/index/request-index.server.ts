@@ -13,7 +13,7 @@ import type { SentRequest } from '../stored-request.ts'
 const maxDraws = 10
 
 /**
- * Writes a request's row of the request index, in the transaction of its own row.
+ * Adds a request to the index, in the transaction of its row.
  * @returns its reference
  */
 export async function indexRequest(

@@ -18,8 +18,8 @@ export function isOverload(error: unknown): boolean {
 }
 
 /**
- * What may be logged of an error met while a visitor's data was at hand: names, codes and code lines. Messages stay
- * out, since the database and drizzle quote the values they choked on.
+ * Returns loggable details of an error near personal data: names, codes and code lines. Messages are excluded, as the database
+ * and drizzle quote values in them.
  */
 export function describeFailure(error: unknown): Record<string, unknown> {
   const cause = rootCause(error)

@@ -9,8 +9,8 @@ export function sentFormKey(value: FormDataEntryValue | null): string | undefine
 }
 
 /**
- * The key of a form that brought none (no JavaScript, or a page from before it ran): the same content of the same
- * kind on the same UTC day is the same submission. docs/decisions/0012-store-each-submission-once-by-idempotency-key.md tells why.
+ * Derives the idempotency key of a form without one (no JavaScript, or not yet): equal content of a kind on a UTC day is one
+ * submission. docs/decisions/0012-store-each-submission-once-by-idempotency-key.md gives the reasons.
  */
 export function derivedFormKey(kind: RequestKind, value: unknown, today: Date): string {
   const day = today.toISOString().slice(0, 10)

@@ -23,8 +23,8 @@ export type RequestForm<S extends FormSchema, K extends RequestKind> = {
   kind: K
   schema: S
   /**
-   * What the kind's table is to hold, in the transaction that stores it. May read and change other rows, and throw
-   * `RefusedInput`: 422, nothing stored.
+   * Returns the row of the kind's table, in the transaction that stores it. May read and change other rows, and throw
+   * `RejectedInput`: status 422, nothing stored.
    */
   row: (tx: Transaction, value: InferOutput<S>) => NewRow<K> | Promise<NewRow<K>>
   /** Bytes of the body, 256 kB when absent. */
@@ -39,9 +39,9 @@ const busyMessage =
   'More requests are coming in than we can take right now. Nothing you entered is lost: please try again in a few seconds.'
 
 /**
- * The one way a form becomes a stored request: checked, stored once a form key, announced by a job in the same
- * transaction. A filled honeypot is stored too, flagged, and announced to no one. Never throws for what a visitor
- * sends, nor when the database is away.
+ * Receives a form: validates it, stores it once per idempotency key, and enqueues notifications in the same transaction; the
+ * only function that does. Stores submissions with a filled honeypot as spam without notifications. Never throws for visitors'
+ * input or while the database is unavailable.
  */
 export async function receiveRequest<S extends FormSchema, K extends RequestKind>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -34,8 +34,8 @@ export function openConfirmationChannel({ db, settings, content, storage }: Chan
 }
 
 /**
- * Tells the visitor that a request has arrived, once (docs/domain.md, Requests). One mailbox's confirmations are sent one
- * after the other, and no row is locked in the meantime: anyone who works on the request need not wait for a mail server.
+ * Sends the visitor one confirmation of a request (docs/domain.md, Requests). Confirmations to one mailbox are sent
+ * sequentially without locking the request, so that staff need not wait for a mail server.
  */
 export async function confirmRequest(
   db: Services['db'],

@@ -33,8 +33,8 @@ export const confirmationSubject = (
 export const confirmationId = (requestId: string) => `<confirmation.${requestId}@requests.boxwright>`
 
 /**
- * The mail that tells a visitor what has arrived. Nothing of what they wrote can be clicked, nor stands where we speak, but
- * for a first name that looks like one.
+ * Confirmation email to the visitor. It quotes nothing of the input as a link or in the shop's voice, except a plausible first
+ * name.
  */
 export function confirmationMail(
   request: StoredRequest & { reference: string },

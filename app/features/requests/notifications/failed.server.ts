@@ -88,9 +88,9 @@ async function readChannel(
 }
 
 /**
- * Sends failed notifications on their way again, with all their tries, and notes who did: all of a channel, or one.
+ * Retries failed notifications of a channel, or one, with all attempts, and records who did.
  * @param id of one job
- * @returns how many
+ * @returns their number
  */
 export function retryNotifications(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,

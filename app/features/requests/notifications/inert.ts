@@ -2,8 +2,8 @@
 const seam = '\u200c'
 
 /**
- * A visitor's text in a mail that goes to an address which that visitor only claims to have: it looks as it was written, but
- * no mail program makes a link of it. Otherwise anyone who wants to could have the shop send their links to anybody.
+ * Makes a visitor's text inert for an email to an unverified address: it looks unchanged, but mail programs create no links.
+ * Otherwise anyone could use the shop to send links to strangers.
  */
 export function inert(text: string): string {
   return text

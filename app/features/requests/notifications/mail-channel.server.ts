@@ -26,8 +26,8 @@ export function openMailChannel({ db, settings, content, storage }: ChannelServi
 }
 
 /**
- * Sends one request's mail and marks the row. The row stays locked in the meantime, so two workers never send the same one. A
- * crash between the mail server's yes and the commit sends it again: at least once, with the same Message-ID.
+ * Sends the notification email of a request and marks its row, which is locked meanwhile, so that two workers never send it. A
+ * crash between sending and committing sends it again with the same Message-ID.
  */
 export async function mailRequest(
   db: Services['db'],

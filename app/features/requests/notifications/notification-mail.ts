@@ -15,10 +15,9 @@ const received = new Intl.DateTimeFormat('en-US', {
 })
 
 /**
- * The mail that tells the sales team of a request: everything that was sent, nothing that opens a private place without a
- * sign-in.
- * @param publicUrl of the shop, where it is set: a host that a request claimed must not stand in a mail
- * @param images of its proofs, which travel with the mail
+ * Notification email to the sales team: the whole submission, but no link that bypasses signing in.
+ * @param publicUrl of the shop, if set: emails never contain a host claimed by a request
+ * @param images mockups, embedded in the email
  */
 export function notificationMail(
   request: StoredRequest,

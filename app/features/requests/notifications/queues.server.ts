@@ -6,9 +6,9 @@ import { type Queryable, type Transaction, together } from '#db/client.ts'
 import type { RequestKind } from '../kinds.ts'
 
 /**
- * The ways of telling: the sales team by mail and webhook, the visitor by a confirmation. Each has jobs of its own, so that
- * one neither waits for another nor repeats it. Jobs whose tries all failed move to `failed`;
- * `npm run shop -- requests list` points at them.
+ * Queues of the notification channels: email and webhook to the sales team, confirmation to the visitor. Each has its own
+ * jobs, so that channels neither wait for nor repeat each other. Jobs without attempts left move to `failed`; `npm run shop --
+ * requests list` reports them.
  */
 export const notificationQueues = {
   mail: { waiting: 'announce-request', failed: 'announce-request-failed' },
@@ -80,8 +80,8 @@ export async function updateNotificationQueues(jobs: PgBoss): Promise<void> {
 }
 
 /**
- * Enqueues the notification in the row's own transaction: all are stored or none. One job a row and channel, whether the
- * channel is set up or not: what is set up later finds everything that came before.
+ * Enqueues notifications in the transaction of the row, one job per channel, configured or not: a channel configured later
+ * sends all earlier ones.
  * @param tx of a pool with `pipeline`
  */
 export async function notify(jobs: PgBoss, tx: Transaction, notification: Notification): Promise<void> {

@@ -13,8 +13,8 @@ export function openWebhookChannel({ db, settings }: Pick<Services, 'db' | 'sett
 }
 
 /**
- * Posts one request. No row is locked and nothing is written to it, so a slow receiver holds up neither the mail nor the
- * operator. A crash between the receiver's yes and the job's end posts it again: at least once, with the same id.
+ * Posts a request to the webhook without locking or writing its row, so that a slow receiver delays nothing else. A crash
+ * between the response and the end of the job posts it again with the same id.
  */
 export async function postRequest(db: Services['db'], webhook: Webhook, { kind, id }: Notification): Promise<void> {
   const request = await readRequest(db, kind, id)

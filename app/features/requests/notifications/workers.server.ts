@@ -36,8 +36,8 @@ export function openChannels(services: ChannelServices): Channel[] {
 }
 
 /**
- * Tells the sales team of every request, and the visitor that it arrived, by each channel that is set up. The notifications of the others stay in their
- * queue, and go out once their settings are there. What failed for a week is tried again at every start.
+ * Starts the workers that notify the sales team and confirm to visitors on every configured channel. Jobs of other channels
+ * wait until those are configured. Notifications that failed within a week are retried at every start.
  */
 export async function startRequestWorkers({
   db,

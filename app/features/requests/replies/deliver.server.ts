@@ -24,8 +24,8 @@ export type Delivery =
   | { outcome: 'failed'; forGood: boolean; error: unknown }
 
 /**
- * Sends a mail of the outbox, once. Its row stays locked in the meantime. A crash between the mail server's yes and the commit sends
- * it again: at least once, with the same Message-ID. What went wrong is written beside it, for anyone who wrote it.
+ * Sends an email of the reply outbox once. Locks its row meanwhile; a crash between sending and committing sends it again with
+ * the same Message-ID. Stores the error for its author.
  */
 export async function deliverAnswer(
   { db, storage }: Pick<Services, 'db' | 'storage'>,

@@ -4,8 +4,8 @@ import { mailAddress } from '#app/lib/mail/mail-address.ts'
 const maxLinkLength = 1_900
 
 /**
- * A link that opens a mail in the reader's mail program, with a subject. A text that is too long for a link is cut at a word.
- * @returns `cut`: whether it was
+ * Returns a mailto link with subject and text; a text too long for a link is cut at a word.
+ * @returns `cut`: whether it was cut
  */
 export function mailtoLink(to: string, subject: string, body: string): { href: string; cut: boolean } {
   const link = (text: string) => `${mailAddress(to, subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`

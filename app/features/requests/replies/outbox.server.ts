@@ -61,9 +61,8 @@ type Queued =
 export const becomesProposal = (status: RequestStatus) => unansweredStatuses.some((one) => one === status)
 
 /**
- * Takes a mail to the visitor into the outbox: the mail, its line of the timeline, the job that sends it and, if asked for,
- * the new status, all or none. Who has not seen that someone else answered, or changed the status this one would set, is
- * told so instead (decision 0027).
+ * Adds a reply to the outbox: the email, its timeline entry, its job and optionally a new status, in one transaction. Reports
+ * instead if others replied or changed that status since the author loaded the page (decision 0027).
  */
 export async function queueAnswer(
   { writes, jobs }: Pick<Services, 'writes' | 'jobs'>,
@@ -115,8 +114,8 @@ const sendJob = (tx: Transaction, jobs: PgBoss, mailId: string) =>
   jobs.send(answerQueue, { mailId } satisfies AnswerJob, { db: fromDrizzle(tx, sql) })
 
 /**
- * Sends a mail that was not taken once more, now.
- * @returns false when it has gone out, is on its way, or is not there
+ * Retries a rejected reply now.
+ * @returns false if it was sent, is being sent, or is unknown
  */
 export async function retryAnswer(
   { writes, jobs }: Pick<Services, 'writes' | 'jobs'>,

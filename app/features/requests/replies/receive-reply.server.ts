@@ -31,8 +31,8 @@ export async function receiveForm(body: Request, dataDir: string): Promise<Recei
 }
 
 /**
- * Moves attachments into storage, before the mail that carries them is queued. Their rows come first, and no one has claimed
- * them: of a crash, or a mail that is not queued after all, the cleanup of uploads takes what is left.
+ * Moves attachments into storage before their reply is queued. Their rows are stored first and unclaimed, so that the cleanup
+ * of uploads removes the remains of a crash or of an unsent reply.
  */
 export async function storeAttachments(
   { db, storage }: Pick<Services, 'db' | 'storage'>,

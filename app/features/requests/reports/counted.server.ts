@@ -5,8 +5,8 @@ import { type openStatuses, unansweredStatuses } from '../statuses.ts'
 const { kind, status, suspected_spam, created_at, answered_at } = requests
 
 /**
- * What no figure counts. Whatever is worked on has been seen by a person and looks like spam no more, so an index by status
- * finds all of it (work/change.server.ts).
+ * SQL condition: excluded from all metrics. Working on a request clears the suspicion, so an index by status finds all of it
+ * (work/change.server.ts).
  */
 export const isSpam = sql`(${status} = 'spam' or (${status} = 'new' and ${suspected_spam}))`
 
@@ -14,8 +14,8 @@ export const isSpam = sql`(${status} = 'spam' or (${status} = 'new' and ${suspec
 export const isIdle = sql`(${status} = 'new' and ${kind} = 'email-signup')`
 
 /**
- * The rows of some open statuses without idle ones, for a `from`: they stand there as `requests`. Indexes alone tell the new
- * ones from sign-ups, of which there may be a hundred times as many: reading those to leave them out would be the most of it.
+ * SQL for `from`: rows of open statuses without unassigned sign-ups, named `requests`. Uses indexes to exclude sign-ups, of
+ * which there may be a hundred times as many as requests.
  */
 export function openRows(statuses: readonly (typeof openStatuses)[number][]): SQL {
   const others = statuses.filter((each) => each !== 'new')

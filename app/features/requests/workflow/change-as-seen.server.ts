@@ -9,8 +9,8 @@ type ChangedAsSeen =
   | { outcome: 'stale'; version: number; seen: number; meanwhile: WorkEvent[] }
 
 /**
- * Changes a request from a page that shows it as it was at `version`, with its timeline up to `seen`. What only oneself did
- * in the meantime, in a field beside or another tab, overwrites no one.
+ * Changes a request from a page that shows its `version` and its timeline up to `seen`. Changes by the same person in another
+ * field or tab are no conflict.
  */
 export async function changeAsSeen(
   db: Database,

@@ -41,10 +41,10 @@ const auditActions = {
 } as const
 
 /**
- * The one way a request's status, owner and next step change: with its line of the timeline and of the audit log, in one
- * transaction (docs/domain.md, Requests).
- * @param db or a transaction of which this is a part
- * @param version that anyone who changes has seen; left out, the change is made whatever came before
+ * Changes status, assignee and next step of a request, with timeline and audit log entries, in one transaction; the only
+ * function that does (docs/domain.md, Requests).
+ * @param db or a transaction
+ * @param version shown to the editor; if omitted, the change always applies
  */
 export function changeRequest(
   db: Queryable,

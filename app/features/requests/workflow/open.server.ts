@@ -14,8 +14,8 @@ const seen = sql<number>`(select coalesce(max(${requestEvents.id}), 0)::int8 fro
   where ${requestEvents.request_id} = ${requests.id})`.mapWith(Number)
 
 /**
- * A request with what is known of its work, by its id or its reference as it is written; undefined when there is none.
- * `seen` is the last line of its timeline, 0 while it has none; `place` is where it stands in lists.
+ * Returns a request with its work data, by id or exact reference; undefined if unknown. `seen` is its latest timeline entry, 0
+ * without any; `place` is its position in lists.
  */
 export async function openRequest(db: Queryable, by: { id: string } | { reference: string }) {
   const [entry] = await db

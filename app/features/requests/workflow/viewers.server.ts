@@ -11,9 +11,9 @@ const lately = sql`now() - ${viewerLasts} * interval '1 second'`
 export type Viewer = { id: string; name: string }
 
 /**
- * A tab shows a request: once when it is opened, and again while it stays open. Who else has it open is told when someone
- * comes or goes, not each time.
- * @returns false when the request is gone
+ * Records that a tab shows a request: on opening, and repeatedly while open. Notifies other viewers only when someone comes or
+ * goes.
+ * @returns false if the request was deleted
  */
 export async function seeRequest(
   db: Queryable,

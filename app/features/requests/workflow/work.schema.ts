@@ -57,8 +57,8 @@ type ParsedWork =
   | { ok: false; errors: FieldErrors }
 
 /**
- * What a form changes of a request: the fields it has that are not as they were seen.
- * @returns `seen`: the last line of the timeline that its page showed
+ * Returns the changed fields of a form.
+ * @returns `seen`: latest timeline entry on its page
  */
 export function parseWork(form: FormData): ParsedWork {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')

@@ -16,8 +16,8 @@ export const cookieName = (name: string) => `__Host-boxwright-${name}`
 export const maxSessionMs = 14 * 24 * 60 * 60 * 1000
 
 /**
- * What an answer of better-auth sets. A session's cookie is given once, for as long as the session can last: when it ends before
- * that, for want of use, its row says (decision 0022).
+ * Returns the cookies of a better-auth response. A session cookie is set once for the maximum duration; earlier expiry is in
+ * its row (decision 0022).
  */
 export const getCookies = (answered: Headers) =>
   answered

@@ -4,8 +4,8 @@ import type { Database } from '#db/client.ts'
 import { staffSecondFactors } from '#db/tables/staff.ts'
 
 /**
- * What lies encrypted under a secret of before comes under the one of now, so that a secret can be replaced and no one has to set
- * up an authenticator app again. What opens under none of them stays as it is.
+ * Re-encrypts data under a former secret with the current one, so that replacing the secret requires no new setup of
+ * authenticator apps. Skips data that no known secret decrypts.
  */
 export async function reEncrypt(db: Database, { now, before }: { now: string; before: string[] }): Promise<void> {
   const reEncrypted = async (data: string) => {

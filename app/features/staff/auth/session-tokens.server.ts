@@ -10,8 +10,8 @@ export const newToken = () => randomBytes(24).toString('base64url')
 export const toHash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
- * better-auth keeps session tokens as they are; anyone who reads a backup would have every session. Around its adapter, the
- * table sees hashes only. A session that was asked for by its token has it again in the answer.
+ * Wraps better-auth's adapter, which stores session tokens in plain text, so that the table contains only hashes and a backup
+ * reveals no sessions. A session requested by its token has the token again in the result.
  */
 export function hashingTokens(make: (options: BetterAuthOptions) => DBAdapter) {
   return (options: BetterAuthOptions): DBAdapter => {

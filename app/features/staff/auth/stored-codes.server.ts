@@ -9,9 +9,9 @@ export const hashCodes = async (codes: string[]): Promise<string> =>
 const isHash = (code: string) => code.startsWith('$argon2id$')
 
 /**
- * better-auth looks for the code that was typed among those it reads, and writes back the others: it is given the typed one in
- * the place of its hash.
- * @param secret under which codes of before lie encrypted; they are hashed when the first of them is used
+ * better-auth compares a typed code with all codes it reads and writes back the others, so the matching hash is replaced by
+ * the typed code.
+ * @param secret for codes encrypted by earlier versions, which are hashed at the first use
  */
 export const storedCodes = (secret: string) => ({
   encrypt: (codes: string) => hashCodes(JSON.parse(codes)),

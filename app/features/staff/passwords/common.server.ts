@@ -5,9 +5,8 @@ const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'])))
 
 /**
- * Why a password is among the first that someone would try, or nothing when it is not. What is judged are the words in
- * it: `Sunshine2026!` is `sunshine`.
- * @param known what others know: the person's name and email, the shop's name
+ * Returns the reason a password is guessable; undefined otherwise. Judges the words in it: `Sunshine2026!` is `sunshine`.
+ * @param known public facts: the person's name and email, the shop's name
  */
 export async function whyGuessable(password: string, known: string[]): Promise<string | undefined> {
   const text = password.toLowerCase()

@@ -19,9 +19,8 @@ const none: readonly ChosenFile[] = []
 export type Artwork = ReturnType<typeof createArtwork>
 
 /**
- * The files a visitor chose for one form. They live as long as the page, so that walking between steps and pages keeps
- * them; each form has its own.
- * @param onChosen is told the names after every change of the selection, to remember which files a reload has lost
+ * Files selected for one form. They live as long as the page, so that navigation keeps them.
+ * @param onChosen called with the names after every change, to report lost files after a reload
  */
 export function createArtwork({ onChosen }: { onChosen?: (names: string[]) => void } = {}) {
   const { read, write, subscribe } = sharedValue(none)
@@ -35,8 +34,8 @@ export function createArtwork({ onChosen }: { onChosen?: (names: string[]) => vo
     read,
     subscribe,
     /**
-     * A selection that breaks a limit changes nothing (docs/domain.md, Artwork).
-     * @returns why it was dropped, or '' where it was taken
+     * A selection that exceeds a limit changes nothing (docs/domain.md, Artwork).
+     * @returns the reason, or '' if accepted
      */
     add(files: readonly File[]): string {
       const chosen = read()

@@ -3,8 +3,8 @@ import type { Artwork } from './artwork.ts'
 import { UploadError, uploadFile } from './upload.ts'
 
 /**
- * Sends what is not stored yet, one file after the other.
- * @throws UploadError of the first that fails; those before it stay stored
+ * Uploads pending files one after the other.
+ * @throws UploadError of the first failure; earlier files stay stored
  */
 export async function sendArtwork({ read, note }: Artwork, signal: AbortSignal): Promise<StoredFile[]> {
   for (const { id, file, stored } of read()) {
@@ -22,8 +22,8 @@ export async function sendArtwork({ read, note }: Artwork, signal: AbortSignal):
 }
 
 /**
- * Why sendArtwork failed and what the visitor can do about it.
- * @param kept says that nothing was lost, where the same files may be sent again
+ * Returns why sendArtwork failed and what to do.
+ * @param kept adds that nothing was lost if the same files can be sent again
  */
 export function failureText({ read }: Artwork, error: unknown, kept: string): string {
   const message = error instanceof UploadError ? error.message : 'A file could not be sent.'

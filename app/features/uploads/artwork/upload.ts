@@ -26,8 +26,8 @@ type Options = {
 }
 
 /**
- * Sends one file. XMLHttpRequest, because fetch tells nothing about the way up.
- * @throws UploadError whose message is for the visitor
+ * Uploads one file. Uses XMLHttpRequest, as fetch reports no upload progress.
+ * @throws UploadError with a message for the visitor
  */
 export function uploadFile(
   file: File,

@@ -22,9 +22,9 @@ const marks: Record<Exclude<ArtworkExtension, '.svg'>, (head: Buffer) => boolean
 }
 
 /**
- * Checks that a file is what its extension says and holds nothing that could run, load or hide something. Reads and
- * computes without a pause: for a thread of its own (artwork-check.server.ts).
- * @returns the reason to reject it, for the visitor
+ * Checks that a file matches its extension and contains nothing that runs, loads or hides. Blocks its thread, so it needs its
+ * own process (artwork-check.server.ts).
+ * @returns the reason of a rejection for the visitor
  */
 export async function checkFile(file: string, extension: UploadExtension): Promise<string | undefined> {
   const kind = extension.slice(1).toUpperCase()

@@ -28,8 +28,8 @@ export type PageMeta = {
 type Image = { src: string; alt: string }
 
 /**
- * The head of a page. Browsers are told what people see and share: title, description, address. The rest is for machines, which read what
- * the server sends, and no part of the JavaScript (decision 0042). `title` and `path` of a list are those of its first page.
+ * Head of a page. Browsers get title, description and URL, which people see and share. Structured data is for machines and
+ * rendered by the server only (decision 0042). `title` and `path` of a list are those of its first page.
  */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, path, page: number = 1, matches } = page

@@ -4,8 +4,8 @@ import type { Logger } from '#app/lib/log.ts'
 const timeoutMs = 25_000
 
 /**
- * What came of a change, or nothing when it takes longer than anybody should wait: then it goes on by itself, in its one
- * transaction, and is found among the steps. What fails after that is logged.
+ * Returns the result of a change, or undefined if it takes too long: it then continues in its transaction and appears in the
+ * history. Later errors are logged.
  */
 export async function soon<T>(change: Promise<T>, log: Logger, wait = timeoutMs): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined

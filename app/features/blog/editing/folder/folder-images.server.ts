@@ -26,8 +26,8 @@ const getImages = (posts: Imaged[]) => [
 ]
 
 /**
- * Writes the largest file of every own image that posts name into `media/` of a folder; one that is there already is the same.
- * @returns addresses whose image storage does not have
+ * Writes the largest file of every image in the posts to a folder's `media/`; an existing file is identical.
+ * @returns addresses whose image is missing in storage
  */
 export async function writeImages({ storage }: Pick<Services, 'storage'>, folder: string, posts: Imaged[]) {
   const missing: string[] = []
@@ -47,8 +47,8 @@ export async function writeImages({ storage }: Pick<Services, 'storage'>, folder
 }
 
 /**
- * Stores the images of a folder's `media/` that its posts name and this shop does not have. What is in an image gives its address,
- * so elsewhere it may have another: the posts come back with the addresses of here.
+ * Stores missing images of a folder's `media/` that its posts reference. Image addresses depend on their content, so the
+ * returned posts have the addresses of this shop.
  */
 export async function takeImages(
   services: Pick<Services, 'db' | 'storage' | 'settings'>,

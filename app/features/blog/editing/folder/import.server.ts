@@ -46,9 +46,8 @@ type Asked = {
 }
 
 /**
- * Stores posts by their slug: new ones are added, changed ones replaced, the same ones left alone. Categories and tags
- * no one knows yet are made. Views stay. What was changed in the admin is never replaced silently (decision 0036). To be
- * called in a transaction.
+ * Imports posts by slug: adds new ones, replaces changed ones, skips equal ones, and creates missing categories and tags.
+ * Keeps view counts. Never replaces changes made in the admin silently (decision 0036). Call it in a transaction.
  * @throws ChangedTwice
  */
 export async function importPosts(

@@ -4,9 +4,9 @@ import type { PostFolder } from './import.server.ts'
 import { type FileProblem, readLabelsFile, readPostFile } from './post-file.server.ts'
 
 /**
- * Reads every .md and .html file below a folder, its categories.yaml and its tags.yaml. Either all of it is right, or the
- * problems of all files come back together.
- * @throws when the folder cannot be read
+ * Reads all .md and .html files below a folder, its categories.yaml and its tags.yaml. Returns either all of it, or the
+ * problems of all files.
+ * @throws if the folder cannot be read
  */
 export async function readPostFolder(
   folder: string,

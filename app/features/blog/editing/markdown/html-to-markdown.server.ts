@@ -4,8 +4,8 @@ import { cleanHtml } from '../../sanitize.server.ts'
 import { marked } from './markdown.server.ts'
 
 /**
- * Markdown that renders as this HTML. A block that Markdown cannot express, such as a table with merged cells, stays HTML, which
- * Markdown may contain.
+ * Converts HTML to Markdown that renders to the same HTML. Blocks without an equivalent, such as tables with merged cells,
+ * remain HTML.
  */
 export function htmlToMarkdown(html: string): string {
   const blocks = splitBlocks(cleanHtml(html))

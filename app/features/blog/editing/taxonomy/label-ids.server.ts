@@ -6,9 +6,8 @@ import { type Label, toSlug } from '../../post.ts'
 export type LabelTable = typeof blogCategories | typeof blogTags
 
 /**
- * The labels that names mean: the one of that title, or else of that slug (docs/domain.md, Slugs). A name that no one
- * knows becomes a label of its own slug when it is written.
- * @param preferred slugs that win where titles are the same
+ * Finds categories or tags by title, else by slug (docs/domain.md, Slugs). Unknown names are created when the post is written.
+ * @param preferred slugs that win among equal titles
  */
 export async function readLabels(
   db: Queryable,

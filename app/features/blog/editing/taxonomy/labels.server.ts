@@ -59,8 +59,8 @@ export function saveLabel(
 }
 
 /**
- * Gives all posts of one label another in its place, and deletes it; one step of the history.
- * @returns how many posts there were; nothing where either label is gone
+ * Merges a category or tag into another, as one change set.
+ * @returns the number of posts; undefined if either does not exist
  */
 export function mergeLabels(
   db: Database,

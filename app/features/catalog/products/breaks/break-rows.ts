@@ -40,8 +40,8 @@ export type BreakFlaw = {
 }
 
 /**
- * What is wrong with a product's price breaks.
- * @param listPrice dollars as they are typed; what is no number is not compared with
+ * Returns the errors of price breaks.
+ * @param listPrice dollars as typed; ignored if not a number
  */
 export function breakFlaws(rows: readonly BreakRow[], listPrice = ''): BreakFlaw[] {
   const flaws = rows.flatMap((row, index) => cellFlaws(row).map((flaw) => ({ ...flaw, row: index, warning: false })))

@@ -8,10 +8,7 @@ import { readXml } from './xml.server.ts'
 
 type Known = { strings: SharedStrings; workbook: Pick<Workbook, 'isDate' | 'from1904'> }
 
-/**
- * The rows of a sheet that have something in them, by their numbers. A formula is what was stored as its value, and nothing
- * where there is none: it is never worked out.
- */
+/** Yields the non-empty rows of a sheet by number. Formulas yield their stored value or nothing; they are never evaluated. */
 export async function* readSheet(stream: Readable, known: Known): AsyncGenerator<SourceRow> {
   const rows: SourceRow[] = []
   const cells = new CellReading(known)

@@ -15,9 +15,9 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1)
 const maxTextLength = 1_000_000
 
 /**
- * Reads a part of a spreadsheet as it comes; after each piece `onPiece` is waited for. XML that brings a document type of its own,
- * and with it entities, is rejected: no spreadsheet has one.
- * @throws FileRefused
+ * Parses a part of a spreadsheet as a stream, awaiting `onPiece` after each chunk. Rejects document types and thus entities,
+ * which no spreadsheet contains.
+ * @throws FileRejected
  */
 export async function* readXml(stream: Readable, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false })

@@ -3,9 +3,9 @@ import type { Raster, Surface } from '../surface.ts'
 import { atHalf, halfRasters } from './half-surface.ts'
 
 /**
- * A shape's layers in half their size, on two images: two requests and a quarter of the pixels to decode for what is shown small.
- * One below the other lie on `color`, which may lose a little, what is fixed and the light; on `exact`, which must not, the mask, the
- * second color's share where there is one, and where pixels lie.
+ * Half-size layers of a shape in two images, which need two requests and a quarter of the decoding for small drawings. `color`
+ * (lossy) contains the fixed part and the light, `exact` (lossless) the mask, the share of the second color if any, and the
+ * pixel positions.
  */
 export type HalfSheets = { color: Raster; exact: Raster }
 

@@ -3,9 +3,9 @@ import { getLikeness, likenessLine } from '#test/likeness.ts'
 import type { Shape } from '../../node/shape.server.ts'
 
 /**
- * Decibels that the less like of two colors has at least: 1 less than on 2026-11-22.
- * On mugs, a tumbler, a can cooler, pints and the box's bottle the photographed mark lies straight on, not around: nearer to print here, and so
- * less like.
+ * Minimum decibels of the less similar of two colors: 1 less than measured on 2026-11-22. On mugs, a tumbler, a can cooler,
+ * pints and the box's bottle, the photographed mark is flat instead of curved, so the print here appears closer and less
+ * similar.
  */
 const min: [Shape, colors: string[], decibels: number][] = [
   ['mug', ['white', 'navy'], 33.4],

@@ -1,8 +1,8 @@
 import type { SvgToDraw } from '../order.ts'
 
 /**
- * Draws an SVG as an image element does: an image without scripts and without a network. Only a page can.
- * @returns null where the browser draws nothing of it
+ * Draws an SVG through an image element, which runs no scripts and loads nothing. Only a page can.
+ * @returns null if the browser draws nothing
  */
 export async function drawSvg({ address, width, height }: SvgToDraw): Promise<ImageBitmap | null> {
   const image = new Image()

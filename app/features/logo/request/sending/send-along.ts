@@ -41,8 +41,8 @@ const extensions: Record<string, string> = {
 }
 
 /**
- * Sends the logo and its composed images, one after the other, for the request that follows. Never fails: what cannot be drawn or sent is
- * left out and told.
+ * Uploads the logo and its mockups, one after the other, for the following request. Never fails: reports parts that could not
+ * be drawn or sent.
  */
 export async function sendAlong(
   { logo, going }: Along,

@@ -27,10 +27,10 @@ const largest = 25 * 1024 * 1024
 export type SmallImage = { bytes: Buffer; width: number; height: number }
 
 /**
- * A stored image rebuilt: what a visitor sent is never handed on as it is.
- * @param longest its longest edge in pixels
- * @returns undefined where storage has none, or it is no image
- * @throws where storage does not answer
+ * Re-encodes a stored image, as uploaded bytes are never served unchanged.
+ * @param longest longest edge in pixels
+ * @returns undefined if it is missing or no image
+ * @throws if storage fails
  */
 export async function smallImage(
   storage: Storage,

@@ -5,9 +5,8 @@ import { composeProof, type ProofOrder } from '../../drawing/proofs.ts'
 export type Drawing = 'plain' | 'drawing' | 'drawn' | 'failed'
 
 /**
- * Keeps a canvas as the scene is: while one image is on its way the next one waits, and of those that were meant in
- * between only the last is drawn.
- * @param order the same object as long as nothing has changed; null draws nothing
+ * Draws a scene into a canvas whenever it changes; while one drawing is in progress, only the latest change is drawn next.
+ * @param order stable object while nothing changes; null draws nothing
  */
 export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, order: ProofOrder | null) {
   const [drawing, setDrawing] = useState<Drawing>('plain')

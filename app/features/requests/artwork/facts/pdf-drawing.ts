@@ -16,8 +16,8 @@ type Drawn = {
 type Matrix = readonly [number, number, number, number]
 
 /**
- * What the pages of a PDF draw, by what the viewer is told to do, and the inks beside it.
- * @param goOn asked before every page; where it says no, the facts are of the pages so far
+ * Returns the facts of a PDF: drawn objects by their viewer instructions, and inks.
+ * @param goOn called before every page; stops if it returns false
  */
 export async function pdfFacts(
   document: PDFDocumentProxy,

@@ -1,9 +1,8 @@
 import { type ArtworkFacts, type ColorFacts, type ImageFact, noColors, sizeOfPoints } from './facts.ts'
 
 /**
- * What the header of an EPS, or of an AI file of the time before PDF, says of it: the file itself is a program, which no one
- * here runs (DSC 3.0; EPSF 3.0).
- * @param text its beginning and end: what is said `(atend)` stands there
+ * Returns the facts in the header of an EPS or older AI file. The file is a program, which is not run (DSC 3.0; EPSF 3.0).
+ * @param text its beginning and end, which contains values declared `(atend)`
  */
 export function postscriptFacts(text: string): ArtworkFacts {
   const comments = getComments(text)

@@ -3,7 +3,7 @@ import type { Unanswered } from '../received.ts'
 
 /**
  * For every route with a request form: `export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'`.
- * A lost connection or a broken answer becomes data, so that the page with everything typed stays on the screen.
+ * Turns a lost connection or an invalid response into data, so that the page and its input stay.
  */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {

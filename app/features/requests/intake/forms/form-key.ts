@@ -1,6 +1,6 @@
 /**
- * A random uuid: the key under which one submission is stored once. Drawn digit by digit, because browsers have
- * `randomUUID` only on pages that came over HTTPS.
+ * Returns a random UUID, the idempotency key of a submission. Built digit by digit, as browsers provide `randomUUID` only over
+ * HTTPS.
  */
 export function newFormKey(): string {
   return '10000000-1000-4000-8000-100000000000'.replace(/[01]/g, () =>

@@ -7,10 +7,9 @@ import { readWorkers } from '../people.server.ts'
 import { mentionsIn } from './note-text.ts'
 
 /**
- * Adds a note to a request's timeline, and marks it for whom it calls. The audit log says that, not what: it outlives
- * the wish to be forgotten.
- * @param text that has passed `noteSchema`
- * @returns false when the request is gone
+ * Adds a note to a request's timeline with its mentions. The audit log records only that, as its text must be erasable.
+ * @param text validated by `noteSchema`
+ * @returns false if the request was deleted
  */
 export function addNote(db: Database, { id, text, by }: { id: string; text: string; by: Actor }): Promise<boolean> {
   return db.transaction(async (tx) => {

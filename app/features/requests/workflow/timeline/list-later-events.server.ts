@@ -7,9 +7,9 @@ import type { EventKind, WorkEvent } from './work-event.ts'
 const changes = ['status', 'owner', 'next-step', 'not-spam'] as const
 
 /**
- * What was done after a line of the timeline, the oldest first: anyone who saw the request as it was then learns what they did
- * not see. Lines of one request come one after the other, since all that write one hold its row.
- * @param seen the id of that line; 0 before the first
+ * Returns timeline entries after a given one, oldest first, for people who saw an earlier state. Entries of one request are
+ * ordered, as all writers lock its row.
+ * @param seen id of that entry; 0 for the beginning
  */
 export async function doneSince(
   db: Queryable,
