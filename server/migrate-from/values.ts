@@ -44,7 +44,7 @@ export function toNumber(column: string, value: unknown): number | null {
   return number
 }
 
-/** A whole number of at least `least`; what is below it says nothing and is left out. */
+/** Returns a whole number of at least `min`; null otherwise. */
 export function getCount(column: string, value: unknown, min = 1): number | null {
   const number = toNumber(column, value)
   if (number === null || number < min) return null

@@ -52,7 +52,7 @@ export async function readInventory(db: Database, view: InventoryView & Cursor) 
   ])
   return {
     ...page,
-    /** `mostCounted + 1` for more; null where counting took too long. */
+    /** `maxCounted + 1` for more; null where counting took too long. */
     found: page.next === null && page.previous === null ? page.rows.length : found,
   }
 }
@@ -190,7 +190,7 @@ const orders: Record<InventorySort, Order> = {
   'price-desc': byPrice(true),
 }
 
-/** Counts matches up to `most + 1`; null if counting takes too long. */
+/** Counts matches up to `max + 1`; null if counting takes too long. */
 export async function countInventory(
   db: Database,
   filter: InventoryFilter,

@@ -114,7 +114,7 @@ export const composeBox = ({ signal, ...order }: BoxOrder & Waiting): Promise<Im
 export const composeFile = ({ signal, ...order }: ProofOrder & Waiting): Promise<Blob> => ask('file', order, { signal })
 
 export type Logo = LogoFacts & {
-  /** Returns the invisible share of the logo on a product color (`#rrggbb`), 0 to 1. See `mostLost`. */
+  /** Returns the invisible share of the logo on a product color (`#rrggbb`), 0 to 1. See `maxLost`. */
   lost: (area: AreaInfo, color: string | null) => number
 }
 

@@ -70,6 +70,6 @@ export async function newTo(
   return { unread: new Set(unread.map(({ id }) => id)), called: new Set(called.map(({ id }) => id)) }
 }
 
-/** Counts unread requests of a person, without spam; at most `most`. */
+/** Counts unread requests of a person, without spam; at most `max`. */
 export const countUnread = (db: Queryable, { staffId, max }: { staffId: string; max: number }) =>
   countRequests(db, { filter: { unread: true }, staffId, max })

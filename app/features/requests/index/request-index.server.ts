@@ -113,7 +113,7 @@ async function readRows(db: Queryable, { filter, staffId, after, before }: Reque
 
 export type ListedRequest = Awaited<ReturnType<typeof listRequests>>['requests'][number]
 
-/** Counts the matches of a view, at most `most`. */
+/** Counts the matches of a view, at most `max`. */
 export async function countRequests(
   db: Queryable,
   { filter, staffId, max }: RequestView & { max?: number },

@@ -22,7 +22,7 @@ export type FailedNotification = {
 
 export type ChannelState = {
   name: ChannelName
-  /** Up to `mostCounted`. */
+  /** Up to `maxCounted`. */
   waiting: number
   waitingSince: Date | null
   /** Of those that wait, how many have failed at least once and are tried again by themselves. */

@@ -7,7 +7,7 @@ import { maxTimed } from './range.ts'
 
 export type FirstAnswer = {
   answered: {
-    /** At most `mostTimed`. */
+    /** At most `maxTimed`. */
     count: number
     /** Seconds within which half of them, and 9 of 10, were answered; null when there are none. */
     median: number | null

@@ -1,4 +1,4 @@
-import type { CurrencyQuestion as RouteCall } from '#app/features/imports/file-preview.ts'
+import type { CurrencyQuestion as Question } from '#app/features/imports/file-preview.ts'
 import { TextField } from '#app/ui/field.tsx'
 
 /** Asks for the exchange rate to US dollars. */
@@ -6,7 +6,7 @@ export function CurrencyQuestion({
   question: { money, samples },
   dollars,
 }: {
-  question: RouteCall
+  question: Question
   dollars: number | null
 }) {
   return (

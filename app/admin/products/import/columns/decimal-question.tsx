@@ -1,4 +1,4 @@
-import type { DecimalQuestion as RouteCall } from '#app/features/imports/file-preview.ts'
+import type { DecimalQuestion as Question } from '#app/features/imports/file-preview.ts'
 import type { DecimalSign } from '#app/features/imports/mapping/mapping.ts'
 import { foreignMoney } from '#app/features/imports/values/numbers.ts'
 
@@ -7,7 +7,7 @@ export function DecimalQuestion({
   question: { suggested, samples },
   decimal,
 }: {
-  question: RouteCall
+  question: Question
   /** Current answer. */
   decimal: DecimalSign | null
 }) {
