@@ -31,7 +31,7 @@ export const imageFiles = (fullWidth: number): ImageFile[] =>
     return (['avif', 'webp'] as const).map((type) => ({ ending: `${size}.${type}`, type, width }))
   })
 
-/** Returns the storage paths of an image's files, in the order of `pictureFiles`. */
+/** Returns the storage paths of an image's files, in the order of `imageFiles`. */
 export const storedPaths = (image: ImageFacts): string[] =>
   imageFiles(image.width).map(({ ending }) => `pictures/${getStem(image)}${ending}`)
 

@@ -11,7 +11,7 @@ export type Shortfall = {
 /**
  * Returns the products of a line below their minimum, counting all units of a product in the order. It blocks no request
  * (docs/domain.md, Quantities).
- * @param line id of an item's product or of a box, as in `linesOf`
+ * @param line id of an item's product or of a box, as in `getLines`
  */
 export function getShortfalls(order: Order, line: string): Shortfall[] {
   const pieces = piecesPerPack(getPacks(order))

@@ -2,7 +2,7 @@ import { productData } from '#db/tables/products.ts'
 import { priceRows } from '../price-breaks.ts'
 import type { Terms } from './terms.ts'
 
-/** The columns that `termsOf` reads, for a select. */
+/** The columns that `getTerms` reads, for a select. */
 export const termsColumns = {
   priceBreaks: productData.price_breaks,
   minimum: productData.minimum_quantity,

@@ -19,7 +19,7 @@ export type Forgotten = Trace & {
   filesLeft: string[]
 }
 
-/** Returns what `erasePerson` would delete. */
+/** Returns what `forgetPerson` would delete. */
 export const findTraces = (db: Queryable, email: string): Promise<Trace> =>
   collect(db, email).then(({ trace }) => trace)
 
