@@ -53,6 +53,8 @@ for (const route of shopPages) {
 
 for (const [route, { as = 'owner', at, withoutScript, isOtherwise, status }] of Object.entries(adminPages)) {
   test(`the admin's ${route}`, async ({ page, stage, expectedErrors }) => {
+    // A page's form has more than a hundred stops, each of which is focused twice.
+    test.slow()
     if (status) expectedErrors.push(new RegExp(` ${status}\\b`))
     if (as !== 'nobody') await carry(page, stage[as].split('; '))
     const address = at?.(stage) ?? route
