@@ -38,7 +38,7 @@ test("from the invitation to the answer: a visitor's box is worked in the admin"
   const shop = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '' })
   const shopPage = await shop.newPage()
   const products = await someProducts(db, 3)
-  await openCheckout(shopPage, savedBox(products, { boxName: 'Welcome kit' }))
+  await openCheckout(shopPage, savedBox(products, { boxName: 'Onboarding kit' }))
   const contact = { 'First Name': 'Dana', 'Last Name': 'Whitfield', Email: visitor, Company: company }
   for (const [label, value] of Object.entries(contact)) await shopPage.getByLabel(label, { exact: true }).fill(value)
   await next(shopPage)

@@ -35,7 +35,13 @@ export async function getPath(route: string, db: Database): Promise<string> {
     .where(and(eq(productData.in_stock, true), isNotNull(productData.price_breaks)))
     .orderBy(asc(productData.name))
     .limit(1)
-  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.status, 'published')).limit(1)
+  // Other tests add posts of their own, with any content.
+  const [post] = await db
+    .select()
+    .from(blogPosts)
+    .where(and(eq(blogPosts.status, 'published'), eq(blogPosts.demo, true)))
+    .orderBy(asc(blogPosts.slug))
+    .limit(1)
   const [category] = await db.select().from(blogCategories).limit(1)
   const [tag] = await db.select().from(blogTags).limit(1)
   if (!product || !post || !category || !tag) throw new Error('the demo shop has no such product or no blog')
