@@ -162,6 +162,8 @@ test('Back, Previous and a reload lose nothing but the files, and that is said',
 })
 
 test('files: limits in words, selections that break one are dropped whole', async ({ page, db }) => {
+  // A file of more than 25 MB is handed to the browser.
+  test.slow()
   await openCheckout(page, savedBox(await someProducts(db, 1)))
   await fillContact(page)
   await next(page)

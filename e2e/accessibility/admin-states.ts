@@ -36,7 +36,9 @@ export const adminStates: Record<string, State> = {
     async reach({ page }) {
       await bringIn(page)
       await press(page, 'Check file')
-      await expect(page.getByRole('heading', { name: '1 product ready to import, 1 row with errors' })).toBeVisible()
+      // A job checks the file in another process.
+      const title = '1 product ready to import, 1 row with errors'
+      await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 30_000 })
       await expect(page.getByRole('status').filter({ hasText: 'Ready to import' })).toBeVisible()
       await expect(page.getByRole('main')).toBeFocused()
     },
