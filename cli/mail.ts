@@ -11,7 +11,7 @@ const test: Command = {
   async run({ db, settings, words, print }) {
     const to = getAddress(words)
     const brand = await readBrand({ content: openContent(db) })
-    const answer = await sendTestMail({ settings, brand, to, askedBy: 'npm run shop -- mail test' })
+    const answer = await sendTestMail({ settings, brand, to, requestedBy: 'npm run shop -- mail test' })
     print(`The mail server took it for ${to}: ${answer}`)
   },
 }
