@@ -266,7 +266,7 @@ test('rejects a second import while another is applied', async ({ db }) => {
 test('reports an import without heartbeat as interrupted', async ({ db }) => {
   const { id } = await importContent(db, 'name\nMug\n', { apply: false })
   await db.update(imports).set({ state: 'applying', touched_at: sql`now() - interval '2 minutes'` })
-  expect(await readImport(db, id)).toMatchObject({ state: 'applying', isCutOff: true })
+  expect(await readImport(db, id)).toMatchObject({ state: 'applying', isInterrupted: true })
   expect(await readImport(db, randomUUID())).toBeUndefined()
   expect((await db.select().from(importRows)).length).toBe(1)
 })

@@ -28,8 +28,8 @@ test('jobs check and apply an uploaded file', async ({ services, db }) => {
     state: 'uploaded',
     fileName: 'acme.xlsx',
     format: 'xlsx',
-    who: 'command line',
-    isCutOff: false,
+    importedBy: 'command line',
+    isInterrupted: false,
   })
   expect(found?.settings.mapping).toMatchObject({ supplier: 'ACME', columns: { 'Product Name': 'name' } })
   const mapping = found?.settings.mapping
