@@ -5,7 +5,6 @@ import { toSlugSql } from '#app/features/imports/checking/classify-rows.server.t
 import { importColumnNames } from '#app/features/imports/columns.ts'
 import { parseExchangeRate } from '#app/features/imports/mapping/currency.ts'
 import { guessColumns } from '#app/features/imports/mapping/guess.ts'
-import { joinPresetRows } from '#app/features/imports/mapping/joined-rows.ts'
 import {
   emptyMapping,
   isTarget,
@@ -13,6 +12,7 @@ import {
   presetNames,
   type Target,
 } from '#app/features/imports/mapping/mapping.ts'
+import { joinPresetRows } from '#app/features/imports/mapping/preset-rows.ts'
 import { getMappingProblem } from '#app/features/imports/mapping/problem.ts'
 import { getFormat, openSource } from '#app/features/imports/reading/open.server.ts'
 import { FileRejected } from '#app/features/imports/rejection.ts'

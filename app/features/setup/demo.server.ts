@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { record } from '#app/features/audit/audit.server.ts'
-import { wholePost } from '#app/features/blog/editing/post-state.server.ts'
+import { postJson } from '#app/features/blog/editing/post-state.server.ts'
 import { asKept } from '#app/features/catalog/products/revision.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Database, Queryable } from '#db/client.ts'
@@ -39,7 +39,7 @@ const boxRow = sql`to_jsonb(p) || jsonb_build_object('items', coalesce((
 const isChangedByKind = {
   product: isChanged('product', asKept(sql`p`)),
   box: isChanged('box', boxRow),
-  post: isChanged('post', wholePost),
+  post: isChanged('post', postJson),
 }
 
 /** Counts the remaining demo data. */

@@ -1,4 +1,4 @@
-import { articleCount, blogName, postPath } from '#app/features/blog/post.ts'
+import { blogName, formatArticleCount, postPath } from '#app/features/blog/post.ts'
 import { listNewestPosts } from '#app/features/blog/posts.server.ts'
 import { boxPrice, isAvailable, type ReadyMadeBox } from '#app/features/orders/order.ts'
 import { readActiveBoxes } from '#app/features/ready-made/boxes.server.ts'
@@ -36,7 +36,7 @@ const listWriters: Record<ListPath, (db: Queryable, address: Address) => Promise
   async '/blog'(db, address) {
     const posts = await listNewestPosts(db, maxPosts)
     return [
-      `${blogName}, ${articleCount(posts.length)}`,
+      `${blogName}, ${formatArticleCount(posts.length)}`,
       posts
         .map(({ title, excerpt, publishedAt, ...post }) =>
           [
