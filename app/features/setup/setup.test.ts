@@ -31,7 +31,7 @@ test('derives completed steps from the data; steps can be skipped, resumed and d
   await changeSetup(db, { change: { closed: true }, by })
   const setup = await readSetup(services)
   expect(setup).toMatchObject({
-    readStates: { box: 'open', mail: 'done' },
+    states: { box: 'open', mail: 'done' },
     closed: true,
     mail: { to: 'kim@shop.example' },
   })

@@ -9,7 +9,7 @@ import { getEncoding, toText } from './text.server.ts'
 
 const delimiterSampleBytes = 64 * 1024
 
-/** @throws FileRefused */
+/** @throws FileRejected */
 export async function openCsv(file: string, options: ReadingOptions = {}): Promise<Source> {
   const encoding = await getEncoding(file, options.encoding)
   const delimiter = options.delimiter

@@ -54,7 +54,7 @@ type ImportOptions = {
 /**
  * Imports posts by slug: adds new ones, replaces changed ones, skips equal ones, and creates missing categories and tags.
  * Keeps view counts. Never replaces changes made in the admin silently (decision 0036). Call it in a transaction.
- * @throws ChangedTwice
+ * @throws EditConflictError
  */
 export async function importPosts(
   tx: Transaction,
