@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { may, needsSecondFactor } from '#app/features/staff/roles.ts'
+import { hasPermission, needsSecondFactor } from '#app/features/staff/roles.ts'
 import { readSession } from '#app/features/staff/sessions.server.ts'
 import { adminContentSecurityPolicy } from '#app/lib/http/content-security-policy.ts'
 import { logContext, policyContext } from '#app/lib/http/request-context.ts'
@@ -51,7 +51,7 @@ async function checkAccess(asked: RouteCall & { url: URL }, access: Access | und
   if (!person) return redirect(getSignInPath(url.pathname + (isRead(request) ? url.search : '')))
   if (access === 'own account') return undefined
   if (!person.secondFactor && needsSecondFactor(person.role, services.settings)) return redirect(enrollmentPath)
-  if (access === 'all staff' || may(person.role, access)) return undefined
+  if (access === 'all staff' || hasPermission(person.role, access)) return undefined
   log.warn({ staff: person.id, role: person.role, needs: access, method: request.method }, 'admin.permission_denied')
   return redirect(noAccessPath)
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { dropDraft, saveDraft } from '#app/features/content/drafts.server.ts'
+import { deleteDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { composeImage } from '#app/features/images/compose.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
 import { checkBox, isId, type TypedBox } from '#app/features/ready-made/editing/box.schema.ts'
@@ -63,7 +63,7 @@ export async function changeBox(asked: RouteCall) {
         ? redirect(`${version === 0 ? '/admin/boxes/new' : address}?told=drafted`, 303)
         : new Response(null, { status: 204 })
     case 'discard':
-      await dropDraft(services.db, { kind: 'box', subject: id, staffId: person.id })
+      await deleteDraft(services.db, { kind: 'box', subject: id, staffId: person.id })
       if (version === 0) return redirect('/admin/boxes', 303)
       return redirect(`${(await findBox(services.db, id)) ? address : '/admin/boxes'}?told=discarded`, 303)
     case 'search': {

@@ -1,8 +1,8 @@
 import type { Actor } from '#app/features/audit/audit.server.ts'
-import { brandFrom, brandKey, ownFields } from '#app/features/brand/brand.server.ts'
+import { brandKey, getEditedFields, mergeBrand } from '#app/features/brand/brand.server.ts'
 import type { Brand } from '#app/features/brand/brand.ts'
 import { type ContentValue, listContentVersions, readContent, saveContent } from '#app/features/brand/content.server.ts'
-import { dropDraft, readDraft, saveDraft } from '#app/features/content/drafts.server.ts'
+import { deleteDraft, readDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { getLabel } from './brand-parts.ts'
 
@@ -12,13 +12,13 @@ const shownVersions = 30
 /** The brand as it holds, and as this person has it drafted. */
 export async function readBrandDraft(db: Queryable, staffId: string) {
   const [held, draft] = await Promise.all([readContent(db, brandKey), readDraft(db, getDraft(staffId))])
-  const published = brandFrom(held.value)
+  const published = mergeBrand(held.value)
   const isOld = draft !== undefined && draft.version !== held.version
   const drafted = !draft
     ? published
     : isOld
-      ? { ...published, ...changesSince(await stateAt(db, draft.version), brandFrom(draft.fields)) }
-      : brandFrom(draft.fields)
+      ? { ...published, ...changesSince(await stateAt(db, draft.version), mergeBrand(draft.fields)) }
+      : mergeBrand(draft.fields)
   return {
     version: held.version,
     published,
@@ -37,12 +37,12 @@ export async function saveBrandDraft(
   const { version, published, drafted, draft } = await readBrandDraft(db, staffId)
   const next = { ...drafted, ...fields }
   const isNone = changedFields(published, next).length === 0
-  if (isNone || draft?.isOld) await dropDraft(db, getDraft(staffId))
+  if (isNone || draft?.isOld) await deleteDraft(db, getDraft(staffId))
   if (isNone) return
-  await saveDraft(db, { ...getDraft(staffId), version, fields: ownFields(next) })
+  await saveDraft(db, { ...getDraft(staffId), version, fields: getEditedFields(next) })
 }
 
-export const dropBrandDraft = (db: Queryable, staffId: string) => dropDraft(db, getDraft(staffId))
+export const dropBrandDraft = (db: Queryable, staffId: string) => deleteDraft(db, getDraft(staffId))
 
 /**
  * Makes the draft what everyone sees.
@@ -55,7 +55,7 @@ export async function publishBrand(
   const { draft, drafted, changed } = await readBrandDraft(db, staffId)
   if (!draft || changed.length === 0) return undefined
   const title = `Changed the brand: ${changed.map(getLabel).join(', ').toLowerCase()}`
-  const saved = await saveContent(db, { key: brandKey, version, value: ownFields(drafted), by, title })
+  const saved = await saveContent(db, { key: brandKey, version, value: getEditedFields(drafted), by, title })
   if (saved.ok) await dropBrandDraft(db, staffId)
   return saved
 }
@@ -78,7 +78,7 @@ export async function listBrandVersions(db: Queryable) {
 /** Returns the brand as of a version. */
 async function stateAt(db: Queryable, version: number): Promise<Brand> {
   const former = version === 0 ? undefined : (await listBrandVersions(db)).find((each) => each.version === version)
-  return brandFrom(former?.value ?? {})
+  return mergeBrand(former?.value ?? {})
 }
 
 function changesSince(before: Brand, after: Brand): Partial<Brand> {

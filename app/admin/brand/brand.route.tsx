@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { brandKey } from '#app/features/brand/brand.server.ts'
 import { type Brand, defaultBrand } from '#app/features/brand/brand.ts'
-import type { Rejected } from '#app/features/brand/colors/palette.ts'
+import type { RejectedColor } from '#app/features/brand/colors/palette.ts'
 import { undoContent } from '#app/features/brand/content.server.ts'
 import { holidays } from '#app/features/brand/days-off.ts'
 import { storeLogo } from '#app/features/images/logo.server.ts'
@@ -72,7 +72,7 @@ type Rejection = {
   part?: Part
   typed?: FormView
   errors: FieldErrors
-  rejected: Rejected[]
+  rejected: RejectedColor[]
   message?: string
   isConflict?: boolean
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Rejected, Token } from '#app/features/brand/colors/palette.ts'
+import type { RejectedColor, Token } from '#app/features/brand/colors/palette.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -26,7 +26,7 @@ const spoken: Partial<Record<Token, string>> = {
 }
 const say = (token: Token) => spoken[token] ?? token
 
-type ColorFieldsProps = { text: Record<string, string>; errors: FieldErrors; rejected: Rejected[] }
+type ColorFieldsProps = { text: Record<string, string>; errors: FieldErrors; rejected: RejectedColor[] }
 
 /** Brand colors; an unreadable choice is rejected with the nearest readable color. */
 export function ColorFields({ text, errors, rejected }: ColorFieldsProps) {
@@ -55,7 +55,7 @@ type ColorFieldProps = {
   hint: string
   value: string
   errors: string[] | undefined
-  rejected: Rejected | undefined
+  rejected: RejectedColor | undefined
 }
 
 function ColorField({ name, label, hint, value, errors, rejected }: ColorFieldProps) {

@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { Logo } from '#app/features/brand/brand.ts'
-import type { Rejected } from '#app/features/brand/colors/palette.ts'
+import type { RejectedColor } from '#app/features/brand/colors/palette.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -12,7 +12,7 @@ import { ColorFields } from './color-fields.tsx'
 import { DaysOffFields, LinkFields } from './list-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 
-type Rejection = { typed?: FormView; errors: FieldErrors; rejected: Rejected[] }
+type Rejection = { typed?: FormView; errors: FieldErrors; rejected: RejectedColor[] }
 
 type PartFormProps = {
   part: Part

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { brandFields } from '#app/features/brand/brand.schema.ts'
 import type { Brand } from '#app/features/brand/brand.ts'
-import { type Rejected, rejectedColors } from '#app/features/brand/colors/palette.ts'
+import { findRejectedColors, type RejectedColor } from '#app/features/brand/colors/palette.ts'
 import { holidays } from '#app/features/brand/days-off.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { type FormView, lines, type Part } from './brand-parts.ts'
 
 type ReadPart =
   | { ok: true; fields: Partial<Brand> }
-  | { ok: false; typed: FormView; errors: FieldErrors; rejected: Rejected[] }
+  | { ok: false; typed: FormView; errors: FieldErrors; rejected: RejectedColor[] }
 
 /** Parses one part of the form: the values, or the input with its errors. */
 export function readPart(part: Part, form: FormData): ReadPart {
@@ -22,7 +22,7 @@ export function readPart(part: Part, form: FormData): ReadPart {
     else for (const issue of result.issues) errors[getPosition(name, issue)] ??= [issue.message]
   }
   const colors = fields.colours as Brand['colours'] | undefined
-  const rejected = colors ? rejectedColors(colors) : []
+  const rejected = colors ? findRejectedColors(colors) : []
   if (Object.keys(errors).length > 0 || rejected.length > 0) return { ok: false, typed, errors, rejected: rejected }
   return { ok: true, fields }
 }

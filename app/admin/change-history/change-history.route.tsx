@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { type ListedStep, listChangers, listSteps } from '#app/features/content/change-sets.server.ts'
+import { type ListedChangeSet, listChangeSets, listEditors } from '#app/features/content/change-sets.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -27,8 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const who = asked('who')
   const before = asked('before')
   const [page, people] = await Promise.all([
-    listSteps(db, { limit: onPage, staffId: who, kind, before }),
-    listChangers(db),
+    listChangeSets(db, { limit: onPage, staffId: who, kind, before }),
+    listEditors(db),
   ])
   return { ...page, people, who, kind, first: before === undefined }
 }
@@ -101,7 +101,7 @@ export default function Changes({ loaderData: { steps, next, people, who, kind, 
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-function Step({ step: { id, at, actor, name, title, touched, undoneBy } }: { step: ListedStep }) {
+function Step({ step: { id, at, actor, name, title, touched, undoneBy } }: { step: ListedChangeSet }) {
   const things = touched.filter(({ kind }) => kind !== 'labels')
   const only = things.length === 1 && things[0]?.count === 1 ? things[0] : undefined
   const history = only && getAddress(only)

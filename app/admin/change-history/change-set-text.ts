@@ -1,8 +1,8 @@
-import type { StepKind, Touched } from '#app/features/content/change-sets.server.ts'
+import type { ChangedItems, ChangeSetKind } from '#app/features/content/change-sets.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 
 /** Kinds to filter by. Change sets of categories and brands contain nothing else. */
-export const kindTitles: Record<Exclude<StepKind, 'labels'>, { one: string; many: string }> = {
+export const kindTitles: Record<Exclude<ChangeSetKind, 'labels'>, { one: string; many: string }> = {
   product: { one: 'product', many: 'products' },
   box: { one: 'box', many: 'boxes' },
   post: { one: 'post', many: 'posts' },
@@ -11,7 +11,7 @@ export const kindTitles: Record<Exclude<StepKind, 'labels'>, { one: string; many
 }
 
 /** "1,204 products", "1 box and 3 posts", "the brand"; '' for nothing. */
-export function touchedText(touched: readonly Touched[]): string {
+export function touchedText(touched: readonly ChangedItems[]): string {
   const parts = touched.flatMap(({ kind, count }) => {
     if (kind === 'labels') return []
     if (kind === 'brand') return ['the brand']
@@ -20,7 +20,7 @@ export function touchedText(touched: readonly Touched[]): string {
   return new Intl.ListFormat('en-US').format(parts)
 }
 
-type Thing = Pick<Touched, 'kind' | 'subject'>
+type Thing = Pick<ChangedItems, 'kind' | 'subject'>
 
 const getPage = ({ subject }: Thing) => {
   const key = subject.replace(/^page\//, '')

@@ -2,7 +2,7 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import type { Difference } from '#app/features/catalog/products/form/differences.ts'
 import { readStepDifferences } from '#app/features/catalog/products/step-differences.server.ts'
 import { foreseeUndo } from '#app/features/catalog/products/undo.server.ts'
-import { listTouched, readStep } from '#app/features/content/change-sets.server.ts'
+import { listChangedItems, readChangeSet } from '#app/features/content/change-sets.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -33,12 +33,12 @@ const maxCompared = 10
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const step = isUuid(params.id) ? await readStep(db, params.id) : undefined
+  const step = isUuid(params.id) ? await readChangeSet(db, params.id) : undefined
   if (!step) return data({ step: null, things: [], differences: {}, foreseen: null, isWhole: false }, { status: 404 })
   const ofProducts = step.touched.every(({ kind }) => kind === 'product' || kind === 'labels')
   const isWhole = step.undoneBy === null && undoneWhole(step.touched)
   const [things, differences, foreseen] = await Promise.all([
-    listTouched(db, { change: step.id, limit: named + 1 }),
+    listChangedItems(db, { change: step.id, limit: named + 1 }),
     readStepDifferences(db, { change: step.id, limit: maxCompared }),
     ofProducts && step.undoneBy === null ? foreseeUndo(db, step.id) : null,
   ])

@@ -2,7 +2,7 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import { undoPosts } from '#app/features/blog/editing/remove.server.ts'
 import { undoContent } from '#app/features/brand/content.server.ts'
 import { undoCatalogChange } from '#app/features/catalog/taxonomy/undo.server.ts'
-import { readStep } from '#app/features/content/change-sets.server.ts'
+import { readChangeSet } from '#app/features/content/change-sets.server.ts'
 import { undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
 import type { Database } from '#db/client.ts'
 import { toUndoMessage } from '../products/list/bulk/undo-message.ts'
@@ -19,7 +19,7 @@ export const undoneWhole = (touched: Touched) => isOnly(touched, 'box') || isOnl
 
 /** Takes a step back by the one way its kind has. @returns what is said of it */
 export async function undoStep(db: Database, { change, by }: { change: string; by: Actor }) {
-  const step = await readStep(db, change)
+  const step = await readChangeSet(db, change)
   if (!step || step.undoneBy || !undoneWhole(step.touched)) {
     return toUndoMessage(await undoCatalogChange(db, { change, by }))
   }

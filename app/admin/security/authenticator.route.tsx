@@ -4,7 +4,7 @@ import { needsSecondFactor } from '#app/features/staff/roles.ts'
 import {
   beginSecondFactor,
   finishSecondFactor,
-  openEnrolment,
+  readOpenEnrollment,
   removeSecondFactor,
 } from '#app/features/staff/second-factor.server.ts'
 import { parseForm } from '#app/lib/form.ts'
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const wants: Wants = (['replace', 'off'] as const).find((each) => url.searchParams.has(each)) ?? 'on'
   if (person.secondFactor && wants === 'on') throw redirect('/admin/security')
   const services = context.get(servicesContext)
-  const enrolment = await openEnrolment(services, person)
+  const enrolment = await readOpenEnrollment(services, person)
   return {
     wants: person.secondFactor ? wants : ('on' satisfies Wants),
     required: !person.secondFactor && needsSecondFactor(person.role, services.settings),

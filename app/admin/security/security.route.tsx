@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { changePassword } from '#app/features/staff/account.server.ts'
 import { listPasskeys, removePasskey, renamePasskey } from '#app/features/staff/passkeys.server.ts'
-import { whyGuessable } from '#app/features/staff/passwords/common.server.ts'
+import { getGuessableReason } from '#app/features/staff/passwords/common.server.ts'
 import { getAuthority } from '#app/features/staff/person.ts'
 import { needsSecondFactor } from '#app/features/staff/roles.ts'
 import { countRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
@@ -85,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
       const parsed = parseForm(passwordSchema, form)
       if (!parsed.ok) return reject(422, { errors: parsed.errors })
       const { current, chosen } = parsed.value
-      const guessable = await whyGuessable(chosen, [person.name, person.email, (await readBrand(services)).name])
+      const guessable = await getGuessableReason(chosen, [person.name, person.email, (await readBrand(services)).name])
       if (guessable) return reject(422, { errors: { chosen: [guessable] } })
       const minutes = await services.limitAttempts('admin-confirm', person.id, 10)
       if (minutes !== undefined) return reject(429, { errors: { current: [tooManyAttempts(minutes)] } })

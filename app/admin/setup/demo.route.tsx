@@ -1,5 +1,11 @@
 import { data, Form, Link, redirect } from 'react-router'
-import { countDemo, type Demo, type DemoLeft, listDemoLeft, removeDemo } from '#app/features/setup/demo.server.ts'
+import {
+  countDemo,
+  type DemoCounts,
+  listRemainingDemo,
+  type RemainingDemoItem,
+  removeDemo,
+} from '#app/features/setup/demo.server.ts'
 import { getAuthority } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -24,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const demo = await countDemo(db)
   return {
     demo,
-    stayed: demo.isRemoved ? await listDemoLeft(db, maxListed) : [],
+    stayed: demo.isRemoved ? await listRemainingDemo(db, maxListed) : [],
     fresh: getAuthority(getPerson(context), '') !== undefined,
     gone: url.searchParams.get('gone'),
   }
@@ -103,7 +109,7 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** Returns counts such as "2 products, 1 ready-made box and 3 posts". */
-function countedAll({ products, boxes, posts }: Pick<Demo, 'products' | 'boxes' | 'posts'>): string {
+function countedAll({ products, boxes, posts }: Pick<DemoCounts, 'products' | 'boxes' | 'posts'>): string {
   return new Intl.ListFormat('en-US').format([
     ...(products > 0 ? [counted(products, 'product')] : []),
     ...(boxes > 0 ? [counted(boxes, 'ready-made box', 'ready-made boxes')] : []),
@@ -114,7 +120,7 @@ function countedAll({ products, boxes, posts }: Pick<Demo, 'products' | 'boxes' 
 const addresses = { product: '/admin/products', box: '/admin/boxes', post: '/admin/posts' } as const
 
 /** Demo items that remain after the removal, and why. */
-function RemainingItems({ things, left }: { things: DemoLeft[]; left: number }) {
+function RemainingItems({ things, left }: { things: RemainingDemoItem[]; left: number }) {
   return (
     <Panel
       title="Remaining demo data"

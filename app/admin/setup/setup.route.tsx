@@ -2,9 +2,15 @@ import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { countDemo, type Demo } from '#app/features/setup/demo.server.ts'
+import { countDemo, type DemoCounts } from '#app/features/setup/demo.server.ts'
 import { changeSetup, readSetup } from '#app/features/setup/setup.server.ts'
-import { isSetupStep, type SetupStep, type StepState, settledSteps, setupSteps } from '#app/features/setup/steps.ts'
+import {
+  countSettledSteps,
+  isSetupStep,
+  type SetupStep,
+  type StepState,
+  setupSteps,
+} from '#app/features/setup/steps.ts'
 import { sendTestMail } from '#app/features/setup/test-mail.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
@@ -60,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     const brand = await readBrand(services)
     const settings = services.settings
-    const answer = await sendTestMail({ settings, brand, to: person.email, askedBy: person.email })
+    const answer = await sendTestMail({ settings, brand, to: person.email, requestedBy: person.email })
     await changeSetup(services.db, { change: { mailTaken: { at: new Date(), to: person.email } }, by })
     return data({
       mail: { ok: true, text: `Test email sent to ${person.email}. Response of the mail server: ${answer}` },
@@ -74,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { states, closed, hasLogo, demo, mail, mailSettings, me, shop } = loaderData
-  const settled = settledSteps(states)
+  const settled = countSettledSteps(states)
   const sending = useNavigation().formData?.get('what') === 'test-mail'
   return (
     <AdminPage
@@ -184,7 +190,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
 const many = (count: number, one: string, more: string) =>
   count > 0 ? [`${count.toLocaleString('en-US')} ${count === 1 ? one : more}`] : []
 
-const demoText = ({ products, boxes, posts }: Pick<Demo, 'products' | 'boxes' | 'posts'>) =>
+const demoText = ({ products, boxes, posts }: Pick<DemoCounts, 'products' | 'boxes' | 'posts'>) =>
   new Intl.ListFormat('en-US').format([
     ...many(products, 'product', 'products'),
     ...many(boxes, 'box', 'boxes'),

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { cookieName } from '#app/features/staff/auth/call.server.ts'
+import { getCookieName } from '#app/features/staff/auth/call.server.ts'
 import { formatRecoveryCode } from '#app/features/staff/auth/recovery-code.ts'
 import { signInWithCode } from '#app/features/staff/sign-in.server.ts'
 import { parseForm } from '#app/lib/form.ts'
@@ -22,7 +22,7 @@ export const headers = requireAccess('anyone')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Verification code', matches)
 
 export function loader({ request, url }: Route.LoaderArgs) {
-  if (!request.headers.get('Cookie')?.includes(cookieName('code'))) throw redirect(signInPath)
+  if (!request.headers.get('Cookie')?.includes(getCookieName('code'))) throw redirect(signInPath)
   return { to: returnPath(url.searchParams.get('to')), recovery: url.searchParams.has('recovery') }
 }
 

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { followLink, type Joined } from '#app/features/staff/join.server.ts'
+import { followLink, type JoinResult } from '#app/features/staff/join.server.ts'
 import { type LinkPurpose, readLink } from '#app/features/staff/links.server.ts'
-import { whyGuessable } from '#app/features/staff/passwords/common.server.ts'
-import { shortestPassword } from '#app/features/staff/passwords/password.schema.ts'
+import { getGuessableReason } from '#app/features/staff/passwords/common.server.ts'
+import { minPasswordLength } from '#app/features/staff/passwords/password.schema.ts'
 import { roleDuties, roleTitles } from '#app/features/staff/roles.ts'
 import { beginSecondFactor } from '#app/features/staff/second-factor.server.ts'
 import { StaffRejection } from '#app/features/staff/staff.server.ts'
@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   const known = [shop, values.name, values.email, link.person?.name, link.person?.email].filter(
     (each) => each !== undefined,
   )
-  const guessable = await whyGuessable(parsed.value.password, known)
+  const guessable = await getGuessableReason(parsed.value.password, known)
   if (guessable) return reject(422, { errors: { password: [guessable] } })
   try {
     const joined = await followLink(services, client, { token, ...parsed.value })
@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Signs in and, for the owner role, opens the authenticator setup that is required next. */
-async function continueSignIn(args: Route.ActionArgs, { person, cookies }: Joined, password: string) {
+async function continueSignIn(args: Route.ActionArgs, { person, cookies }: JoinResult, password: string) {
   if (cookies.length === 0) return redirect(`${signInPath}?notice=password-updated`, 303)
   const headers = setCookieHeaders(cookies)
   if (person.role !== 'owner') return redirect(homePath, { status: 303, headers })
@@ -145,9 +145,9 @@ export default function Link({ loaderData: { token, link }, actionData }: Route.
           name="password"
           type="password"
           autoComplete="new-password"
-          minLength={shortestPassword}
+          minLength={minPasswordLength}
           errors={errors.password}
-          hint={`${shortestPassword} characters or more. Several unrelated words make a strong password.`}
+          hint={`${minPasswordLength} characters or more. Several unrelated words make a strong password.`}
           required
         />
         <Button type="submit" size="lg" className="mt-2">

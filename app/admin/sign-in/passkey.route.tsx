@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import { passkeyToSignIn, signInWithPasskey } from '#app/features/staff/passkeys.server.ts'
+import { createSignInOptions, signInWithPasskey } from '#app/features/staff/passkeys.server.ts'
 import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -20,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
   const minutes = await services.limitAttempts('admin-passkey', client.address, 40)
   if (minutes !== undefined) return Response.json({ message: tooManyAttempts(minutes) }, { status: 429 })
   if (form.get('intent') === 'options') {
-    const { options, cookies } = await passkeyToSignIn(services, client, { origin })
+    const { options, cookies } = await createSignInOptions(services, client, { origin })
     return Response.json(options, { headers: setCookieHeaders(cookies) })
   }
   const response = readCredentialField<AuthenticationResponseJSON>(form, 'response')

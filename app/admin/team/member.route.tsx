@@ -3,11 +3,11 @@ import { getAuthority } from '#app/features/staff/person.ts'
 import { roleDuties, roles, roleTitles } from '#app/features/staff/roles.ts'
 import {
   changeRole,
+  createStaffLink,
   disableStaff,
   enableStaff,
-  forgetSecondFactors,
   listStaff,
-  makeStaffLink,
+  resetSecondFactors,
   StaffRejection,
 } from '#app/features/staff/staff.server.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
@@ -74,10 +74,10 @@ export async function action(args: Route.ActionArgs) {
       case 'link':
         return data<ActionResult>({
           errors: {},
-          delivered: await deliverLink(args, await makeStaffLink(db, { id, by })),
+          delivered: await deliverLink(args, await createStaffLink(db, { id, by })),
         })
       case 'forget-factors':
-        await forgetSecondFactors(db, { id, by })
+        await resetSecondFactors(db, { id, by })
         return done('two-factor')
       case 'disable':
         await disableStaff(db, { id, by })

@@ -1,4 +1,4 @@
-import type { PostStatus } from '#app/features/blog/editing/showing.ts'
+import type { PostStatus } from '#app/features/blog/editing/post-status.ts'
 
 /** The post as the editor has it, beyond the form values. */
 export type EditedPost = {

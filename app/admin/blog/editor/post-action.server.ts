@@ -1,14 +1,19 @@
 import { data, redirect } from 'react-router'
-import { makeDraftLink, withdrawDraftLink } from '#app/features/blog/editing/draft-link.server.ts'
+import { createDraftLink, revokeDraftLink } from '#app/features/blog/editing/draft-link.server.ts'
 import { htmlToMarkdown } from '#app/features/blog/editing/markdown/html-to-markdown.server.ts'
 import { checkPost } from '#app/features/blog/editing/post.schema.ts'
-import { differences, getValues, type PostValues, postValues } from '#app/features/blog/editing/post-form.ts'
-import { readWholePost } from '#app/features/blog/editing/post-state.server.ts'
+import {
+  listDifferences,
+  type PostValues,
+  parsePostValues,
+  toPostValues,
+} from '#app/features/blog/editing/post-form.ts'
+import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
+import type { StatusChange } from '#app/features/blog/editing/post-status.ts'
 import { deletePost } from '#app/features/blog/editing/remove.server.ts'
-import { type PostSaved, savePost } from '#app/features/blog/editing/save.server.ts'
-import type { Showing } from '#app/features/blog/editing/showing.ts'
+import { type SaveResult, savePost } from '#app/features/blog/editing/save.server.ts'
 import { publishAt } from '#app/features/blog/editing/status.server.ts'
-import { dropDraft, saveDraft } from '#app/features/content/drafts.server.ts'
+import { deleteDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { versionIn } from '#app/lib/http/read-form.ts'
@@ -38,18 +43,18 @@ export async function postAction(asked: RouteCall, { id, isNew }: { id: string |
       return redirect(`/admin/posts?told=deleted${change ? `&undo=${change}` : ''}`, 303)
     }
     case 'discard':
-      await dropDraft(db, { kind: 'post', subject, staffId: person.id })
+      await deleteDraft(db, { kind: 'post', subject, staffId: person.id })
       if (isNew) return redirect('/admin/posts/new', 303)
-      return (await readWholePost(db, subject)) ? back('discarded') : redirect('/admin/posts?told=discarded', 303)
+      return (await readStoredPost(db, subject)) ? back('discarded') : redirect('/admin/posts?told=discarded', 303)
     case 'link':
-      await makeDraftLink(db, { id: subject, by })
+      await createDraftLink(db, { id: subject, by })
       return back()
     case 'withdraw':
-      await withdrawDraftLink(db, { id: subject, by })
+      await revokeDraftLink(db, { id: subject, by })
       return back()
   }
 
-  const values = postValues(form)
+  const values = parsePostValues(form)
   if (intent === 'convert') {
     const text = htmlToMarkdown(values.text)
     const message = 'Converted to Markdown. Review the text, then save the draft or publish.'
@@ -60,27 +65,27 @@ export async function postAction(asked: RouteCall, { id, isNew }: { id: string |
   const [image] = rejected
   if (image) return reply({ values, errors: { picture: [`${image.name}: ${image.reason}`] } })
 
-  const showing = getShowing(intent, form.get('publish_at'))
-  if ('problem' in showing) return reply({ values, errors: { publish_at: [showing.problem] } })
-  const known = isNew ? undefined : await readWholePost(db, subject)
+  const statusChange = getStatusChange(intent, form.get('publish_at'))
+  if ('problem' in statusChange) return reply({ values, errors: { publish_at: [statusChange.problem] } })
+  const known = isNew ? undefined : await readStoredPost(db, subject)
   const version = versionIn(form)
   if (intent === 'draft' && known?.status === 'published') {
     // Visitors see the published version until this person publishes the draft.
     await saveDraft(db, { kind: 'post', subject, staffId: person.id, version, fields: values })
     return back('kept')
   }
-  const checked = checkPost(values, { shown: intent === 'publish' || intent === 'schedule' })
+  const checked = checkPost(values, { isPublic: intent === 'publish' || intent === 'schedule' })
   if (!checked.ok) return reply({ values, errors: checked.errors })
-  const saved = await savePost(db, { id: subject, version, fields: checked.fields, showing, by })
+  const saved = await savePost(db, { id: subject, version, fields: checked.fields, statusChange, by })
   if (saved.outcome !== 'saved') return reply(notSaved(saved, values), 409)
-  if (showing.to === 'scheduled') await publishAt(jobs, showing.at)
+  if (statusChange.to === 'scheduled') await publishAt(jobs, statusChange.at)
   return back(intent)
 }
 
 const reply = (told: PostReply, status = 422) => data(told, { status })
 
-function getShowing(intent: Intent, at: unknown): Showing | { problem: string } {
-  if (intent === 'draft') return { to: 'as it is' }
+function getStatusChange(intent: Intent, at: unknown): StatusChange | { problem: string } {
+  if (intent === 'draft') return { to: 'unchanged' }
   if (intent === 'publish') return { to: 'published' }
   if (intent !== 'schedule') return { to: 'draft' }
   const moment = momentInChicago(String(at ?? ''))
@@ -92,7 +97,7 @@ function getShowing(intent: Intent, at: unknown): Showing | { problem: string } 
   return { to: 'scheduled', at: moment }
 }
 
-function notSaved(saved: Exclude<PostSaved, { outcome: 'saved' }>, values: PostValues): PostReply {
+function notSaved(saved: Exclude<SaveResult, { outcome: 'saved' }>, values: PostValues): PostReply {
   switch (saved.outcome) {
     case 'slug taken':
       return { values, errors: { slug: [`“${saved.by}” already uses this URL slug`] } }
@@ -104,12 +109,12 @@ function notSaved(saved: Exclude<PostSaved, { outcome: 'saved' }>, values: PostV
         conflict: { version: 0, meanwhile: [], differences: [] },
       }
     case 'conflict': {
-      const { current, meanwhile } = saved
+      const { current, otherChanges: meanwhile } = saved
       return {
         values,
         errors: {},
         message: 'Someone else edited this post while you were working. Your changes were not saved or published.',
-        conflict: { version: current.version, meanwhile, differences: differences(getValues(current), values) },
+        conflict: { version: current.version, meanwhile, differences: listDifferences(toPostValues(current), values) },
       }
     }
   }

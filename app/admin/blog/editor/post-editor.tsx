@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
-import { fieldTitles, type PostValues, postFormFields, postValues } from '#app/features/blog/editing/post-form.ts'
+import { fieldTitles, type PostValues, parsePostValues, postFormFields } from '#app/features/blog/editing/post-form.ts'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
-import type { Meanwhile } from '#app/features/blog/editing/save.server.ts'
+import type { OtherChange } from '#app/features/blog/editing/save.server.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Alert, BackLink } from '../../shell/admin-page.tsx'
 import { SaveBar, type Standing } from '../../shell/save-bar.tsx'
@@ -25,7 +25,7 @@ type PostEditorProps = {
   post: EditedPost
   version: number
   values: PostValues
-  draft: { at: Date; meanwhile: Meanwhile[] | null } | undefined
+  draft: { at: Date; meanwhile: OtherChange[] | null } | undefined
   suggestions: { categories: string[]; tags: string[]; authors: string[] }
   host: string
   told: string | undefined
@@ -62,7 +62,7 @@ export function PostEditor(props: PostEditorProps) {
   }, [fetcher.data])
 
   function typed() {
-    if (form.current) setValues(postValues(new FormData(form.current)))
+    if (form.current) setValues(parsePostValues(new FormData(form.current)))
     touch()
   }
 

@@ -1,5 +1,5 @@
 import type { FieldDifference, PostValues } from '#app/features/blog/editing/post-form.ts'
-import type { Meanwhile } from '#app/features/blog/editing/save.server.ts'
+import type { OtherChange } from '#app/features/blog/editing/save.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 
 /** Reason a post was not saved; the input is preserved. */
@@ -8,7 +8,7 @@ export type PostReply = {
   errors: FieldErrors
   message?: string
   /** Conflicting changes of someone else, with the differences and the version shown to the reader. */
-  conflict?: { version: number; meanwhile: Meanwhile[]; differences: FieldDifference[] }
+  conflict?: { version: number; meanwhile: OtherChange[]; differences: FieldDifference[] }
 }
 
 export type Intent = 'draft' | 'publish' | 'unpublish' | 'schedule' | 'unschedule'

@@ -1,5 +1,5 @@
 import type { PostValues } from '#app/features/blog/editing/post-form.ts'
-import { maxLength, shownInSearch } from '#app/features/blog/editing/post-limits.ts'
+import { maxLength, searchResultLength } from '#app/features/blog/editing/post-limits.ts'
 import { toSlug } from '#app/features/blog/post.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -31,7 +31,7 @@ export function SearchPanel({ post, values, begun, errors, host }: SearchPanelPr
           maxLength={maxLength.seoTitle}
           autoComplete="off"
           errors={errors.seo_title ?? []}
-          hint={<Length text={fullTitle} about={shownInSearch.title} what="including the store name" />}
+          hint={<Length text={fullTitle} about={searchResultLength.title} what="including the store name" />}
         />
         <TextArea
           label="Meta description"
@@ -42,7 +42,7 @@ export function SearchPanel({ post, values, begun, errors, host }: SearchPanelPr
           defaultValue={begun.meta_description}
           maxLength={maxLength.metaDescription}
           errors={errors.meta_description ?? []}
-          hint={<Length text={description} about={shownInSearch.description} what="" />}
+          hint={<Length text={description} about={searchResultLength.description} what="" />}
         />
         <TextField
           label="Canonical URL"
@@ -61,8 +61,8 @@ export function SearchPanel({ post, values, begun, errors, host }: SearchPanelPr
           <p className="post-result-where">
             {host} › blog › {slug}
           </p>
-          <p className="post-result-title">{cut(fullTitle, shownInSearch.title)}</p>
-          <p className="post-result-text">{cut(description, shownInSearch.description)}</p>
+          <p className="post-result-title">{cut(fullTitle, searchResultLength.title)}</p>
+          <p className="post-result-text">{cut(description, searchResultLength.description)}</p>
         </figure>
         <figure aria-label="Social preview" className="post-shared">
           <figcaption>Social preview</figcaption>

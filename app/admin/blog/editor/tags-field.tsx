@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { maxLength, maxTags } from '#app/features/blog/editing/post-limits.ts'
-import { splitTags, tagsText } from '#app/features/blog/editing/taxonomy/tag-names.ts'
+import { joinTags, splitTags } from '#app/features/blog/editing/taxonomy/tag-names.ts'
 import { Frame, fieldIds, TextField } from '#app/ui/field.tsx'
 
 type TagsFieldProps = {
@@ -43,7 +43,7 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
   const rest = suggestions.filter((name) => !names.includes(name))
   return (
     <Frame id={id} label="Tags" hint={hint} errors={errors}>
-      <input type="hidden" name="tags" value={tagsText(names)} />
+      <input type="hidden" name="tags" value={joinTags(names)} />
       <div className="post-tags">
         {names.length > 0 && (
           <ul aria-label="Selected tags">

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
-import { differences, getValues } from '#app/features/blog/editing/post-form.ts'
-import { readWholePost, type StoredPost } from '#app/features/blog/editing/post-state.server.ts'
+import { listDifferences, toPostValues } from '#app/features/blog/editing/post-form.ts'
+import { readStoredPost, type StoredPost } from '#app/features/blog/editing/post-state.server.ts'
+import { getStatus, statusTitles } from '#app/features/blog/editing/post-status.ts'
 import { restorePost } from '#app/features/blog/editing/save.server.ts'
-import { getStatus, statusTitles } from '#app/features/blog/editing/showing.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -24,7 +24,7 @@ const onPage = 20
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const post = isUuid(params.id) ? await readWholePost(db, params.id) : undefined
+  const post = isUuid(params.id) ? await readStoredPost(db, params.id) : undefined
   if (!post) throw data(null, { status: 404 })
   const before = Number(url.searchParams.get('before'))
   const from = Number.isSafeInteger(before) && before > 0 ? before : undefined
@@ -49,10 +49,12 @@ function getChanges(before: StoredPost | null, after: StoredPost) {
   if (!before) return []
   const shown = [getStatus(before), getStatus(after)].map((status) => statusTitles[status])
   const status = shown[0] === shown[1] ? [] : [{ title: 'Status', lines: compareLines(shown[0] ?? '', shown[1] ?? '') }]
-  const fields = differences(getValues(before), getValues(after)).map(({ title, before: one, after: other }) => ({
-    title,
-    lines: compareLines(one, other).filter(({ kind, text }) => kind === 'skipped' || kind === 'same' || text !== ''),
-  }))
+  const fields = listDifferences(toPostValues(before), toPostValues(after)).map(
+    ({ title, before: one, after: other }) => ({
+      title,
+      lines: compareLines(one, other).filter(({ kind, text }) => kind === 'skipped' || kind === 'same' || text !== ''),
+    }),
+  )
   return [...status, ...fields]
 }
 
@@ -64,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
   const by = getActor(getPerson(context), getClient(args).address)
   const restored = Number.isSafeInteger(revision)
     ? await restorePost(context.get(servicesContext).db, { id: params.id, revision, by })
-    : ({ outcome: 'nothing kept' } as const)
+    : ({ outcome: 'not found' } as const)
   switch (restored.outcome) {
     case 'saved':
       return redirect(`/admin/posts/${params.id}?told=restored`, 303)

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { type ListedPost, listSomePosts, type PostFilter } from '#app/features/blog/editing/list.server.ts'
+import { type ListedPost, listFilteredPosts, type PostFilter } from '#app/features/blog/editing/list.server.ts'
+import { getStatus, type PostStatus, postStatuses, statusTitles } from '#app/features/blog/editing/post-status.ts'
 import { undoPosts } from '#app/features/blog/editing/remove.server.ts'
-import { getStatus, type PostStatus, postStatuses, statusTitles } from '#app/features/blog/editing/showing.ts'
 import { listLabels } from '#app/features/blog/editing/taxonomy/labels.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -28,7 +28,7 @@ const maxSearchLength = 200
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const filter = readFilter(url.searchParams)
-  const [list, categories] = await Promise.all([listSomePosts(db, filter), listLabels(db, 'category')])
+  const [list, categories] = await Promise.all([listFilteredPosts(db, filter), listLabels(db, 'category')])
   const undo = url.searchParams.get('undo')
   return {
     ...list,

@@ -1,9 +1,9 @@
 import { renderBody } from '#app/features/blog/editing/markdown/render-body.server.ts'
-import { postValues } from '#app/features/blog/editing/post-form.ts'
-import { readLabels } from '#app/features/blog/editing/taxonomy/label-ids.server.ts'
+import { parsePostValues } from '#app/features/blog/editing/post-form.ts'
+import { createLabelFinder } from '#app/features/blog/editing/taxonomy/label-ids.server.ts'
 import { splitTags } from '#app/features/blog/editing/taxonomy/tag-names.ts'
 import { postPath } from '#app/features/blog/post.ts'
-import { readableBody } from '#app/features/blog/sanitize.server.ts'
+import { toReadableBody } from '#app/features/blog/sanitize.server.ts'
 import { saveDraft } from '#app/features/content/drafts.server.ts'
 import { readForm, versionIn } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -35,12 +35,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const person = getPerson(context)
   const form = await readForm(request)
-  const values = postValues(form)
+  const values = parsePostValues(form)
   const { content, words, reading_time } = renderBody({
     kind: values.source === 'html' ? 'html' : 'markdown',
     text: values.text,
   })
-  const [getCategory, getTag] = await Promise.all([readLabels(db, blogCategories), readLabels(db, blogTags)])
+  const [getCategory, getTag] = await Promise.all([
+    createLabelFinder(db, blogCategories),
+    createLabelFinder(db, blogTags),
+  ])
   const post = {
     slug: values.slug || 'preview',
     title: values.title || 'Untitled post',
@@ -61,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await saveDraft(db, { kind: 'post', subject, staffId: person.id, version, fields: values })
   }
   return Response.json({
-    html: renderArticle({ post, body: readableBody(content), address }),
+    html: renderArticle({ post, body: toReadableBody(content), address }),
     words,
     readingTime: reading_time,
     silentImages: content.match(/<img[^>]* alt=""/g)?.length ?? 0,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maxLength, slugForm, slugRule } from '#app/features/blog/editing/post-limits.ts'
+import { maxLength, slugPattern, slugRule } from '#app/features/blog/editing/post-limits.ts'
 import { toSlug } from '#app/features/blog/post.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 
@@ -15,7 +15,7 @@ export const labelSchema = v.object({
   ),
   slug: v.pipe(
     line(maxLength.slug),
-    v.check((slug) => slug === '' || slugForm.test(slug), `The URL slug ${slugRule}`),
+    v.check((slug) => slug === '' || slugPattern.test(slug), `The URL slug ${slugRule}`),
   ),
   description: line(maxLength.excerpt),
 })

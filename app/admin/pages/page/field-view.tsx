@@ -1,7 +1,7 @@
 import { use, useId, useRef, useState } from 'react'
 import type { Field, LabelField } from '#app/features/page-copy/editing/fields.ts'
-import type { Typed, TypedGroup, TypedItem } from '#app/features/page-copy/editing/form.ts'
-import { shownLength } from '#app/features/page-copy/editing/placeholders.ts'
+import type { FormGroup, FormItem, FormValue } from '#app/features/page-copy/editing/form.ts'
+import { getShownLength } from '#app/features/page-copy/editing/placeholders.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Frame, fieldIds, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -22,9 +22,9 @@ export function FieldView({ name, field, typed, isSection = false, isHead = fals
   if (field.kind === 'group' || field.kind === 'list') {
     const inside =
       field.kind === 'group' ? (
-        <GroupFields name={name} field={field} typed={typed as TypedGroup} draw={draw} />
+        <GroupFields name={name} field={field} typed={typed as FormGroup} draw={draw} />
       ) : (
-        <ListField name={name} field={field} items={typed as TypedItem[]} draw={draw} />
+        <ListField name={name} field={field} items={typed as FormItem[]} draw={draw} />
       )
     if (!isSection) return field.kind === 'list' ? inside : <PlainGroup label={field.label}>{inside}</PlainGroup>
     return (
@@ -102,7 +102,7 @@ const oneLine = 60
 /** Text field with a character count; merge fields count as their values. */
 function WordsView({ name, field, typed, isHead }: WordsProps) {
   const { errors } = use(FormContext)
-  const [length, setLength] = useState(shownLength(typed))
+  const [length, setLength] = useState(getShownLength(typed))
   const area = useRef<HTMLTextAreaElement>(null)
   useEarlyText(name, area)
   const { label, hint, optional, max, kind } = field
@@ -114,7 +114,7 @@ function WordsView({ name, field, typed, isHead }: WordsProps) {
     autoComplete: 'off',
     'data-head': isHead || undefined,
     onInput: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-      setLength(shownLength(currentTarget.value)),
+      setLength(getShownLength(currentTarget.value)),
     ...fieldIds(name, { errors: own, hint }),
   }
   const aside = (
@@ -171,7 +171,7 @@ function LabelView({ name, field, chosen }: LabelProps) {
   )
 }
 
-type ImageProps = { name: string; field: Extract<Field, { kind: 'picture' | 'logo' }>; typed: Typed }
+type ImageProps = { name: string; field: Extract<Field, { kind: 'picture' | 'logo' }>; typed: FormValue }
 
 function ImageView({ name, field, typed }: ImageProps) {
   const { errors, changed, setImagesBusy } = use(FormContext)

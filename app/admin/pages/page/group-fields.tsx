@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Field } from '#app/features/page-copy/editing/fields.ts'
-import { below, type Typed, type TypedGroup } from '#app/features/page-copy/editing/form.ts'
+import { type FormGroup, type FormValue, joinName } from '#app/features/page-copy/editing/form.ts'
 import { classes } from '#app/ui/classes.ts'
 
 /** Field of a page's texts at any depth. */
 export type Part = {
   name: string
   field: Field
-  typed: Typed
+  typed: FormValue
   /** Its item is called by what it says. */
   isHead?: boolean
 }
@@ -26,7 +26,7 @@ export function GroupFields({
 }: {
   name: string
   field: Group
-  typed: TypedGroup
+  typed: FormGroup
   draw: Draw
 }) {
   const head = headPart(field)
@@ -34,7 +34,7 @@ export function GroupFields({
     <div className="page-fields">
       {field.fields.map(([part, each]) => (
         <div key={part} className={classes('min-w-0', !isShort(each) && 'is-wide')}>
-          {draw({ name: below(name, part), field: each, typed: typed[part] ?? '', isHead: part === head })}
+          {draw({ name: joinName(name, part), field: each, typed: typed[part] ?? '', isHead: part === head })}
         </div>
       ))}
     </div>

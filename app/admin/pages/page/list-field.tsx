@@ -1,7 +1,13 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import type { Field, List } from '#app/features/page-copy/editing/fields.ts'
-import { below, newItem, type Typed, type TypedGroup, type TypedItem } from '#app/features/page-copy/editing/form.ts'
+import {
+  createItem,
+  type FormGroup,
+  type FormItem,
+  type FormValue,
+  joinName,
+} from '#app/features/page-copy/editing/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
@@ -9,7 +15,7 @@ import { Sortable } from '#app/ui/sortable.tsx'
 import { countErrors, FormContext } from './form-context.ts'
 import { type Draw, GroupFields, headPart } from './group-fields.tsx'
 
-type ListFieldProps = { name: string; field: List; items: TypedItem[]; draw: Draw }
+type ListFieldProps = { name: string; field: List; items: FormItem[]; draw: Draw }
 
 /** List of items that can be added, removed and reordered within its limits; also without JavaScript. */
 export function ListField({ name, field, items: first, draw }: ListFieldProps) {
@@ -34,11 +40,11 @@ export function ListField({ name, field, items: first, draw }: ListFieldProps) {
   const hasRoom = items.length < field.max
   const mayShrink = items.length > field.min
   const isFixed = field.names !== undefined
-  const sorted = items.map((item, index) => ({ ...item, id: item.key, name: getName(field, item.of, index) }))
+  const sorted = items.map((item, index) => ({ ...item, id: item.key, name: getName(field, item.value, index) }))
   const item = (each: (typeof sorted)[number], handle: ReactNode, at: number) => (
     <Item
       key={each.key}
-      {...{ name: below(name, each.key), field: field.each, typed: each.of, handle, draw }}
+      {...{ name: joinName(name, each.key), field: field.each, typed: each.value, handle, draw }}
       title={each.name}
       isNew={added === each.key}
       remove={
@@ -99,7 +105,7 @@ export function ListField({ name, field, items: first, draw }: ListFieldProps) {
           className="justify-self-start"
           onClick={(event) => {
             event.preventDefault()
-            const next = newItem(field, items)
+            const next = createItem(field, items)
             setItems([...items, next])
             setAdded(next.key)
           }}
@@ -116,24 +122,24 @@ const getCount = ({ min, max }: List, count: number) =>
   min === max ? `${count} required` : `${count} (min ${min}, max ${max})`
 
 /** Returns the label of an item: its title on the page, or its first words. */
-function getName({ names, one, each }: List, typed: Typed, index: number): string {
+function getName({ names, one, each }: List, typed: FormValue, index: number): string {
   if (names) return names[index] ?? ''
   const begins = getHead(each, typed)
   return begins ? (begins.length > 60 ? `${begins.slice(0, 57)}...` : begins) : `${one} ${index + 1}`
 }
 
-function getHead(field: Field, typed: Typed): string {
+function getHead(field: Field, typed: FormValue): string {
   if (field.kind === 'picture') return (typed as { alt: string }).alt
   if (field.kind !== 'group') return typeof typed === 'string' ? typed : ''
   const head = headPart(field)
-  const said = head && (typed as TypedGroup)[head]
+  const said = head && (typed as FormGroup)[head]
   return typeof said === 'string' ? said : ''
 }
 
 type ItemProps = {
   name: string
   field: Field
-  typed: Typed
+  typed: FormValue
   title: string
   isNew: boolean
   handle: ReactNode
@@ -157,7 +163,7 @@ function Item({ name, field, typed, title, isNew, handle, draw, remove, children
       </div>
     )
   }
-  const fields = <GroupFields name={name} field={field} typed={typed as TypedGroup} draw={draw} />
+  const fields = <GroupFields name={name} field={field} typed={typed as FormGroup} draw={draw} />
   if (isSmall(field)) {
     return (
       <div className="page-item is-line">

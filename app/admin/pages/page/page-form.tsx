@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Difference } from '#app/features/page-copy/editing/differences.ts'
-import { getSections, labelAt, type TypedGroup } from '#app/features/page-copy/editing/form.ts'
+import { type FormGroup, getFieldLabel, getSections } from '#app/features/page-copy/editing/form.ts'
 import type { Labels } from '#app/features/page-copy/editing/labels.server.ts'
 import { type PageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import type { PlaceholderTexts } from '#app/features/page-copy/editing/placeholders.ts'
@@ -20,12 +20,12 @@ export type Meanwhile = { version: number; by: string; differences: Difference[]
 
 type PageFormProps = {
   page: PageKey
-  typed: TypedGroup
+  typed: FormGroup
   version: number
   draft: { at: Date; version: number } | undefined
   labels: Labels
   texts: PlaceholderTexts
-  replied: { typed: TypedGroup; errors: FieldErrors; message?: string; meanwhile?: Meanwhile } | undefined
+  replied: { typed: FormGroup; errors: FieldErrors; message?: string; meanwhile?: Meanwhile } | undefined
 }
 
 /** Every word of a page in its groups, and beside them the page as it will be. */
@@ -84,7 +84,7 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
         >
           <SaveBar
             standing={standing}
-            rejected={Object.keys(rejected ?? {}).map((name) => ({ id: name, label: labelAt(page, name) }))}
+            rejected={Object.keys(rejected ?? {}).map((name) => ({ id: name, label: getFieldLabel(page, name) }))}
             isConflict={meanwhile !== undefined}
             canDiscard={draft !== undefined || autosave.state !== undefined || replied !== undefined}
           />

@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { readImageForm } from '#app/features/images/form.server.ts'
-import { readTexts } from '#app/features/page-copy/editing/copy.server.ts'
-import { differences } from '#app/features/page-copy/editing/differences.ts'
+import { readPlaceholderTexts } from '#app/features/page-copy/editing/copy.server.ts'
+import { listDifferences } from '#app/features/page-copy/editing/differences.ts'
 import {
   discardDraft,
   openPage,
@@ -9,7 +9,13 @@ import {
   resetPage,
   storeDraft,
 } from '#app/features/page-copy/editing/edit.server.ts'
-import { checkPage, stepIn, type TypedGroup, typedPage, withStep } from '#app/features/page-copy/editing/form.ts'
+import {
+  applyListAction,
+  checkPage,
+  type FormGroup,
+  readListAction,
+  readPageForm,
+} from '#app/features/page-copy/editing/form.ts'
 import { readLabels } from '#app/features/page-copy/editing/labels.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import { getActor } from '#app/features/staff/person.ts'
@@ -43,7 +49,7 @@ export async function loader({ params: { page }, context, url }: Route.LoaderArg
   const [opened, labels, texts] = await Promise.all([
     openPage(services.db, { key: page, staffId: getPerson(context).id }),
     readLabels(services.db),
-    readTexts(services),
+    readPlaceholderTexts(services),
   ])
   const { published, ...rest } = opened
   return {
@@ -56,7 +62,7 @@ export async function loader({ params: { page }, context, url }: Route.LoaderArg
   }
 }
 
-type Reply = { typed: TypedGroup; errors: FieldErrors; message?: string; meanwhile?: Meanwhile }
+type Reply = { typed: FormGroup; errors: FieldErrors; message?: string; meanwhile?: Meanwhile }
 
 export async function action(args: Route.ActionArgs) {
   const { context, params, request } = args
@@ -82,10 +88,10 @@ export async function action(args: Route.ActionArgs) {
     return redirect(reset.ok ? `${here}?told=reset` : here, 303)
   }
 
-  const typed = typedPage(key, form)
-  const step = stepIn(form)
+  const typed = readPageForm(key, form)
+  const step = readListAction(form)
   if (step || intent === 'draft') {
-    const next = step ? withStep(key, typed, step) : typed
+    const next = step ? applyListAction(key, typed, step) : typed
     await storeDraft(db, { ...mine, version, typed: next })
     if (request.headers.get('Accept')?.includes('text/html')) return redirect(step ? here : `${here}?told=drafted`, 303)
     const checked = checkPage(key, next)
@@ -103,7 +109,7 @@ export async function action(args: Route.ActionArgs) {
   if (done.outcome === 'published') return redirect(`${here}?told=published`, 303)
   if (done.outcome === 'refused') return reply({ typed, errors: done.errors })
   const { now, words } = done
-  const meanwhile = { version: now.version, by: now.by, differences: differences(key, now.value, words) }
+  const meanwhile = { version: now.version, by: now.by, differences: listDifferences(key, now.value, words) }
   return reply({ typed, errors: {}, meanwhile }, 409)
 }
 

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { retentionSentence } from '#app/features/page-copy/contract-copy/privacy.ts'
+import { getRetentionSentence } from '#app/features/page-copy/contract-copy/privacy.ts'
 import { readDraftCopy } from '#app/features/page-copy/editing/edit.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import { readRetention } from '#app/features/requests/erasure/retention.server.ts'
@@ -30,7 +30,7 @@ export async function loader({ params: { page }, context }: Route.LoaderArgs) {
     readBrand(services),
     readRetention(services.db),
   ])
-  return { page, copy, founder, retention: months && changedAt ? retentionSentence(months, changedAt) : null }
+  return { page, copy, founder, retention: months && changedAt ? getRetentionSentence(months, changedAt) : null }
 }
 
 /** The page as its visitors would see the draft. It leads nowhere and sends nothing. */

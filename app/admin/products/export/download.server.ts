@@ -20,7 +20,7 @@ export const rejectedContext = createContext<Rejected | null>(null)
 /** Returns the product filter of a list URL. */
 export function getSelection(params: URLSearchParams): ProductSelection {
   const filter = parseInventoryFilter(params)
-  return { where: inventoryConditions(filter), said: inventoryParams(filter).toString() || 'all' }
+  return { where: inventoryConditions(filter), description: inventoryParams(filter).toString() || 'all' }
 }
 
 /** Responds to the form with the file; rejected input goes to the action and back to the page. */

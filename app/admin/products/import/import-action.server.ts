@@ -3,14 +3,14 @@ import { undoChange } from '#app/features/catalog/products/undo.server.ts'
 import { startFetching } from '#app/features/images/download/jobs.server.ts'
 import { retryFailed } from '#app/features/images/download/waiting.server.ts'
 import { maxZipBytes, readZip, takeZip } from '#app/features/images/download/zip.server.ts'
-import { useMapping } from '#app/features/imports/mapping/adopt.server.ts'
+import { applyMapping } from '#app/features/imports/mapping/adopt.server.ts'
 import { type PresetName, presetNames } from '#app/features/imports/mapping/mapping.ts'
-import { unanswered } from '#app/features/imports/mapping/problem.ts'
+import { findUnanswered } from '#app/features/imports/mapping/problem.ts'
 import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 import { deleteMapping, listMappings, saveMapping } from '#app/features/imports/mapping/saved.server.ts'
 import { readImport } from '#app/features/imports/read.server.ts'
 import { deleteImport } from '#app/features/imports/remove.server.ts'
-import { previewAgain, requestApply, requestCheck } from '#app/features/imports/start.server.ts'
+import { refreshPreview, requestApply, requestCheck } from '#app/features/imports/start.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { discard, isMultipart, stageForm } from '#app/lib/http/multipart.server.ts'
@@ -58,9 +58,9 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
   async check({ services, found, form }) {
     const { peek: preview, mapping: known } = found.settings
     const mapping = readMapping(form, preview, known)
-    const question = unanswered(getQuestions(preview.columns, mapping.columns).questions, mapping)
+    const question = findUnanswered(getQuestions(preview.columns, mapping.columns).questions, mapping)
     // Without scripts the question is not on the page before the columns are known.
-    if (question) await useMapping(services.db, { id: found.id, mapping })
+    if (question) await applyMapping(services.db, { id: found.id, mapping })
     if (question?.about === 'decimal') return reject('Choose a number format.')
     if (question) return reject(`Enter an exchange rate for ${question.money}, such as 1.08.`)
     const zip = await readZip(services.db, found.id)
@@ -79,7 +79,7 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
       return typeof value === 'string' && value !== '' ? value : undefined
     }
     const preset = presetNames.find((name): name is PresetName => name === text('preset'))
-    const asked = await previewAgain(services, {
+    const asked = await refreshPreview(services, {
       id: found.id,
       preset,
       reading: { delimiter: text('delimiter'), encoding: text('encoding') },
@@ -90,7 +90,7 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
     const id = readUuidField(form, 'mapping')
     const saved = (await listMappings(services.db)).find((each) => each.id === id)
     if (!saved) return reject('Select a saved mapping.')
-    const fits = await useMapping(services.db, { id: found.id, mapping: saved.mapping })
+    const fits = await applyMapping(services.db, { id: found.id, mapping: saved.mapping })
     if (!fits) return reject(`“${saved.name}” uses columns that this file does not have.`)
     return redirect(`${importAddress(found.id)}?columns`, 303)
   },

@@ -6,7 +6,7 @@ import { importAddress } from './import-paths.ts'
 import { counted, isWorking, number } from './import-text.ts'
 
 type WorkingProps = {
-  found: Pick<ImportView, 'id' | 'state' | 'isCutOff' | 'progress' | 'counts'>
+  found: Pick<ImportView, 'id' | 'state' | 'isInterrupted' | 'progress' | 'counts'>
   fetches: FetchCounts | undefined
   /** Images of the ZIP that are not stored yet. */
   waiting: number

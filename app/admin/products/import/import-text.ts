@@ -59,5 +59,5 @@ export function countsText({ new: added, changed, same, refused: rejected, doubt
 }
 
 /** True while a worker checks or applies the import. */
-export const isWorking = ({ state, isCutOff }: Pick<ImportView, 'state' | 'isCutOff'>) =>
-  !isCutOff && (state === 'checking' || state === 'applying')
+export const isWorking = ({ state, isInterrupted }: Pick<ImportView, 'state' | 'isInterrupted'>) =>
+  !isInterrupted && (state === 'checking' || state === 'applying')

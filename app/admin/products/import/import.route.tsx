@@ -4,7 +4,7 @@ import { countFetches, listFailed } from '#app/features/images/download/waiting.
 import { readZip } from '#app/features/images/download/zip.server.ts'
 import { importColumns, isImportColumn } from '#app/features/imports/columns.ts'
 import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
-import { listNoted, type NotedRow, readImport } from '#app/features/imports/read.server.ts'
+import { listRowsWithMessages, type RowWithMessages, readImport } from '#app/features/imports/read.server.ts'
 import { listChanged, listNew } from '#app/features/imports/result/preview.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { countIn } from '#app/lib/http/read-form.ts'
@@ -73,13 +73,17 @@ async function toRows(db: Database, { settings, ...found }: ImportView, params: 
   if (show === 'changed') return { show, after, rows: await listChanged(db, asked) }
   if (show === 'new') return { show, after, rows: await listNew(db, asked) }
   const count = show === 'refused' ? rejected : doubtful
-  return { show, after, rows: count > 0 ? (await listNoted(db, { ...asked, kind: show })).map(titled(settings)) : [] }
+  return {
+    show,
+    after,
+    rows: count > 0 ? (await listRowsWithMessages(db, { ...asked, kind: show })).map(titled(settings)) : [],
+  }
 }
 
 /** A column that the file does not have goes by our name for it. */
 const titled =
   ({ peek: preview }: ImportView['settings']) =>
-  ({ problems, ...row }: NotedRow): NotedRow => ({
+  ({ problems, ...row }: RowWithMessages): RowWithMessages => ({
     ...row,
     problems: problems.map(({ column, ...problem }) => {
       const isOfFile = preview.columns.some(({ name }) => name === column)
@@ -91,22 +95,22 @@ export const action = ({ request, context, params }: Route.ActionArgs) => import
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
   const { found, columns, shown, fetches, failed } = loaderData
-  const { state, isCutOff, problem } = found
+  const { state, isInterrupted, problem } = found
   const isMapping = columns !== undefined
-  const title = isCutOff ? 'Interrupted' : stateTitles[state]
+  const title = isInterrupted ? 'Interrupted' : stateTitles[state]
   useKeepingFocus(title)
   return (
     <AdminPage
       title={found.fileName}
       lead={
         <>
-          {fileSize(found.size)}, uploaded by {found.who}, <DateTime at={found.createdAt} />
+          {fileSize(found.size)}, uploaded by {found.importedBy}, <DateTime at={found.createdAt} />
         </>
       }
       back={{ to: importsPath, label: 'Imports' }}
       aside={
         <div role="status">
-          <Badge tone={isCutOff ? 'danger' : stateTones[state]}>{title}</Badge>
+          <Badge tone={isInterrupted ? 'danger' : stateTones[state]}>{title}</Badge>
         </div>
       }
     >
@@ -136,7 +140,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         </div>
       )}
       {problem && state !== 'applied' && <Alert tone="error">{problem}</Alert>}
-      {isCutOff && (
+      {isInterrupted && (
         <Alert tone="error">
           {state === 'applying' ? 'The import' : 'The check'} was interrupted because the server stopped or restarted.
           Nothing was imported. You can run it again.
@@ -144,7 +148,9 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       )}
       <Working key={state} found={found} fetches={fetches} waiting={columns?.zip?.waiting ?? 0} />
       {columns && <ColumnsStep key={JSON.stringify(columns.mapping)} {...columns} />}
-      {!isMapping && (state === 'checked' || isCutOff) && <ApplyPanel found={found} supplier={loaderData.supplier} />}
+      {!isMapping && (state === 'checked' || isInterrupted) && (
+        <ApplyPanel found={found} supplier={loaderData.supplier} />
+      )}
       {state === 'applied' && <AppliedPanel found={found} />}
       {state === 'undone' && <UndonePanel found={found} />}
       {fetches && <ImagesPanel fetches={fetches} failed={failed} />}

@@ -72,7 +72,7 @@ export default function Imports({ loaderData: { imports, deleted }, actionData }
               </tr>
             </thead>
             <tbody>
-              {imports.map(({ id, fileName, state, isCutOff, counts, who, createdAt, appliedAt }) => (
+              {imports.map(({ id, fileName, state, isInterrupted, counts, importedBy, createdAt, appliedAt }) => (
                 <tr key={id}>
                   <td>
                     <Link
@@ -84,8 +84,8 @@ export default function Imports({ loaderData: { imports, deleted }, actionData }
                     </Link>
                   </td>
                   <td data-label="Status">
-                    <Badge tone={isCutOff ? 'danger' : stateTones[state]}>
-                      {isCutOff ? 'Interrupted' : stateTitles[state]}
+                    <Badge tone={isInterrupted ? 'danger' : stateTones[state]}>
+                      {isInterrupted ? 'Interrupted' : stateTitles[state]}
                     </Badge>
                   </td>
                   <td data-label="Rows" className="text-sm tabular-nums">
@@ -94,7 +94,7 @@ export default function Imports({ loaderData: { imports, deleted }, actionData }
                   <td data-label="Date" className="text-sm text-muted">
                     <div>
                       <DateTime at={appliedAt ?? createdAt} />
-                      <span className="block [overflow-wrap:anywhere]">{who}</span>
+                      <span className="block [overflow-wrap:anywhere]">{importedBy}</span>
                     </div>
                   </td>
                 </tr>

@@ -13,7 +13,7 @@ import {
 import { getColumns, type ProductField } from '#app/features/catalog/products/product.schema.ts'
 import { columnTitles, type ProductFields, productColumns } from '#app/features/catalog/products/product-columns.ts'
 import { type Meanwhile, type ProductSaved, saveProduct } from '#app/features/catalog/products/save.server.ts'
-import { dropDraft, saveDraft } from '#app/features/content/drafts.server.ts'
+import { deleteDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { versionIn } from '#app/lib/http/read-form.ts'
@@ -59,7 +59,7 @@ export async function saveForm(db: Database, { id, form, by }: Editing): Promise
   const fields = getColumns(written)
   const saved = await saveProduct(db, { id, version: start.version, fields, by })
   if (saved.outcome === 'saved') {
-    await dropDraft(db, { kind: 'product', subject: id, staffId: by.staffId })
+    await deleteDraft(db, { kind: 'product', subject: id, staffId: by.staffId })
     const changed = saved.change !== null
     return { outcome: 'saved', version: saved.version, seen: getSeen(start.texts), changed }
   }
@@ -102,7 +102,7 @@ export async function deleteOne(db: Database, { id, by }: Editing): Promise<Edit
       outcome: 'told',
       message: `This product was not deleted because it is used in ${product.boxes.join(', ')}. Remove it from there first.`,
     }
-  await dropDraft(db, { kind: 'product', subject: id, staffId: by.staffId })
+  await deleteDraft(db, { kind: 'product', subject: id, staffId: by.staffId })
   return undefined
 }
 
@@ -110,7 +110,7 @@ export async function deleteOne(db: Database, { id, by }: Editing): Promise<Edit
 export async function storeDraft(db: Database, { id, form, by }: Editing): Promise<void> {
   const { texts, version, seen } = readStart(form)
   const draft = { kind: 'product' as const, subject: id, staffId: by.staffId }
-  if (changedFields(texts, seen).length === 0) return dropDraft(db, draft)
+  if (changedFields(texts, seen).length === 0) return deleteDraft(db, draft)
   await saveDraft(db, { ...draft, version, fields: { ...texts, seen } })
 }
 
@@ -149,7 +149,7 @@ async function getConflict(db: Database, { id, by, start, mine, saved }: Late): 
   const merged = { texts, version: saved.current.version, seen: getSeen(now) }
   const draft = { kind: 'product' as const, subject: id, staffId: by.staffId }
   await db.transaction(async (tx) => {
-    await dropDraft(tx, draft)
+    await deleteDraft(tx, draft)
     await saveDraft(tx, { ...draft, version: merged.version, fields: { ...texts, seen: merged.seen } })
   })
   return {

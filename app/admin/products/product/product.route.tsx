@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Copy, ExternalLink } from 'lucide-react'
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse, redirect, useLocation } from 'react-router'
-import { dropDraft } from '#app/features/content/drafts.server.ts'
+import { deleteDraft } from '#app/features/content/drafts.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -84,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const intent = form.has('remove-break') ? 'rows' : form.get('intent')
   if (intent === 'discard') {
-    await dropDraft(db, { kind: 'product', subject: id, staffId: person.id })
+    await deleteDraft(db, { kind: 'product', subject: id, staffId: person.id })
     if (params.id === 'new') return redirect('/admin/products/new', 303)
     // Someone else may have deleted the product in the meantime: the draft was all that was left of it.
     return redirect((await findStored(db, id)) ? `${path}?told=discarded` : '/admin/products?told=discarded', 303)

@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import type { Preview } from '#app/features/imports/file-preview.ts'
 import { getTarget, type Mapping } from '#app/features/imports/mapping/mapping.ts'
-import { mappingProblem } from '#app/features/imports/mapping/problem.ts'
+import { getMappingProblem } from '#app/features/imports/mapping/problem.ts'
 import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 import type { ReadingOptions } from '#app/features/imports/reading/source.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -34,7 +34,7 @@ export function ColumnsStep({ peek: preview, mapping, reading, saved, zip }: Col
   const [now, setNow] = useState(mapping)
   const busy = useNavigation().formData?.get('intent') === 'check'
   const reread = () => form.current && setNow(readMapping(new FormData(form.current), preview, mapping))
-  const problem = mappingProblem(now)
+  const problem = getMappingProblem(now)
   const { questions } = getQuestions(preview.columns, now.columns)
   const read = Object.values(now.columns).filter((target) => target !== null).length
   const groups = targetGroups(mapping)

@@ -1,6 +1,6 @@
 import type { DecimalQuestion as Question } from '#app/features/imports/file-preview.ts'
 import type { DecimalSign } from '#app/features/imports/mapping/mapping.ts'
-import { foreignMoney } from '#app/features/imports/values/numbers.ts'
+import { getForeignCurrency } from '#app/features/imports/values/numbers.ts'
 
 /** Asks for the decimal separator if the file is ambiguous. */
 export function DecimalQuestion({
@@ -51,5 +51,5 @@ function readAs(sample: string, decimal: string): string {
   const digits = sample.replace(/[^\d.,]/g, '')
   const [whole = '', cents = ''] = digits.split(decimal)
   const price = Number(`${whole.replace(/\D/g, '') || '0'}.${cents.replace(/\D/g, '') || '0'}`)
-  return price.toLocaleString('en-US', { style: 'currency', currency: foreignMoney(sample) ?? 'USD' })
+  return price.toLocaleString('en-US', { style: 'currency', currency: getForeignCurrency(sample) ?? 'USD' })
 }

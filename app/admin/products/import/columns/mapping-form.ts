@@ -1,6 +1,6 @@
 import type { Preview, Question } from '#app/features/imports/file-preview.ts'
-import { readRate } from '#app/features/imports/mapping/currency.ts'
-import { type Currency, isTarget, type Mapping } from '#app/features/imports/mapping/mapping.ts'
+import { parseExchangeRate } from '#app/features/imports/mapping/currency.ts'
+import { type ExchangeRate, isTarget, type Mapping } from '#app/features/imports/mapping/mapping.ts'
 import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 
 /** The field of a file's column, by its place in the file. */
@@ -27,8 +27,8 @@ export function readMapping(form: FormData, preview: Preview, known: Mapping): M
   }
 }
 
-function getCurrency(form: FormData, questions: Question[]): Currency | null {
+function getCurrency(form: FormData, questions: Question[]): ExchangeRate | null {
   const question = questions.find(({ about }) => about === 'currency')
-  const dollars = readRate(form.get('dollars-for-one'))
+  const dollars = parseExchangeRate(form.get('dollars-for-one'))
   return question?.about === 'currency' && dollars !== undefined ? { money: question.money, dollars } : null
 }

@@ -1,5 +1,5 @@
 import { type ImportColumn, importColumns } from '#app/features/imports/columns.ts'
-import { isBreakTarget, type Mapping, type Target, targetTitle } from '#app/features/imports/mapping/mapping.ts'
+import { getTargetTitle, isBreakTarget, type Mapping, type Target } from '#app/features/imports/mapping/mapping.ts'
 
 /** Our columns as they are offered, the ones that matter most first. */
 const groups: { label: string; targets: ImportColumn[] }[] = [
@@ -32,7 +32,7 @@ export function targetGroups(mapping: Mapping): { label: string; options: { valu
     })),
     {
       label: 'Quantity breaks (one column each)',
-      options: breaks.map((value) => ({ value, label: targetTitle(value) })),
+      options: breaks.map((value) => ({ value, label: getTargetTitle(value) })),
     },
   ]
 }

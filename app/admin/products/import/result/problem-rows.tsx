@@ -1,7 +1,7 @@
-import type { NotedRow } from '#app/features/imports/read.server.ts'
+import type { RowWithMessages } from '#app/features/imports/read.server.ts'
 
 /** Lists rejected rows or rows with warnings, with line and reason. */
-export function NotedRows({ rows, why }: { rows: NotedRow[]; why: string }) {
+export function NotedRows({ rows, why }: { rows: RowWithMessages[]; why: string }) {
   return (
     <table className="admin-table">
       <thead>

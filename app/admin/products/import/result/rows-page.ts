@@ -1,4 +1,4 @@
-import type { NotedKind, NotedRow } from '#app/features/imports/read.server.ts'
+import type { MessageKind, RowWithMessages } from '#app/features/imports/read.server.ts'
 import type { ChangedRow, NewRow } from '#app/features/imports/result/preview.server.ts'
 
 /** Kinds of rows that are listed, as the query names them. */
@@ -14,7 +14,7 @@ export const rowsShown = 20
 
 /** Of what a page shows, from which line on; one row more than fits says that there are more. */
 export type ShownRows = { after: number } & (
-  | { show: NotedKind; rows: NotedRow[] }
+  | { show: MessageKind; rows: RowWithMessages[] }
   | { show: 'changed'; rows: ChangedRow[] }
   | { show: 'new'; rows: NewRow[] }
 )

@@ -33,8 +33,8 @@ export async function receiveFile(asked: RouteCall): Promise<Received> {
       supplier: typeof supplier === 'string' ? supplier : undefined,
     })
     if (!started.ok) return rejected(started.reason)
-    const like = staged.form.get('like')
-    if (isUuid(like)) await adoptMapping(services.db, { id: started.id, like })
+    const fromId = staged.form.get('like')
+    if (isUuid(fromId)) await adoptMapping(services.db, { id: started.id, fromId })
     return started
   } catch (error) {
     context.get(logContext).error({ err: error }, 'import not started')
