@@ -18,14 +18,14 @@ type ItemsFieldProps = {
 
 /** The products of a box, how many of each, and the search that adds more. */
 export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
-  const plain = (chosen: readonly ChosenItem[]) => chosen.map(({ id, quantity }) => ({ id, quantity }))
+  const toItems = (chosen: readonly ChosenItem[]) => chosen.map(({ id, quantity }) => ({ id, quantity }))
   return (
     <>
       {items.length > 0 ? (
         <Sortable
           label="Products in the box"
           items={items.map((item) => ({ ...item, name: item.product.name }))}
-          onOrder={(order) => onChange(plain(order))}
+          onOrder={(order) => onChange(toItems(order))}
           moveName="item-move"
           className="mb-4"
           itemClassName="box-item"
@@ -56,7 +56,7 @@ export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
                   className="control box-quantity"
                   onChange={({ currentTarget }) =>
                     onChange(
-                      plain(items).map((item) => (item.id === id ? { id, quantity: currentTarget.value } : item)),
+                      toItems(items).map((item) => (item.id === id ? { id, quantity: currentTarget.value } : item)),
                     )
                   }
                 />
@@ -68,7 +68,7 @@ export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
                   aria-label={`Remove ${product.name}`}
                   onClick={(event) => {
                     event.preventDefault()
-                    onChange(plain(items).filter((item) => item.id !== id))
+                    onChange(toItems(items).filter((item) => item.id !== id))
                   }}
                 >
                   <X aria-hidden="true" />

@@ -7,24 +7,24 @@ import type { Database, Queryable } from '#db/client.ts'
 import { getLabel } from './brand-parts.ts'
 
 const getDraft = (staffId: string) => ({ kind: 'page' as const, subject: brandKey, staffId })
-const shownVersions = 30
+const maxVersions = 30
 
 /** The brand as it holds, and as this person has it drafted. */
 export async function readBrandDraft(db: Queryable, staffId: string) {
-  const [held, draft] = await Promise.all([readContent(db, brandKey), readDraft(db, getDraft(staffId))])
-  const published = brandFrom(held.value)
-  const isOld = draft !== undefined && draft.version !== held.version
+  const [stored, draft] = await Promise.all([readContent(db, brandKey), readDraft(db, getDraft(staffId))])
+  const published = brandFrom(stored.value)
+  const isOutdated = draft !== undefined && draft.version !== stored.version
   const drafted = !draft
     ? published
-    : isOld
-      ? { ...published, ...changesSince(await stateAt(db, draft.version), brandFrom(draft.fields)) }
+    : isOutdated
+      ? { ...published, ...getChanges(await readBrandAt(db, draft.version), brandFrom(draft.fields)) }
       : brandFrom(draft.fields)
   return {
-    version: held.version,
+    version: stored.version,
     published,
     drafted,
     /** True if someone published since the draft was started; its fields then replace those of that version. */
-    draft: draft ? { at: draft.at, isOld } : null,
+    draft: draft ? { at: draft.at, isOutdated } : null,
     changed: changedFields(published, drafted),
   }
 }
@@ -36,9 +36,9 @@ export async function saveBrandDraft(
 ): Promise<void> {
   const { version, published, drafted, draft } = await readBrandDraft(db, staffId)
   const next = { ...drafted, ...fields }
-  const isNone = changedFields(published, next).length === 0
-  if (isNone || draft?.isOld) await dropDraft(db, getDraft(staffId))
-  if (isNone) return
+  const isUnchanged = changedFields(published, next).length === 0
+  if (isUnchanged || draft?.isOutdated) await dropDraft(db, getDraft(staffId))
+  if (isUnchanged) return
   await saveDraft(db, { ...getDraft(staffId), version, fields: ownFields(next) })
 }
 
@@ -72,16 +72,16 @@ export async function restoreBrand(
 }
 
 export async function listBrandVersions(db: Queryable) {
-  return listContentVersions(db, { key: brandKey, limit: shownVersions })
+  return listContentVersions(db, { key: brandKey, limit: maxVersions })
 }
 
 /** Returns the brand as of a version. */
-async function stateAt(db: Queryable, version: number): Promise<Brand> {
+async function readBrandAt(db: Queryable, version: number): Promise<Brand> {
   const former = version === 0 ? undefined : (await listBrandVersions(db)).find((each) => each.version === version)
   return brandFrom(former?.value ?? {})
 }
 
-function changesSince(before: Brand, after: Brand): Partial<Brand> {
+function getChanges(before: Brand, after: Brand): Partial<Brand> {
   const changed = changedFields(before, after)
   return Object.fromEntries(Object.entries(after).filter(([name]) => changed.includes(name)))
 }

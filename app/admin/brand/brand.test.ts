@@ -81,13 +81,13 @@ test('a draft is its author’s, stands over what others publish, and is publish
   const staffId = person.id
   await saveBrandDraft(db, { staffId, fields: { name: 'Northwind', founder: 'Ada' } })
   await saveBrandDraft(db, { staffId, fields: { founder: null } })
-  expect(await readBrandDraft(db, staffId)).toMatchObject({ changed: ['name'], draft: { isOld: false } })
+  expect(await readBrandDraft(db, staffId)).toMatchObject({ changed: ['name'], draft: { isOutdated: false } })
   expect(await readBrand(services)).toEqual(defaultBrand)
 
   await saveContent(db, { key: brandKey, version: 0, value: { phone: '+1 555 0100' }, by, title: 'Changed' })
   expect(await publishBrand(db, { staffId, by, version: 0 })).toMatchObject({ ok: false, now: { version: 1 } })
   const state = await readBrandDraft(db, staffId)
-  expect(state).toMatchObject({ changed: ['name'], draft: { isOld: true }, drafted: { phone: '+1 555 0100' } })
+  expect(state).toMatchObject({ changed: ['name'], draft: { isOutdated: true }, drafted: { phone: '+1 555 0100' } })
   expect(await publishBrand(db, { staffId, by, version: 1 })).toMatchObject({ ok: true, version: 2 })
   expect(await readBrand(services)).toMatchObject({ name: 'Northwind', phone: '+1 555 0100' })
   expect(await publishBrand(db, { staffId, by, version: 2 })).toBeUndefined()

@@ -3,7 +3,7 @@ import type { Rejected, Token } from '#app/features/brand/colors/palette.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { fieldId } from './brand-parts.ts'
+import { getFieldId } from './brand-parts.ts'
 
 const choices = [
   { name: 'primary', label: 'Primary', hint: 'Buttons, links and footer.' },
@@ -11,7 +11,7 @@ const choices = [
   { name: 'ground', label: 'Background', hint: 'The page background. Use a light color.' },
 ] as const
 
-const spoken: Partial<Record<Token, string>> = {
+const tokenNames: Partial<Record<Token, string>> = {
   paper: 'the background',
   card: 'white cards',
   sand: 'the darker background',
@@ -24,7 +24,7 @@ const spoken: Partial<Record<Token, string>> = {
   ink: 'text',
   muted: 'small text',
 }
-const say = (token: Token) => spoken[token] ?? token
+const getTokenName = (token: Token) => tokenNames[token] ?? token
 
 type ColorFieldsProps = { text: Record<string, string>; errors: FieldErrors; rejected: Rejected[] }
 
@@ -61,20 +61,20 @@ type ColorFieldProps = {
 function ColorField({ name, label, hint, value, errors, rejected }: ColorFieldProps) {
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? value
-  const why =
+  const problem =
     rejected &&
-    `${say(rejected.front)} on ${say(rejected.back)} has a contrast of ${rejected.ratio.toFixed(1)}:1; ${rejected.min}:1 is required.`
+    `${getTokenName(rejected.front)} on ${getTokenName(rejected.back)} has a contrast of ${rejected.ratio.toFixed(1)}:1; ${rejected.min}:1 is required.`
   return (
     <div>
       <div className="flex items-start gap-3">
         <TextField
-          id={fieldId(name)}
+          id={getFieldId(name)}
           label={label}
           name={name}
           hint={hint}
           value={shown}
           onChange={(event) => setTyped(event.target.value)}
-          errors={errors ?? (why ? [`Too ${name === 'ground' ? 'dark' : 'light'}: ${why}`] : undefined)}
+          errors={errors ?? (problem ? [`Too ${name === 'ground' ? 'dark' : 'light'}: ${problem}`] : undefined)}
           spellCheck={false}
           autoComplete="off"
           maxLength={7}

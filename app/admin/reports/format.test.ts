@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { requestKinds } from '#app/features/requests/kinds.ts'
 import type { DayCount } from '#app/features/requests/reports/by-day.server.ts'
 import { getDays } from '#app/features/requests/reports/range.ts'
-import { durationText, shareText, summarizeDays, summarizePipeline, sumOfDays, toBars } from './format.ts'
+import { formatDuration, formatShare, sumDays, summarizeDays, summarizePipeline, toBars } from './format.ts'
 
 const getDay = (day: string, kinds: Partial<DayCount['kinds']> = {}, spam = 0): DayCount => ({
   day,
@@ -21,17 +21,17 @@ test.for([
   [187_200, '2 d 4 h'],
   [10_000_000, '115 d 18 h'],
 ] as const)('%s seconds are %s', ([seconds, text]) => {
-  expect(durationText(seconds)).toBe(text)
+  expect(formatDuration(seconds)).toBe(text)
 })
 
 test('a share is all or nothing only when it is', () => {
-  expect([shareText(0, 3), shareText(1, 3), shareText(3, 3), shareText(1, 1000), shareText(999, 1000)]).toEqual([
-    '0%',
-    '33%',
-    '100%',
-    'under 1%',
-    'over 99%',
-  ])
+  expect([
+    formatShare(0, 3),
+    formatShare(1, 3),
+    formatShare(3, 3),
+    formatShare(1, 1000),
+    formatShare(999, 1000),
+  ]).toEqual(['0%', '33%', '100%', 'under 1%', 'over 99%'])
 })
 
 test('requests by day are summarized', () => {
@@ -73,7 +73,7 @@ test('a bar is a day, of a year a week, and no request is lost', () => {
     expect(bars).toHaveLength(range === 365 ? 53 : range)
     expect(bars.at(-1)?.to).toBe('2026-11-21')
     const sum = bars.reduce((all, { kinds }) => all + kinds.quote + kinds.project, 0)
-    expect(sum).toBe(sumOfDays(days))
+    expect(sum).toBe(sumDays(days))
   }
   expect(toBars(getDays(365, '2026-11-21').map((day) => getDay(day)))[0]).toMatchObject({
     from: '2025-11-22',

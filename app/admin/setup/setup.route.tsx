@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
 export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { states, closed, hasLogo, demo, mail, mailSettings, me, shop } = loaderData
   const settled = settledSteps(states)
-  const sending = useNavigation().formData?.get('what') === 'test-mail'
+  const isSending = useNavigation().formData?.get('what') === 'test-mail'
   return (
     <AdminPage
       narrow
@@ -129,10 +129,10 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
                   type="submit"
                   size="sm"
                   variant={mail ? 'secondary' : 'primary'}
-                  busy={sending}
+                  busy={isSending}
                   className="h-auto max-w-full py-2 text-left [overflow-wrap:anywhere] whitespace-normal"
                 >
-                  {sending ? 'Sending...' : `Send a test email to ${me}`}
+                  {isSending ? 'Sending...' : `Send a test email to ${me}`}
                 </Button>
               </Form>
             </>
@@ -156,7 +156,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
           </div>
           {demo && (
             <p className="text-sm text-muted">
-              {demo.isRemoved ? 'Remaining demo data' : 'Demo data in your store'}: {demoText(demo)}.{' '}
+              {demo.isRemoved ? 'Remaining demo data' : 'Demo data in your store'}: {formatDemoCounts(demo)}.{' '}
               <Link to="/admin/setup/demo" className="underline underline-offset-4">
                 {demo.isRemoved ? 'Review remaining demo data' : 'Remove demo data'}
               </Link>
@@ -181,14 +181,14 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-const many = (count: number, one: string, more: string) =>
+const formatCount = (count: number, one: string, more: string) =>
   count > 0 ? [`${count.toLocaleString('en-US')} ${count === 1 ? one : more}`] : []
 
-const demoText = ({ products, boxes, posts }: Pick<Demo, 'products' | 'boxes' | 'posts'>) =>
+const formatDemoCounts = ({ products, boxes, posts }: Pick<Demo, 'products' | 'boxes' | 'posts'>) =>
   new Intl.ListFormat('en-US').format([
-    ...many(products, 'product', 'products'),
-    ...many(boxes, 'box', 'boxes'),
-    ...many(posts, 'post', 'posts'),
+    ...formatCount(products, 'product', 'products'),
+    ...formatCount(boxes, 'box', 'boxes'),
+    ...formatCount(posts, 'post', 'posts'),
   ])
 
 const stateTitles: Record<StepState, string> = { done: 'Done', skipped: 'Skipped', open: 'To do' }

@@ -2,7 +2,7 @@ import { DateTime } from '../../shell/admin-page.tsx'
 import type { PostReply } from './post-reply.ts'
 
 /** Shows who changed what and how the two versions differ; the later editor decides. */
-export function Conflict({ meanwhile, differences, version }: NonNullable<PostReply['conflict']>) {
+export function ConflictNotice({ meanwhile, differences, version }: NonNullable<PostReply['conflict']>) {
   if (version === 0) return null
   return (
     <section aria-label="Edit conflict" className="post-conflict">

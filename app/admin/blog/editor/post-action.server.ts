@@ -19,18 +19,18 @@ import { getPerson } from '../../access/current-person.ts'
 import { type Intent, isIntent, type PostReply } from './post-reply.ts'
 
 /** Years ahead that a post can be planned. */
-const farthest = 5
+const maxYearsAhead = 5
 
 /** Everything that can be done to a post in its editor. @param id of the post, or that a new one is to have */
-export async function postAction(asked: RouteCall, { id, isNew }: { id: string | undefined; isNew: boolean }) {
-  const services = asked.context.get(servicesContext)
+export async function postAction(call: RouteCall, { id, isNew }: { id: string | undefined; isNew: boolean }) {
+  const services = call.context.get(servicesContext)
   const { db, jobs } = services
-  const person = getPerson(asked.context)
-  const by = getActor(person, getClient(asked).address)
-  const { form, rejected } = await readImageForm(asked.request, services, by)
+  const person = getPerson(call.context)
+  const by = getActor(person, getClient(call).address)
+  const { form, rejected } = await readImageForm(call.request, services, by)
   const subject = id ?? String(form.get('id'))
   const intent = form.get('intent') ?? 'draft'
-  const back = (what?: string) => redirect(`/admin/posts/${subject}${what ? `?told=${what}` : ''}`, 303)
+  const redirectBack = (notice?: string) => redirect(`/admin/posts/${subject}${notice ? `?told=${notice}` : ''}`, 303)
 
   switch (intent) {
     case 'delete': {
@@ -40,44 +40,46 @@ export async function postAction(asked: RouteCall, { id, isNew }: { id: string |
     case 'discard':
       await dropDraft(db, { kind: 'post', subject, staffId: person.id })
       if (isNew) return redirect('/admin/posts/new', 303)
-      return (await readWholePost(db, subject)) ? back('discarded') : redirect('/admin/posts?told=discarded', 303)
+      return (await readWholePost(db, subject))
+        ? redirectBack('discarded')
+        : redirect('/admin/posts?told=discarded', 303)
     case 'link':
       await makeDraftLink(db, { id: subject, by })
-      return back()
+      return redirectBack()
     case 'withdraw':
       await withdrawDraftLink(db, { id: subject, by })
-      return back()
+      return redirectBack()
   }
 
   const values = postValues(form)
   if (intent === 'convert') {
     const text = htmlToMarkdown(values.text)
     const message = 'Converted to Markdown. Review the text, then save the draft or publish.'
-    return reply({ values: { ...values, source: 'markdown', text }, errors: {}, message }, 200)
+    return reject({ values: { ...values, source: 'markdown', text }, errors: {}, message }, 200)
   }
   if (!isIntent(intent))
-    return reply({ values, errors: {}, message: 'This form is out of date. Reload the page and try again.' })
+    return reject({ values, errors: {}, message: 'This form is out of date. Reload the page and try again.' })
   const [image] = rejected
-  if (image) return reply({ values, errors: { picture: [`${image.name}: ${image.reason}`] } })
+  if (image) return reject({ values, errors: { picture: [`${image.name}: ${image.reason}`] } })
 
   const showing = getShowing(intent, form.get('publish_at'))
-  if ('problem' in showing) return reply({ values, errors: { publish_at: [showing.problem] } })
-  const known = isNew ? undefined : await readWholePost(db, subject)
+  if ('problem' in showing) return reject({ values, errors: { publish_at: [showing.problem] } })
+  const stored = isNew ? undefined : await readWholePost(db, subject)
   const version = versionIn(form)
-  if (intent === 'draft' && known?.status === 'published') {
+  if (intent === 'draft' && stored?.status === 'published') {
     // Visitors see the published version until this person publishes the draft.
     await saveDraft(db, { kind: 'post', subject, staffId: person.id, version, fields: values })
-    return back('kept')
+    return redirectBack('kept')
   }
   const checked = checkPost(values, { shown: intent === 'publish' || intent === 'schedule' })
-  if (!checked.ok) return reply({ values, errors: checked.errors })
+  if (!checked.ok) return reject({ values, errors: checked.errors })
   const saved = await savePost(db, { id: subject, version, fields: checked.fields, showing, by })
-  if (saved.outcome !== 'saved') return reply(notSaved(saved, values), 409)
+  if (saved.outcome !== 'saved') return reject(toRejection(saved, values), 409)
   if (showing.to === 'scheduled') await publishAt(jobs, showing.at)
-  return back(intent)
+  return redirectBack(intent)
 }
 
-const reply = (told: PostReply, status = 422) => data(told, { status })
+const reject = (reply: PostReply, status = 422) => data(reply, { status })
 
 function getShowing(intent: Intent, at: unknown): Showing | { problem: string } {
   if (intent === 'draft') return { to: 'as it is' }
@@ -87,12 +89,12 @@ function getShowing(intent: Intent, at: unknown): Showing | { problem: string } 
   if (!moment) return { problem: 'Enter a date and time' }
   const now = Date.now()
   if (moment.getTime() <= now) return { problem: 'This time is in the past. Publish now or choose a later time' }
-  if (moment.getTime() > now + farthest * 365 * 24 * 60 * 60 * 1000)
-    return { problem: `Choose a time within ${farthest} years` }
+  if (moment.getTime() > now + maxYearsAhead * 365 * 24 * 60 * 60 * 1000)
+    return { problem: `Choose a time within ${maxYearsAhead} years` }
   return { to: 'scheduled', at: moment }
 }
 
-function notSaved(saved: Exclude<PostSaved, { outcome: 'saved' }>, values: PostValues): PostReply {
+function toRejection(saved: Exclude<PostSaved, { outcome: 'saved' }>, values: PostValues): PostReply {
   switch (saved.outcome) {
     case 'slug taken':
       return { values, errors: { slug: [`“${saved.by}” already uses this URL slug`] } }

@@ -20,7 +20,7 @@ import './history.css'
 export const headers = requireAccess('blog')
 export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(`History of ${loaderData?.title ?? 'a post'}`)
 
-const onPage = 20
+const pageSize = 20
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -28,19 +28,19 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!post) throw data(null, { status: 404 })
   const before = Number(url.searchParams.get('before'))
   const from = Number.isSafeInteger(before) && before > 0 ? before : undefined
-  const revisions = await listRevisions(db, { kind: 'post', subject: post.id, limit: onPage + 1, before: from })
+  const revisions = await listRevisions(db, { kind: 'post', subject: post.id, limit: pageSize + 1, before: from })
   // The next revision holds the state after this one.
-  const [next] = from ? await stepAfter(db, post.id, from) : []
+  const [next] = from ? await readStateAfter(db, post.id, from) : []
   let after = next ?? post
-  const steps = revisions.slice(0, onPage).map(({ id, at, actor, name, title, before: kept }) => {
-    const step = { id, at, who: name ?? actor, title, changes: getChanges(kept as StoredPost | null, after) }
-    after = (kept as StoredPost | null) ?? after
-    return { ...step, canRestore: kept !== null }
+  const steps = revisions.slice(0, pageSize).map(({ id, at, actor, name, title, before: stored }) => {
+    const step = { id, at, who: name ?? actor, title, changes: getChanges(stored as StoredPost | null, after) }
+    after = (stored as StoredPost | null) ?? after
+    return { ...step, canRestore: stored !== null }
   })
-  return { id: post.id, title: post.title, steps, older: revisions.length > onPage ? steps.at(-1)?.id : undefined }
+  return { id: post.id, title: post.title, steps, older: revisions.length > pageSize ? steps.at(-1)?.id : undefined }
 }
 
-async function stepAfter(db: Parameters<typeof listRevisions>[0], subject: string, from: number) {
+async function readStateAfter(db: Parameters<typeof listRevisions>[0], subject: string, from: number) {
   const revisions = await listRevisions(db, { kind: 'post', subject, limit: 1, before: from + 1 })
   return revisions.map(({ before }) => before as StoredPost | null)
 }

@@ -13,7 +13,7 @@ export type Part = {
 }
 
 /** Renders a field; passed to fields with nested fields to avoid circular imports. */
-export type Draw = (part: Part) => ReactNode
+export type RenderField = (part: Part) => ReactNode
 
 type Group = Extract<Field, { kind: 'group' }>
 
@@ -22,19 +22,19 @@ export function GroupFields({
   name,
   field,
   typed,
-  draw,
+  renderField,
 }: {
   name: string
   field: Group
   typed: TypedGroup
-  draw: Draw
+  renderField: RenderField
 }) {
-  const head = headPart(field)
+  const head = getHeadPart(field)
   return (
     <div className="page-fields">
       {field.fields.map(([part, each]) => (
         <div key={part} className={classes('min-w-0', !isShort(each) && 'is-wide')}>
-          {draw({ name: below(name, part), field: each, typed: typed[part] ?? '', isHead: part === head })}
+          {renderField({ name: below(name, part), field: each, typed: typed[part] ?? '', isHead: part === head })}
         </div>
       ))}
     </div>
@@ -42,10 +42,10 @@ export function GroupFields({
 }
 
 /** The part of a group that says what it is about: its first words. */
-export const headPart = ({ fields }: Group): string | undefined =>
+export const getHeadPart = ({ fields }: Group): string | undefined =>
   fields.find(([, { kind }]) => ['line', 'text', 'category', 'brand'].includes(kind))?.[0]
 
 /** Characters that half the form's width shows. */
-const half = 24
+const maxHalfWidthLength = 24
 
-const isShort = (field: Field) => (field.kind === 'line' && field.max <= half) || field.kind === 'number'
+const isShort = (field: Field) => (field.kind === 'line' && field.max <= maxHalfWidthLength) || field.kind === 'number'

@@ -12,12 +12,12 @@ export const middleware: Route.MiddlewareFunction[] = [
   guard,
   async ({ context }, next) => {
     context.set(policyContext, previewContentSecurityPolicy)
-    const answer = await next()
-    answer.headers.set('X-Frame-Options', 'SAMEORIGIN')
-    return answer
+    const response = await next()
+    response.headers.set('X-Frame-Options', 'SAMEORIGIN')
+    return response
   },
 ]
 
-export default function PreviewDoor() {
+export default function PreviewLayout() {
   return <Outlet />
 }

@@ -14,13 +14,13 @@ export const listKeys = [
   ['Esc', 'Clear selection'],
 ] as const
 
-type Parts = {
+type ListKeysOptions = {
   form: RefObject<HTMLFormElement | null>
   search: RefObject<HTMLInputElement | null>
   onClear: () => void
 }
 
-export function useListKeys({ form, search, onClear }: Parts): void {
+export function useListKeys({ form, search, onClear }: ListKeysOptions): void {
   const { current, move, getBox } = useRowFocus({ form, row: '.products-row' })
   useShortcuts({
     j: move(1),

@@ -17,10 +17,10 @@ const encodings = [
   { value: 'utf-16le', label: 'UTF-16' },
 ]
 
-type ReadOtherwiseProps = { peek: Preview; mapping: Mapping; reading: ReadingOptions }
+type FileSettingsProps = { preview: Preview; mapping: Mapping; reading: ReadingOptions }
 
 /** File settings: corrects what was detected wrongly. */
-export function ReadOtherwise({ peek: preview, mapping, reading }: ReadOtherwiseProps) {
+export function FileSettings({ preview, mapping, reading }: FileSettingsProps) {
   return (
     <details className="import-details">
       <summary>Change file settings</summary>

@@ -19,11 +19,11 @@ const groups: { label: string; targets: ImportColumn[] }[] = [
 /** Breaks that are offered at least; a file with more is offered what it has. */
 const minBreaks = 6
 
-export function targetGroups(mapping: Mapping): { label: string; options: { value: Target; label: string }[] }[] {
-  const used = Object.values(mapping.columns).flatMap((target) =>
+export function getTargetGroups(mapping: Mapping): { label: string; options: { value: Target; label: string }[] }[] {
+  const usedBreaks = Object.values(mapping.columns).flatMap((target) =>
     target !== null && isBreakTarget(target) ? [Number(target.replace(/\D/g, ''))] : [],
   )
-  const max = Math.max(minBreaks, ...used) + 1
+  const max = Math.max(minBreaks, ...usedBreaks) + 1
   const breaks = Array.from({ length: max }, (_, index) => [`qty${index + 1}`, `price${index + 1}`] as Target[]).flat()
   return [
     ...groups.map(({ label, targets }) => ({

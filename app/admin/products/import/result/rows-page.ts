@@ -6,11 +6,11 @@ export const rowKindParams = { refused: 'errors', doubtful: 'warnings', changed:
 type RowKind = keyof typeof rowKindParams
 
 /** The kind that `?show=` names; links from before the renaming say `refused` and `doubtful`. */
-export const readRowKind = (param: string | null): RowKind | undefined =>
+export const parseRowKind = (param: string | null): RowKind | undefined =>
   (Object.keys(rowKindParams) as RowKind[]).find((kind) => kind === param || rowKindParams[kind] === param)
 
 /** Rows of a page. */
-export const rowsShown = 20
+export const rowsPerPage = 20
 
 /** Of what a page shows, from which line on; one row more than fits says that there are more. */
 export type ShownRows = { after: number } & (

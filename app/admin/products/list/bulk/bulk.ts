@@ -4,10 +4,10 @@ export const bulkIntents = ['price', 'category', 'brand', 'in-stock', 'out-of-st
 export type BulkIntent = (typeof bulkIntents)[number]
 
 /** Maximum number of products that are changed without confirmation. */
-export const unasked = 50
+export const maxUnconfirmed = 50
 
 /** Products of one step: what takes longer than a browser waits is better done in parts. */
-export const maxConcurrent = 100_000
+export const maxBulkProducts = 100_000
 
 /** A product's prices before and after, in dollars. */
 export type PricePreview = {
@@ -18,7 +18,7 @@ export type PricePreview = {
 }
 
 /** Input that a bulk action needs. */
-export type Ask = {
+export type BulkPrompt = {
   intent: BulkIntent
   /** Number of affected products. */
   count: number
@@ -30,22 +30,22 @@ export type Ask = {
   /** Preview of the typed price; undefined before it was requested. */
   preview?: PricePreview[] | undefined
   /** Fingerprint of the previewed selection, sent back with the form. */
-  seen?: string | undefined
+  fingerprint?: string | undefined
 }
 
-export type Kept = { name: string; why: string }
+export type SkippedProduct = { name: string; why: string }
 
 /** Response of the list's form. */
-export type Said =
+export type BulkReply =
   | {
       tone: 'success' | 'error'
       message: string
       /** The step that can be undone. */
       change?: string | undefined
       /** Skipped products. */
-      kept?: Kept[] | undefined
+      skipped?: SkippedProduct[] | undefined
     }
-  | { ask: Ask }
+  | { prompt: BulkPrompt }
 
-export const productsCounted = (count: number) =>
+export const formatProductCount = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`

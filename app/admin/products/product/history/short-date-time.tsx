@@ -5,7 +5,7 @@ const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: '
 const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/Chicago' })
 
 /** A moment: of today only the time. The server, which another day may be on, writes both. */
-export function When({ at }: { at: string }) {
+export function ShortDateTime({ at }: { at: string }) {
   const [today, setToday] = useState('')
   useEffect(() => setToday(day.format(new Date())), [])
   const date = new Date(at)
