@@ -10,7 +10,7 @@ import { createBuiltApp } from '#test/built-app.ts'
 import { storeRequest } from '#test/requests.ts'
 import { joinStaff } from '#test/staff.ts'
 
-/** A product, and an admin that hears of no change. */
+/** A product, and an admin without change notifications. */
 const test = base.extend<{ mug: string; ask: ReturnType<typeof askBuilt> }>({
   mug: async ({ db }, use) => {
     const [mug] = await db.insert(productData).values({ name: 'Mug', rounded_price: 1 }).returning()

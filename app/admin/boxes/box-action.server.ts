@@ -18,7 +18,7 @@ import { getClient, type RouteCall } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 
 export type BoxReply = {
-  /** As it was typed, with what a plain button has changed of it. */
+  /** Form values, including changes by buttons without JavaScript. */
   typed: TypedBox
   products: Choice[]
   errors: FieldErrors
@@ -80,7 +80,7 @@ export async function runBoxAction(call: RouteCall) {
     case 'publish':
       return publish()
     default:
-      // A plain button of the items, or a search that was sent by Enter.
+      // An item button without JavaScript, or Enter in the search field.
       return respond({}, 200)
   }
 
@@ -125,7 +125,7 @@ export async function runBoxAction(call: RouteCall) {
       if (!composed.ok) return respond({ errors: { pictures: [composed.reason] } })
       return respond({ typed: { ...typed, picture: composed.image.address } }, 200)
     } catch (error) {
-      context.get(logContext).error({ err: error }, 'box image not composed')
+      context.get(logContext).error({ err: error }, 'box_image.compose_failed')
       const reason =
         error instanceof NotAnswered ? 'Images cannot be generated right now.' : 'The image could not be saved.'
       return respond({ errors: { pictures: [`${reason} Try again in a minute.`] } }, 503)

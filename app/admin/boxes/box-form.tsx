@@ -208,7 +208,7 @@ const getFieldErrors = (errors: BoxReply['errors'], name: string) => (errors[nam
 
 function LiveVersion({ typed, products, by }: NonNullable<BoxReply['conflict']>) {
   return (
-    <section aria-label="Live version" className="box-meanwhile">
+    <section aria-label="Live version" className="box-live">
       {by && (
         <p className="text-sm text-muted">
           {by.title}: {by.who}, <DateTime at={by.at} />
@@ -252,7 +252,7 @@ function useComposedImage(form: { current: HTMLFormElement | null }, onMade: (im
   }
 }
 
-/** In their order on the page. */
+/** In the order of the page. */
 const fields = ['name', 'description', 'items', 'pictures', 'from', 'until'] as const
 
 const fieldLabels = {

@@ -22,7 +22,7 @@ export const headers = requireAccess('boxes')
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.isNew === false ? loaderData.name : 'Create box')
 
-/** Steps of its history that a box shows. */
+/** Maximum number of revisions listed. */
 const maxSteps = 20
 
 const messages: Record<string, string> = {
@@ -30,7 +30,7 @@ const messages: Record<string, string> = {
   drafted: 'Draft saved. Only you can see it until you publish.',
   restored: 'Restored. This version is live.',
   undone: 'Change undone.',
-  discarded: 'Your draft is discarded.',
+  discarded: 'Draft discarded.',
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -70,7 +70,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** A new box gets its id before it is saved, for its draft. */
+/** Returns the id of this person's unsaved box, or a new one: a draft needs an id before the first save. */
 async function getNewBoxId(db: Database, staffId: string): Promise<string> {
   const drafts = await listDrafts(db, { kind: 'box', staffId })
   return drafts.find(({ version }) => version === 0)?.subject ?? randomUUID()
@@ -78,7 +78,7 @@ async function getNewBoxId(db: Database, staffId: string): Promise<string> {
 
 export const action = (args: Route.ActionArgs) => runBoxAction(args)
 
-/** A saved draft changes nothing on the screen. */
+/** Autosave and image generation do not change the loaded data. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   ['draft', 'compose'].includes(String(formData?.get('intent'))) ? false : defaultShouldRevalidate
 

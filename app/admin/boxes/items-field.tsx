@@ -16,7 +16,7 @@ type ItemsFieldProps = {
   onAdd: (product: Choice) => void
 }
 
-/** The products of a box, how many of each, and the search that adds more. */
+/** The products of a box with quantities, and a search that adds products. */
 export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
   const toItems = (chosen: readonly ChosenItem[]) => chosen.map(({ id, quantity }) => ({ id, quantity }))
   return (
@@ -35,7 +35,7 @@ export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
               <input type="hidden" name="item" value={id} />
               {handle}
               <Image src={product.image} alt="" sizes="48px" className="box-item-image" />
-              <div className="box-item-what min-w-0 flex-1">
+              <div className="box-item-text min-w-0 flex-1">
                 <p className="leading-5 font-medium [overflow-wrap:anywhere]">{product.name}</p>
                 <p className="text-sm text-muted">
                   {product.price === null ? 'Priced on request' : `${formatCents(product.price)} each`}

@@ -14,7 +14,6 @@ type ProductSearchProps = {
   onAdd: (product: Choice) => void
 }
 
-/** Milliseconds after the last key. */
 const searchDelayMs = 150
 
 /** Search with selectable results: while typing, or as a plain form. */
@@ -39,7 +38,7 @@ export function ProductSearch({ found: plainResults, inBox, onAdd }: ProductSear
     const count = found?.length ?? 0
     if (event.key === 'Escape') return setOpen(false)
     if (event.key === 'Enter') {
-      // Not the form: it would be saved.
+      // Enter must not submit the form.
       event.preventDefault()
       if (isListShown) choose(found?.[active])
       return setOpen(true)
@@ -92,7 +91,7 @@ export function ProductSearch({ found: plainResults, inBox, onAdd }: ProductSear
       {isHydrated ? (
         <div id={`${id}-list`} role="listbox" aria-label="Search results" hidden={!isListShown} className="box-found">
           {found?.map((product, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
             <div
               key={product.id}
               id={`${id}-${index}`}

@@ -9,7 +9,7 @@ import { getLabel } from './brand-parts.ts'
 const getDraft = (staffId: string) => ({ kind: 'page' as const, subject: brandKey, staffId })
 const maxVersions = 30
 
-/** The brand as it holds, and as this person has it drafted. */
+/** Reads the published brand and this person's draft. */
 export async function readBrandDraft(db: Queryable, staffId: string) {
   const [stored, draft] = await Promise.all([readContent(db, brandKey), readDraft(db, getDraft(staffId))])
   const published = brandFrom(stored.value)
@@ -45,8 +45,8 @@ export async function saveBrandDraft(
 export const dropBrandDraft = (db: Queryable, staffId: string) => dropDraft(db, getDraft(staffId))
 
 /**
- * Makes the draft what everyone sees.
- * @param version what its author has seen it over; rejected when someone was faster
+ * Publishes the draft.
+ * @param version version that the author has seen; rejected if someone published since
  */
 export async function publishBrand(
   db: Database,
@@ -60,7 +60,7 @@ export async function publishBrand(
   return saved
 }
 
-/** Puts a former state in force again. */
+/** Publishes a former version again. */
 export async function restoreBrand(
   db: Database,
   { revision, version, by }: { revision: number; version: number; by: Actor },

@@ -1,7 +1,7 @@
 import type { Brand } from '#app/features/brand/brand.ts'
 import type { Holiday } from '#app/features/brand/days-off.ts'
 
-/** The parts of a brand, one form each. */
+/** Sections of the brand, one form each. */
 export const parts = {
   name: 'Name & logo',
   colors: 'Colors',
@@ -22,12 +22,12 @@ type PartField = {
   name: TextField
   label: string
   hint?: string
-  /** `years` and `count` are whole numbers; `lines` is some lines of text. */
+  /** `count` is a whole number; `lines` is multiline text. */
   kind?: 'lines' | 'email' | 'count'
   optional?: true
 }
 
-/** The fields of each form that are one text or number, in order. What else a form has, it draws itself. */
+/** Text and number fields of each form, in order; forms render their other fields themselves. */
 export const partFields: Record<Part, PartField[]> = {
   name: [
     { name: 'name', label: 'Store name', hint: 'Shown in the navigation, page titles, emails and product feeds.' },
@@ -93,7 +93,7 @@ const otherLabels: Record<string, string> = {
   ground: 'Background',
 }
 
-/** Of a field's control, or of what holds its controls. */
+/** Returns the element id of a field, or of the element around its controls. */
 export const getFieldId = (field: string) => `brand-${field}`
 
 /** Returns the label of a field in messages about changes. */

@@ -14,7 +14,7 @@ function toForm(fields: [string, string][]): FormData {
   return form
 }
 
-test('a form that does not hold comes back as it was typed, with the reason beside each field', () => {
+test('readPart returns the input with an error for each invalid field', () => {
   const orders = toForm([
     ['minimumPacks', '12'],
     ['quickPicks', '96, many'],
@@ -55,7 +55,7 @@ test('a form that does not hold comes back as it was typed, with the reason besi
   expect(readPart('colors', colors)).toMatchObject({ errors: {}, rejected: [{ choice: 'primary' }] })
 })
 
-test('a day alone is a day, and unticked holidays are worked on', () => {
+test('readPart accepts a single day and opens the store on unselected holidays', () => {
   const form = toForm([
     ['minimumPacks', '96'],
     ['quickPicks', '96 144'],
@@ -76,7 +76,7 @@ test('a day alone is a day, and unticked holidays are worked on', () => {
   expect(read.ok && read.fields.daysOff?.open).toHaveLength(8)
 })
 
-test('a draft is its author’s, stands over what others publish, and is published once', async ({ services, db }) => {
+test('a draft is private, applies on top of newer versions, and is published once', async ({ services, db }) => {
   const { person } = await joinStaff(services, 'ed@shop.example', 'editor')
   const staffId = person.id
   await saveBrandDraft(db, { staffId, fields: { name: 'Northwind', founder: 'Ada' } })

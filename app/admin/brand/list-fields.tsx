@@ -7,7 +7,7 @@ import { type FormView, getFieldId, holidayNames } from './brand-parts.ts'
 const maxLinks = 8
 const spareRows = 2
 
-/** Links to where the company is found elsewhere; an empty line is none. */
+/** Links to social profiles; empty rows are ignored. */
 export function LinkFields({ social, errors }: { social: FormView['social']; errors: string[] | undefined }) {
   const rows = [...social, ...Array.from({ length: spareRows }, () => ({ name: '', url: '' }))].slice(0, maxLinks)
   return (

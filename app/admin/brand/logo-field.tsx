@@ -7,7 +7,7 @@ import { FieldErrors } from '#app/ui/field.tsx'
 import { getFieldId } from './brand-parts.ts'
 import '../images/image-field.css'
 
-/** The logo, and a file to put in its place; the form sends it. */
+/** Shows the logo and selects a new file, which the form uploads. */
 export function LogoField({ logo, errors }: { logo: Logo | null; errors: string[] | undefined }) {
   const input = useRef<HTMLInputElement>(null)
   const [isHydrated, setHydrated] = useState(false)
@@ -16,7 +16,7 @@ export function LogoField({ logo, errors }: { logo: Logo | null; errors: string[
   const updateFileName = () => setFileName(input.current?.files?.[0]?.name ?? '')
   useEffect(() => {
     setHydrated(true)
-    // Chosen before there was a script.
+    // The file may have been chosen before hydration.
     setFileName(input.current?.files?.[0]?.name ?? '')
   }, [])
   return (

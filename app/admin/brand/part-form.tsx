@@ -24,7 +24,7 @@ type PartFormProps = {
   rejection: (Rejection & { isConflict?: boolean }) | undefined
 }
 
-/** One part of the brand. With JavaScript what is typed is drafted when a field is left, without it by the button. */
+/** Form of a brand section. Saves the draft when a field loses focus; without JavaScript, with the button. */
 export function PartForm({ part, version, view, logo, draft, changed, rejection }: PartFormProps) {
   const autosave = useFetcher<Rejection>()
   const lastSaved = useRef<string>(undefined)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { previewPages } from './preview-pages.ts'
 
-/** The shop as it would be. @param at changes whenever what it shows does */
+/** Preview of the store with the draft brand. @param at changes with the content and reloads the frame */
 export function PreviewFrame({ at, draft }: { at: string; draft: boolean }) {
   const [currentPage, setCurrentPage] = useState<string>(previewPages[0].of)
   const getPreviewUrl = (page: string) => `/admin/brand/preview?${new URLSearchParams({ of: page, at })}`

@@ -27,7 +27,7 @@ export function readPart(part: Part, form: FormData): ReadPart {
   return { ok: true, fields }
 }
 
-/** A color's own field; of lists the whole. */
+/** Returns the field of an error: a color, otherwise the whole value. */
 const getErrorField = (name: string, issue: v.BaseIssue<unknown>) =>
   name === 'colours' ? String(issue.path?.[0]?.key ?? name) : name
 
@@ -49,7 +49,7 @@ function toFields(part: Part, { text, social, closed, holidays: tickedHolidays }
   return fields
 }
 
-/** Nothing where it is none, which its field rejects in its own words. */
+/** Returns undefined for invalid numbers, which the schema of the field rejects. */
 const parseWholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
 
 function readInput(form: FormData): FormView {

@@ -107,7 +107,7 @@ function Step({ step: { id, at, actor, name, title, touched, undoneBy } }: { ste
   const history = only && getAdminPath(only)
   return (
     <li className="changes-step">
-      <span className="changes-what">
+      <span className="changes-text">
         <Link to={`/admin/history/${id}`} className="changes-title" dir="auto">
           {title}
         </Link>
@@ -115,7 +115,7 @@ function Step({ step: { id, at, actor, name, title, touched, undoneBy } }: { ste
           <span>{name ?? actor}</span>
           <DateTime at={at} />
           {history ? (
-            <Link to={history} className="changes-thing" prefetch="none">
+            <Link to={history} className="changes-item" prefetch="none">
               {formatTouched(touched)}
             </Link>
           ) : (

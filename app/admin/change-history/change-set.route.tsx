@@ -24,9 +24,9 @@ import './change-history.css'
 export const headers = requireAccess('products')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Change', matches)
 
-/** Things of a step that are named. */
+/** Maximum number of changed items listed. */
 const maxItems = 50
-/** Of what would be left so much is named. */
+/** Maximum number of items listed that an undo would skip. */
 const maxListed = 20
 /** Maximum number of products with their fields before and after. */
 const maxCompared = 10
@@ -115,14 +115,14 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
         </p>
       )}
       <Panel title="Changed items" flush>
-        <ul className="changes-things">
+        <ul className="changes-items">
           {items.map((item) => {
             const path = item.kind !== 'product' || item.isThere ? getAdminPath(item) : undefined
             const compared = item.kind === 'product' ? differences[item.subject] : undefined
             return (
               <li key={`${item.kind} ${item.subject}`}>
                 {path ? (
-                  <Link to={path} prefetch="none" className="changes-thing" dir="auto">
+                  <Link to={path} prefetch="none" className="changes-item" dir="auto">
                     {getItemName(item)}
                   </Link>
                 ) : (
@@ -151,14 +151,14 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
 type UndoPreview = Awaited<ReturnType<typeof foreseeUndo>>
 
 type UndoPanelProps = {
-  /** Of a step of products. */
+  /** Set for a change of products only. */
   undoPreview: UndoPreview | null
   total: number
   /** True if this page can undo all of it. */
   canUndoWhole: boolean
 }
 
-/** The way back, with what it would not reach. */
+/** Undoes the change and lists the items that would be skipped. */
 function UndoPanel({ undoPreview, total, canUndoWhole }: UndoPanelProps) {
   const busy = useNavigation().state !== 'idle'
   if (!undoPreview && !canUndoWhole)

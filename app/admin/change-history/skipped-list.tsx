@@ -1,6 +1,6 @@
 type SkippedListProps = {
   items: readonly { name: string; why: string }[]
-  /** Number of items without a name here. */
+  /** Number of skipped items that are not listed. */
   more?: number
 }
 

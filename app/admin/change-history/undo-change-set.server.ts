@@ -11,14 +11,14 @@ type Touched = { kind: string }[]
 
 const hasOnly = (touched: Touched, kind: string) => touched.length > 0 && touched.every((each) => each.kind === kind)
 
-/** Words and images of the shop's pages, and the brand: one key a step. */
+/** True for page content and the brand, which change one key per change set. */
 const isContent = (touched: Touched) => hasOnly(touched, 'page') || hasOnly(touched, 'brand')
 
 /** True if a change set without products is undone as a whole. */
 export const canUndoAsWhole = (touched: Touched) =>
   hasOnly(touched, 'box') || hasOnly(touched, 'post') || isContent(touched)
 
-/** Takes a step back by the one way its kind has. @returns what is said of it */
+/** Undoes a change set by the method of its kind. @returns the message for the user */
 export async function undoChangeSet(db: Database, { change, by }: { change: string; by: Actor }) {
   const step = await readStep(db, change)
   if (!step || step.undoneBy || !canUndoAsWhole(step.touched)) {

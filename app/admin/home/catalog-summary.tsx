@@ -12,7 +12,7 @@ const titles: Record<Gap['name'], string> = {
   'without category': 'In stock, no category',
 }
 
-/** Drafts that are listed by name. */
+/** Maximum number of drafts listed by name. */
 const maxListed = 3
 
 /** Open work in the catalog. */

@@ -10,31 +10,34 @@ import { type ImageUpload, type StoredImage, useImages } from './use-images.ts'
 import './image-field.css'
 
 type ImageFieldProps = {
-  /** The form posts NAME and NAME-alt, once an image and in the same order. Without JavaScript also files, NAME-file or of a logo NAME-drawing-file, and what its plain buttons ask for: NAME-remove, NAME-move. */
+  /**
+   * Prefix of the form fields: NAME and NAME-alt once per image, in the same order. Without JavaScript also the files NAME-file
+   * (NAME-drawing-file for logos), and NAME-remove and NAME-move.
+   */
   name: string
   label: string
   hint?: ReactNode
   errors?: string[] | undefined
-  /** Images at most. */
+  /** Maximum number of images. */
   max?: number
-  /** At first; what comes later is this field's own business, unless it gets another `key`. */
+  /** Initial images. */
   value: readonly ChosenImage[]
   onChange?: (images: ChosenImage[]) => void
   /** Reports uploads in progress, which a form sent now would leave out. */
   onBusy?: (busy: boolean) => void
-  /** Says what an alternative text should say here. */
+  /** Hint for the alt text. */
   altHint?: string
   /** Accepts SVG logos. */
   asLogo?: boolean
   /** Hides the field for alt text. */
   withoutAlt?: boolean
-  /** Of many on a page: what is pasted anywhere is none of its business. */
+  /** Ignores images pasted on the page, for pages with several fields. */
   withoutPaste?: boolean
 }
 
 const defaultAltHint = 'Describe the image for people who cannot see it. Leave empty if the name describes it.'
 
-/** Images of a product, box or post: dropped, pasted or chosen, several at once; put in order, described, removed. */
+/** Images of a product, box or post. Uploads dropped, pasted or chosen files; images can be sorted, described and removed. */
 export function ImageField(props: ImageFieldProps) {
   const {
     name,
@@ -261,7 +264,7 @@ function usePastedImages(add: (files: File[]) => void, isEnabled: boolean): void
     if (!isEnabled) return
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-      // A spreadsheet's cells come as an image as well.
+      // Copied spreadsheet cells also contain an image.
       const isText = event.clipboardData?.types.includes('text/plain')
       if (files.length === 0 || isText || event.defaultPrevented) return
       event.preventDefault()

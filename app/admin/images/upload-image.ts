@@ -1,4 +1,4 @@
-/** Why an image is not there; `again` where the same file may be sent once more. */
+/** Error of an upload; `canRetry` if the same file may succeed later. */
 export class ImageError extends Error {
   readonly canRetry: boolean
 
@@ -10,7 +10,7 @@ export class ImageError extends Error {
 
 export type UploadedImage = { address: string; width: number; height: number; name: string }
 
-/** Milliseconds without progress, then for the answer: images of others may come first. */
+/** The response may take long, as images are processed one after the other. */
 const stallTimeoutMs = 60_000
 const responseTimeoutMs = 320_000
 

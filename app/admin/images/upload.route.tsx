@@ -17,7 +17,7 @@ const limits = { fields: 4, files: 1, fileSize: maxImageBytes }
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
 
-/** Uploads one image in the field `file` (also SVG if `as` is "logo"): returns its address and size, or the error. */
+/** Uploads one image in the field `file` (also SVG if `as` is "logo"): returns its URL and size, or the error. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const log = context.get(logContext)
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { address, width, height, name } = stored.image
     return Response.json({ address, width, height, name })
   } catch (error) {
-    log.error({ err: error }, 'image not stored')
+    log.error({ err: error }, 'image.store_failed')
     const isUnavailable = error instanceof NotAnswered
     return reject(
       isUnavailable

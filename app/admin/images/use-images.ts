@@ -4,17 +4,17 @@ import { maxImageBytes } from '#app/features/images/limits.ts'
 import type { SortableItem } from '#app/ui/sortable.tsx'
 import { ImageError, uploadImage } from './upload-image.ts'
 
-/** An image that is there. */
+/** An uploaded image. */
 export type StoredImage = SortableItem & ChosenImage
 
-/** A file on its way, or one that was rejected. `progress` 0 to 1; at 1 it is being read. */
+/** An upload in progress or rejected. `progress` is 0 to 1; at 1 the server processes the image. */
 export type ImageUpload = { id: string; file: File; progress: number; rejected?: string; canRetry?: boolean }
 
 const maxConcurrentUploads = 2
 
 type UseImagesOptions = { max: number; asLogo: boolean }
 
-/** The images of a field: those that are there, in order, and those on their way. */
+/** Images of a field, in order, and its uploads. */
 export function useImages(
   value: readonly ChosenImage[],
   { max, asLogo }: UseImagesOptions,
@@ -46,7 +46,7 @@ export function useImages(
   const updateUpload = (id: string, change: Partial<ImageUpload>) =>
     setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each)))
 
-  // Two at a time, in the order they were chosen.
+  // Uploads in the order of selection.
   useEffect(() => {
     for (const { id, file, rejected } of uploads) {
       if (rejected !== undefined || sending.current.has(id) || sending.current.size >= maxConcurrentUploads) continue
@@ -67,7 +67,7 @@ export function useImages(
         })
         .finally(() => {
           sending.current.delete(id)
-          // The next has its turn.
+          // Starts the next upload.
           if (!signal.aborted) setUploads((all) => [...all])
         })
     }

@@ -20,7 +20,7 @@ export function ChartFigure({ name, finding, chart, table, size }: ChartFigurePr
   return (
     <figure>
       <figcaption className="max-w-3xl text-sm">{finding}</figcaption>
-      {chart && <div className={`chart-room chart-${size}`}>{isHydrated && chart()}</div>}
+      {chart && <div className={`chart-area chart-${size}`}>{isHydrated && chart()}</div>}
       <details className="mt-3">
         <summary className="reports-summary">View as table</summary>
         {/* Scrolls horizontally on phones, also by keyboard. */}

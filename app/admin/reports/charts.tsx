@@ -59,7 +59,7 @@ function ChartTooltip({ title, lines }: { title: string; lines: [string, string]
   )
 }
 
-/** Requests by day, one pattern a kind. */
+/** Requests by day, with one pattern per kind. */
 export function DaysChart({ bars }: { bars: DayBar[] }) {
   const id = useId()
   const shown = stackOrder.filter((kind) => bars.some(({ kinds }) => kinds[kind] > 0))

@@ -24,7 +24,7 @@ test.for([
   expect(formatDuration(seconds)).toBe(text)
 })
 
-test('a share is all or nothing only when it is', () => {
+test('formatShare returns 0% and 100% only for exact values', () => {
   expect([
     formatShare(0, 3),
     formatShare(1, 3),
@@ -34,7 +34,7 @@ test('a share is all or nothing only when it is', () => {
   ]).toEqual(['0%', '33%', '100%', 'under 1%', 'over 99%'])
 })
 
-test('requests by day are summarized', () => {
+test('summarizeDays describes the requests by day', () => {
   expect(summarizeDays([getDay('2026-11-20'), getDay('2026-11-21')])).toBe('No requests in 2 days.')
   expect(summarizeDays([getDay('2026-11-20', { quote: 1 }, 1)])).toBe(
     '1 request in 1 day, 1 a day on average. 1 spam request not counted.',
@@ -54,7 +54,7 @@ test('requests by day are summarized', () => {
   )
 })
 
-test('the pipeline is summarized', () => {
+test('summarizePipeline describes the pipeline', () => {
   const stage = <S extends string>(status: S, count: number, cents: number) => ({ status, count, cents, unpriced: 0 })
   const open = [stage('new', 1, 1_200_00)]
   const sum = { count: 3, cents: 1_200_00, unpriced: 1 }
@@ -66,7 +66,7 @@ test('the pipeline is summarized', () => {
   ).toBe('No open requests. No request of the last 7 days was won or lost yet.')
 })
 
-test('a bar is a day, of a year a week, and no request is lost', () => {
+test('toBars returns a bar per day, or per week for a year, and counts every request', () => {
   for (const range of [7, 30, 90, 365] as const) {
     const days = getDays(range, '2026-11-21').map((day, index) => getDay(day, { quote: index, project: 1 }))
     const bars = toBars(days)

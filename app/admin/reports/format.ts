@@ -36,7 +36,7 @@ export function formatShare(part: number, of: number): string {
   return part < of && percent === 100 ? 'over 99%' : `${percent}%`
 }
 
-/** Requests of some days, without spam. */
+/** Sums the requests of several days, without spam. */
 export const sumDays = (days: readonly DayCount[], kinds: readonly RequestKind[] = requestKinds) =>
   days.reduce((sum, day) => sum + kinds.reduce((daySum, kind) => daySum + day.kinds[kind], 0), 0)
 

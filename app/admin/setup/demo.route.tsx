@@ -121,7 +121,7 @@ function RemainingItems({ items, remainingCount }: { items: DemoLeft[]; remainin
       text="Kept because one of your boxes uses it, or because your team has edited it."
       flush
     >
-      <ul className="setup-stayed">
+      <ul className="setup-remaining">
         {items.map(({ id, kind, name, boxes }) => (
           <li key={id}>
             <Link to={`${basePaths[kind]}/${id}`} className="font-semibold text-forest underline underline-offset-4">

@@ -4,7 +4,7 @@ import { DateTime } from './admin-page.tsx'
 import { showField } from './show-field.ts'
 import './save-bar.css'
 
-/** Save state of the form. `saved`: a draft is stored; `isOvertaken`: someone published a newer version since. */
+/** Save state of the form. `saved`: a draft is stored; `isOutdated`: someone published a newer version since. */
 export type SaveState =
   | { is: 'unchanged' | 'published' | 'typed' | 'saving' | 'not-saved' | 'sending' | 'pictures' }
   | { is: 'saved'; at?: Date | string | null | undefined; isOutdated?: boolean }

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Choose a pas
 
 const schemas = { 'first-owner': firstOwnerSchema, invitation: joinSchema, reset: resetSchema }
 
-/** A GET does not use the link up: mail programs open links, too. */
+/** A GET does not consume the link, as email programs prefetch links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
   const link = await readLink(context.get(servicesContext).db, token)
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   const token = String(form.get('token') ?? '')
   const minutes = await services.limitAttempts('admin-link', client.address)
   const link = minutes === undefined ? await readLink(services.db, token) : undefined
-  // Everything typed is shown again, except the password.
+  // The form shows all input again, except the password.
   const { password: _, ...values } = fieldValues(firstOwnerSchema, form)
   const reject = (status: number, rejection: { errors?: FieldErrors; message?: string }) =>
     data({ values, errors: rejection.errors ?? {}, message: rejection.message }, { status })

@@ -13,7 +13,7 @@ import { TagsField } from './tags-field.tsx'
 
 type DetailsPanelProps = {
   post: EditedPost
-  /** As they are typed. */
+  /** Current input. */
   values: PostValues
   /** Values when the page was loaded. */
   initialValues: PostValues
@@ -22,7 +22,7 @@ type DetailsPanelProps = {
   onChange: () => void
 }
 
-/** Address, excerpt, image, and how the post is sorted. */
+/** URL slug, excerpt, image, category, tags and author. */
 export function DetailsPanel({ post, values, initialValues, errors, suggestions, onChange }: DetailsPanelProps) {
   const id = useId()
   const [initialSlug] = useState(post.slug)

@@ -18,10 +18,9 @@ import { getClient, type RouteCall } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { type Intent, isIntent, type PostReply } from './post-reply.ts'
 
-/** Years ahead that a post can be planned. */
 const maxYearsAhead = 5
 
-/** Everything that can be done to a post in its editor. @param id of the post, or that a new one is to have */
+/** Handles the buttons of the post editor. @param id undefined for a new post, whose id the form has */
 export async function postAction(call: RouteCall, { id, isNew }: { id: string | undefined; isNew: boolean }) {
   const services = call.context.get(servicesContext)
   const { db, jobs } = services

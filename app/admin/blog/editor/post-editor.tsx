@@ -33,7 +33,7 @@ type PostEditorProps = {
   actionReply: PostReply | undefined
 }
 
-/** One form: what a post says, and beside it how visitors will see it. */
+/** Form of a post with a live preview. */
 export function PostEditor(props: PostEditorProps) {
   const { isNew, post, draft, suggestions, host, message } = props
   const form = useRef<HTMLFormElement>(null)
@@ -118,7 +118,7 @@ export function PostEditor(props: PostEditorProps) {
           publish={post.status === 'scheduled' ? 'Publish now' : undefined}
           unchanged={isNew ? '' : post.status === 'published' ? undefined : 'Draft saved. Only your team can see it.'}
         />
-        {message && !reply && state === 'as it was' && <Alert>{message}</Alert>}
+        {message && !reply && state === 'unchanged' && <Alert>{message}</Alert>}
         {reply?.message && !busy && (
           <Alert tone={reply.conflict || Object.keys(errors).length > 0 ? 'error' : 'success'}>{reply.message}</Alert>
         )}
@@ -183,7 +183,7 @@ type SaveStateInput = {
 
 function getSaveState({ busy, state, savedAt, hasDraft }: SaveStateInput & { hasDraft: boolean }): SaveState {
   if (busy) return { is: 'sending' }
-  if (state === 'not saved') return { is: 'not-saved' }
+  if (state === 'not-saved') return { is: 'not-saved' }
   if (state === 'typing') return { is: 'saving' }
   return state === 'saved' || hasDraft ? { is: 'saved', at: savedAt } : { is: 'unchanged' }
 }

@@ -64,7 +64,7 @@ export function SearchPanel({ post, values, initialValues, errors, host }: Searc
         />
         <figure aria-label="Search preview" className="post-result">
           <figcaption>Search preview</figcaption>
-          <p className="post-result-where">
+          <p className="post-result-url">
             {host} › blog › {slug}
           </p>
           <p className="post-result-title">{truncate(fullTitle, shownInSearch.title)}</p>
@@ -103,7 +103,7 @@ function Length({ text, limit, suffix }: { text: string; limit: number; suffix: 
   )
 }
 
-/** At a word's end, as search engines do. */
+/** Truncates at the end of a word, like search engines. */
 function truncate(text: string, length: number): string {
   if (text.length <= length) return text
   return `${text.slice(0, length).replace(/\s+\S*$/, '')} …`

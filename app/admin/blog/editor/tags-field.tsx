@@ -11,7 +11,7 @@ type TagsFieldProps = {
   onChange: () => void
 }
 
-/** Names, typed or chosen; without JavaScript one line of them. */
+/** Tags, typed or chosen from suggestions; without JavaScript one text field. */
 export function TagsField({ value, suggestions, errors = [], onChange }: TagsFieldProps) {
   const id = useId()
   const [names, setNames] = useState(() => splitTags(value))

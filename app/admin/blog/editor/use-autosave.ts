@@ -3,17 +3,17 @@ import type { Preview } from '../preview/preview.route.tsx'
 
 /** Milliseconds after the last key until autosave and preview. */
 const autosaveDelayMs = 400
-/** Bytes that a request may carry that outlives its page. */
+/** Maximum bytes of a `keepalive` request, which continues after the page closes. */
 const maxKeepaliveBytes = 60_000
 
-type State = 'as it was' | 'typing' | 'saved' | 'not saved'
+type State = 'unchanged' | 'typing' | 'saved' | 'not-saved'
 
 /**
- * Autosaves and previews the form of a post shortly after each pause. `touch` reports input. `settle` waits for running
- * requests and stops further ones; saving comes after it.
+ * Autosaves and previews the form of a post shortly after each pause. `schedule` reports input. `stop` cancels pending
+ * saves and waits for running ones; call it before publishing.
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>) {
-  const [state, setState] = useState<State>('as it was')
+  const [state, setState] = useState<State>('unchanged')
   const [preview, setPreview] = useState<Preview>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(0)
@@ -35,7 +35,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>) {
       setPreview(rendered)
       if (shouldSave) setState('saved')
     } catch {
-      if (requestNumber === latest.current && shouldSave) setState('not saved')
+      if (requestNumber === latest.current && shouldSave) setState('not-saved')
     }
   }
 
@@ -71,6 +71,6 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>) {
       timer.current = undefined
       await running.current
     },
-    reset: () => setState('as it was'),
+    reset: () => setState('unchanged'),
   }
 }

@@ -1,7 +1,7 @@
 /** Compared lines of two texts; unchanged lines far from any change are left out. */
-export type ComparedLine = { kind: 'same' | 'gone' | 'new' | 'skipped'; text: string }
+export type ComparedLine = { kind: 'same' | 'removed' | 'added' | 'skipped'; text: string }
 
-/** Lines around a change that show where it is. */
+/** Unchanged lines shown around a change. */
 const contextLines = 1
 /** Maximum lines per side; longer texts are not aligned. */
 const maxCompared = 1_000
@@ -22,10 +22,10 @@ export function compareLines(before: string, after: string): ComparedLine[] {
 }
 
 function compareMiddle(old: string[], current: string[]): ComparedLine[] {
-  const toRemoved = (text: string): ComparedLine => ({ kind: 'gone', text })
-  const toAdded = (text: string): ComparedLine => ({ kind: 'new', text })
+  const toRemoved = (text: string): ComparedLine => ({ kind: 'removed', text })
+  const toAdded = (text: string): ComparedLine => ({ kind: 'added', text })
   if (old.length > maxCompared || current.length > maxCompared) return [...old.map(toRemoved), ...current.map(toAdded)]
-  // common[i][j]: lines that old from i and now from j have in common.
+  // common[i][j]: length of the longest common subsequence of old from i and current from j.
   const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(current.length + 1))
   const at = (i: number, j: number) => common[i]?.[j] ?? 0
   for (let i = old.length - 1; i >= 0; i--) {

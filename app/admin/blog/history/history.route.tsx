@@ -14,7 +14,7 @@ import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 import { AdminPage, Alert, adminMeta, DateTime } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/history.route.ts'
-import { compareLines } from './compare-lines.ts'
+import { type ComparedLine, compareLines } from './compare-lines.ts'
 import './history.css'
 
 export const headers = requireAccess('blog')
@@ -56,7 +56,7 @@ function getChanges(before: StoredPost | null, after: StoredPost) {
   return [...status, ...fields]
 }
 
-/** Puts the post back to how it was before a step. */
+/** Restores the post to its state before a revision. */
 export async function action(args: Route.ActionArgs) {
   const { params, context, request } = args
   if (!isUuid(params.id)) throw data(null, { status: 404 })
@@ -140,8 +140,8 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-function Line({ kind, text }: { kind: string; text: string }) {
-  if (kind === 'gone') return <del>{text}</del>
-  if (kind === 'new') return <ins>{text}</ins>
+function Line({ kind, text }: { kind: ComparedLine['kind']; text: string }) {
+  if (kind === 'removed') return <del>{text}</del>
+  if (kind === 'added') return <ins>{text}</ins>
   return <span>{text || '\u00a0'}</span>
 }

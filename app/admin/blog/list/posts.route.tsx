@@ -54,12 +54,12 @@ function readFilter(params: URLSearchParams): PostFilter {
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
   const change = readUuidField(await readForm(args.request), 'undo')
-  if (!change) return { left: 'Nothing to undo.' }
+  if (!change) return { error: 'Nothing to undo.' }
   const by = getActor(getPerson(args.context), getClient(args).address)
   const { restored, left } = await undoPosts(db, { change, by })
   const [first] = left
-  if (first) return { left: `“${first.name}” could not be restored: ${first.why}.` }
-  return restored > 0 ? { back: true } : { left: 'This deletion was already undone.' }
+  if (first) return { error: `“${first.name}” could not be restored: ${first.why}.` }
+  return restored > 0 ? { restored: true } : { error: 'This deletion was already undone.' }
 }
 
 export default function Posts({ loaderData, actionData }: Route.ComponentProps) {
@@ -79,8 +79,8 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
         </div>
       }
     >
-      {actionData && 'left' in actionData && <Alert tone="error">{actionData.left}</Alert>}
-      {actionData && 'back' in actionData && <Alert>Post restored.</Alert>}
+      {actionData && 'error' in actionData && <Alert tone="error">{actionData.error}</Alert>}
+      {actionData && 'restored' in actionData && <Alert>Post restored.</Alert>}
       {loaderData.notice === 'deleted' && !actionData && <DeletedAlert undo={loaderData.undo} />}
       {loaderData.notice === 'discarded' && !actionData && (
         <Alert>Draft discarded. Its post was already deleted.</Alert>

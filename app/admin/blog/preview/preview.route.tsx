@@ -22,7 +22,6 @@ export type Preview = {
   words: number
   /** Minutes. */
   readingTime: number
-  /** Images in the text that say nothing to who cannot see them. */
   imagesWithoutAlt: number
   /** Time of the last save. */
   savedAt: string | null
@@ -30,7 +29,7 @@ export type Preview = {
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
 
-/** Renders what is typed by the same steps as the public page, and keeps it as this person's draft where `keep` says so. */
+/** Renders the input like the public page. With `keep=yes`, also saves it as this person's draft. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const person = getPerson(context)

@@ -11,13 +11,13 @@ import type { TermReply } from './term-reply.ts'
 
 type TermFormProps = {
   kind: LabelKind
-  /** Undefined for a new one. */
+  /** Undefined for a new term. */
   label: ListedLabel | undefined
   others: ListedLabel[]
   reply: TermReply | undefined
 }
 
-/** Name, address and description of a category or tag; below, how it goes. */
+/** Edits, merges or deletes a category or tag. */
 export function TermForm({ kind, label, others, reply }: TermFormProps) {
   const busy = useNavigation().formMethod === 'POST'
   const values = { name: label?.name, slug: label?.slug, description: label?.description ?? '', ...reply?.values }

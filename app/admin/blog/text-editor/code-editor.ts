@@ -91,9 +91,9 @@ export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
     }),
   })
 
-  /** True where there were images among what was dropped or pasted. */
+  /** Returns true if the dropped or pasted data contained images. */
   function insertFiles(event: Event, at: EditorView, data: DataTransfer | null, position: number | null): boolean {
-    // A spreadsheet's cells come as an image as well.
+    // Copied spreadsheet cells also contain an image.
     if (event.type === 'paste' && data?.types.includes('text/plain')) return false
     const images = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
     if (images.length === 0) return false
@@ -136,7 +136,7 @@ function insertImages(view: EditorView, files: readonly File[], { kind, upload, 
     upload(file)
       .then(({ address }) => {
         const image = kind === 'html' ? `<figure><img src="${address}" alt=""></figure>` : `![](${address})`
-        // The cursor waits where the image is to be described.
+        // Places the cursor in the alt text.
         replaceText(view, placeholder, image, kind === 'html' ? image.indexOf('alt="') + 5 : 2)
       })
       .catch((error: Error) => {

@@ -3,7 +3,7 @@ export type Mark = 'bold' | 'italic' | 'heading' | 'link' | 'list' | 'quote' | '
 
 export type Source = 'markdown' | 'html'
 
-/** Around the chosen text, or before each of its lines. */
+/** Syntax around the selection, before each line, or around all lines and each of them. */
 type MarkSyntax =
   | { around: [string, string] }
   | { before: string }
@@ -26,7 +26,7 @@ export const marks: Record<Source, Record<Exclude<Mark, 'picture' | 'link'>, Mar
   },
 }
 
-/** Replaces `from` to `to` of a text by `insert`, and chooses from `anchor` to `head` of what comes of it. */
+/** Replaces `from` to `to` of a text by `insert`, then selects `anchor` to `head` of the new text. */
 export type Edit = { from: number; to: number; insert: string; anchor: number; head: number }
 
 type Selection = { text: string; from: number; to: number }
@@ -46,7 +46,7 @@ function toggleAround([opening, closing]: [string, string], { text, from, to }: 
   const inner = text.slice(from, to)
   const start = from - opening.length
   const isMarked = text.slice(start, from) === opening && text.slice(to, to + closing.length) === closing
-  // A star of bold text is none of italic.
+  // An asterisk of bold text does not mark italic.
   const isDouble = opening === '*' && text[start - 1] === '*' && text[start - 2] !== '*'
   if (isMarked && start >= 0 && !isDouble) {
     return { from: start, to: to + closing.length, insert: inner, anchor: start, head: start + inner.length }
@@ -78,7 +78,7 @@ function togglePrefix(prefix: string, lines: ReturnType<typeof selectLines>): Ed
   const next = all.map((line) =>
     isMarked && line !== '' ? line.slice(prefix.length) : isMarked ? line : prefix + line,
   )
-  // An empty line alone has nothing to lose.
+  // An empty line only gets the prefix.
   return replaceRange(lines, lines.text === '' ? prefix : next.join('\n'))
 }
 

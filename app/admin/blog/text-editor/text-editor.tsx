@@ -22,7 +22,7 @@ type TextEditorProps = {
   onChange: () => void
 }
 
-/** The text, and beside it what becomes of it. Until the editor is there, and without JavaScript, a plain field. */
+/** Text editor with preview; a plain field until the editor is loaded and without JavaScript. */
 export function TextEditor({ values, errors = [], preview, onChange }: TextEditorProps) {
   const id = useId()
   const [view, setView] = useState<View>('both')

@@ -38,7 +38,7 @@ export function useCodeEditor(
         setEditor(mounted)
         if (hadFocus) mounted.focus()
       })
-      .catch((error: unknown) => logInBrowser('the editor has not come', error))
+      .catch((error: unknown) => logInBrowser('editor.load_failed', error))
     return () => {
       controller.abort()
       mounted?.destroy()

@@ -18,7 +18,7 @@ export type ListedRow = {
   /** Cents; null when a product is priced on request. */
   price: number | null
   available: boolean
-  /** Names of what is out of stock, and of what has no price. */
+  /** Names of products that are out of stock or have no price. */
   outOfStock: string[]
   unpriced: string[]
 }
@@ -37,7 +37,7 @@ export function BoxRow({ row, handle }: { row: ListedRow; handle: ReactNode }) {
     <>
       {handle}
       <Image src={image} alt="" sizes="64px" className="box-row-image" />
-      <div className="box-row-what">
+      <div className="box-row-text">
         <Link to={`/admin/boxes/${id}`} prefetch="intent" className="box-row-link">
           {name}
         </Link>

@@ -98,7 +98,7 @@ export default function Boxes({ loaderData: { boxes, message, change }, actionDa
     >
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       {message && !actionData && (
-        <div className="box-told">
+        <div className="box-alert">
           <Alert>{message}</Alert>
           {change && (
             <form method="post">

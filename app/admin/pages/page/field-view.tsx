@@ -11,12 +11,12 @@ import { countErrors, FormContext } from './form-context.ts'
 import { GroupFields, type Part } from './group-fields.tsx'
 import { ListField } from './list-field.tsx'
 
-/** `isSection`: a part of the page under its own heading. */
+/** `isSection` renders a collapsible section of the page. */
 type FieldViewProps = Part & { isSection?: boolean }
 
 const renderField = (part: Part) => <FieldView {...part} />
 
-/** Any part of a page's words, as its schema describes it. */
+/** Renders a field of the page content by the kind of its schema. */
 export function FieldView({ name, field, typed, isSection = false, isHead = false }: FieldViewProps) {
   const { errors } = use(FormContext)
   if (field.kind === 'group' || field.kind === 'list') {
@@ -79,7 +79,7 @@ function CollapsibleSection({ name, label, hint, errors, children }: Collapsible
     <details className="page-section" open={count > 0 || name === 'hero' || undefined}>
       <summary>
         <h2>{label}</h2>
-        {count > 0 && <span className="page-mistakes">{count === 1 ? '1 error' : `${count} errors`}</span>}
+        {count > 0 && <span className="page-errors">{count === 1 ? '1 error' : `${count} errors`}</span>}
       </summary>
       <div className="page-section-fields">
         {hint && <p className="text-sm text-muted">{hint}</p>}
@@ -96,7 +96,7 @@ type TextViewProps = {
   isHead: boolean
 }
 
-/** Characters that the form shows on one line. */
+/** Maximum characters of a single-line field; longer texts get a textarea. */
 const maxOneLineLength = 60
 
 /** Text field with a character count; merge fields count as their values. */

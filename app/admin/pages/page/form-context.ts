@@ -7,7 +7,7 @@ type PageFormState = {
   labels: Labels
   /** Reports a change; `target` is the control, if any. */
   onFieldChange: (target?: EventTarget | null) => void
-  /** Counts the fields whose images are on their way. */
+  /** Updates the number of fields with uploads in progress. */
   setUploadCount: (count: (before: number) => number) => void
 }
 

@@ -3,12 +3,12 @@ import type { Field } from '#app/features/page-copy/editing/fields.ts'
 import { below, type Typed, type TypedGroup } from '#app/features/page-copy/editing/form.ts'
 import { classes } from '#app/ui/classes.ts'
 
-/** Field of a page's texts at any depth. */
+/** A field of the page content at any depth. */
 export type Part = {
   name: string
   field: Field
   typed: Typed
-  /** Its item is called by what it says. */
+  /** True if its value names the list item that contains it. */
   isHead?: boolean
 }
 
@@ -41,11 +41,11 @@ export function GroupFields({
   )
 }
 
-/** The part of a group that says what it is about: its first words. */
+/** Returns the first text field of a group, which names it. */
 export const getHeadPart = ({ fields }: Group): string | undefined =>
   fields.find(([, { kind }]) => ['line', 'text', 'category', 'brand'].includes(kind))?.[0]
 
-/** Characters that half the form's width shows. */
+/** Maximum characters of a field of half the width. */
 const maxHalfWidthLength = 24
 
 const isShort = (field: Field) => (field.kind === 'line' && field.max <= maxHalfWidthLength) || field.kind === 'number'

@@ -19,7 +19,7 @@ export function ListField({ name, field, items: initialItems, renderField }: Lis
   const list = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
 
-  // Once the form holds it.
+  // Runs after the form contains the change.
   useEffect(() => {
     if (!isFirst.current) onFieldChange()
     isFirst.current = false
@@ -187,7 +187,7 @@ function Item({ name, field, typed, title, isNew, handle, renderField, remove, c
       <details open={isNew || count > 0 || undefined}>
         <summary>
           <span className={classes('min-w-0 flex-1 truncate', Boolean(handle) && 'pl-9')}>{heading}</span>
-          {count > 0 && <span className="page-mistakes">{count === 1 ? '1 error' : `${count} errors`}</span>}
+          {count > 0 && <span className="page-errors">{count === 1 ? '1 error' : `${count} errors`}</span>}
         </summary>
         <div className="page-item-fields">{fields}</div>
       </details>
@@ -197,6 +197,6 @@ function Item({ name, field, typed, title, isNew, handle, renderField, remove, c
   )
 }
 
-/** Two short lines need no folding. */
+/** Groups of up to two single-line fields are not collapsed. */
 const isSmall = (field: Extract<Field, { kind: 'group' }>) =>
   field.fields.length <= 2 && field.fields.every(([, each]) => each.kind === 'line')

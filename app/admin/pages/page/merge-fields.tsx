@@ -29,8 +29,8 @@ export function MergeFields({ texts, form }: MergeFieldsProps) {
   }
 
   return (
-    <details className="page-figures">
-      <summary className="page-figures-title">Merge fields</summary>
+    <details className="page-merge-fields">
+      <summary className="page-merge-fields-title">Merge fields</summary>
       <p className="mt-1 text-sm text-muted">
         Merge fields show values from Brand wherever they appear in the text. Click one to insert it at the cursor.
       </p>

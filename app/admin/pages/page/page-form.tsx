@@ -28,7 +28,7 @@ type PageFormProps = {
   reply: { typed: TypedGroup; errors: FieldErrors; message?: string; conflict?: NewerVersion } | undefined
 }
 
-/** Every word of a page in its groups, and beside them the page as it will be. */
+/** Form of the page content with a live preview. */
 export function PageForm({ page, typed, version, draft, labels, texts, reply }: PageFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [uploadCount, setUploadCount] = useState(0)
@@ -37,7 +37,7 @@ export function PageForm({ page, typed, version, draft, labels, texts, reply }: 
   const baseVersion = conflict?.version ?? draft?.version ?? version
   const autosave = useAutosave(page, form, baseVersion)
   const values = reply?.typed ?? typed
-  // Once publishing was rejected every field counts, as the draft last had it, until none is left.
+  // After a rejected publication, the errors of all fields are shown until none remains.
   const rejected = Object.keys(reply?.errors ?? {}).length > 0 ? (autosave.allErrors ?? reply?.errors) : undefined
   const errors = rejected ?? autosave.errors
   const isOutdated = !reply && draft !== undefined && draft.version !== version
@@ -57,7 +57,7 @@ export function PageForm({ page, typed, version, draft, labels, texts, reply }: 
   useEffect(() => {
     if (!reply) return
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    ;(invalid ?? form.current?.querySelector<HTMLElement>('.page-overtaken'))?.focus()
+    ;(invalid ?? form.current?.querySelector<HTMLElement>('.page-conflict'))?.focus()
   }, [reply])
 
   return (
@@ -106,7 +106,7 @@ export function PageForm({ page, typed, version, draft, labels, texts, reply }: 
 
 function ConflictNotice({ by, differences }: NewerVersion) {
   return (
-    <div role="alert" tabIndex={-1} className="page-overtaken">
+    <div role="alert" tabIndex={-1} className="page-conflict">
       <p className="font-semibold">{by} published this page while you were working. Your changes were not published.</p>
       {differences.length === 0 ? (
         <p className="mt-1">The live version matches yours.</p>

@@ -2,11 +2,11 @@ import { ExternalLink, Monitor, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type PageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 
-/** Widths it is shown at, in pixels. */
+/** Viewport widths in pixels. */
 const widths = { phone: 360, desktop: 1280 } as const
 type Width = keyof typeof widths
 
-/** The page as its visitors would see the draft, as a phone or a large screen shows it. */
+/** Preview of the draft at the width of a phone or a desktop. */
 export function PagePreview({ page }: { page: PageKey }) {
   const url = `/admin/pages/${page}/preview`
   const container = useRef<HTMLDivElement>(null)
@@ -16,7 +16,7 @@ export function PagePreview({ page }: { page: PageKey }) {
 
   useEffect(() => {
     setHydrated(true)
-    // A large screen beside the form; under it, what a phone shows.
+    // Beside the form the preview starts as a desktop, below it as a phone.
     const isBeside = window.matchMedia('(min-width: 64rem)')
     const updateWidth = () => setWidth(isBeside.matches ? 'desktop' : 'phone')
     updateWidth()
@@ -60,7 +60,7 @@ export function PagePreview({ page }: { page: PageKey }) {
           <span className="sr-only">Open preview in a new tab</span>
         </a>
       </div>
-      <div ref={container} className="page-room">
+      <div ref={container} className="page-preview-frame">
         <iframe ref={frame} src={url} title={`Preview of ${pages[page].title}`} className="page-frame" />
       </div>
     </section>

@@ -110,7 +110,7 @@ export async function action(args: Route.ActionArgs) {
 
 const respond = (reply: Reply, status = 422) => data(reply, { status })
 
-/** The form holds what was typed; the page is read again when it is another one. */
+/** After an error, the form keeps its input and the data is not reloaded. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus !== undefined && actionStatus >= 400 ? false : defaultShouldRevalidate
 

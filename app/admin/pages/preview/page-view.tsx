@@ -13,7 +13,7 @@ export type PageViewExtras = { founder: string | null; retention: string | null 
 
 const blankFormProps = { submitted: false, reference: null, actionData: undefined }
 
-/** Each page as visitors see it, before anybody has sent anything. */
+/** Each page as customers see it, with empty forms. */
 const views: { [K in PageKey]: (copy: PageCopy<K>, extras: PageViewExtras) => ReactNode } = {
   home: (copy) => <Home copy={copy} />,
   'swag-boxes': (copy) => <SwagBoxes copy={copy} {...blankFormProps} />,

@@ -5,8 +5,8 @@ import { guard } from '../../access/guard.server.ts'
 import type { Route } from './+types/preview-layout.route.ts'
 
 /**
- * The gate of the admin before pages that look like the shop's: the admin's own sheet would fight with theirs. Only a page of
- * ours may frame them (decision 0035).
+ * Guards previews of storefront pages, which need a layout without the style sheet of the admin. Only pages of this origin may
+ * frame them (decision 0035).
  */
 export const middleware: Route.MiddlewareFunction[] = [
   guard,

@@ -33,7 +33,7 @@ export async function loader({ params: { page }, context }: Route.LoaderArgs) {
   return { page, copy, founder, retention: months && changedAt ? retentionSentence(months, changedAt) : null }
 }
 
-/** The page as its visitors would see the draft. It leads nowhere and sends nothing. */
+/** The page as customers would see the draft. Links and forms are disabled. */
 export default function Preview({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   useEffect(() => onDraftSaved(loaderData.page, revalidate), [loaderData.page, revalidate])
@@ -55,7 +55,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
 
 function blockNavigation(event: SyntheticEvent) {
   const link = event.target instanceof Element && event.target.closest('a')
-  // Within the page everything may be tried.
+  // Links within the page work.
   if (event.type !== 'submit' && (!link || link.getAttribute('href')?.startsWith('#'))) return
   event.preventDefault()
   event.stopPropagation()

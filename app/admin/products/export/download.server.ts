@@ -14,7 +14,7 @@ import { canStartExport, respondWithFile, tooManyExports } from '../../exports/f
 
 type ExportRejection = { message: string; httpStatus: number }
 
-/** Reason there is no file. */
+/** Error of a rejected export, for the action of the page. */
 export const rejectionContext = createContext<ExportRejection | null>(null)
 
 /** Returns the product filter of a list URL. */

@@ -12,7 +12,7 @@ import { downloadExport, getSelection, rejectionContext } from './download.serve
 export const headers = requireAccess('products')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Export products', matches)
 
-/** After the gate. */
+/** Runs after the access check of the admin. */
 export const middleware: Route.MiddlewareFunction[] = [downloadExport]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -51,7 +51,7 @@ export default function Export({ loaderData: { products, filtered, query }, acti
         text={filtered ? 'Products that match the current filters.' : 'All products, with every field.'}
       >
         {products > 0 ? (
-          // No script sends it: the answer is a file.
+          // A plain form, as the response is a file.
           <form method="post" className="grid gap-5">
             <FormatChoice formats={formats} chosen="xlsx" />
             <Button type="submit" className="justify-self-start">

@@ -26,7 +26,7 @@ import { formatCount } from './import-text.ts'
 export type ImportReply = {
   error?: string
   message?: string
-  /** Of an undo: what was left as it is, and why. */
+  /** Products that an undo skipped, with reasons. */
   skipped?: { name: string; why: string }[]
   skippedCount?: number
 }

@@ -32,7 +32,7 @@ import { parseRowKind, rowsPerPage, type ShownRows } from './result/rows-page.ts
 export const headers = requireAccess('products')
 export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(loaderData?.importView.fileName ?? 'Import')
 
-/** Failed images that are named. */
+/** Maximum number of failed images listed. */
 const maxListed = 20
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -62,7 +62,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Returns the requested rows, with errors or warnings, changed or new, from a line on. */
+/** Reads a page of rows of one kind: with errors or warnings, changed or new. */
 async function readShownRows(
   db: Database,
   { settings, ...found }: ImportView,
@@ -84,7 +84,7 @@ async function readShownRows(
   }
 }
 
-/** A column that the file does not have goes by our name for it. */
+/** Replaces names of columns that the file does not have by the titles of the product fields. */
 const withFieldTitles =
   ({ peek: preview }: ImportView['settings']) =>
   ({ problems, ...row }: NotedRow): NotedRow => ({
@@ -130,7 +130,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       {actionData?.message && <Alert>{actionData.message}</Alert>}
       {actionData?.error && <Alert tone="error">{actionData.error}</Alert>}
       {actionData?.skipped && actionData.skipped.length > 0 && (
-        <div className="import-left">
+        <div className="import-skipped">
           <p className="font-medium">
             {actionData.skippedCount?.toLocaleString('en-US')} not undone, because they were edited since or are in use:
           </p>

@@ -15,7 +15,7 @@ import { UploadForm } from './upload/upload-form.tsx'
 export const headers = requireAccess('products')
 export const meta = () => adminMeta('Import products')
 
-/** Imports that are listed: the newest. */
+/** Maximum number of imports listed, newest first. */
 const maxListed = 50
 
 export async function loader({ context, url }: Route.LoaderArgs) {

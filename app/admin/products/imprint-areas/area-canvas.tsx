@@ -23,11 +23,11 @@ type AreaCanvasProps = {
   isShown: boolean
 }
 
-/** The photograph, the logo on it, and over both the areas with what they are drawn by. */
+/** Product image with the logo preview, and the areas with their handles on top. */
 export function AreaCanvas({ image, size, onSize, areas, imageElement, canvas, isShown }: AreaCanvasProps) {
   const svg = useRef<SVGSVGElement>(null)
   const scale = useScale(svg, size)
-  // It may have come before React listened.
+  // The image may have loaded before hydration.
   useEffect(() => {
     const { naturalWidth: width = 0, naturalHeight: height = 0 } = imageElement.current ?? {}
     if (width > 0) onSize({ width, height })
@@ -48,7 +48,7 @@ export function AreaCanvas({ image, size, onSize, areas, imageElement, canvas, i
         aria-label="Product photo with the logo"
         className={classes(!isShown && 'is-off')}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds no drawing */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot contain SVG shapes */}
       <svg ref={svg} viewBox={`0 0 ${size.width} ${size.height}`} role="group" aria-label="Imprint areas">
         {[...areas.areas]
           .sort((a, b) => Number(a.key === areas.chosen) - Number(b.key === areas.chosen))
@@ -60,7 +60,7 @@ export function AreaCanvas({ image, size, onSize, areas, imageElement, canvas, i
   )
 }
 
-/** Pixels of the image to one of the screen, so that handles are as large on every photograph. */
+/** Returns image pixels per screen pixel, which keeps handles the same size on every image. */
 function useScale(svg: RefObject<SVGSVGElement | null>, { width }: Size) {
   const [shownWidth, setShownWidth] = useState(width)
   useEffect(() => {
@@ -80,7 +80,7 @@ const formatPoints = (points: readonly ImagePoint[]) =>
   points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ')
 
 function AreaDrawing({ texts, areas, size, scale }: DrawingProps) {
-  // Moves the area as a whole from its initial position.
+  // A drag moves the area relative to its position at the start.
   const textsAtGrab = useRef(texts)
   const drawing = getDrawing(texts, size)
   if (!drawing) return null
@@ -176,7 +176,7 @@ const arrows: Partial<Record<string, ImagePoint>> = {
   ArrowDown: [0, 1],
 }
 
-/** Something that is dragged, or moved by the arrow keys: a pixel of the image, with Shift ten. */
+/** Element that is dragged, or moved with the arrow keys by one image pixel, with Shift by ten. */
 function Draggable({ label, onGrab, onMove, from, children }: DraggableProps) {
   const drag = useRef<{ at: ImagePoint; from: ImagePoint; moved: boolean }>(undefined)
   const onPointerDown = (event: PointerEvent<SVGGElement>) => {
@@ -209,12 +209,12 @@ function Draggable({ label, onGrab, onMove, from, children }: DraggableProps) {
     onMove([from[0] + distance * arrow[0], from[1] + distance * arrow[1]], true)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a drawing
+    // biome-ignore lint/a11y/useSemanticElements: a button cannot be part of an SVG
     <g
       role="button"
       tabIndex={0}
       aria-label={label}
-      className="areas-held"
+      className="areas-draggable"
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={() => {

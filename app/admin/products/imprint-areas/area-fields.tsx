@@ -15,7 +15,7 @@ type FieldsProps = {
   onRemove: () => void
 }
 
-/** Everything of an area as fields, for who cannot draw, and for what is not drawn. */
+/** All values of an area as form fields, also for people who cannot draw. */
 export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove }: FieldsProps) {
   const id = (field: string) => getFieldName(index, field)
   const [defaultMethod] = texts.methods

@@ -2,23 +2,23 @@ import { readDrawnArea } from '#app/features/logo/areas/area.schema.ts'
 import { type Method, methods } from '#app/features/logo/core/surface.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 
-/** The numbers of an area's shape as its fields are called: points in percent of the image. */
+/** Field names of an area's numbers; points are in percent of the image. */
 export const flatNumbers = ['x0', 'y0', 'x1', 'y1', 'x2', 'y2', 'x3', 'y3'] as const
 export const roundNumbers = ['topX', 'topY', 'bottomX', 'bottomY', 'radius', 'bend'] as const
 export type NumberName = (typeof flatNumbers)[number] | (typeof roundNumbers)[number]
 
-/** An area as it is typed and drawn, every number a text, so that nothing typed is lost. */
+/** Form values of an area; numbers are texts, so that invalid input is preserved. */
 export type AreaTexts = {
   shape: DrawnArea['shape']
   name: string
   width: string
   height: string
-  /** The usual one first. */
+  /** The default method first. */
   methods: Method[]
   numbers: Partial<Record<NumberName, string>>
 }
 
-/** A fraction as percent, to a sixtieth of a pixel of the largest image. */
+/** Formats a fraction as percent with three decimals. */
 export const toPercent = (fraction: number) => String(Math.round(fraction * 1e5) / 1e3)
 
 const parseNumber = (text: string | undefined) => (text?.trim() ? Number(text.replace(',', '.')) : Number.NaN)
@@ -29,7 +29,7 @@ export function validateAreaTexts(texts: AreaTexts, image: string): ReturnType<t
   return readDrawnArea(toDrawnArea(texts, image))
 }
 
-/** As it would be stored, right or wrong. */
+/** Converts form values to an area, valid or not. */
 export function toDrawnArea({ shape, name, width, height, methods, numbers: n }: AreaTexts, image: string): DrawnArea {
   const common = { picture: image, name, sizeMm: [parseNumber(width), parseNumber(height)] as const, methods }
   const point = (x: NumberName, y: NumberName) => [parsePercent(n[x]), parsePercent(n[y])] as const
@@ -76,7 +76,7 @@ export function toAreaTexts(area: Partial<DrawnArea>): AreaTexts {
   return { ...common, shape: 'flat', numbers }
 }
 
-/** A new one in the middle of the image, under a name that none has yet. */
+/** Creates an area in the middle of the image with an unused name. */
 export function createArea(shape: DrawnArea['shape'], others: readonly AreaTexts[]): AreaTexts {
   const names = ['Front', 'Back', 'Left', 'Right', 'Top', 'Bottom']
   const name = names.find((each) => others.every((other) => other.name !== each)) ?? `Area ${others.length + 1}`
@@ -96,7 +96,7 @@ export function createArea(shape: DrawnArea['shape'], others: readonly AreaTexts
 
 export const getFieldName = (index: number, field: string) => `area-${index}-${field}`
 
-/** The areas that a form holds, in their order. */
+/** Parses the areas of a form, in order. */
 export function parseAreasForm(form: FormData): AreaTexts[] {
   const areas: AreaTexts[] = []
   for (let index = 0; form.has(getFieldName(index, 'shape')); index++) {
@@ -119,7 +119,7 @@ export function parseAreasForm(form: FormData): AreaTexts[] {
   return areas
 }
 
-/** The usual method comes first, and is one of them. */
+/** Puts the default method first and adds it if missing. */
 export function orderMethods(allowed: readonly Method[], usual: string): Method[] {
   const first = methods.find((method) => method === usual)
   if (!first || allowed.length === 0) return [...allowed]
@@ -129,7 +129,7 @@ export function orderMethods(allowed: readonly Method[], usual: string): Method[
 /** Response to a submission of the screen. */
 export type AreasReply =
   | { outcome: 'saved' }
-  /** Without JavaScript: one more, or one less. */
+  /** Without JavaScript: an area was added or removed. */
   | { outcome: 'rows'; texts: AreaTexts[] }
   | { outcome: 'refused'; texts: AreaTexts[]; message?: string }
   | { outcome: 'copied'; texts: AreaTexts[]; to: string[] }

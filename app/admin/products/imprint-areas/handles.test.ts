@@ -8,19 +8,19 @@ const round = createArea('round', [flat])
 const getHandle = (texts: AreaTexts, id: string) =>
   getDrawing(texts, size)?.handles.find((each) => each.id === id)?.at ?? []
 
-test('a new area is right as it is, and named unlike the others', () => {
+test('createArea returns a valid area with an unused name', () => {
   for (const texts of [flat, round]) expect(validateAreaTexts(texts, '/media/a.webp')).toHaveProperty('value')
   expect([flat.name, round.name]).toEqual(['Front', 'Back'])
 })
 
-test('what is stored comes back from its texts to the letter', () => {
+test('toAreaTexts and toDrawnArea are inverse', () => {
   for (const texts of [flat, round]) {
     const area = toDrawnArea(texts, '/media/a.webp')
     expect(toDrawnArea(toAreaTexts(area), '/media/a.webp')).toEqual(area)
   }
 })
 
-test('a handle that is brought somewhere is there, and stays in the image', () => {
+test('moveHandle moves a handle and keeps it inside the image', () => {
   for (const [texts, ids] of [
     [flat, ['0', '1', '2', '3']],
     [round, ['top', 'bottom']],
@@ -39,7 +39,7 @@ test('a handle that is brought somewhere is there, and stays in the image', () =
   expect(Number(bent.numbers.bend)).toBeGreaterThan(Number(round.numbers.bend))
 })
 
-test('the whole is moved as far as the image goes, and keeps its shape', () => {
+test('moveArea stops at the edge of the image and keeps the shape', () => {
   const moved = { ...flat, ...moveArea(flat, [900, -20], size) }
   expect(moved.numbers).toMatchObject({ x0: '70', x1: '100', y0: '33', y2: '57' })
   expect({ ...round, ...moveArea(round, [80, 40], size) }.numbers).toMatchObject({
@@ -49,7 +49,7 @@ test('the whole is moved as far as the image goes, and keeps its shape', () => {
   })
 })
 
-test('corners that are told the wrong way round are drawn where they are', () => {
+test('getDrawing draws crossed corners at their positions', () => {
   const crossed = { ...flat, numbers: { ...flat.numbers, x1: '20' } }
   expect(getDrawing(crossed, size)?.outline).toEqual([
     [280, 152],
@@ -59,13 +59,13 @@ test('corners that are told the wrong way round are drawn where they are', () =>
   ])
 })
 
-test('numbers that are none are not drawn, and are told', () => {
+test('an invalid number is not drawn and is reported', () => {
   const wrong = { ...flat, numbers: { ...flat.numbers, x0: 'left' } }
   expect(getDrawing(wrong, size)).toBeUndefined()
   expect(validateAreaTexts(wrong, '/media/a.webp')).toHaveProperty('flaws.corners')
 })
 
-test('a form without JavaScript says the same areas; the usual method comes first and is allowed', () => {
+test('parseAreasForm reads a form without JavaScript and puts the default method first', () => {
   const form = new FormData()
   const put = (index: number, fields: Record<string, string>) => {
     for (const [name, value] of Object.entries(fields)) form.append(`area-${index}-${name}`, value)

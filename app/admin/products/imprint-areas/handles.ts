@@ -13,11 +13,11 @@ export type Handle = {
 }
 
 export type Drawing = {
-  /** Closed; what can be printed. */
+  /** Closed outline of the printable area. */
   outline: ImagePoint[]
-  /** From the upper left to the upper right: which side is up. */
+  /** Top edge, from the upper left to the upper right. */
   topEdge: ImagePoint[]
-  /** The edges of a round product, for laying them over its own. */
+  /** Side edges of a cylindrical product. */
   edges: [ImagePoint, ImagePoint][]
   handles: Handle[]
 }
@@ -62,7 +62,7 @@ export function getDrawing(texts: AreaTexts, size: Size): Drawing | undefined {
   }
 }
 
-/** With numbers that can be drawn, though they may be wrong in other ways. */
+/** Returns an area that can be drawn, or undefined for invalid numbers. Other errors are ignored. */
 function toDrawableArea(texts: AreaTexts): DrawnArea | undefined {
   const area = toDrawnArea(texts, '')
   const numbers = area.shape === 'flat' ? area.corners.flat() : [...area.axis.flat(), area.radius, area.bend]

@@ -23,7 +23,7 @@ type ImprintAreasFormProps = {
 
 const listFormat = new Intl.ListFormat('en-US')
 
-/** Areas are drawn over the photograph or typed beside it, and a logo is shown on it all the while. */
+/** Areas are drawn on the image or edited as fields, with a live logo preview. */
 export function ImprintAreasForm({
   data: { image, size: firstSize, texts, matchingImages },
   reply,
@@ -55,7 +55,7 @@ export function ImprintAreasForm({
       aria-label="Imprint areas"
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent
-        // The first that is wrong comes into sight, and nothing goes away that would be rejected.
+        // Shows the first invalid area instead of submitting.
         if (invalidAreas[0] && submitter?.getAttribute('value') === 'done') {
           event.preventDefault()
           areas.choose(invalidAreas[0].key)
@@ -186,7 +186,7 @@ function LogoChoice({ preview }: { preview: ReturnType<typeof usePreview> }) {
   const input = useRef<HTMLInputElement>(null)
   const [isDragOver, setDragOver] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can be chosen with the button in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is also possible with the button
     <div
       className={classes('areas-logo', isDragOver && 'is-over')}
       onDragOver={(event) => {

@@ -35,7 +35,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { ...screen, texts: areas.map(toAreaTexts) }
 }
 
-/** Autosaves change nothing of the initial data. */
+/** Autosaves do not change the initial data. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formData?.get('intent') !== 'keep' && defaultShouldRevalidate
 

@@ -12,12 +12,12 @@ import { findProduct, hasDraft, readEditor } from '../product/editor-data.server
 
 type ImageRef = { id: string; staffId: string; image: string }
 
-/** A sibling's image of the same framing. */
+/** Image of another color with the same proportions. */
 export type MatchingImage = { product: string; name: string; image: string; areas: number }
 
 /**
  * Reads the imprint areas of a product image from this person's draft.
- * @returns undefined for unknown products and images of others
+ * @returns undefined for an unknown product or an image of another product
  */
 export async function readImageAreas(db: Database, { id, staffId, image }: ImageRef) {
   const stored = await findProduct(db, id)
@@ -39,13 +39,13 @@ export async function readImageAreas(db: Database, { id, staffId, image }: Image
   }
 }
 
-/** Of what is not our own the screen knows the size when it has come. */
+/** Returns the size of an image; a default for external images, whose size the browser knows after loading. */
 function getSize(image: string) {
   const { width, height } = imageFacts(image) ?? { width: 900, height: 900 }
   return { width, height }
 }
 
-/** Images at the same place of the design's other products, as large as this one. */
+/** Lists images of the other colors at the same index with the same proportions. */
 async function listMatchingImages(
   db: Queryable,
   { variants, image, imageIndex }: { variants: { id: string }[]; image: string; imageIndex: number },
@@ -79,7 +79,7 @@ function parseAreas(text: string): DrawnArea[] {
   }
 }
 
-/** Puts an image's areas into this person's draft of the product, right or wrong; saving the product says what is wrong. */
+/** Stores an image's areas in this person's draft, valid or not; publishing the product validates them. */
 export async function saveAreas(db: Database, { id, staffId, image }: ImageRef, areas: DrawnArea[]): Promise<void> {
   const stored = await findProduct(db, id)
   const { start } = await readEditor(db, { id, staffId, stored })
@@ -90,7 +90,7 @@ export async function saveAreas(db: Database, { id, staffId, image }: ImageRef, 
   await saveDraft(db, { ...draft, version: start.version, fields: { ...texts, seen: start.seen } })
 }
 
-/** The same areas on other products' images: saved at once, a step each. @returns the products' names */
+/** Copies areas to images of other products and saves each immediately. @returns the names of the changed products */
 export async function copyAreas(
   db: Database,
   { from, areas, to, by }: { from: string; areas: readonly DrawnArea[]; to: readonly MatchingImage[]; by: Actor },

@@ -24,7 +24,7 @@ async function storeColor(db: Database, color: string, values: Partial<typeof pr
 const getAreas = async (db: Database, id: string) =>
   (await db.select().from(productData).where(eq(productData.id, id)))[0]?.imprint_areas
 
-test('the other colors of a design are offered where their image is framed alike', async ({ db }) => {
+test('readImageAreas lists other colors whose image has the same proportions', async ({ db }) => {
   const [person] = await db
     .insert(staff)
     .values({ name: 'Ada', email: 'ada@shop.example', role: 'editor' })
@@ -34,12 +34,10 @@ test('the other colors of a design are offered where their image is framed alike
   await storeColor(db, 'cc', { image_url: `/media/${'cc'.padEnd(32, '0')}-900x600.webp` })
   await storeColor(db, 'dd', { family: 'other-mug' })
   const read = await readImageAreas(db, { id: red.id, staffId: person?.id ?? '', image: red.picture })
-  expect(read?.matchingImages).toEqual([{ product: blue.id, name: 'bb', picture: blue.picture, areas: 1 }])
+  expect(read?.matchingImages).toEqual([{ product: blue.id, name: 'bb', image: blue.picture, areas: 1 }])
 })
 
-test('areas copied to other colors take the place of what that image had; its other images keep theirs', async ({
-  db,
-}) => {
+test('copyAreas replaces the areas of the target image and keeps those of other images', async ({ db }) => {
   const [red, blue, green] = [await storeColor(db, 'aa'), await storeColor(db, 'bb'), await storeColor(db, 'ee')]
   const side = areaOn('/pictures/side.webp')
   await db
@@ -64,7 +62,7 @@ test('areas copied to other colors take the place of what that image had; its ot
     })),
     by,
   })
-  expect(copied, 'not one that has no room left, nor one that is gone').toEqual(['bb'])
+  expect(copied, 'skips a product at its limit and a deleted one').toEqual(['bb'])
   expect(await getAreas(db, blue.id)).toEqual([side, ...areas.map((area) => ({ ...area, picture: blue.picture }))])
   expect(await getAreas(db, green.id)).toEqual(full)
   expect(await listRevisions(db, { kind: 'product', subject: blue.id, limit: 1 })).toMatchObject([

@@ -6,9 +6,9 @@ import type { Raster } from '#app/features/logo/core/surface.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import type { PreviewRequest, PreviewResponse } from './preview-messages.ts'
 
-// A thread of the browser that composes what is drawn, with the very sums that visitors' browsers use.
+// Web worker that composes the preview with the code of the storefront.
 
-/** Pixels along the longer edge: as large as the screen shows it, and quick enough to follow a hand. */
+/** Pixels of the longer edge: the size on screen, and fast enough while dragging. */
 const maxEdge = 800
 
 let photo: Raster | undefined
@@ -62,7 +62,7 @@ function getRaster(image: ImageBitmap, max: number): Raster {
 function createCanvas(width: number, height: number) {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('this browser draws nothing in the background')
+  if (!context) throw new Error('no 2D context in the worker')
   return { canvas, context }
 }
 

@@ -49,7 +49,7 @@ export function useImprintAreas(start: readonly AreaTexts[], image: string, form
   }, [])
   // A layout effect still finds the form, so leaving the page saves the last edit.
   useLayoutEffect(() => {
-    // The address as it is now: when the screen goes, it is that of the next one.
+    // Read now: on unmount, the URL is already that of the next page.
     const pageUrl = location.href
     const flush = () => {
       if (!hasUnsavedInput.current || !form.current) return
@@ -111,7 +111,7 @@ export function useImprintAreas(start: readonly AreaTexts[], image: string, form
       applyChange(before, false)
       if (!before.some(({ key }) => key === chosen)) setChosen(before.at(-1)?.key)
     },
-    /** To what was there when the screen was opened. */
+    /** Restores the areas as of opening the page. */
     reset() {
       applyChange(initial)
       setChosen(initial[0]?.key)

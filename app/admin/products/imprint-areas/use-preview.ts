@@ -9,10 +9,9 @@ const problems: Record<string, string> = {
   failed: 'The preview is unavailable. You can still draw areas.',
 }
 
-/** In bytes. */
 const maxLogoBytes = 10 * 1024 * 1024
 
-/** The logo on the image while areas are drawn, composed by a worker onto a canvas. */
+/** Logo preview that a worker composes onto a canvas. */
 export function usePreview(
   imageElement: RefObject<HTMLImageElement | null>,
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -85,7 +84,7 @@ const postRequest = (worker: Worker, message: PreviewRequest) => {
 /** Pixels of a logo's longer edge. */
 const maxLogoEdge = 800
 
-/** As an image a drawing runs no script and loads nothing. */
+/** Decodes an SVG as an image, which runs no scripts and loads no resources. */
 async function decodeLogo(file: File): Promise<ImageBitmap> {
   if (file.type !== 'image/svg+xml') return createImageBitmap(file)
   const imageElement = new Image()

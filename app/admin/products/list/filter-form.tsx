@@ -44,7 +44,7 @@ export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterForm
     if (search.current) search.current.value = filter.search ?? ''
   }, [filter.search])
 
-  /** As the browser would, without the fields that are empty. */
+  /** Submits like the browser, but omits empty fields. */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const params = new URLSearchParams(

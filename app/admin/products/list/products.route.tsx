@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs): Promise<BulkResponse> => runBulkAction(args)
 
-/** Filters that cannot be found in any product: the list is empty for want of products. */
+/** True without any filter: an empty list then means an empty catalog. */
 const isUnfiltered = (filter: InventoryFilter) => inventoryParams(filter).size === 0
 
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -21,10 +21,10 @@ import type { Database } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
 import type { EditorStart } from './editor-data.server.ts'
 
-/** A change of the product since the form was opened. */
+/** Changes that someone else made since the form was opened. */
 export type Conflict = {
   steps: { at: string; who: string; title: string }[]
-  /** The fields that are another now. */
+  /** Titles of the fields that someone else changed. */
   theirs: string[]
   /** Fields that both changed, with their current values. */
   both: { field: ProductField; title: string; now: string }[]
@@ -34,15 +34,15 @@ export type EditorReply =
   | { outcome: 'saved'; version: number; seen: Seen; changed: boolean }
   | { outcome: 'refused'; start: EditorStart; errors: FieldErrors; message?: string }
   | { outcome: 'conflict'; start: EditorStart; conflict: Conflict }
-  /** A row more or less, without JavaScript. */
+  /** Without JavaScript: a row was added or removed. */
   | { outcome: 'rows'; start: EditorStart; blankRows: number }
-  /** Beside the form: a deletion, or bringing an earlier state back. */
+  /** Error of a deletion or restoration. */
   | { outcome: 'told'; message: string }
   | { outcome: 'failed' }
 
 export type EditorSubmission = { id: string; form: FormData; by: Actor & { staffId: string } }
 
-/** The form of a product's page as it was sent: what is typed, and what it was typed over. */
+/** Parses the product form: the input, and the values it was based on. */
 export function readStart(form: FormData): EditorStart {
   return { texts: readTexts(form), version: versionIn(form), seen: parseSeen(form) }
 }
@@ -69,7 +69,7 @@ export async function saveForm(db: Database, { id, form, by }: EditorSubmission)
   return { outcome: 'refused', start, ...getRejection(saved) }
 }
 
-/** The state before a step comes back, of this product alone. */
+/** Restores this product to its state before a revision. */
 export async function restoreRevision(
   db: Database,
   { id, form, by }: EditorSubmission,
@@ -117,7 +117,7 @@ export async function storeDraft(db: Database, { id, form, by }: EditorSubmissio
   await saveDraft(db, { ...draft, version, fields: { ...texts, seen } })
 }
 
-/** One row more in the table of price breaks, or one less. */
+/** Adds or removes a row of price breaks. */
 export function changeBreakRows(form: FormData): EditorReply {
   const removed = Number(form.get('remove-break') ?? Number.NaN)
   const rows = readBreakRows(form).filter((_, index) => index !== removed)

@@ -9,7 +9,7 @@ type BarProps = {
   data: EditorData
   editor: Editor
   isConflict: boolean
-  /** Images are on their way; a form that is sent now would leave them out. */
+  /** True while images upload, which a submission would leave out. */
   isUploading: boolean
 }
 

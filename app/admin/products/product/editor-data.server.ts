@@ -37,7 +37,7 @@ export async function hasDraft(db: Queryable, { id, staffId }: { id: string; sta
   return (await readDraft(db, { kind: 'product', subject: id, staffId })) !== undefined
 }
 
-/** The newest product that this person has begun and not saved. */
+/** Returns the id of this person's newest unsaved product. */
 export async function findNewestDraft(db: Queryable, staffId: string): Promise<string | undefined> {
   const drafts = await listDrafts(db, { kind: 'product', staffId })
   return drafts.find(({ version, subject }) => version === 0 && isUuid(subject))?.subject
@@ -79,7 +79,7 @@ export async function readEditor(
   return {
     id,
     isNew: !stored && !isDeleted,
-    /** Someone else deleted it; what this person had typed is still there. */
+    /** True if someone else deleted the product and this person still has a draft. */
     isDeleted,
     version: stored?.version ?? 0,
     name: stored?.name ?? (restored?.texts.name || 'Deleted product'),
@@ -96,7 +96,7 @@ export async function readEditor(
 
 export type EditorData = Awaited<ReturnType<typeof readEditor>>
 
-/** Of a new product everything counts as typed, but for what every product begins with. */
+/** Returns the initial form; for a new product, all values that differ from a blank one count as input. */
 export function getStart(product: Parameters<typeof getTexts>[0], version: number, isNew: boolean): EditorStart {
   const texts = getTexts(product)
   return { texts, version, seen: getSeen(isNew ? getTexts(blank) : texts) }
@@ -106,7 +106,7 @@ function startFromDraft(initial: EditorStart, version: number, { seen, ...texts 
   return { texts: { ...initial.texts, ...texts }, version, seen: seen ?? initial.seen }
 }
 
-/** Under its own name, address and item number. */
+/** Copies a product without slug and item number, which must be unique. */
 const copyProduct = (product: Product): Product => ({
   ...product,
   name: `${product.name} (copy)`,

@@ -86,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
   if (intent === 'discard') {
     await dropDraft(db, { kind: 'product', subject: id, staffId: person.id })
     if (params.id === 'new') return redirect('/admin/products/new', 303)
-    // Someone else may have deleted the product in the meantime: the draft was all that was left of it.
+    // Someone else may have deleted the product since: then the editor page no longer exists.
     return redirect((await findProduct(db, id)) ? `${path}?told=discarded` : '/admin/products?told=discarded', 303)
   }
   if (intent === 'draft') {

@@ -6,7 +6,7 @@ import type { Route } from './+types/slug.route.ts'
 
 export const headers = requireAccess('products')
 
-/** Product that has a slug, and the slug that links to it lead to. */
+/** Names of the product that uses a slug, and of the product that the slug redirects to. */
 export type SlugCheck = { slug: string; holder: string | null; moved: string | null }
 
 /** Checks whether a product may have a slug, while it is typed. */

@@ -1,8 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Milliseconds after the last key until autosave. */
 const autosaveDelayMs = 800
-/** Milliseconds until it is tried again when that failed. */
 const retryDelayMs = 5000
 
 export type AutosaveState = 'none' | 'waiting' | 'saved' | 'failed'
@@ -35,7 +33,7 @@ export function useAutosave(id: string, form: RefObject<HTMLFormElement | null>)
   )
 
   useEffect(() => {
-    // A page that goes takes what was typed in the last moment along.
+    // Saves pending input when the page closes.
     const flush = () => {
       if (hasUnsavedInput.current) send(true)
     }

@@ -15,7 +15,7 @@ import { useAutosave } from './use-autosave.ts'
 
 type Base = { version: number; seen: Seen }
 
-/** The form of a product: what is typed, what is wrong with it, what has become of it. */
+/** State of the product form: input, errors and the reply to the last submission. */
 export function useEditor(data: EditorData, actionReply: EditorReply | undefined) {
   const fetcher = useFetcher<EditorReply>()
   const { pathname, search } = useLocation()
@@ -115,7 +115,7 @@ export function useEditor(data: EditorData, actionReply: EditorReply | undefined
     /** True if there is unsaved input. */
     isDirty: changed.length > 0,
     submit,
-    /** To be called when anything in the form is another. */
+    /** Schedules autosave and updates the state after a change in the form. */
     onInput() {
       draft.schedule()
       setTimeout(syncInput)
@@ -148,7 +148,7 @@ function filterRemainingErrors(shown: FieldErrors, now: ProductTexts): FieldErro
 }
 
 function focusFirstError(form: HTMLFormElement | null, fields: string[]) {
-  // Once what is wrong is said beside it.
+  // After the errors are rendered.
   setTimeout(() => {
     const controls = [...(form?.querySelectorAll<HTMLElement>('input:not([type=hidden]), textarea') ?? [])]
     const names = new Set(fields)

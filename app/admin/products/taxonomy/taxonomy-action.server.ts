@@ -16,12 +16,12 @@ import { isUuid } from '../../access/uuid-field.ts'
 import { formatProductCount } from '../list/bulk/bulk.ts'
 import { toUndoMessage } from '../list/bulk/undo-message.ts'
 
-/** Message after a form of the screen was sent. */
+/** Reply to a form of the screen. */
 export type TermReply = {
   kind: LabelKind
   tone: 'success' | 'error'
   message: string
-  /** The step that can be undone. */
+  /** Change set that can be undone. */
   change?: string | undefined
   skipped?: { name: string; why: string }[]
   /** A rename that was rejected or needs confirmation. */

@@ -13,7 +13,7 @@ import type { TermReply } from './taxonomy-action.server.ts'
 
 type TermListProps = { kind: LabelKind; labels: Label[]; actionReply: TermReply | undefined }
 
-/** Categories or brands, to be put in order, renamed and merged. */
+/** Lists categories or brands, which can be sorted, renamed and merged. */
 export function TermList({ kind, labels, actionReply }: TermListProps) {
   const { many, one } = labelTitles[kind]
   const fetcher = useFetcher<TermReply>({ key: `labels-${kind}` })
@@ -69,7 +69,7 @@ export function TermList({ kind, labels, actionReply }: TermListProps) {
     >
       {labels.length > 0 && (
         <>
-          <div ref={result} tabIndex={-1} className="labels-told empty:hidden">
+          <div ref={result} tabIndex={-1} className="labels-result empty:hidden">
             {reply && !reply.rename && <TermAlert kind={kind} reply={reply} fetcher={fetcher} />}
           </div>
           <fetcher.Form method="post" id={`order-${kind}`}>
@@ -123,7 +123,7 @@ type Fetcher = ReturnType<typeof useFetcher<TermReply>>
 
 function TermAlert({ kind, reply, fetcher }: { kind: LabelKind; reply: TermReply; fetcher: Fetcher }) {
   return (
-    <fetcher.Form method="post" className="labels-said">
+    <fetcher.Form method="post" className="labels-alert">
       <Alert tone={reply.tone}>
         {reply.message}
         <SkippedList items={reply.skipped ?? []} />
@@ -149,7 +149,7 @@ type RenameFormProps = {
   reply: TermReply | undefined
 }
 
-/** A form that opens without any script. Another label's name merges the two, once that was said. */
+/** Renames a term, also without JavaScript. The name of an existing term merges the two after confirmation. */
 function RenameForm({ kind, name, fetcher, reply }: RenameFormProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const rename = reply?.rename

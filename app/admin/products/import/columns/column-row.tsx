@@ -18,7 +18,7 @@ type ColumnRowProps = {
   groups: ReturnType<typeof getTargetGroups>
 }
 
-/** A column of the file: its name, some of its values, and what it means. */
+/** A column of the file with sample values and the product field it is mapped to. */
 export function ColumnRow({ field, name, samples, target, isRead, groups }: ColumnRowProps) {
   return (
     <li className={classes('import-column', !isRead && 'import-column-off')}>

@@ -93,7 +93,7 @@ export function ColumnsStep({ preview, mapping, reading, saved, zip }: ColumnsSt
               defaultValue={mapping.supplier ?? ''}
               hint={
                 isSupplierMissing ? (
-                  <span className="import-whose">
+                  <span className="import-supplier-hint">
                     Enter the supplier of these item numbers. Without one, products with the same name are treated as
                     one.
                   </span>

@@ -19,12 +19,12 @@ const encodings = [
 
 type FileSettingsProps = { preview: Preview; mapping: Mapping; reading: ReadingOptions }
 
-/** File settings: corrects what was detected wrongly. */
+/** Corrects settings that were detected wrongly: file type, delimiter and encoding. */
 export function FileSettings({ preview, mapping, reading }: FileSettingsProps) {
   return (
     <details className="import-details">
       <summary>Change file settings</summary>
-      <Form method="post" className="import-otherwise">
+      <Form method="post" className="import-settings">
         <Select
           label="File type"
           name="preset"

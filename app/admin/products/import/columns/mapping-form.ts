@@ -3,7 +3,7 @@ import { readRate } from '#app/features/imports/mapping/currency.ts'
 import { type Currency, isTarget, type Mapping } from '#app/features/imports/mapping/mapping.ts'
 import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 
-/** The field of a file's column, by its place in the file. */
+/** Returns the form field of a column, by its index in the file. */
 export const getColumnField = (index: number) => `column-${index}`
 
 /** Parses the column mapping of a form. @param initial mapping the form was created from */

@@ -1,7 +1,7 @@
 import { type ImportColumn, importColumns } from '#app/features/imports/columns.ts'
 import { isBreakTarget, type Mapping, type Target, targetTitle } from '#app/features/imports/mapping/mapping.ts'
 
-/** Our columns as they are offered, the ones that matter most first. */
+/** Product fields that a column can be mapped to, the most important first. */
 const groups: { label: string; targets: ImportColumn[] }[] = [
   {
     label: 'Product',
@@ -16,7 +16,7 @@ const groups: { label: string; targets: ImportColumn[] }[] = [
   { label: 'Variants', targets: ['family', 'colour', 'colour_hex'] },
 ]
 
-/** Breaks that are offered at least; a file with more is offered what it has. */
+/** Minimum number of quantity breaks offered; always one more than the file uses. */
 const minBreaks = 6
 
 export function getTargetGroups(mapping: Mapping): { label: string; options: { value: Target; label: string }[] }[] {

@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from '../import-text.ts'
 
 export type ZipView = { waiting: number; stored: number; failed: { name: string; problem: string }[] }
 
-/** Images that come in a ZIP beside the file, which names them in its column of images. */
+/** Uploads a ZIP with the images that the file refers to by name. */
 export function ZipPanel({ zip }: { zip: ZipView | undefined }) {
   const id = useId()
   const total = zip ? zip.waiting + zip.stored + zip.failed.length : 0
@@ -34,7 +34,7 @@ export function ZipPanel({ zip }: { zip: ZipView | undefined }) {
           ))}
         </ul>
       )}
-      {/* No script sends it: a ZIP may be large, and the browser shows how far it is. */}
+      {/* A plain form, as the browser shows the progress of a large upload. */}
       <form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
         <label htmlFor={id} className="sr-only">
           ZIP file with images

@@ -4,7 +4,7 @@ import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatCount, formatCounts } from '../import-text.ts'
 
-/** It is in the shop: where to see it, and how to take it back. */
+/** Confirms an applied import, with a link to the products and an undo button. */
 export function AppliedPanel({
   importView: { counts, appliedAt, changeId },
 }: {

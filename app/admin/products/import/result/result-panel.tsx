@@ -27,17 +27,17 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
   const last = shown.rows.at(rowsPerPage - 1)
   return (
     <section id="rows" aria-label="Import rows" className="min-w-0">
-      <ul className="import-figures">
+      <ul className="import-counts">
         {kinds.map(({ kind, title, count }) => {
           const figure = (
             <>
-              <span className="import-figure">{formatNumber(count)}</span>
+              <span className="import-count">{formatNumber(count)}</span>
               <span className="text-sm">{title}</span>
             </>
           )
           const isLink = count > 0 && kind !== 'same' && (!isApplied || kind === 'refused' || kind === 'doubtful')
           return (
-            <li key={kind} className={kind === 'refused' && count > 0 ? 'import-figure-rejected' : undefined}>
+            <li key={kind} className={kind === 'refused' && count > 0 ? 'import-count-rejected' : undefined}>
               {isLink ? (
                 <Link
                   to={`?show=${rowKindParams[kind]}`}
@@ -56,7 +56,7 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
       {shown.rows.length > 0 && (
         <div className="import-rows">
           {shown.show === 'refused' && (
-            <div className="import-mend">
+            <div className="import-fix">
               <p className="min-w-0 flex-1 basis-64 text-sm">
                 Download the rows and fix them in a spreadsheet. The file has your columns plus the error for each row.
                 Then upload it here; the column mapping is reused.
@@ -73,7 +73,7 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
             </div>
           )}
           {shown.show === 'doubtful' && (
-            <div className="import-mend">
+            <div className="import-fix">
               <p className="min-w-0 flex-1 basis-64 text-sm">
                 These rows are imported as they are. If one is wrong, fix it in a spreadsheet and upload it again; the
                 product is matched.

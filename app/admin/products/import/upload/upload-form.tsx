@@ -10,13 +10,13 @@ import { uploadFile } from './upload-file.ts'
 
 type UploadFormProps = {
   errors?: string[] | undefined
-  /** Import whose corrected rows this file contains. */
+  /** Id of the import whose corrected rows the file contains. */
   correctedImportId?: string
 }
 
 type Upload = { name: string; size: number; fraction: number }
 
-/** One file, chosen or dropped. With scripts it goes up as soon as it is chosen; without them with the button. */
+/** Uploads a file as soon as it is chosen or dropped; without JavaScript, with the button. */
 export function UploadForm({ errors: rejected, correctedImportId }: UploadFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)

@@ -38,7 +38,7 @@ const respondInBackground = () =>
 
 export type BulkResponse = ReturnType<typeof respond>
 
-/** More than a page has; who sends more has not picked them there. */
+/** More than a page lists. */
 const maxSelected = 200
 /** Number of products in the price preview. */
 const maxPreviewed = 6
@@ -120,7 +120,7 @@ export async function runBulkAction(call: RouteCall): Promise<BulkResponse> {
     })
   }
   if ((intent === 'category' || intent === 'brand') && values.label.length > maxLabelLength)
-    return prompt({ errors: { label: [`At most ${maxLabelLength} characters`] } })
+    return prompt({ errors: { label: [`Use ${maxLabelLength} characters or fewer`] } })
   const { change, title } = getFieldChange(intent, values.label, formatProductCount(count))
   return applyChange(change, title)
 

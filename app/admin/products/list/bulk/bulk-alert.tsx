@@ -6,7 +6,7 @@ import type { BulkReply } from './bulk.ts'
 
 type BulkAlertProps = {
   reply: Extract<BulkReply, { tone: unknown }>
-  /** The address of the list. */
+  /** Path and query of the list. */
   listPath: string
   fetcher: ReturnType<typeof useFetcher<BulkReply>>
 }
@@ -14,7 +14,7 @@ type BulkAlertProps = {
 /** Result of a bulk action, with an undo button. */
 export function BulkAlert({ reply: { tone, message, change, skipped = [] }, listPath, fetcher }: BulkAlertProps) {
   return (
-    <fetcher.Form method="post" action={listPath} className="products-told">
+    <fetcher.Form method="post" action={listPath} className="products-alert">
       <Alert tone={tone}>
         {message}
         <SkippedList items={skipped} />

@@ -10,7 +10,7 @@ import { type BulkIntent, type BulkPrompt, type BulkReply, formatProductCount, t
 type BulkPanelProps = {
   prompt: BulkPrompt
   labels: Record<'category' | 'brand', string[]>
-  /** The address of the list. */
+  /** Path and query of the list. */
   listPath: string
   fetcher: ReturnType<typeof useFetcher<BulkReply>>
 }

@@ -21,7 +21,7 @@ export async function withTimeout<T>(
     }, timeoutMs)
   })
   change.catch((error: unknown) => {
-    if (hasTimedOut) log.error({ err: error }, 'a change of many products failed')
+    if (hasTimedOut) log.error({ err: error }, 'bulk_change.failed')
   })
   return Promise.race([change, timeout]).finally(() => clearTimeout(timer))
 }

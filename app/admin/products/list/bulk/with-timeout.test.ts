@@ -7,14 +7,14 @@ const createLog = () => {
   return { error, log: { error } as unknown as Logger }
 }
 
-test('what is done in time is the answer, and its failure is the caller’s', async () => {
+test('withTimeout returns the result or the error of a change that finishes in time', async () => {
   const { error, log } = createLog()
   expect(await withTimeout(Promise.resolve(3), log)).toBe(3)
   await expect(withTimeout(Promise.reject(new Error('no')), log)).rejects.toThrow('no')
   expect(error).not.toHaveBeenCalled()
 })
 
-test('what takes longer goes on by itself, and its failure is logged', async () => {
+test('withTimeout returns undefined for a slow change and logs its failure', async () => {
   const { error, log } = createLog()
   let fail = (_: Error) => {}
   const change = new Promise<number>((_, reject) => {

@@ -15,7 +15,7 @@ type MainProps = {
   data: EditorData
   blankRows: number
   onUploading: (isUploading: boolean) => void
-  /** Images are on their way; who went away now would leave them behind. */
+  /** True while images upload, which leaving the page would cancel. */
   isUploading: boolean
 }
 

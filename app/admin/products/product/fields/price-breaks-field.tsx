@@ -19,7 +19,7 @@ type Row = BreakRow & { key: number }
 const empty = { from: '', to: '', price: '' }
 const isEmpty = ({ from, to, price }: BreakRow) => !(from || to || price)
 
-/** Price breaks as a table, each in its own shape, with what is wrong beside its row and what visitors will read. */
+/** Table of price breaks with errors below each row, and a preview of the public volume pricing. */
 export function PriceBreaksField({ editor, blankRows }: { editor: Editor; blankRows: number }) {
   const [rows, setRows] = useState<Row[]>(() => {
     const stored = breakRowsIn(editor.formState.start.texts)
@@ -112,7 +112,7 @@ const isFlawVisible = ({ cell }: BreakFlaw, row: BreakRow, strict: boolean) => s
 
 const getShape = (rows: readonly BreakRow[]) => rows.at(-1)?.shape ?? 'next'
 
-/** A row in the other shape: where it ended by the next one it says so itself from now on. */
+/** Converts a row to another range type; a custom range gets the end it had implicitly. */
 function withShape(row: Row, shape: BreakRow['shape'], visible: readonly PriceRow[]): Row {
   if (row.shape === shape) return row
   const end = visible.find(({ from }) => String(from) === row.from.replaceAll(',', ''))?.to
@@ -212,7 +212,7 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: BreakLineProps) {
         <tr className="breaks-flaws">
           <td colSpan={4} id={`${id}-flaws`}>
             {flaws.map(({ text, warning, cell }) => (
-              <p key={`${cell} ${text}`} className={warning ? 'is-doubt' : 'is-wrong'}>
+              <p key={`${cell} ${text}`} className={warning ? 'is-warning' : 'is-wrong'}>
                 {text}
               </p>
             ))}
@@ -223,10 +223,10 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: BreakLineProps) {
   )
 }
 
-/** The volume pricing of the product's page. */
+/** Volume pricing as the product page shows it. */
 function StorePreview({ rows }: { rows: readonly PriceRow[] }) {
   return (
-    <section aria-label="Store preview" className="breaks-read">
+    <section aria-label="Store preview" className="breaks-preview">
       <h3 className="text-sm leading-5 font-semibold">Store preview</h3>
       {rows.length === 0 ? (
         <p className="mt-2 text-sm text-muted">No volume pricing. Customers see the list price.</p>

@@ -4,7 +4,7 @@ import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { Queryable } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
 
-/** Steps that a product's page shows. */
+/** Maximum number of revisions listed. */
 const maxSteps = 20
 
 /** A step of a product's history. */

@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 type PreviewInput = { id: string; stored: Product | undefined; texts: ProductTexts }
 
-/** The public page of a product that is typed; a field that cannot be read yet is as it is stored. */
+/** Reads the public page of the input; invalid fields show the stored values. */
 async function getPreview(db: Queryable, { id, stored, texts }: PreviewInput) {
   const { value, errors } = readProduct(texts)
   const defaults = { version: 0, demo: false, updated_at: new Date(), created_at: new Date() }
