@@ -121,7 +121,7 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...lo
                 found={reply?.found}
                 onChange={(items) => update({ items })}
                 onAdd={(product) => {
-                  setProducts((known) => new Map(known).set(product.id, product))
+                  setProducts((previous) => new Map(previous).set(product.id, product))
                   update({ items: [...typed.items, { id: product.id, quantity: '1' }] })
                 }}
               />

@@ -134,12 +134,13 @@ export async function action(args: Route.ActionArgs) {
         // Applies the suggested color.
         const suggestion = String(form.get('take') ?? '').split(' ')
         if (suggestion[0] && suggestion[1]) form.set(suggestion[0], suggestion[1])
-        const read = readPart(part, form)
-        if (!read.ok) return reject(422, read)
+        const parsed = readPart(part, form)
+        if (!parsed.ok) return reject(422, parsed)
         const [file] = files
         const stored = file && (await saveLogo(services, file, by))
-        if (stored && !stored.ok) return reject(422, { errors: { logo: [stored.reason] }, typed: toView(read.fields) })
-        await saveFields({ ...read.fields, ...(stored?.ok && { logo: stored.logo }) })
+        if (stored && !stored.ok)
+          return reject(422, { errors: { logo: [stored.reason] }, typed: toView(parsed.fields) })
+        await saveFields({ ...parsed.fields, ...(stored?.ok && { logo: stored.logo }) })
         if (form.get('intent') === 'publish')
           return respondToSave(await publishBrand(services.db, { staffId: person.id, by, version }), 'published')
         return form.get('intent') === 'keep'

@@ -64,8 +64,8 @@ test('readPart accepts a single day and opens the store on unselected holidays',
     ['closed-to', ''],
     ['closed-name', ''],
   ])
-  const read = readPart('orders', form)
-  expect(read).toMatchObject({
+  const parsed = readPart('orders', form)
+  expect(parsed).toMatchObject({
     ok: true,
     fields: {
       minimumPacks: 96,
@@ -73,7 +73,7 @@ test('readPart accepts a single day and opens the store on unselected holidays',
       daysOff: { closed: [{ from: '2026-08-03', to: '2026-08-03' }] },
     },
   })
-  expect(read.ok && read.fields.daysOff?.open).toHaveLength(8)
+  expect(parsed.ok && parsed.fields.daysOff?.open).toHaveLength(8)
 })
 
 test('a draft is private, applies on top of newer versions, and is published once', async ({ services, db }) => {

@@ -59,8 +59,8 @@ type ColorFieldProps = {
 }
 
 function ColorField({ name, label, hint, value, errors, rejected }: ColorFieldProps) {
-  const [typed, setTyped] = useState<string>()
-  const shown = typed ?? value
+  const [input, setInput] = useState<string>()
+  const color = input ?? value
   const problem =
     rejected &&
     `${getTokenName(rejected.front)} on ${getTokenName(rejected.back)} has a contrast of ${rejected.ratio.toFixed(1)}:1; ${rejected.min}:1 is required.`
@@ -72,8 +72,8 @@ function ColorField({ name, label, hint, value, errors, rejected }: ColorFieldPr
           label={label}
           name={name}
           hint={hint}
-          value={shown}
-          onChange={(event) => setTyped(event.target.value)}
+          value={color}
+          onChange={(event) => setInput(event.target.value)}
           errors={errors ?? (problem ? [`Too ${name === 'ground' ? 'dark' : 'light'}: ${problem}`] : undefined)}
           spellCheck={false}
           autoComplete="off"
@@ -83,8 +83,8 @@ function ColorField({ name, label, hint, value, errors, rejected }: ColorFieldPr
         <input
           type="color"
           aria-label={`${label} color picker`}
-          value={/^#[0-9a-f]{6}$/i.test(shown) ? shown : '#000000'}
-          onChange={(event) => setTyped(event.target.value)}
+          value={/^#[0-9a-f]{6}$/i.test(color) ? color : '#000000'}
+          onChange={(event) => setInput(event.target.value)}
           className="brand-swatch"
         />
       </div>
@@ -96,7 +96,7 @@ function ColorField({ name, label, hint, value, errors, rejected }: ColorFieldPr
           variant="secondary"
           size="sm"
           className="mt-2"
-          onClick={() => setTyped(rejected.nearest)}
+          onClick={() => setInput(rejected.nearest)}
         >
           <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 rounded-sm">
             <rect width="16" height="16" fill={rejected.nearest} />

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Changes({ loaderData: { steps, next, people, who, kind, first } }: Route.ComponentProps) {
   const filters = { ...(who && { who }), ...(kind && { kind }) }
-  const getPath = (more: Record<string, string>) => `/admin/history?${new URLSearchParams({ ...filters, ...more })}`
+  const getPath = (params: Record<string, string>) => `/admin/history?${new URLSearchParams({ ...filters, ...params })}`
   const linkClass = buttonClass({ variant: 'secondary', size: 'sm' })
   return (
     <AdminPage
@@ -103,8 +103,8 @@ const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice
 
 function Step({ step: { id, at, actor, name, title, touched, undoneBy } }: { step: ListedStep }) {
   const items = touched.filter(({ kind }) => kind !== 'labels')
-  const only = items.length === 1 && items[0]?.count === 1 ? items[0] : undefined
-  const history = only && getAdminPath(only)
+  const singleItem = items.length === 1 && items[0]?.count === 1 ? items[0] : undefined
+  const history = singleItem && getAdminPath(singleItem)
   return (
     <li className="changes-step">
       <span className="changes-text">

@@ -24,9 +24,9 @@ export async function undoChangeSet(db: Database, { change, by }: { change: stri
   if (!step || step.undoneBy || !canUndoAsWhole(step.touched)) {
     return toUndoMessage(await undoCatalogChange(db, { change, by }))
   }
-  const [only] = step.touched
-  if (only && isContent(step.touched)) {
-    const undone = await undoContent(db, { key: only.subject, change, by })
+  const [item] = step.touched
+  if (item && isContent(step.touched)) {
+    const undone = await undoContent(db, { key: item.subject, change, by })
     if (undone?.ok)
       return { tone: 'success' as const, message: 'Change undone. The previous version is live.', skipped: [] }
     if (!undone) return toUndoMessage({ outcome: 'not there' })

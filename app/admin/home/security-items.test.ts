@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { listSecurityItems } from './security-items.ts'
 
 const done = { secondFactor: true, codes: 10, passkeys: 2, sessions: 1 }
-const titles = (over: Partial<typeof done>) => listSecurityItems({ ...done, ...over }).map(({ title }) => title)
+const titles = (overrides: Partial<typeof done>) =>
+  listSecurityItems({ ...done, ...overrides }).map(({ title }) => title)
 
 test('lists one row per missing protection, or a summary if none is missing', () => {
   expect(listSecurityItems(done)).toEqual([

@@ -44,7 +44,7 @@ export function useImages(
   }, [images])
 
   const updateUpload = (id: string, change: Partial<ImageUpload>) =>
-    setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each)))
+    setUploads((current) => current.map((each) => (each.id === id ? { ...each, ...change } : each)))
 
   // Uploads in the order of selection.
   useEffect(() => {
@@ -54,12 +54,12 @@ export function useImages(
       const { signal } = controller.current
       uploadImage(file, { asLogo, signal, onProgress: (progress) => updateUpload(id, { progress }) })
         .then(({ address }) => {
-          setImages((all) =>
-            all.some((each) => each.address === address)
-              ? all
-              : [...all, toStoredImage(id, { address, alt: '' }, file.name)],
+          setImages((current) =>
+            current.some((each) => each.address === address)
+              ? current
+              : [...current, toStoredImage(id, { address, alt: '' }, file.name)],
           )
-          setUploads((all) => all.filter((each) => each.id !== id))
+          setUploads((current) => current.filter((each) => each.id !== id))
         })
         .catch((error: Error) => {
           if (!signal.aborted)
@@ -68,7 +68,7 @@ export function useImages(
         .finally(() => {
           sending.current.delete(id)
           // Starts the next upload.
-          if (!signal.aborted) setUploads((all) => [...all])
+          if (!signal.aborted) setUploads((current) => [...current])
         })
     }
   }, [uploads, asLogo])
@@ -80,7 +80,7 @@ export function useImages(
         index >= remaining ? `You can add up to ${max} ${max === 1 ? 'image' : 'images'}.` : checkFile(file)
       return { id: newId(), file, progress: 0, ...(rejected && { rejected: rejected }) }
     })
-    setUploads((all) => [...all, ...added])
+    setUploads((current) => [...current, ...added])
   }
 
   return {
@@ -89,11 +89,11 @@ export function useImages(
     add,
     order: setImages,
     describe: (id: string, alt: string) =>
-      setImages((all) => all.map((each) => (each.id === id ? { ...each, alt } : each))),
-    remove: (id: string) => setImages((all) => all.filter((each) => each.id !== id)),
-    dismiss: (id: string) => setUploads((all) => all.filter((each) => each.id !== id)),
+      setImages((current) => current.map((each) => (each.id === id ? { ...each, alt } : each))),
+    remove: (id: string) => setImages((current) => current.filter((each) => each.id !== id)),
+    dismiss: (id: string) => setUploads((current) => current.filter((each) => each.id !== id)),
     retry: (id: string) =>
-      setUploads((all) => all.map((each) => (each.id === id ? { id, file: each.file, progress: 0 } : each))),
+      setUploads((current) => current.map((each) => (each.id === id ? { id, file: each.file, progress: 0 } : each))),
   }
 }
 

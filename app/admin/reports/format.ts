@@ -6,11 +6,11 @@ import type { Sums } from '#app/features/requests/reports/stages.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
 
-const whole = new Intl.NumberFormat('en-US')
+const wholeNumber = new Intl.NumberFormat('en-US')
 const perDay = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 /** 12,345 */
-export const formatNumber = (count: number) => whole.format(count)
+export const formatNumber = (count: number) => wholeNumber.format(count)
 
 /** '1 request', '12 requests' */
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
@@ -30,10 +30,10 @@ const joinUnits = (large: number, unit: string, small: number, smaller: string) 
   small === 0 ? `${formatNumber(large)} ${unit}` : `${formatNumber(large)} ${unit} ${small} ${smaller}`
 
 /** A share in whole percent; 0% and 100% only where exact. */
-export function formatShare(part: number, of: number): string {
-  const percent = Math.round((part / of) * 100)
+export function formatShare(part: number, total: number): string {
+  const percent = Math.round((part / total) * 100)
   if (part > 0 && percent === 0) return 'under 1%'
-  return part < of && percent === 100 ? 'over 99%' : `${percent}%`
+  return part < total && percent === 100 ? 'over 99%' : `${percent}%`
 }
 
 /** Sums the requests of several days, without spam. */

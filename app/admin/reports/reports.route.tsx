@@ -94,14 +94,14 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       aside={
         <nav aria-label="Period">
           <ul className="reports-ranges">
-            {ranges.map((days) => (
-              <li key={days}>
+            {ranges.map((option) => (
+              <li key={option}>
                 <Link
-                  to={getUrl({ range: days, by })}
+                  to={getUrl({ range: option, by })}
                   preventScrollReset
-                  aria-current={days === range ? 'page' : undefined}
+                  aria-current={option === range ? 'page' : undefined}
                 >
-                  {days === 365 ? '1 year' : `${days} days`}
+                  {option === 365 ? '1 year' : `${option} days`}
                 </Link>
               </li>
             ))}

@@ -44,17 +44,17 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(request)
   const person = getPerson(context)
   const by = getActor(person, getClient(args).address)
-  const what = form.get('what')
+  const intent = form.get('what')
   const step = form.get('step')
-  if ((what === 'skip' || what === 'resume') && isSetupStep(step)) {
-    await changeSetup(services.db, { change: what === 'skip' ? { skip: step } : { resume: step }, by })
+  if ((intent === 'skip' || intent === 'resume') && isSetupStep(step)) {
+    await changeSetup(services.db, { change: intent === 'skip' ? { skip: step } : { resume: step }, by })
     return redirect('/admin/setup', 303)
   }
-  if (what === 'close' || what === 'open') {
-    await changeSetup(services.db, { change: { closed: what === 'close' }, by })
-    return redirect(what === 'close' ? '/admin' : '/admin/setup', 303)
+  if (intent === 'close' || intent === 'open') {
+    await changeSetup(services.db, { change: { closed: intent === 'close' }, by })
+    return redirect(intent === 'close' ? '/admin' : '/admin/setup', 303)
   }
-  if (what !== 'test-mail') return data({ mail: undefined }, { status: 400 })
+  if (intent !== 'test-mail') return data({ mail: undefined }, { status: 400 })
   const minutes = await services.limitAttempts('test-mail', person.id, maxTestEmails)
   if (minutes !== undefined) return data({ mail: { ok: false, text: tooManyAttempts(minutes) } }, { status: 429 })
   try {

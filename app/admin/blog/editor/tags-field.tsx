@@ -15,7 +15,7 @@ type TagsFieldProps = {
 export function TagsField({ value, suggestions, errors = [], onChange }: TagsFieldProps) {
   const id = useId()
   const [names, setNames] = useState(() => splitTags(value))
-  const [typed, setTyped] = useState('')
+  const [input, setInput] = useState('')
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   const hint = `Up to ${maxTags}. Press Enter or comma to add a tag.`
@@ -28,16 +28,16 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
     onChange()
   }
   function addTags(text: string) {
-    setTyped('')
+    setInput('')
     const added = splitTags(text).filter((name) => !names.some((other) => other.toLowerCase() === name.toLowerCase()))
     if (added.length > 0) updateNames([...names, ...added].slice(0, maxTags))
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter' && typed.trim()) {
+    if (event.key === 'Enter' && input.trim()) {
       event.preventDefault()
-      addTags(typed)
+      addTags(input)
     }
-    if (event.key === 'Backspace' && typed === '' && names.length > 0) updateNames(names.slice(0, -1))
+    if (event.key === 'Backspace' && input === '' && names.length > 0) updateNames(names.slice(0, -1))
   }
 
   const remaining = suggestions.filter((name) => !names.includes(name))
@@ -63,7 +63,7 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
         )}
         <input
           id={id}
-          value={typed}
+          value={input}
           list={`${id}-names`}
           maxLength={maxLength.tag}
           autoComplete="off"
@@ -71,10 +71,10 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
           onChange={({ currentTarget }) => {
             const text = currentTarget.value
             if (text.includes(',') || remaining.includes(text)) addTags(text)
-            else setTyped(text)
+            else setInput(text)
           }}
           onKeyDown={onKeyDown}
-          onBlur={() => addTags(typed)}
+          onBlur={() => addTags(input)}
           {...fieldIds(id, { errors, hint })}
         />
         <datalist id={`${id}-names`}>

@@ -47,8 +47,9 @@ async function readStateAfter(db: Parameters<typeof listRevisions>[0], subject: 
 
 function getChanges(before: StoredPost | null, after: StoredPost) {
   if (!before) return []
-  const shown = [getStatus(before), getStatus(after)].map((status) => statusTitles[status])
-  const status = shown[0] === shown[1] ? [] : [{ title: 'Status', lines: compareLines(shown[0] ?? '', shown[1] ?? '') }]
+  const titles = [getStatus(before), getStatus(after)].map((status) => statusTitles[status])
+  const status =
+    titles[0] === titles[1] ? [] : [{ title: 'Status', lines: compareLines(titles[0] ?? '', titles[1] ?? '') }]
   const fields = differences(getValues(before), getValues(after)).map(({ title, before: one, after: other }) => ({
     title,
     lines: compareLines(one, other).filter(({ kind, text }) => kind === 'skipped' || kind === 'same' || text !== ''),

@@ -147,9 +147,9 @@ type TermViewProps = { name: string; field: LabelField; chosen: string }
 function TermView({ name, field, chosen }: TermViewProps) {
   const { errors, labels } = use(FormContext)
   const [selected, setSelected] = useState(chosen)
-  const known = labels[field.kind]
-  const isKnown = (label: string) => known.some((each) => each.name === label)
-  const options = known.map((label) => ({ value: label.name, label: `${label.name} (${label.products})` }))
+  const terms = labels[field.kind]
+  const isInStock = (label: string) => terms.some((each) => each.name === label)
+  const options = terms.map((label) => ({ value: label.name, label: `${label.name} (${label.products})` }))
   const fieldErrors = errors[name]
   return (
     <Select
@@ -159,10 +159,10 @@ function TermView({ name, field, chosen }: TermViewProps) {
       defaultValue={chosen}
       data-head
       placeholder={chosen ? undefined : 'Select'}
-      options={isKnown(chosen) || !chosen ? options : [{ value: chosen, label: `${chosen} (0)` }, ...options]}
+      options={isInStock(chosen) || !chosen ? options : [{ value: chosen, label: `${chosen} (0)` }, ...options]}
       onChange={({ currentTarget }) => setSelected(currentTarget.value)}
       hint={
-        selected && !isKnown(selected) ? (
+        selected && !isInStock(selected) ? (
           <span className="page-warning">No in-stock products: customers would see an empty list.</span>
         ) : undefined
       }

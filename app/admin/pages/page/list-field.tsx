@@ -34,10 +34,10 @@ export function ListField({ name, field, items: initialItems, renderField }: Lis
   const canAdd = items.length < field.max
   const canRemove = items.length > field.min
   const isFixed = field.names !== undefined
-  const sorted = items.map((renderItem, index) => ({
-    ...renderItem,
-    id: renderItem.key,
-    name: getItemName(field, renderItem.of, index),
+  const sorted = items.map((item, index) => ({
+    ...item,
+    id: item.key,
+    name: getItemName(field, item.of, index),
   }))
   const renderItem = (each: (typeof sorted)[number], handle: ReactNode, index: number) => (
     <Item

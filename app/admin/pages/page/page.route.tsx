@@ -100,10 +100,10 @@ export async function action(args: Route.ActionArgs) {
     const message = Object.entries(images).map(([name, reason]) => `${name}: ${reason}`)
     return respond({ typed, errors: {}, message: message.join(' ') })
   }
-  const message = await publishPage(db, { ...draftKey, version, typed, by })
-  if (message.outcome === 'published') return redirect(`${editPath}?told=published`, 303)
-  if (message.outcome === 'refused') return respond({ typed, errors: message.errors })
-  const { now, words } = message
+  const published = await publishPage(db, { ...draftKey, version, typed, by })
+  if (published.outcome === 'published') return redirect(`${editPath}?told=published`, 303)
+  if (published.outcome === 'refused') return respond({ typed, errors: published.errors })
+  const { now, words } = published
   const conflict = { version: now.version, by: now.by, differences: differences(key, now.value, words) }
   return respond({ typed, errors: {}, conflict }, 409)
 }

@@ -20,10 +20,10 @@ export function useAutosave(page: string, form: RefObject<HTMLFormElement | null
   const saveNow = useCallback(() => {
     clearTimeout(timer.current)
     if (!form.current) return
-    const data = new FormData(form.current)
-    data.set('intent', 'draft')
-    data.set('version', String(version))
-    fetcher.submit(data, { method: 'post', action: `/admin/pages/${page}`, defaultShouldRevalidate: false })
+    const formData = new FormData(form.current)
+    formData.set('intent', 'draft')
+    formData.set('version', String(version))
+    fetcher.submit(formData, { method: 'post', action: `/admin/pages/${page}`, defaultShouldRevalidate: false })
   }, [fetcher.submit, form, page, version])
 
   const onFieldChange = useCallback(

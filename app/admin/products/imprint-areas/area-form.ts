@@ -131,5 +131,5 @@ export type AreasReply =
   | { outcome: 'saved' }
   /** Without JavaScript: an area was added or removed. */
   | { outcome: 'rows'; texts: AreaTexts[] }
-  | { outcome: 'refused'; texts: AreaTexts[]; message?: string }
+  | { outcome: 'rejected'; texts: AreaTexts[]; message?: string }
   | { outcome: 'copied'; texts: AreaTexts[]; to: string[] }

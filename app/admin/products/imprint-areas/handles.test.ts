@@ -60,20 +60,20 @@ test('getDrawing draws crossed corners at their positions', () => {
 })
 
 test('an invalid number is not drawn and is reported', () => {
-  const wrong = { ...flat, numbers: { ...flat.numbers, x0: 'left' } }
-  expect(getDrawing(wrong, size)).toBeUndefined()
-  expect(validateAreaTexts(wrong, '/media/a.webp')).toHaveProperty('flaws.corners')
+  const invalid = { ...flat, numbers: { ...flat.numbers, x0: 'left' } }
+  expect(getDrawing(invalid, size)).toBeUndefined()
+  expect(validateAreaTexts(invalid, '/media/a.webp')).toHaveProperty('flaws.corners')
 })
 
 test('parseAreasForm reads a form without JavaScript and puts the default method first', () => {
   const form = new FormData()
-  const put = (index: number, fields: Record<string, string>) => {
+  const appendFields = (index: number, fields: Record<string, string>) => {
     for (const [name, value] of Object.entries(fields)) form.append(`area-${index}-${name}`, value)
   }
-  put(0, { shape: 'flat', name: ' Front ', width: '100', height: '80', usual: 'foil', ...flat.numbers })
+  appendFields(0, { shape: 'flat', name: ' Front ', width: '100', height: '80', usual: 'foil', ...flat.numbers })
   form.append('area-0-methods', 'embroidery')
   form.append('area-0-methods', 'tattoo')
-  put(1, { shape: 'round', name: 'Back', width: '100', height: '80', usual: 'screen print', ...round.numbers })
+  appendFields(1, { shape: 'round', name: 'Back', width: '100', height: '80', usual: 'screen print', ...round.numbers })
   const [first, second] = parseAreasForm(form)
   expect(first).toEqual({ ...flat, methods: ['foil', 'embroidery'] })
   expect(second).toEqual({ ...round, methods: [] })

@@ -41,11 +41,11 @@ export function ImprintAreasForm({
     [],
   )
   const validAreas = areas.areas.flatMap((each) => {
-    const read = validateAreaTexts(each, image)
-    return 'value' in read ? [read.value] : []
+    const parsed = validateAreaTexts(each, image)
+    return 'value' in parsed ? [parsed.value] : []
   })
   const preview = usePreview(imageElement, canvas, validAreas)
-  const rejected = reply?.outcome === 'refused'
+  const rejected = reply?.outcome === 'rejected'
   const invalidAreas = areas.areas.filter((_, index) => Object.keys(areas.flaws[index] ?? {}).length > 0)
   return (
     <Form

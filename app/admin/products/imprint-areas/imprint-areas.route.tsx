@@ -27,12 +27,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(`Imprint areas
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const image = url.searchParams.get('picture') ?? ''
-  const read = isUuid(params.id)
-    ? await readImageAreas(db, { id: params.id, staffId: getPerson(context).id, image: image })
+  const screen = isUuid(params.id)
+    ? await readImageAreas(db, { id: params.id, staffId: getPerson(context).id, image })
     : undefined
-  if (!read) throw data(null, { status: 404 })
-  const { areas, ...screen } = read
-  return { ...screen, texts: areas.map(toAreaTexts) }
+  if (!screen) throw data(null, { status: 404 })
+  const { areas, ...rest } = screen
+  return { ...rest, texts: areas.map(toAreaTexts) }
 }
 
 /** Autosaves do not change the initial data. */
@@ -45,8 +45,8 @@ export async function action(args: Route.ActionArgs) {
   const person = getPerson(context)
   const image = url.searchParams.get('picture') ?? ''
   const imageRef = { id: params.id, staffId: person.id, image }
-  const read = isUuid(params.id) ? await readImageAreas(db, imageRef) : undefined
-  if (!read) throw data(null, { status: 404 })
+  const screen = isUuid(params.id) ? await readImageAreas(db, imageRef) : undefined
+  if (!screen) throw data(null, { status: 404 })
   const form = await readBody(request)
   const texts = parseAreasForm(form)
   const intent = String(form.get('intent') ?? '')
@@ -64,20 +64,24 @@ export async function action(args: Route.ActionArgs) {
     const removed = Number(form.get('remove'))
     return respond({ outcome: 'rows', texts: texts.filter((_, index) => index !== removed) })
   }
-  const all = readDrawnAreas(drawnAreas)
-  if ('problem' in all) {
+  const parsed = readDrawnAreas(drawnAreas)
+  if ('problem' in parsed) {
     // Errors of one area appear beside its fields, errors of all areas above the list.
     const isBesideField = texts.some((each) => 'flaws' in validateAreaTexts(each, image))
-    return respond({ outcome: 'refused', texts, ...(!isBesideField && { message: all.problem }) }, 422)
+    return respond({ outcome: 'rejected', texts, ...(!isBesideField && { message: parsed.problem }) }, 422)
   }
-  await saveAreas(db, imageRef, all.value)
+  await saveAreas(db, imageRef, parsed.value)
   if (intent === 'copy') {
-    const chosen = new Set(form.getAll('copy-to'))
-    const to = read.matchingImages.filter(({ product }) => chosen.has(product))
+    const selected = new Set(form.getAll('copy-to'))
+    const to = screen.matchingImages.filter(({ product }) => selected.has(product))
     const by = getActor(person, getClient(args).address)
-    return respond({ outcome: 'copied', texts, to: await copyAreas(db, { from: read.name, areas: all.value, to, by }) })
+    return respond({
+      outcome: 'copied',
+      texts,
+      to: await copyAreas(db, { from: screen.name, areas: parsed.value, to, by }),
+    })
   }
-  return redirect(read.back, 303)
+  return redirect(screen.back, 303)
 }
 
 export default function AreasPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -13,12 +13,12 @@ const by = { staffId: null, name: 'command line', address: null }
 /** A color of one design, with its images. */
 async function storeColor(db: Database, color: string, values: Partial<typeof productData.$inferInsert> = {}) {
   const image_url = `/media/${color.padEnd(32, '0')}-900x900.webp`
-  const [made] = await db
+  const [stored] = await db
     .insert(productData)
     .values({ name: `Camp Mug, ${color}`, colour: color, family: 'camp-mug', image_url, ...values })
     .returning()
-  if (!made) throw new Error('not stored')
-  return { ...made, picture: image_url }
+  if (!stored) throw new Error('not stored')
+  return { ...stored, picture: image_url }
 }
 
 const getAreas = async (db: Database, id: string) =>
@@ -33,8 +33,8 @@ test('readImageAreas lists other colors whose image has the same proportions', a
   const blue = await storeColor(db, 'bb', { imprint_areas: [areaOn(`/media/${'bb'.padEnd(32, '0')}-900x900.webp`)] })
   await storeColor(db, 'cc', { image_url: `/media/${'cc'.padEnd(32, '0')}-900x600.webp` })
   await storeColor(db, 'dd', { family: 'other-mug' })
-  const read = await readImageAreas(db, { id: red.id, staffId: person?.id ?? '', image: red.picture })
-  expect(read?.matchingImages).toEqual([{ product: blue.id, name: 'bb', image: blue.picture, areas: 1 }])
+  const screen = await readImageAreas(db, { id: red.id, staffId: person?.id ?? '', image: red.picture })
+  expect(screen?.matchingImages).toEqual([{ product: blue.id, name: 'bb', image: blue.picture, areas: 1 }])
 })
 
 test('copyAreas replaces the areas of the target image and keeps those of other images', async ({ db }) => {

@@ -75,8 +75,8 @@ export function useImprintAreas(start: readonly AreaTexts[], image: string, form
     [scheduleSave],
   )
   const flaws = areas.map((texts) => {
-    const read = validateAreaTexts(texts, image)
-    return 'flaws' in read ? read.flaws : {}
+    const parsed = validateAreaTexts(texts, image)
+    return 'flaws' in parsed ? parsed.flaws : {}
   })
 
   return {

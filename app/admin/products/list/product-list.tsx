@@ -66,8 +66,8 @@ export function ProductList({
     if (!fetcher.data) return
     if ('tone' in fetcher.data && fetcher.data.tone === 'success') clear()
     // Moves the focus to the result, as the pressed control may be hidden.
-    const wrong = result.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    ;(wrong ?? result.current)?.focus()
+    const invalidField = result.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(invalidField ?? result.current)?.focus()
   }, [fetcher.data])
 
   if (isCatalogEmpty) return <EmptyList isCatalogEmpty />

@@ -4,7 +4,7 @@ import { ShortDateTime } from './history/short-date-time.tsx'
 const listFormat = new Intl.ListFormat('en-US')
 
 /** Shows an edit conflict. The form below has the other person's values, overlaid with the unsaved input. */
-export function ConflictNotice({ conflict: { steps, theirs, both } }: { conflict: Conflict }) {
+export function ConflictNotice({ conflict: { steps, theirFields, conflictingFields } }: { conflict: Conflict }) {
   return (
     <div role="alert" className="editor-conflict">
       <p className="font-semibold">
@@ -21,12 +21,12 @@ export function ConflictNotice({ conflict: { steps, theirs, both } }: { conflict
           ))}
         </ul>
       )}
-      {theirs.length > 0 && <p className="mt-2">Changed fields: {listFormat.format(theirs)}.</p>}
-      {both.length > 0 ? (
+      {theirFields.length > 0 && <p className="mt-2">Changed fields: {listFormat.format(theirFields)}.</p>}
+      {conflictingFields.length > 0 ? (
         <>
           <p className="mt-2">You both changed:</p>
           <dl className="editor-both">
-            {both.map(({ field, title, now }) => (
+            {conflictingFields.map(({ field, title, now }) => (
               <div key={field}>
                 <dt>{title}</dt>
                 <dd>

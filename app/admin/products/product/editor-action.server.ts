@@ -25,19 +25,19 @@ import type { EditorStart } from './editor-data.server.ts'
 export type Conflict = {
   steps: { at: string; who: string; title: string }[]
   /** Titles of the fields that someone else changed. */
-  theirs: string[]
+  theirFields: string[]
   /** Fields that both changed, with their current values. */
-  both: { field: ProductField; title: string; now: string }[]
+  conflictingFields: { field: ProductField; title: string; now: string }[]
 }
 
 export type EditorReply =
   | { outcome: 'saved'; version: number; seen: Seen; changed: boolean }
-  | { outcome: 'refused'; start: EditorStart; errors: FieldErrors; message?: string }
+  | { outcome: 'rejected'; start: EditorStart; errors: FieldErrors; message?: string }
   | { outcome: 'conflict'; start: EditorStart; conflict: Conflict }
   /** Without JavaScript: a row was added or removed. */
   | { outcome: 'rows'; start: EditorStart; blankRows: number }
   /** Error of a deletion or restoration. */
-  | { outcome: 'told'; message: string }
+  | { outcome: 'error'; message: string }
   | { outcome: 'failed' }
 
 export type EditorSubmission = { id: string; form: FormData; by: Actor & { staffId: string } }
@@ -51,11 +51,11 @@ export function readStart(form: FormData): EditorStart {
 export async function saveForm(db: Database, { id, form, by }: EditorSubmission): Promise<EditorReply> {
   const start = readStart(form)
   const isNew = start.version === 0
-  const mine = changedFields(start.texts, start.seen)
+  const myFields = changedFields(start.texts, start.seen)
   const { value, errors } = readProduct(start.texts)
-  const invalid = Object.entries(errors).filter(([field]) => isNew || mine.includes(field as ProductField))
-  if (invalid.length > 0) return { outcome: 'refused', start, errors: Object.fromEntries(invalid) }
-  const written = isNew ? value : Object.fromEntries(mine.map((field) => [field, value[field]]))
+  const invalid = Object.entries(errors).filter(([field]) => isNew || myFields.includes(field as ProductField))
+  if (invalid.length > 0) return { outcome: 'rejected', start, errors: Object.fromEntries(invalid) }
+  const written = isNew ? value : Object.fromEntries(myFields.map((field) => [field, value[field]]))
   const fields = getColumns(written)
   const saved = await saveProduct(db, { id, version: start.version, fields, by })
   if (saved.outcome === 'saved') {
@@ -63,10 +63,10 @@ export async function saveForm(db: Database, { id, form, by }: EditorSubmission)
     const changed = saved.change !== null
     return { outcome: 'saved', version: saved.version, seen: getSeen(start.texts), changed }
   }
-  if (saved.outcome === 'conflict') return getConflict(db, { id, by, start, mine, saved })
+  if (saved.outcome === 'conflict') return getConflict(db, { id, by, start, myFields, saved })
   // A deleted product keeps its input as a draft, for when it is restored.
   if (saved.outcome === 'gone') await storeDraft(db, { id, form, by })
-  return { outcome: 'refused', start, ...getRejection(saved) }
+  return { outcome: 'rejected', start, ...getRejection(saved) }
 }
 
 /** Restores this product to its state before a revision. */
@@ -89,11 +89,11 @@ export async function restoreRevision(
   if (saved.outcome === 'saved') return { outcome: 'saved', version: saved.version, seen: {}, changed: true }
   if (saved.outcome === 'conflict')
     return {
-      outcome: 'told',
+      outcome: 'error',
       message: 'Someone else edited this product while you were working. Review their changes, then try again.',
     }
   const { errors, message } = getRejection(saved)
-  return { outcome: 'told', message: `Not restored. ${message ?? Object.values(errors).flat().join(' ')}` }
+  return { outcome: 'error', message: `Not restored. ${message ?? Object.values(errors).flat().join(' ')}` }
 }
 
 /** @returns the reason the product was not deleted; undefined after success */
@@ -102,7 +102,7 @@ export async function deleteProduct(db: Database, { id, by }: EditorSubmission):
   const [product] = undeleted
   if (product)
     return {
-      outcome: 'told',
+      outcome: 'error',
       message: `This product was not deleted because it is used in ${product.boxes.join(', ')}. Remove it from there first.`,
     }
   await dropDraft(db, { kind: 'product', subject: id, staffId: by.staffId })
@@ -139,16 +139,16 @@ type ConflictInput = {
   id: string
   by: EditorSubmission['by']
   start: EditorStart
-  mine: ProductField[]
+  myFields: ProductField[]
   saved: Extract<ProductSaved, { outcome: 'conflict' }>
 }
 
 /** Returns the current version, overlaid with the input, which is saved as a draft of that version. */
-async function getConflict(db: Database, { id, by, start, mine, saved }: ConflictInput): Promise<EditorReply> {
+async function getConflict(db: Database, { id, by, start, myFields, saved }: ConflictInput): Promise<EditorReply> {
   const now = getTexts(saved.current)
-  const theirs = changedFields(now, start.seen)
-  const texts = { ...now, ...Object.fromEntries(mine.map((field) => [field, start.texts[field]])) } as ProductTexts
-  const both = theirs.filter((field) => mine.includes(field) && texts[field] !== now[field])
+  const theirFields = changedFields(now, start.seen)
+  const texts = { ...now, ...Object.fromEntries(myFields.map((field) => [field, start.texts[field]])) } as ProductTexts
+  const conflictingFields = theirFields.filter((field) => myFields.includes(field) && texts[field] !== now[field])
   const merged = { texts, version: saved.current.version, seen: getSeen(now) }
   const draft = { kind: 'product' as const, subject: id, staffId: by.staffId }
   await db.transaction(async (tx) => {
@@ -160,8 +160,8 @@ async function getConflict(db: Database, { id, by, start, mine, saved }: Conflic
     start: merged,
     conflict: {
       steps: saved.steps.map(toConflictStep),
-      theirs: theirs.map(getFieldTitle),
-      both: both.map((field) => ({
+      theirFields: theirFields.map(getFieldTitle),
+      conflictingFields: conflictingFields.map((field) => ({
         field,
         title: getFieldTitle(field),
         now: formatCurrentValue(field, saved.current),

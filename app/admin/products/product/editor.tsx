@@ -23,7 +23,7 @@ export function Editor({ data, actionReply, rejected }: EditorProps) {
   return (
     <div className="grid gap-6">
       {conflict && <ConflictNotice conflict={conflict} />}
-      {reply?.outcome === 'refused' && reply.message && <Alert tone="error">{reply.message}</Alert>}
+      {reply?.outcome === 'rejected' && reply.message && <Alert tone="error">{reply.message}</Alert>}
       {reply?.outcome === 'failed' && (
         <Alert tone="error">
           Could not reach the server. Nothing was published and your edits are still here. Try again.

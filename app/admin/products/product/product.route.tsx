@@ -114,7 +114,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 function respond(reply: EditorReply, rejected: ActionReply['rejected'] = []) {
-  const status = { saved: 200, rows: 200, conflict: 409, failed: 503, refused: 422, told: 422 }[reply.outcome]
+  const status = { saved: 200, rows: 200, conflict: 409, failed: 503, rejected: 422, error: 422 }[reply.outcome]
   return data<ActionReply>({ ...reply, rejected }, { status })
 }
 
@@ -156,7 +156,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
       }
     >
       {loaderData.message && !reply && <Alert>{loaderData.message}</Alert>}
-      {reply?.outcome === 'told' && <Alert tone="error">{reply.message}</Alert>}
+      {reply?.outcome === 'error' && <Alert tone="error">{reply.message}</Alert>}
       <Editor key={`${id} ${key}`} data={loaderData} actionReply={reply} rejected={reply?.rejected ?? []} />
       {isStored && (
         <>

@@ -26,7 +26,7 @@ export function useEditor(data: EditorData, actionReply: EditorReply | undefined
   const [base, setBase] = useState<Base>(first)
   const [texts, setTexts] = useState(first.texts)
   const [errors, setErrors] = useState<FieldErrors>(getReplyErrors(actionReply))
-  const [isStrict, setStrict] = useState(actionReply?.outcome === 'refused')
+  const [isStrict, setStrict] = useState(actionReply?.outcome === 'rejected')
   const [reply, setReply] = useState(actionReply)
   const draft = useAutosave(data.id, form)
   const busy = fetcher.state !== 'idle'
@@ -39,23 +39,23 @@ export function useEditor(data: EditorData, actionReply: EditorReply | undefined
   }, [])
 
   useEffect(() => {
-    const answer = fetcher.data
-    if (fetcher.state !== 'idle' || !answer) return
-    setReply(answer)
-    if (answer.outcome === 'saved') {
-      setBase(answer)
+    const response = fetcher.data
+    if (fetcher.state !== 'idle' || !response) return
+    setReply(response)
+    if (response.outcome === 'saved') {
+      setBase(response)
       setErrors({})
       setStrict(false)
     }
-    if (answer.outcome === 'refused') {
-      setErrors(answer.errors)
+    if (response.outcome === 'rejected') {
+      setErrors(response.errors)
       setStrict(true)
-      focusFirstError(form.current, Object.keys(answer.errors))
+      focusFirstError(form.current, Object.keys(response.errors))
     }
-    if (answer.outcome === 'conflict') {
-      setFormState(({ count }) => ({ count: count + 1, start: answer.start }))
-      setBase(answer.start)
-      setTexts(answer.start.texts)
+    if (response.outcome === 'conflict') {
+      setFormState(({ count }) => ({ count: count + 1, start: response.start }))
+      setBase(response.start)
+      setTexts(response.start.texts)
     }
   }, [fetcher.state, fetcher.data])
 
@@ -74,18 +74,18 @@ export function useEditor(data: EditorData, actionReply: EditorReply | undefined
       return
     }
     if (busy) return
-    const sent = new FormData(event.currentTarget)
+    const formData = new FormData(event.currentTarget)
     // Saves the input as a draft, valid or not.
     if (submitter instanceof HTMLButtonElement && submitter.name === 'draw-areas') {
       draft.stop()
-      sent.set(submitter.name, submitter.value)
-      fetcher.submit(sent, { method: 'post', action: pathname + search })
+      formData.set(submitter.name, submitter.value)
+      fetcher.submit(formData, { method: 'post', action: pathname + search })
       return
     }
-    const now = readTexts(sent)
-    const mine = data.isNew ? undefined : changedFields(now, base.seen)
+    const now = readTexts(formData)
+    const myFields = data.isNew ? undefined : changedFields(now, base.seen)
     const invalid = Object.entries(readProduct(now).errors).filter(
-      ([field]) => mine?.includes(field as ProductField) ?? true,
+      ([field]) => myFields?.includes(field as ProductField) ?? true,
     )
     setStrict(true)
     setErrors(Object.fromEntries(invalid))
@@ -97,8 +97,8 @@ export function useEditor(data: EditorData, actionReply: EditorReply | undefined
       return
     }
     draft.stop()
-    sent.set('script', 'yes')
-    fetcher.submit(sent, { method: 'post', action: pathname + search })
+    formData.set('script', 'yes')
+    fetcher.submit(formData, { method: 'post', action: pathname + search })
   }
 
   const changed = changedFields(texts, base.seen)
@@ -139,7 +139,7 @@ const getReplyStart = (reply: EditorReply | undefined): EditorStart | undefined 
   reply && 'start' in reply ? reply.start : undefined
 
 const getReplyErrors = (reply: EditorReply | undefined): FieldErrors =>
-  reply?.outcome === 'refused' ? reply.errors : {}
+  reply?.outcome === 'rejected' ? reply.errors : {}
 
 /** Returns earlier errors that still apply; reports no new ones while someone types. */
 function filterRemainingErrors(shown: FieldErrors, now: ProductTexts): FieldErrors {

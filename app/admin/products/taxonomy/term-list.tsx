@@ -28,9 +28,9 @@ export function TermList({ kind, labels, actionReply }: TermListProps) {
     if (reply && reply === fetcher.data && document.activeElement === document.body) result.current?.focus()
   }, [reply, fetcher.data])
 
-  const shown = order ? order.flatMap((name) => labels.find((label) => label.name === name) ?? []) : labels
+  const ordered = order ? order.flatMap((name) => labels.find((label) => label.name === name) ?? []) : labels
   // Uses the initial position as id, as names contain spaces.
-  const items = shown.map((label) => ({ ...label, id: String(labels.indexOf(label)) }))
+  const items = ordered.map((label) => ({ ...label, id: String(labels.indexOf(label)) }))
   const isOrdered = labels.some(({ place }) => place !== null)
 
   function save(names: string[]) {

@@ -29,7 +29,7 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
     <section id="rows" aria-label="Import rows" className="min-w-0">
       <ul className="import-counts">
         {kinds.map(({ kind, title, count }) => {
-          const figure = (
+          const content = (
             <>
               <span className="import-count">{formatNumber(count)}</span>
               <span className="text-sm">{title}</span>
@@ -44,10 +44,10 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
                   preventScrollReset
                   aria-current={shown.show === kind ? 'true' : undefined}
                 >
-                  {figure}
+                  {content}
                 </Link>
               ) : (
-                <div>{figure}</div>
+                <div>{content}</div>
               )}
             </li>
           )

@@ -17,7 +17,7 @@ export type PricePreview = {
   breaks: { from: string; price: [before: number, after: number] }[]
 }
 
-/** Asks for the input or confirmation of a bulk action. */
+/** Request for the input or confirmation of a bulk action. */
 export type BulkPrompt = {
   intent: BulkIntent
   /** Number of affected products. */

@@ -34,7 +34,7 @@ export function SlugField({ editor, productId, isNew, path }: SlugFieldProps) {
   }, [shown, onInput])
 
   const newPath = `/products/${encodeURIComponent(shown || suggested)}`
-  const taken = check?.holder ? [`${check.holder} already uses ${newPath}. Enter another URL slug.`] : []
+  const takenErrors = check?.holder ? [`${check.holder} already uses ${newPath}. Enter another URL slug.`] : []
   return (
     <div>
       <TextField
@@ -44,7 +44,7 @@ export function SlugField({ editor, productId, isNew, path }: SlugFieldProps) {
         maxLength={200}
         spellCheck={false}
         placeholder={suggested}
-        errors={errors.length > 0 ? errors : taken}
+        errors={errors.length > 0 ? errors : takenErrors}
         onChange={({ currentTarget }) => {
           setCustom(currentTarget.value !== '')
           setSlug(currentTarget.value)
