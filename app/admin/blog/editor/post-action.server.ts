@@ -102,7 +102,7 @@ function toRejection(saved: Exclude<PostSaved, { outcome: 'saved' }>, values: Po
         values,
         errors: {},
         message: 'Someone deleted this post. Save the draft or publish to keep yours as a new post.',
-        conflict: { version: 0, meanwhile: [], differences: [] },
+        conflict: { version: 0, changes: [], differences: [] },
       }
     case 'conflict': {
       const { current, meanwhile } = saved
@@ -110,7 +110,11 @@ function toRejection(saved: Exclude<PostSaved, { outcome: 'saved' }>, values: Po
         values,
         errors: {},
         message: 'Someone else edited this post while you were working. Your changes were not saved or published.',
-        conflict: { version: current.version, meanwhile, differences: differences(getValues(current), values) },
+        conflict: {
+          version: current.version,
+          changes: meanwhile,
+          differences: differences(getValues(current), values),
+        },
       }
     }
   }

@@ -25,7 +25,7 @@ type PostEditorProps = {
   post: EditedPost
   version: number
   values: PostValues
-  draft: { at: Date; meanwhile: Meanwhile[] | null } | undefined
+  draft: { at: Date; changes: Meanwhile[] | null } | undefined
   suggestions: { categories: string[]; tags: string[]; authors: string[] }
   host: string
   message: string | undefined
@@ -123,11 +123,11 @@ export function PostEditor(props: PostEditorProps) {
           <Alert tone={reply.conflict || Object.keys(errors).length > 0 ? 'error' : 'success'}>{reply.message}</Alert>
         )}
         {reply?.conflict && <ConflictNotice {...reply.conflict} />}
-        {draft?.meanwhile && !reply && (
+        {draft?.changes && !reply && (
           <Alert tone="error">
             Someone else edited this post while you were working
-            {draft.meanwhile.length > 0 && ` (${[...new Set(draft.meanwhile.map(({ who }) => who))].join(', ')})`}.
-            Publish or save to compare the versions.
+            {draft.changes.length > 0 && ` (${[...new Set(draft.changes.map(({ who }) => who))].join(', ')})`}. Publish
+            or save to compare the versions.
           </Alert>
         )}
         <div>

@@ -8,7 +8,7 @@ export type PostReply = {
   errors: FieldErrors
   message?: string
   /** Conflicting changes of someone else, with the differences and the version shown to the reader. */
-  conflict?: { version: number; meanwhile: Meanwhile[]; differences: FieldDifference[] }
+  conflict?: { version: number; changes: Meanwhile[]; differences: FieldDifference[] }
 }
 
 export type Intent = 'draft' | 'publish' | 'unpublish' | 'schedule' | 'unschedule'

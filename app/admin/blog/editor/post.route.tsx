@@ -53,7 +53,7 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
     values: draft ? postValues(draft.fields) : post ? getValues(post) : { ...blankPost, author: person.name },
     draft: draft && {
       at: draft.at,
-      meanwhile: draft.version < version ? await getEditConflict(db, { id, version: draft.version }) : null,
+      changes: draft.version < version ? await getEditConflict(db, { id, version: draft.version }) : null,
     },
     suggestions: await readSuggestions(db),
     host: new URL(origin).host,

@@ -17,7 +17,7 @@ import { renderArticle } from './render-article.server.tsx'
 export const headers = requireAccess('blog')
 
 export type Preview = {
-  /** The article as visitors will see it. */
+  /** The article as customers will see it. */
   html: string
   words: number
   /** Minutes. */

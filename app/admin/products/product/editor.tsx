@@ -14,7 +14,7 @@ type EditorProps = {
   rejected: { name: string; reason: string }[]
 }
 
-/** Product form with autosave; visitors see changes after publishing. */
+/** Product form with autosave; changes go live after publishing. */
 export function Editor({ data, actionReply, rejected }: EditorProps) {
   const editor = useEditor(data, actionReply)
   const { reply, form, formState, base, submit, onInput } = editor

@@ -25,7 +25,7 @@ import {
   maxUnconfirmed,
 } from './bulk.ts'
 import { toUndoMessage } from './undo-message.ts'
-import { withTimeout } from './with-timeout.server.ts'
+import { waitForChange } from './wait-for-change.server.ts'
 
 const respond = (reply: BulkReply, status = 200) => data<BulkReply>(reply, { status })
 const reject = (message: string) => respond({ tone: 'error', message }, 422)
@@ -56,7 +56,7 @@ export async function runBulkAction(call: RouteCall): Promise<BulkResponse> {
   if (form.get('intent') === 'undo') {
     const change = form.get('change')
     if (!isUuid(change)) return reject('This form is out of date. Reload the page and try again.')
-    const undone = await withTimeout(undoCatalogChange(writes, { change, by }), log)
+    const undone = await waitForChange(undoCatalogChange(writes, { change, by }), log)
     return undone ? respond(toUndoMessage(undone)) : respondInBackground()
   }
   const intent = bulkIntents.find((each) => each === form.get('intent'))
@@ -103,7 +103,7 @@ export async function runBulkAction(call: RouteCall): Promise<BulkResponse> {
     })
   }
   if (intent === 'delete') {
-    const result = await withTimeout(deleteProducts(writes, { ids, by }), log)
+    const result = await waitForChange(deleteProducts(writes, { ids, by }), log)
     if (!result) return respondInBackground()
     const { change, deleted, kept } = result
     return respond({
@@ -125,7 +125,7 @@ export async function runBulkAction(call: RouteCall): Promise<BulkResponse> {
   return applyChange(change, title)
 
   async function applyChange(change: ProductsChange, title: string): Promise<BulkResponse> {
-    const result = await withTimeout(changeProducts(writes, { ids, change, by, title }), log)
+    const result = await waitForChange(changeProducts(writes, { ids, change, by, title }), log)
     if (!result) return respondInBackground()
     if (result.change === null)
       return respond({

@@ -19,7 +19,7 @@ type MainProps = {
   isUploading: boolean
 }
 
-/** Texts and prices that visitors see. */
+/** Texts and prices that customers see. */
 export function MainFields({ editor, data, blankRows, onUploading, isUploading }: MainProps) {
   const { errors, formState, onInput, field } = editor
   return (

@@ -7,7 +7,7 @@ const defaultTimeoutMs = 25_000
  * Returns the result of a change, or undefined if it takes too long: it then continues in its transaction and appears in the
  * history. Later errors are logged.
  */
-export async function withTimeout<T>(
+export async function waitForChange<T>(
   change: Promise<T>,
   log: Logger,
   timeoutMs = defaultTimeoutMs,
