@@ -36,8 +36,8 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   return response
 }
 
-async function checkAccess(asked: RouteCall & { url: URL }, access: Access | undefined): Promise<Response | undefined> {
-  const { request, context, url } = asked
+async function checkAccess(call: RouteCall & { url: URL }, access: Access | undefined): Promise<Response | undefined> {
+  const { request, context, url } = call
   const log = context.get(logContext)
   if (!isSameOrigin(request)) {
     log.warn({ method: request.method, site: request.headers.get('Sec-Fetch-Site') }, 'admin.cross_site_rejected')
@@ -45,7 +45,7 @@ async function checkAccess(asked: RouteCall & { url: URL }, access: Access | und
   }
   if (access === undefined) return new Response('This route declares no access.', { status: 403 })
   const services = context.get(servicesContext)
-  const person = await readSession(services, getClient(asked))
+  const person = await readSession(services, getClient(call))
   context.set(personContext, person ?? null)
   if (access === 'anyone') return undefined
   if (!person) return redirect(getSignInPath(url.pathname + (isRead(request) ? url.search : '')))

@@ -11,7 +11,7 @@ export const kindTitles: Record<Exclude<ChangeSetKind, 'labels'>, { one: string;
 }
 
 /** "1,204 products", "1 box and 3 posts", "the brand"; '' for nothing. */
-export function touchedText(touched: readonly ChangedItems[]): string {
+export function formatTouched(touched: readonly ChangedItems[]): string {
   const parts = touched.flatMap(({ kind, count }) => {
     if (kind === 'labels') return []
     if (kind === 'brand') return ['the brand']
@@ -20,27 +20,27 @@ export function touchedText(touched: readonly ChangedItems[]): string {
   return new Intl.ListFormat('en-US').format(parts)
 }
 
-type Thing = Pick<ChangedItems, 'kind' | 'subject'>
+type ItemRef = Pick<ChangedItems, 'kind' | 'subject'>
 
-const getPage = ({ subject }: Thing) => {
+const getPage = ({ subject }: ItemRef) => {
   const key = subject.replace(/^page\//, '')
   return isPageKey(key) ? key : undefined
 }
 
 /** Returns the admin page of an item. */
-export function getAddress(thing: Thing): string | undefined {
-  const { kind, subject } = thing
+export function getAdminPath(item: ItemRef): string | undefined {
+  const { kind, subject } = item
   if (kind === 'product') return `/admin/products/${subject}`
   if (kind === 'box') return `/admin/boxes/${subject}`
   if (kind === 'post') return `/admin/posts/${subject}`
   if (kind === 'brand') return '/admin/brand'
-  const page = kind === 'page' ? getPage(thing) : undefined
+  const page = kind === 'page' ? getPage(item) : undefined
   return page && `/admin/pages/${page}/history`
 }
 
 /** Returns the name of an item, or its title if it has no name. */
-export function getName(thing: Thing & { name: string }): string {
-  if (thing.kind === 'brand') return 'Brand'
-  const page = thing.kind === 'page' ? getPage(thing) : undefined
-  return page ? pages[page].title : thing.name
+export function getItemName(item: ItemRef & { name: string }): string {
+  if (item.kind === 'brand') return 'Brand'
+  const page = item.kind === 'page' ? getPage(item) : undefined
+  return page ? pages[page].title : item.name
 }

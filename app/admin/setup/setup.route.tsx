@@ -50,17 +50,17 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(request)
   const person = getPerson(context)
   const by = getActor(person, getClient(args).address)
-  const what = form.get('what')
+  const intent = form.get('what')
   const step = form.get('step')
-  if ((what === 'skip' || what === 'resume') && isSetupStep(step)) {
-    await changeSetup(services.db, { change: what === 'skip' ? { skip: step } : { resume: step }, by })
+  if ((intent === 'skip' || intent === 'resume') && isSetupStep(step)) {
+    await changeSetup(services.db, { change: intent === 'skip' ? { skip: step } : { resume: step }, by })
     return redirect('/admin/setup', 303)
   }
-  if (what === 'close' || what === 'open') {
-    await changeSetup(services.db, { change: { closed: what === 'close' }, by })
-    return redirect(what === 'close' ? '/admin' : '/admin/setup', 303)
+  if (intent === 'close' || intent === 'open') {
+    await changeSetup(services.db, { change: { closed: intent === 'close' }, by })
+    return redirect(intent === 'close' ? '/admin' : '/admin/setup', 303)
   }
-  if (what !== 'test-mail') return data({ mail: undefined }, { status: 400 })
+  if (intent !== 'test-mail') return data({ mail: undefined }, { status: 400 })
   const minutes = await services.limitAttempts('test-mail', person.id, maxTestEmails)
   if (minutes !== undefined) return data({ mail: { ok: false, text: tooManyAttempts(minutes) } }, { status: 429 })
   try {
@@ -81,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
 export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { states, closed, hasLogo, demo, mail, mailSettings, me, shop } = loaderData
   const settled = countSettledSteps(states)
-  const sending = useNavigation().formData?.get('what') === 'test-mail'
+  const isSending = useNavigation().formData?.get('what') === 'test-mail'
   return (
     <AdminPage
       narrow
@@ -135,10 +135,10 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
                   type="submit"
                   size="sm"
                   variant={mail ? 'secondary' : 'primary'}
-                  busy={sending}
+                  busy={isSending}
                   className="h-auto max-w-full py-2 text-left [overflow-wrap:anywhere] whitespace-normal"
                 >
-                  {sending ? 'Sending...' : `Send a test email to ${me}`}
+                  {isSending ? 'Sending...' : `Send a test email to ${me}`}
                 </Button>
               </Form>
             </>
@@ -162,7 +162,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
           </div>
           {demo && (
             <p className="text-sm text-muted">
-              {demo.isRemoved ? 'Remaining demo data' : 'Demo data in your store'}: {demoText(demo)}.{' '}
+              {demo.isRemoved ? 'Remaining demo data' : 'Demo data in your store'}: {formatDemoCounts(demo)}.{' '}
               <Link to="/admin/setup/demo" className="underline underline-offset-4">
                 {demo.isRemoved ? 'Review remaining demo data' : 'Remove demo data'}
               </Link>
@@ -187,14 +187,14 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-const many = (count: number, one: string, more: string) =>
+const formatCount = (count: number, one: string, more: string) =>
   count > 0 ? [`${count.toLocaleString('en-US')} ${count === 1 ? one : more}`] : []
 
-const demoText = ({ products, boxes, posts }: Pick<DemoCounts, 'products' | 'boxes' | 'posts'>) =>
+const formatDemoCounts = ({ products, boxes, posts }: Pick<DemoCounts, 'products' | 'boxes' | 'posts'>) =>
   new Intl.ListFormat('en-US').format([
-    ...many(products, 'product', 'products'),
-    ...many(boxes, 'box', 'boxes'),
-    ...many(posts, 'post', 'posts'),
+    ...formatCount(products, 'product', 'products'),
+    ...formatCount(boxes, 'box', 'boxes'),
+    ...formatCount(posts, 'post', 'posts'),
   ])
 
 const stateTitles: Record<StepState, string> = { done: 'Done', skipped: 'Skipped', open: 'To do' }

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Choose a pas
 
 const schemas = { 'first-owner': firstOwnerSchema, invitation: joinSchema, reset: resetSchema }
 
-/** A GET does not use the link up: mail programs open links, too. */
+/** A GET does not consume the link, as email programs prefetch links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
   const link = await readLink(context.get(servicesContext).db, token)
@@ -44,20 +44,20 @@ export async function action(args: Route.ActionArgs) {
   const token = String(form.get('token') ?? '')
   const minutes = await services.limitAttempts('admin-link', client.address)
   const link = minutes === undefined ? await readLink(services.db, token) : undefined
-  // Everything typed is shown again, except the password.
+  // The form shows all input again, except the password.
   const { password: _, ...values } = fieldValues(firstOwnerSchema, form)
-  const reject = (status: number, why: { errors?: FieldErrors; message?: string }) =>
-    data({ values, errors: why.errors ?? {}, message: why.message }, { status })
+  const reject = (status: number, rejection: { errors?: FieldErrors; message?: string }) =>
+    data({ values, errors: rejection.errors ?? {}, message: rejection.message }, { status })
   if (minutes !== undefined) return reject(429, { message: tooManyAttempts(minutes) })
   if (!link) return reject(410, { message: 'This link has expired. Ask for a new one.' })
 
   const parsed = parseForm(schemas[link.purpose], form)
   if (!parsed.ok) return reject(422, { errors: parsed.errors })
   const { name: shop } = await readBrand(services)
-  const known = [shop, values.name, values.email, link.person?.name, link.person?.email].filter(
+  const personalWords = [shop, values.name, values.email, link.person?.name, link.person?.email].filter(
     (each) => each !== undefined,
   )
-  const guessable = await getGuessableReason(parsed.value.password, known)
+  const guessable = await getGuessableReason(parsed.value.password, personalWords)
   if (guessable) return reject(422, { errors: { password: [guessable] } })
   try {
     const joined = await followLink(services, client, { token, ...parsed.value })

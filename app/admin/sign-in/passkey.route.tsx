@@ -24,9 +24,9 @@ export async function action(args: Route.ActionArgs) {
     return Response.json(options, { headers: setCookieHeaders(cookies) })
   }
   const response = readCredentialField<AuthenticationResponseJSON>(form, 'response')
-  const signed = response && (await signInWithPasskey(services, client, { origin, response }))
-  if (!signed || signed.status === 'refused') {
+  const result = response && (await signInWithPasskey(services, client, { origin, response }))
+  if (!result || result.status === 'refused') {
     return Response.json({ message: 'This passkey is not registered here.' }, { status: 422 })
   }
-  return Response.json({ done: true }, { headers: setCookieHeaders(signed.cookies) })
+  return Response.json({ done: true }, { headers: setCookieHeaders(result.cookies) })
 }

@@ -6,23 +6,23 @@ import { servicesContext } from '#app/lib/services.ts'
 import { getOrigin, type RouteCall } from '../access/client.server.ts'
 
 /** Delivery of a link: by email, or with its `address`, shown once to the person who created it. */
-export type Delivered = { email: string; hours: number; invitation: boolean; mailed: boolean; address?: string }
+export type LinkDelivery = { email: string; hours: number; isInvitation: boolean; isMailed: boolean; address?: string }
 
 /** Emails a link; without email settings, or when sending fails, returns it to be shown instead. */
-export async function deliverLink(call: RouteCall, link: CreatedLink): Promise<Delivered> {
+export async function deliverLink(call: RouteCall, link: CreatedLink): Promise<LinkDelivery> {
   const services = call.context.get(servicesContext)
-  const about = {
+  const details = {
     email: link.person.email,
     hours: getLinkHours(link.purpose),
-    invitation: link.purpose === 'invitation',
+    isInvitation: link.purpose === 'invitation',
   }
   if (canMailStaff(services.settings)) {
     try {
       await mailLink(services, link)
-      return { ...about, mailed: true }
+      return { ...details, isMailed: true }
     } catch (error) {
       call.context.get(logContext).error({ err: error }, 'staff.link_email_failed')
     }
   }
-  return { ...about, mailed: false, address: getLinkUrl(getOrigin(call), link.token) }
+  return { ...details, isMailed: false, address: getLinkUrl(getOrigin(call), link.token) }
 }

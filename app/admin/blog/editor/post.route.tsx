@@ -20,7 +20,7 @@ import { adminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/post.route.ts'
 import { postAction } from './post-action.server.ts'
 import { PostEditor } from './post-editor.tsx'
-import { told } from './post-reply.ts'
+import { messages } from './post-reply.ts'
 import '#app/features/blog/post/prose.css'
 
 export const headers = requireAccess('blog')
@@ -32,7 +32,7 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
   const isNew = params.id === 'new'
   const post = !isNew && isUuid(params.id) ? await readStoredPost(db, params.id) : undefined
   if (!isNew && !post) throw data(null, { status: 404 })
-  const id = post?.id ?? (await newId(db, person.id))
+  const id = post?.id ?? (await getNewPostId(db, person.id))
   const draft = await readDraft(db, { kind: 'post', subject: id, staffId: person.id })
   const origin = getOrigin({ request, context })
   const version = post?.version ?? 0
@@ -53,18 +53,18 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
     values: draft ? parsePostValues(draft.fields) : post ? toPostValues(post) : { ...blankPost, author: person.name },
     draft: draft && {
       at: draft.at,
-      meanwhile: draft.version < version ? await listChangesSince(db, { id, version: draft.version }) : null,
+      changes: draft.version < version ? await listChangesSince(db, { id, version: draft.version }) : null,
     },
     suggestions: await readSuggestions(db),
     host: new URL(origin).host,
-    told: told[url.searchParams.get('told') ?? ''],
+    message: messages[url.searchParams.get('told') ?? ''],
   }
 }
 
 /** Continues the unsaved draft of this person if there is one. */
-async function newId(db: Queryable, staffId: string): Promise<string> {
-  const begun = (await listDrafts(db, { kind: 'post', staffId })).filter(({ version }) => version === 0)
-  for (const { subject } of begun) if (!(await readStoredPost(db, subject))) return subject
+async function getNewPostId(db: Queryable, staffId: string): Promise<string> {
+  const newDrafts = (await listDrafts(db, { kind: 'post', staffId })).filter(({ version }) => version === 0)
+  for (const { subject } of newDrafts) if (!(await readStoredPost(db, subject))) return subject
   return randomUUID()
 }
 
@@ -90,5 +90,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PostPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <PostEditor key={loaderData.post.id} {...loaderData} replied={actionData} />
+  return <PostEditor key={loaderData.post.id} {...loaderData} actionReply={actionData} />
 }

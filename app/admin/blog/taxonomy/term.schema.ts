@@ -7,7 +7,7 @@ const line = (limit: number) =>
   v.pipe(v.string(), v.transform(singleLine), v.maxLength(limit, `Use ${limit} characters or fewer`))
 
 /** A category or a tag. A slug left empty comes from the name. */
-export const labelSchema = v.object({
+export const termSchema = v.object({
   name: v.pipe(
     line(maxLength.tag),
     v.nonEmpty('Enter a name'),

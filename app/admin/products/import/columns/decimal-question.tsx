@@ -12,7 +12,7 @@ export function DecimalQuestion({
   decimal: DecimalSign | null
 }) {
   const [sample = '1.299'] = samples
-  const readings = [
+  const options = [
     { value: '.', label: 'Period as decimal separator', example: '1,299.00' },
     { value: ',', label: 'Comma as decimal separator', example: '1.299,00' },
   ]
@@ -23,7 +23,7 @@ export function DecimalQuestion({
         Prices such as {samples.slice(0, 3).join(' and ')} are ambiguous.
       </p>
       <div className="mt-3 grid gap-1 sm:grid-cols-2">
-        {readings.map(({ value, label, example }) => (
+        {options.map(({ value, label, example }) => (
           <label key={value} className="flex cursor-pointer gap-3 rounded-md px-1 py-1.5">
             <input
               type="radio"
@@ -36,7 +36,7 @@ export function DecimalQuestion({
             <span>
               <span className="block font-medium">{label}</span>
               <span className="block text-sm text-muted tabular-nums">
-                Example: {example}. {sample} is read as {readAs(sample, value)}.
+                Example: {example}. {sample} is read as {formatSample(sample, value)}.
               </span>
             </span>
           </label>
@@ -47,7 +47,7 @@ export function DecimalQuestion({
 }
 
 /** Formats a sample price in its currency. */
-function readAs(sample: string, decimal: string): string {
+function formatSample(sample: string, decimal: string): string {
   const digits = sample.replace(/[^\d.,]/g, '')
   const [whole = '', cents = ''] = digits.split(decimal)
   const price = Number(`${whole.replace(/\D/g, '') || '0'}.${cents.replace(/\D/g, '') || '0'}`)
