@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { productPath } from '#app/features/catalog/slug.ts'
-import { priceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
+import { toPriceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { todayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
@@ -91,11 +91,11 @@ test('the quantity starts at the minimum, and what it comes to is said at once',
   await openDialog(page, product)
   const minimum = product.minimum_quantity
   await expect(page.getByLabel('Quantity')).toHaveValue(String(minimum))
-  const unit = unitPriceAt(priceRows(product.price_breaks), minimum) ?? toCents(product.rounded_price) ?? 0
+  const unit = unitPriceAt(toPriceRows(product.price_breaks), minimum) ?? toCents(product.rounded_price) ?? 0
   const total = page.getByRole('status').filter({ hasText: 'per unit at this quantity' })
   await expect(total).toContainText(formatCents(unit * minimum))
   await page.getByLabel('Quantity').fill(String(minimum * 2))
-  const twice = unitPriceAt(priceRows(product.price_breaks), minimum * 2) ?? unit
+  const twice = unitPriceAt(toPriceRows(product.price_breaks), minimum * 2) ?? unit
   await expect(total).toContainText(formatCents(twice * minimum * 2))
   await page.getByLabel('Quantity').fill(String(minimum - 1))
   await expect(page.getByText('The total stands here once the quantity is good.')).toBeVisible()
@@ -103,7 +103,7 @@ test('the quantity starts at the minimum, and what it comes to is said at once',
 
 test('the next price break is offered when it is near, and taken by a click', async ({ page, db }) => {
   const product = await someProduct(db)
-  const rows = priceRows(product.price_breaks)
+  const rows = toPriceRows(product.price_breaks)
   const index = rows.findIndex((row, at) => at > 0 && row.price < (rows[at - 1]?.price ?? 0))
   const [before, next] = [rows[index - 1], rows[index]]
   if (!before || !next) throw new Error(`${product.name} has no break that saves`)

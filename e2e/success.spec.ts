@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { promisedDays } from '#app/features/checkout/success/what-next.ts'
-import { linkedBox } from '#app/features/orders/box-link/box-link.ts'
+import { parseBoxLink } from '#app/features/orders/box-link/box-link.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { formatLongDate, todayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
@@ -87,7 +87,11 @@ test('a box: everything that was sent and by when it is answered, also after a r
     expect(text).toContain(part)
   }
   const link = /Box link: +\S+(#\S+)/.exec(text)?.[1] ?? ''
-  expect(linkedBox(link)).toMatchObject({ name: 'Gift', packQuantity: 96, items: products.map(({ id }) => ({ id })) })
+  expect(parseBoxLink(link)).toMatchObject({
+    name: 'Gift',
+    packQuantity: 96,
+    items: products.map(({ id }) => ({ id })),
+  })
 })
 
 test('boxes of the shop: the same, without a link to rebuild them', async ({ page, db }) => {

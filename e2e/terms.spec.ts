@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { and, asc, gt, isNotNull, sql } from 'drizzle-orm'
 import { productPath } from '#app/features/catalog/slug.ts'
-import { priceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
-import { earliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
+import { toPriceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
+import { getEarliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { todayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
@@ -20,7 +20,7 @@ async function discounted(db: Database) {
     .where(and(productData.in_stock, isNotNull(productData.rounded_price), sql`minimum_quantity <= 48`))
     .orderBy(asc(productData.name))
   for (const product of products) {
-    const rows = priceRows(product.price_breaks)
+    const rows = toPriceRows(product.price_breaks)
     const next = rows.find(({ from }) => from > 48)
     const before = next && next.from - 1
     if (next && before && before >= 48 && unitPriceAt(rows, before)) return { product, rows, next, before }
@@ -136,7 +136,7 @@ async function slowProduct(db: Database, rush: boolean) {
     .orderBy(asc(productData.name))
     .limit(1)
   if (!product?.production_time) throw new Error('the demo shop has no such product')
-  const earliest = earliestArrival(product.production_time, todayInChicago())
+  const earliest = getEarliestArrival(product.production_time, todayInChicago())
   const day = earliest?.toISOString().slice(0, 10) ?? ''
   return { product, day, tooEarly: todayInChicago(), answer: answerFor(day, rush) }
 }
@@ -160,7 +160,7 @@ test('a quote answers a date that is too early, and says what its quantity comes
   await date.fill(day)
   await expect(page.getByText('Earliest with standard production')).toHaveCount(0)
 
-  const rows = priceRows(product.price_breaks)
+  const rows = toPriceRows(product.price_breaks)
   const last = rows.at(-1)
   const quantity = last?.from ?? product.minimum_quantity ?? 1
   await page.getByLabel('Quantity').fill(String(quantity))

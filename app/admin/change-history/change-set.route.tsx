@@ -1,7 +1,7 @@
 import { data, Form, Link, useNavigation } from 'react-router'
+import { readChangeDifferences } from '#app/features/catalog/products/change-differences.server.ts'
 import type { Difference } from '#app/features/catalog/products/form/differences.ts'
-import { readStepDifferences } from '#app/features/catalog/products/step-differences.server.ts'
-import { foreseeUndo } from '#app/features/catalog/products/undo.server.ts'
+import { previewUndo } from '#app/features/catalog/products/undo.server.ts'
 import { listTouched, readStep } from '#app/features/content/change-sets.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -39,8 +39,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const isWhole = step.undoneBy === null && undoneWhole(step.touched)
   const [things, differences, foreseen] = await Promise.all([
     listTouched(db, { change: step.id, limit: named + 1 }),
-    readStepDifferences(db, { change: step.id, limit: maxCompared }),
-    ofProducts && step.undoneBy === null ? foreseeUndo(db, step.id) : null,
+    readChangeDifferences(db, { change: step.id, limit: maxCompared }),
+    ofProducts && step.undoneBy === null ? previewUndo(db, step.id) : null,
   ])
   return data({
     step,
@@ -147,7 +147,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-type Foreseen = Awaited<ReturnType<typeof foreseeUndo>>
+type Foreseen = Awaited<ReturnType<typeof previewUndo>>
 
 type UndoPanelProps = {
   /** Of a step of products. */
@@ -175,7 +175,7 @@ function UndoPanel({ foreseen, all, isWhole }: UndoPanelProps) {
       </Panel>
     )
   }
-  const { left, leftCount } = foreseen
+  const { skipped: left, skippedCount: leftCount } = foreseen
   return (
     <Panel title="Undo" text="Restores the previous state. You can undo this again.">
       <Form method="post" className="grid gap-4">

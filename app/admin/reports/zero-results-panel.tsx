@@ -1,8 +1,8 @@
-import type { MissedSearch } from '#app/features/catalog/zero-results/missed-searches.server.ts'
+import type { ZeroResultSearch } from '#app/features/catalog/zero-results/zero-result-searches.server.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { counted, countText, dayText } from './format.ts'
 
-export type Missed = { searches: MissedSearch[]; different: number; times: number }
+export type Missed = { searches: ZeroResultSearch[]; different: number; times: number }
 
 export function ZeroResultsPanel({ missed: { searches, different, times }, days }: { missed: Missed; days: number }) {
   const title = 'Searches with no results'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getLines, goneFrom } from './lines.ts'
-import { withOffer } from './offer.ts'
+import { findUnavailable, getLines } from './lines.ts'
+import { applyOffer } from './offer.ts'
 import type { CustomOrder, ReadyMadeOrder } from './order.ts'
 import { toOrderInput } from './order-input.ts'
 
@@ -41,6 +41,6 @@ test.each([
   [own, { ...own, name: '', items: [item('mug', 1000)] }, ['tote'], [1000, 425]],
   [boxes, { ...boxes, boxes: [box('kit', 1000)] }, ['gala'], [1000, 950]],
 ])('a changed catalogue changes prices and tells what is gone: $type', (order, offer, gone, prices) => {
-  expect(goneFrom(order, offer)).toEqual(gone)
-  expect(getLines(withOffer(order, offer)).map(({ price }) => price)).toEqual(prices)
+  expect(findUnavailable(order, offer)).toEqual(gone)
+  expect(getLines(applyOffer(order, offer)).map(({ price }) => price)).toEqual(prices)
 })

@@ -8,7 +8,7 @@ import {
   type PackedBox,
   piecesPerBox,
   type ReadyMadeBox,
-  withoutLine,
+  removeLine,
 } from './order.ts'
 
 /** A box of [cents, quantity] items. */
@@ -115,11 +115,11 @@ test('lines are what was chosen one by one', () => {
     { id: 'product-0', name: 'Product 0', price: 950, perPack: 1, contents: [] },
     { id: 'product-1', price: 425 },
   ])
-  expect(getLines(withoutLine(order, 'product-0')).map(({ id }) => id)).toEqual(['product-1'])
+  expect(getLines(removeLine(order, 'product-0')).map(({ id }) => id)).toEqual(['product-1'])
 
   const boxes = readyMade([{ box: getBox([100, 1], [50, 3]), perPack: 2 }], 48)
   expect(getLines(boxes)).toMatchObject([
     { id: 'box-2', name: 'Box', price: 250, perPack: 2, contents: ['1 x Product 0', '3 x Product 1'] },
   ])
-  expect(getLines(withoutLine(boxes, 'box-2'))).toEqual([])
+  expect(getLines(removeLine(boxes, 'box-2'))).toEqual([])
 })

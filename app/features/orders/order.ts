@@ -53,7 +53,7 @@ export const maximumItems = 50
 /** Characters. */
 export const maxBoxNameLength = 80
 /** Milliseconds for which the browser stores a box or cart: 7 days (docs/domain.md, Boxes and carts). */
-export const cartLifetime = 7 * 24 * 60 * 60 * 1000
+export const cartLifetimeMs = 7 * 24 * 60 * 60 * 1000
 
 /** Cents one box costs at list prices, or null when one of its products is priced on request. */
 export function boxPrice({ items }: Box): number | null {
@@ -118,17 +118,17 @@ export function packFigures(pack: readonly PackedBox<Box>[], packQuantity: numbe
     if (price === null) unpriced += 1
     else cents += price * perPack
   }
-  const priced = unpriced === 0 || unpriced < pack.length
+  const hasPrice = unpriced === 0 || unpriced < pack.length
   return {
-    estimate: priced ? cents * packQuantity : null,
-    pricePerPack: priced ? cents : null,
+    estimate: hasPrice ? cents * packQuantity : null,
+    pricePerPack: hasPrice ? cents : null,
     pieces: pieces * packQuantity,
     unpriced,
   }
 }
 
 /** '3 products' or '1 box': what a visitor has chosen one by one, counted. */
-export function countText(order: Order): string {
+export function describeCount(order: Order): string {
   const [count, one, many] =
     order.type === 'custom' ? [order.items.length, 'product', 'products'] : [order.boxes.length, 'box', 'boxes']
   return `${count} ${count === 1 ? one : many}`
@@ -139,7 +139,7 @@ export function isEmpty(order: Order): boolean {
 }
 
 /** @param id of an item's product or of a box */
-export function withoutLine<O extends Order>(order: O, id: string): O {
+export function removeLine<O extends Order>(order: O, id: string): O {
   if (order.type === 'custom') return { ...order, items: order.items.filter(({ product }) => product.id !== id) }
   return { ...order, boxes: order.boxes.filter(({ box }) => box.id !== id) }
 }

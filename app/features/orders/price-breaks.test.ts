@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { priceRows, unitPriceAt } from './price-breaks.ts'
+import { toPriceRows, unitPriceAt } from './price-breaks.ts'
 
-const labels = (breaks: unknown) => priceRows(breaks).map((row) => `${row.label} ${row.price / 100}`)
+const labels = (breaks: unknown) => toPriceRows(breaks).map((row) => `${row.label} ${row.price / 100}`)
 
 describe('priceRows', () => {
   test.each<[string, unknown, string[]]>([
@@ -134,13 +134,13 @@ describe('priceRows', () => {
       [0, 0],
     ],
   ])('prices %j save %j percent against the first break', (prices, savings) => {
-    const rows = priceRows(prices.map((price, index) => ({ qty: (index + 1) * 10, price })))
+    const rows = toPriceRows(prices.map((price, index) => ({ qty: (index + 1) * 10, price })))
     expect(rows.map((row) => row.saving)).toEqual(savings)
   })
 })
 
 describe('unitPriceAt', () => {
-  const rows = priceRows([
+  const rows = toPriceRows([
     { min_quantity: 48, max_quantity: 95, price: 10 },
     { min_quantity: 120, max_quantity: 200, price: 8 },
   ])

@@ -19,8 +19,8 @@ type Step = { from: number; to: number | null; price: number }
  * quantity, reversed range); of two breaks at one quantity the first counts.
  * @param breaks as stored, in dollars
  */
-export function priceRows(breaks: unknown): PriceRow[] {
-  const steps = (Array.isArray(breaks) ? breaks : []).flatMap((entry: unknown) => getStep(entry) ?? [])
+export function toPriceRows(breaks: unknown): PriceRow[] {
+  const steps = (Array.isArray(breaks) ? breaks : []).flatMap((entry: unknown) => parseStep(entry) ?? [])
   steps.sort((a, b) => a.from - b.from)
   const distinct = steps.filter((step, index) => step.from !== steps[index - 1]?.from)
   return distinct.map((step, index) => {
@@ -41,7 +41,7 @@ export function unitPriceAt(rows: readonly Pick<PriceRow, 'from' | 'price'>[], q
   return rows.findLast((row) => row.from <= quantity)?.price
 }
 
-function getStep(entry: unknown): Step | undefined {
+function parseStep(entry: unknown): Step | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined
   const fields = entry as Record<string, unknown>
   const from = toNumber(fields.qty ?? fields.min_quantity)

@@ -16,33 +16,33 @@ export const quickPackQuantities = [48, 96, 144] as const
 export const maximumBoxesPerPack = 99
 
 /** Adjusted quantity, with a note if it differs from the input. */
-export type Settled = { quantity: number; note: string }
+export type AdjustedQuantity = { quantity: number; note: string }
 
 /**
  * Parses a pack quantity. Truncates fractions; below the minimum or invalid, returns `kept`: the minimum in the builder, the
  * previous value in the ready-made cart (docs/domain.md, Quantities).
  */
-export function packQuantity(
-  wished: string | number,
+export function parsePackQuantity(
+  input: string | number,
   minimum: number = minimumPackQuantity,
-  kept: number = minimum,
-): Settled {
-  const quantity = wholeNumber(wished)
-  if (quantity >= minimum) return capped(quantity, maximumPackQuantity)
-  return { quantity: kept, note: Number.isNaN(quantity) ? '' : `It has to be at least ${minimum}.` }
+  fallback: number = minimum,
+): AdjustedQuantity {
+  const quantity = toWholeNumber(input)
+  if (quantity >= minimum) return capQuantity(quantity, maximumPackQuantity)
+  return { quantity: fallback, note: Number.isNaN(quantity) ? '' : `It has to be at least ${minimum}.` }
 }
 
 /** Parses the count of a box per pack: 0 removes it, invalid input keeps the current count. */
-export function boxesPerPack(wished: string | number, kept: number): Settled {
-  const count = wholeNumber(wished)
-  return Number.isNaN(count) ? { quantity: kept, note: '' } : capped(Math.max(0, count), maximumBoxesPerPack)
+export function parseBoxesPerPack(input: string | number, fallback: number): AdjustedQuantity {
+  const count = toWholeNumber(input)
+  return Number.isNaN(count) ? { quantity: fallback, note: '' } : capQuantity(Math.max(0, count), maximumBoxesPerPack)
 }
 
-function wholeNumber(wished: string | number): number {
-  return Math.floor(typeof wished === 'string' ? typedNumber(wished) : wished)
+function toWholeNumber(input: string | number): number {
+  return Math.floor(typeof input === 'string' ? typedNumber(input) : input)
 }
 
-function capped(quantity: number, maximum: number): Settled {
+function capQuantity(quantity: number, maximum: number): AdjustedQuantity {
   if (quantity <= maximum) return { quantity, note: '' }
   return { quantity: maximum, note: `It can be at most ${maximum.toLocaleString('en-US')}.` }
 }

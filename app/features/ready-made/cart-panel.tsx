@@ -5,12 +5,12 @@ import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
 import { boxPrice, getFigures, isAvailable, piecesPerBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import {
-  boxesPerPack,
   maximumBoxesPerPack,
   maximumPackQuantity,
   minimumPackQuantity,
-  packQuantity,
   packQuantityStep,
+  parseBoxesPerPack,
+  parsePackQuantity,
 } from '#app/features/orders/quantity.ts'
 import { LateTermsNote } from '#app/features/orders/terms/late-terms-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -43,7 +43,7 @@ export function CartPanel({ id, order, lines, cart, onProceed }: CartPanelProps)
         id={`${id}-quantity`}
         label="Total Quantity"
         value={packs}
-        settle={(wished) => packQuantity(wished, minimum, packs)}
+        settle={(wished) => parsePackQuantity(wished, minimum, packs)}
         min={minimum}
         max={maximumPackQuantity}
         step={packQuantityStep}
@@ -114,7 +114,7 @@ function Line({ id, order, line, cart }: Pick<CartPanelProps, 'id' | 'order' | '
           hideLabel
           size="sm"
           value={perPack}
-          settle={(wished) => boxesPerPack(wished, perPack)}
+          settle={(wished) => parseBoxesPerPack(wished, perPack)}
           min={1}
           max={maximumBoxesPerPack}
           onCommit={(count) => cart.setPerPack(box, count)}

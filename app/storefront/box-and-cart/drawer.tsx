@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
 import { getLines } from '#app/features/orders/lines.ts'
-import { countText, getFigures, isEmpty, type Order, withoutLine } from '#app/features/orders/order.ts'
+import { describeCount, getFigures, isEmpty, type Order, removeLine } from '#app/features/orders/order.ts'
 import { savedCart } from '#app/features/ready-made/cart.store.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { handoffState } from '#app/features/swag-box/box.schema.ts'
@@ -84,7 +84,7 @@ function Chosen({ order, around, children }: ChosenProps) {
   const removable = useLocation().pathname !== checkout
   const remove = (id: string) => {
     if (own) savedBox.remove(id)
-    else savedCart.write(withoutLine(savedCart.read(), id))
+    else savedCart.write(removeLine(savedCart.read(), id))
   }
   return (
     <section aria-labelledby={heading} className="not-first:mt-8">
@@ -93,7 +93,7 @@ function Chosen({ order, around, children }: ChosenProps) {
           {own ? order.name || 'Swag box' : 'Ready-made cart'}
         </h3>
         <p className="shrink-0 text-sm text-muted even-figures">
-          {countText(order)}, {packs.toLocaleString('en-US')} {own ? 'of each' : 'packs'}
+          {describeCount(order)}, {packs.toLocaleString('en-US')} {own ? 'of each' : 'packs'}
         </p>
       </div>
       <ul>

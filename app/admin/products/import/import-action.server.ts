@@ -31,7 +31,7 @@ export type ImportReply = {
   leftCount?: number
 }
 
-const reject = (rejected: string, status = 422) => data<ImportReply>({ rejected: rejected }, { status })
+const reject = (rejected: string, status = 422) => data<ImportReply>({ rejected }, { status })
 const tell = (told: string) => data<ImportReply>({ told })
 
 type Step = {
@@ -109,7 +109,7 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
     if (!found.changeId) return reject('Nothing to undo.')
     const undone = await undoChange(services.db, { change: found.changeId, by })
     if (undone.outcome !== 'undone') return reject('This import was already undone.')
-    const { restored, left, leftCount } = undone
+    const { restored, skipped: left, skippedCount: leftCount } = undone
     return data<ImportReply>({ told: `Import undone. ${counted(restored, 'product')} restored.`, left, leftCount })
   },
   async delete({ services, found }) {

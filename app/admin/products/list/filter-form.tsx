@@ -6,9 +6,9 @@ import {
   type InventorySort,
   inventoryParams,
   inventorySorts,
-  type Lack,
-  lacks,
-  maxAskedLength,
+  type MissingField,
+  maxTextLength,
+  missingFields,
   parseInventoryFilter,
   parseInventorySort,
 } from '#app/features/catalog/inventory/filter.ts'
@@ -20,7 +20,7 @@ import { leaveDetails } from '#app/ui/leave-details.ts'
 import { Select } from '#app/ui/select.tsx'
 import { filteredAddress, productsPath } from '../product-paths.ts'
 
-export const lackTitles: Record<Lack, string> = {
+export const lackTitles: Record<MissingField, string> = {
   price: 'No price',
   picture: 'No image',
   category: 'No category',
@@ -74,7 +74,7 @@ export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterForm
         hideLabel
         type="search"
         name="q"
-        maxLength={maxAskedLength}
+        maxLength={maxTextLength}
         icon={<Search />}
         placeholder="Search by name, description, item number or URL"
         defaultValue={filter.search ?? ''}
@@ -122,7 +122,7 @@ export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterForm
           <div className="grid content-start gap-4">
             <fieldset>
               <legend className="text-sm leading-5 font-semibold">Missing data</legend>
-              {lacks.map((lack) => (
+              {missingFields.map((lack) => (
                 <Checkbox
                   key={lack}
                   label={lackTitles[lack]}

@@ -1,18 +1,18 @@
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { deleteProducts } from '#app/features/catalog/products/delete.server.ts'
 import {
-  changedFields,
-  getSeen,
+  type Fingerprints,
+  getChangedFields,
+  getFingerprints,
   getTexts,
   type ProductTexts,
+  parseProduct,
   readBreakRows,
-  readProduct,
   readTexts,
-  type Seen,
 } from '#app/features/catalog/products/form/product-texts.ts'
-import { getColumns, type ProductField } from '#app/features/catalog/products/product.schema.ts'
+import { type ProductField, toColumns } from '#app/features/catalog/products/product.schema.ts'
 import { columnTitles, type ProductFields, productColumns } from '#app/features/catalog/products/product-columns.ts'
-import { type Meanwhile, type ProductSaved, saveProduct } from '#app/features/catalog/products/save.server.ts'
+import { type LaterChange, type SaveResult, saveProduct } from '#app/features/catalog/products/save.server.ts'
 import { dropDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -31,7 +31,7 @@ export type Conflict = {
 }
 
 export type EditorReply =
-  | { outcome: 'saved'; version: number; seen: Seen; changed: boolean }
+  | { outcome: 'saved'; version: number; seen: Fingerprints; changed: boolean }
   | { outcome: 'refused'; start: EditorStart; errors: FieldErrors; message?: string }
   | { outcome: 'conflict'; start: EditorStart; conflict: Conflict }
   /** A row more or less, without JavaScript. */
@@ -51,17 +51,17 @@ export function readStart(form: FormData): EditorStart {
 export async function saveForm(db: Database, { id, form, by }: Editing): Promise<EditorReply> {
   const start = readStart(form)
   const isNew = start.version === 0
-  const mine = changedFields(start.texts, start.seen)
-  const { value, errors } = readProduct(start.texts)
+  const mine = getChangedFields(start.texts, start.seen)
+  const { value, errors } = parseProduct(start.texts)
   const wrong = Object.entries(errors).filter(([field]) => isNew || mine.includes(field as ProductField))
   if (wrong.length > 0) return { outcome: 'refused', start, errors: Object.fromEntries(wrong) }
   const written = isNew ? value : Object.fromEntries(mine.map((field) => [field, value[field]]))
-  const fields = getColumns(written)
+  const fields = toColumns(written)
   const saved = await saveProduct(db, { id, version: start.version, fields, by })
   if (saved.outcome === 'saved') {
     await dropDraft(db, { kind: 'product', subject: id, staffId: by.staffId })
     const changed = saved.change !== null
-    return { outcome: 'saved', version: saved.version, seen: getSeen(start.texts), changed }
+    return { outcome: 'saved', version: saved.version, seen: getFingerprints(start.texts), changed }
   }
   if (saved.outcome === 'conflict') return getConflict(db, { id, by, start, mine, saved })
   // A deleted product keeps its input as a draft, for when it is restored.
@@ -95,7 +95,7 @@ export async function restoreBefore(db: Database, { id, form, by }: Editing): Pr
 
 /** @returns the reason the product was not deleted; undefined after success */
 export async function deleteOne(db: Database, { id, by }: Editing): Promise<EditorReply | undefined> {
-  const { kept } = await deleteProducts(db, { ids: [id], by })
+  const { skipped: kept } = await deleteProducts(db, { ids: [id], by })
   const [product] = kept
   if (product)
     return {
@@ -110,7 +110,7 @@ export async function deleteOne(db: Database, { id, by }: Editing): Promise<Edit
 export async function storeDraft(db: Database, { id, form, by }: Editing): Promise<void> {
   const { texts, version, seen } = readStart(form)
   const draft = { kind: 'product' as const, subject: id, staffId: by.staffId }
-  if (changedFields(texts, seen).length === 0) return dropDraft(db, draft)
+  if (getChangedFields(texts, seen).length === 0) return dropDraft(db, draft)
   await saveDraft(db, { ...draft, version, fields: { ...texts, seen } })
 }
 
@@ -123,10 +123,10 @@ export function changeRows(form: FormData): EditorReply {
   return { outcome: 'rows', start, blankRows: Number.isNaN(removed) ? 1 : 0 }
 }
 
-function seenIn(form: FormData): Seen {
+function seenIn(form: FormData): Fingerprints {
   try {
     const seen: unknown = JSON.parse(String(form.get('seen') ?? ''))
-    return typeof seen === 'object' && seen !== null ? (seen as Seen) : {}
+    return typeof seen === 'object' && seen !== null ? (seen as Fingerprints) : {}
   } catch {
     return {}
   }
@@ -137,16 +137,16 @@ type Late = {
   by: Editing['by']
   start: EditorStart
   mine: ProductField[]
-  saved: Extract<ProductSaved, { outcome: 'conflict' }>
+  saved: Extract<SaveResult, { outcome: 'conflict' }>
 }
 
 /** Returns the current version, overlaid with the input, which is saved as a draft of that version. */
 async function getConflict(db: Database, { id, by, start, mine, saved }: Late): Promise<EditorReply> {
   const now = getTexts(saved.current)
-  const theirs = changedFields(now, start.seen)
+  const theirs = getChangedFields(now, start.seen)
   const texts = { ...now, ...Object.fromEntries(mine.map((field) => [field, start.texts[field]])) } as ProductTexts
   const both = theirs.filter((field) => mine.includes(field) && texts[field] !== now[field])
-  const merged = { texts, version: saved.current.version, seen: getSeen(now) }
+  const merged = { texts, version: saved.current.version, seen: getFingerprints(now) }
   const draft = { kind: 'product' as const, subject: id, staffId: by.staffId }
   await db.transaction(async (tx) => {
     await dropDraft(tx, draft)
@@ -156,14 +156,14 @@ async function getConflict(db: Database, { id, by, start, mine, saved }: Late): 
     outcome: 'conflict',
     start: merged,
     conflict: {
-      steps: saved.steps.map(toldStep),
+      steps: saved.laterChanges.map(toldStep),
       theirs: theirs.map(getTitle),
       both: both.map((field) => ({ field, title: getTitle(field), now: shownNow(field, saved.current) })),
     },
   }
 }
 
-const toldStep = ({ at, who, title }: Meanwhile) => ({ at: at.toISOString(), who, title })
+const toldStep = ({ at, author: who, title }: LaterChange) => ({ at: at.toISOString(), who, title })
 
 /** Returns the name of a field for use in a sentence. */
 export const getTitle = (field: ProductField) => (field === 'pictures' ? 'Images' : columnTitles[field])
@@ -177,7 +177,7 @@ function shownNow(field: ProductField, product: Product): string {
   return now === '' ? 'empty' : now.length > 200 ? `${now.slice(0, 200)}…` : now
 }
 
-type Rejected = Exclude<ProductSaved, { outcome: 'saved' | 'conflict' }>
+type Rejected = Exclude<SaveResult, { outcome: 'saved' | 'conflict' }>
 
 function getRejection(saved: Rejected): { errors: FieldErrors; message?: string } {
   switch (saved.outcome) {
@@ -192,7 +192,7 @@ function getRejection(saved: Rejected): { errors: FieldErrors; message?: string 
     case 'gone':
       return {
         errors: {},
-        message: `${saved.steps[0]?.who ?? 'A teammate'} deleted this product. Your changes were not published.`,
+        message: `${saved.laterChanges[0]?.author ?? 'A teammate'} deleted this product. Your changes were not published.`,
       }
   }
 }

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { maxLabelLength } from '#app/features/catalog/products/product.schema.ts'
-import { isLabelKind, type LabelKind, labelTitles } from '#app/features/catalog/taxonomy/kinds.ts'
-import { readLabels } from '#app/features/catalog/taxonomy/labels.server.ts'
-import { orderLabels } from '#app/features/catalog/taxonomy/order.server.ts'
-import { renameLabel } from '#app/features/catalog/taxonomy/rename.server.ts'
+import { isTaxonomyKind, type TaxonomyKind, taxonomyTitles } from '#app/features/catalog/taxonomy/kinds.ts'
+import { orderTerms } from '#app/features/catalog/taxonomy/order.server.ts'
+import { renameTerm } from '#app/features/catalog/taxonomy/rename.server.ts'
+import { readTaxonomy } from '#app/features/catalog/taxonomy/taxonomy.server.ts'
 import { undoCatalogChange } from '#app/features/catalog/taxonomy/undo.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -18,7 +18,7 @@ import { toUndoMessage } from '../list/bulk/undo-message.ts'
 
 /** Message after a form of the screen was sent. */
 export type LabelSaid = {
-  kind: LabelKind
+  kind: TaxonomyKind
   tone: 'success' | 'error'
   message: string
   /** The step that can be undone. */
@@ -40,7 +40,7 @@ export async function workOnLabels(asked: RouteCall): Promise<Answer> {
   const text = (name: string) => singleLine(String(form.get(name) ?? ''))
   const intent = form.get('intent')
   const kind = form.get('kind')
-  if (!isLabelKind(kind)) {
+  if (!isTaxonomyKind(kind)) {
     return data(
       { kind: 'category', tone: 'error', message: 'This form is out of date. Reload the page and try again.' },
       { status: 422 },
@@ -48,7 +48,7 @@ export async function workOnLabels(asked: RouteCall): Promise<Answer> {
   }
   const say = (said: Omit<LabelSaid, 'kind'>) =>
     data<LabelSaid>({ kind, ...said }, { status: said.tone === 'success' ? 200 : 422 })
-  const one = labelTitles[kind].one
+  const one = taxonomyTitles[kind].one
 
   if (intent === 'undo') {
     const change = form.get('change')
@@ -57,8 +57,8 @@ export async function workOnLabels(asked: RouteCall): Promise<Answer> {
     return say(toUndoMessage(await undoCatalogChange(writes, { change, by })))
   }
   if (intent === 'by-name') {
-    await orderLabels(writes, { kind, names: [], by })
-    return say({ tone: 'success', message: `${labelTitles[kind].many} are now sorted A–Z.` })
+    await orderTerms(writes, { kind, names: [], by })
+    return say({ tone: 'success', message: `${taxonomyTitles[kind].many} are now sorted A–Z.` })
   }
   const move = form.get('move')
   if (intent === 'order' || typeof move === 'string') {
@@ -70,7 +70,7 @@ export async function workOnLabels(asked: RouteCall): Promise<Answer> {
             move,
           )
         : undefined
-    await orderLabels(writes, { kind, names: moved?.map((id) => names[Number(id)] ?? '') ?? names, by })
+    await orderTerms(writes, { kind, names: moved?.map((id) => names[Number(id)] ?? '') ?? names, by })
     return say({ tone: 'success', message: 'Order saved.' })
   }
   if (intent !== 'rename')
@@ -83,12 +83,12 @@ export async function workOnLabels(asked: RouteCall): Promise<Answer> {
   if (to === '') return wrong('Enter a name')
   if (to.length > maxLabelLength) return wrong(`Use ${maxLabelLength} characters or fewer`)
   if (to === name) return wrong('Enter a different name')
-  const other = (await readLabels(db))[kind].find((label) => label.name === to)
+  const other = (await readTaxonomy(db))[kind].find((label) => label.name === to)
   if (other && text('merge') !== to) {
     const message = `The ${one} ${to} already exists, with ${productsCounted(other.products)}.`
     return say({ tone: 'error', message, open: { name, to, merges: true } })
   }
-  const { change, changed, merged } = await renameLabel(writes, { kind, name, to, by })
+  const { change, changed, merged } = await renameTerm(writes, { kind, name, to, by })
   if (change === null) return say({ tone: 'error', message: `No product uses the ${one} ${name} anymore.` })
   return say({
     tone: 'success',

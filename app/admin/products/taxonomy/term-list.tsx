@@ -1,8 +1,8 @@
 import { ArrowDownAZ, Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
-import { type LabelKind, labelTitles } from '#app/features/catalog/taxonomy/kinds.ts'
-import type { Label } from '#app/features/catalog/taxonomy/labels.server.ts'
+import { type TaxonomyKind, taxonomyTitles } from '#app/features/catalog/taxonomy/kinds.ts'
+import type { TaxonomyTerm } from '#app/features/catalog/taxonomy/taxonomy.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
@@ -11,11 +11,11 @@ import { Alert, Panel } from '../../shell/admin-page.tsx'
 import { filteredAddress } from '../product-paths.ts'
 import type { LabelSaid } from './taxonomy-action.server.ts'
 
-type LabelListProps = { kind: LabelKind; labels: Label[]; answered: LabelSaid | undefined }
+type LabelListProps = { kind: TaxonomyKind; labels: TaxonomyTerm[]; answered: LabelSaid | undefined }
 
 /** Categories or brands, to be put in order, renamed and merged. */
 export function LabelList({ kind, labels, answered }: LabelListProps) {
-  const { many, one } = labelTitles[kind]
+  const { many, one } = taxonomyTitles[kind]
   const fetcher = useFetcher<LabelSaid>({ key: `labels-${kind}` })
   const said = fetcher.data ?? answered
   const told = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function LabelList({ kind, labels, answered }: LabelListProps) {
   const shown = order ? order.flatMap((name) => labels.find((label) => label.name === name) ?? []) : labels
   // Uses the initial position as id, as names contain spaces.
   const items = shown.map((label) => ({ ...label, id: String(labels.indexOf(label)) }))
-  const isOrdered = labels.some(({ place }) => place !== null)
+  const isOrdered = labels.some(({ position }) => position !== null)
 
   function save(names: string[]) {
     setOrder(names)
@@ -109,7 +109,7 @@ export function LabelList({ kind, labels, answered }: LabelListProps) {
 
 type Fetcher = ReturnType<typeof useFetcher<LabelSaid>>
 
-function LabelTold({ kind, said, fetcher }: { kind: LabelKind; said: LabelSaid; fetcher: Fetcher }) {
+function LabelTold({ kind, said, fetcher }: { kind: TaxonomyKind; said: LabelSaid; fetcher: Fetcher }) {
   return (
     <fetcher.Form method="post" className="labels-said">
       <Alert tone={said.tone}>
@@ -130,7 +130,7 @@ function LabelTold({ kind, said, fetcher }: { kind: LabelKind; said: LabelSaid; 
 }
 
 type RenameProps = {
-  kind: LabelKind
+  kind: TaxonomyKind
   name: string
   fetcher: Fetcher
   /** The rejected or unconfirmed rename. */

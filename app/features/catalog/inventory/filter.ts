@@ -1,8 +1,8 @@
 import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 
 /** Fields that a product may lack. */
-export const lacks = ['price', 'picture', 'category'] as const
-export type Lack = (typeof lacks)[number]
+export const missingFields = ['price', 'picture', 'category'] as const
+export type MissingField = (typeof missingFields)[number]
 
 /** The first is the default. */
 export const inventorySorts = [
@@ -26,7 +26,7 @@ export type InventoryFilter = {
   supplier?: string | undefined
   stock?: 'in' | 'out' | undefined
   /** Of these each is missing. */
-  without?: readonly Lack[] | undefined
+  without?: readonly MissingField[] | undefined
   /** Limits the list to demo products or to others. */
   demo?: 'yes' | 'no' | undefined
   /** Changed on that day in Chicago or later. */
@@ -34,19 +34,19 @@ export type InventoryFilter = {
 }
 
 /** Characters of a search or a label; more is a slip of the clipboard. */
-export const maxAskedLength = 200
+export const maxTextLength = 200
 
 /** Reads the list's address; what means nothing is ignored. */
 export function parseInventoryFilter(params: URLSearchParams): InventoryFilter {
   const text = (name: string) => {
     // PostgreSQL knows no character 0, and no name has a line break.
     const value = (params.get(name) ?? '').replace(/\p{Cc}+/gu, ' ').trim()
-    return value !== '' && value.length <= maxAskedLength ? value : undefined
+    return value !== '' && value.length <= maxTextLength ? value : undefined
   }
   const pickOne = <T extends string>(name: string, known: readonly T[]) =>
     known.find((value) => value === params.get(name)?.trim())
   const since = text('since')
-  const without = lacks.filter((lack) => params.getAll('without').includes(lack))
+  const without = missingFields.filter((lack) => params.getAll('without').includes(lack))
   return {
     search: text('q'),
     category: text('category'),
@@ -71,7 +71,7 @@ export function inventoryParams(filter: InventoryFilter, sort: InventorySort = '
   add('brand', filter.brand)
   add('supplier', filter.supplier)
   add('stock', filter.stock)
-  for (const lack of lacks) if (filter.without?.includes(lack)) add('without', lack)
+  for (const lack of missingFields) if (filter.without?.includes(lack)) add('without', lack)
   add('demo', filter.demo)
   add('since', filter.since)
   if (sort !== 'name') add('sort', sort)

@@ -3,16 +3,16 @@ import { slugFrom } from '#app/lib/text/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
+import { parseCursor } from './cursor.ts'
 import {
   type InventoryFilter,
   type InventorySort,
   inventoryParams,
   inventorySorts,
-  lacks,
+  missingFields,
   parseInventoryFilter,
 } from './filter.ts'
 import { countInventory, listInventory } from './inventory.server.ts'
-import { parsePlace } from './place.ts'
 
 /** Numbers that are the same every time. */
 function dice(seed: number) {
@@ -100,7 +100,7 @@ function randomFilters(count: number): InventoryFilter[] {
   const roll = dice(11)
   const maybe = <T>(from: readonly T[]): T | undefined => (roll(3) === 0 ? from[roll(from.length)] : undefined)
   return Array.from({ length: count }, () => {
-    const lack = maybe(lacks)
+    const lack = maybe(missingFields)
     return {
       search: maybe(['mug', '100%', 'a_b', 'SKU-17', 'sku-40', 'slug-5', 'Slug 12', 'größe', 'Mug Pen 3', '%']),
       category: maybe(['Drinkware', 'Office', 'Nowhere']),
@@ -133,7 +133,7 @@ test('every filter and sort lists what its rules say, page by page, there and ba
     const pages = [page]
     listed.push(...page.rows.map(({ id }) => id))
     while (page.next) {
-      page = await listInventory(db, { filter, sort, limit, after: parsePlace(page.next, sort) })
+      page = await listInventory(db, { filter, sort, limit, after: parseCursor(page.next, sort) })
       pages.push(page)
       listed.push(...page.rows.map(({ id }) => id))
     }
@@ -141,7 +141,7 @@ test('every filter and sort lists what its rules say, page by page, there and ba
     expect(await countInventory(db, filter), what).toBe(expected.length)
     // Back the same way: the pages are the same ones.
     for (const before of pages.slice(0, -1).reverse()) {
-      page = await listInventory(db, { filter, sort, limit, before: parsePlace(page.previous ?? '', sort) })
+      page = await listInventory(db, { filter, sort, limit, before: parseCursor(page.previous ?? '', sort) })
       expect(page.rows, what).toEqual(before.rows)
     }
   }
@@ -149,11 +149,11 @@ test('every filter and sort lists what its rules say, page by page, there and ba
 
 test('a place is one of its sort', () => {
   const id = '0b1c2d3e-0000-4000-8000-000000000000'
-  expect(parsePlace(`${id}.A mug. Or two`, 'name')).toEqual({ id, key: 'A mug. Or two' })
-  expect(parsePlace(`${id}.`, 'price-asc')).toEqual({ id, key: '' })
-  for (const text of ['', id, `${id}.`, 'x.Mug']) expect(parsePlace(text, 'name')).toBeUndefined()
-  expect(parsePlace(`${id}.12`, 'price-desc')).toBeUndefined()
-  expect(parsePlace(`${id}.2026-02-30T00:00:00.000000Z`, 'changed')).toBeUndefined()
+  expect(parseCursor(`${id}.A mug. Or two`, 'name')).toEqual({ id, key: 'A mug. Or two' })
+  expect(parseCursor(`${id}.`, 'price-asc')).toEqual({ id, key: '' })
+  for (const text of ['', id, `${id}.`, 'x.Mug']) expect(parseCursor(text, 'name')).toBeUndefined()
+  expect(parseCursor(`${id}.12`, 'price-desc')).toBeUndefined()
+  expect(parseCursor(`${id}.2026-02-30T00:00:00.000000Z`, 'changed')).toBeUndefined()
 })
 
 test('what the address says wrongly is ignored', () => {

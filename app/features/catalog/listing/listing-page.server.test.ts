@@ -12,7 +12,7 @@ async function getRedirect(loading: Promise<unknown>) {
   return thrown instanceof Response ? thrown.headers.get('Location') : undefined
 }
 
-const products = { path: '/products', complete: (listed: ListedProduct[]) => listed }
+const products = { path: '/products', addCardData: (listed: ListedProduct[]) => listed }
 
 test.for([
   ['?page=3', '/products?page=2'],
@@ -29,7 +29,7 @@ test.for([
 
 test('a listing without the minimum quantity filter ignores it', async ({ db, context }) => {
   await db.insert(productData).values([{ name: 'A', minimum_quantity: 500 }])
-  const page = await loadListing({ url: get('?min=1-25'), context }, { ...products, minimumQuantityFilter: false })
+  const page = await loadListing({ url: get('?min=1-25'), context }, { ...products, hasMinimumQuantityFilter: false })
   expect(page.data.listing).toMatchObject({ total: 1, filters: { minimumQuantity: null } })
 })
 

@@ -34,7 +34,7 @@ export function ProductCard({ product, priority, action }: ProductCardProps) {
             {name}
           </PageLink>
         </h2>
-        <SwatchDots of={name} {...colors} />
+        <SwatchDots productName={name} {...colors} />
         <div className="product-card-terms">
           <p>
             <b>{formatPrice(price)}</b>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { metaDescription, productView } from './product-view.ts'
+import { getMetaDescription, toProductView } from './product-view.ts'
 
 const bare = {
   id: '1',
@@ -22,7 +22,7 @@ const bare = {
 const today = '2026-11-23'
 
 test('everything missing has its default (docs/domain.md, Catalog)', () => {
-  expect(productView(bare, today)).toEqual({
+  expect(toProductView(bare, today)).toEqual({
     id: '1',
     name: 'Harbor Mug',
     slug: null,
@@ -42,7 +42,7 @@ test('everything missing has its default (docs/domain.md, Catalog)', () => {
 })
 
 test('the delivery is counted from today', () => {
-  expect(productView({ ...bare, production_time: 5 }, today).estimatedDelivery).toBe('December 3-December 9')
+  expect(toProductView({ ...bare, production_time: 5 }, today).estimatedDelivery).toBe('December 3-December 9')
 })
 
 test.each([
@@ -51,12 +51,12 @@ test.each([
   ['', [], []],
   ['/a.webp', 'damaged', ['/a.webp']],
 ])('pictures %s and %j make %j', (image_url, image_urls, images) => {
-  expect(productView({ ...bare, image_url, image_urls }, today).images).toEqual(images)
+  expect(toProductView({ ...bare, image_url, image_urls }, today).images).toEqual(images)
 })
 
 test('what is said of images that are shown goes with them', () => {
   const image_alts = { '/a.webp': 'From above', '/gone.webp': 'No longer' }
-  const { alts } = productView({ ...bare, image_urls: ['/a.webp', '/b.webp'], image_alts }, today)
+  const { alts } = toProductView({ ...bare, image_urls: ['/a.webp', '/b.webp'], image_alts }, today)
   expect(alts).toEqual({ '/a.webp': 'From above' })
 })
 
@@ -65,11 +65,11 @@ describe('metaDescription', () => {
     ['A mug.\nFor tea.', 'A mug. For tea.'],
     [null, 'Harbor Mug with your logo, imprint and domestic shipping included. See price breaks and ask for a quote.'],
   ])('%j', (description, text) => {
-    expect(metaDescription(productView({ ...bare, description }, today))).toBe(text)
+    expect(getMetaDescription(toProductView({ ...bare, description }, today))).toBe(text)
   })
 
   test('is cut between words', () => {
-    const text = metaDescription(productView({ ...bare, description: 'dependable mug '.repeat(30) }, today))
+    const text = getMetaDescription(toProductView({ ...bare, description: 'dependable mug '.repeat(30) }, today))
     expect(text.length).toBeLessThanOrEqual(155)
     expect(text).toMatch(/(dependable|mug)…$/)
   })

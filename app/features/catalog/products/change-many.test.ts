@@ -83,7 +83,7 @@ test('what lies in boxes is not deleted, and the boxes are named', async ({ db }
     .returning()
   await db.insert(readyMadeBoxItems).values(boxes.map(({ id }) => ({ ready_made_box_id: id, product_id: mug ?? '' })))
   const outcome = await deleteProducts(db, { ids: [mug ?? '', cap ?? ''], by })
-  expect(outcome).toMatchObject({ deleted: 1, kept: [{ id: mug, name: 'Mug', boxes: ['Coffee', 'Welcome'] }] })
+  expect(outcome).toMatchObject({ deleted: 1, skipped: [{ id: mug, name: 'Mug', boxes: ['Coffee', 'Welcome'] }] })
   expect(await db.select().from(contentChanges)).toMatchObject([{ title: 'Deleted Cap' }])
   expect(await getRevisions(db, outcome.change ?? '')).toMatchObject([
     { subject: cap, version: null, before: { name: 'Cap' } },

@@ -33,7 +33,7 @@ export type ProductFields = Pick<Product, ProductColumn>
 export const productColumns = Object.keys(columnTitles) as ProductColumn[]
 
 /** "name, list price and color", for the line of a step. */
-export function columnsInWords(columns: readonly ProductColumn[]): string {
+export function formatColumns(columns: readonly ProductColumn[]): string {
   return new Intl.ListFormat('en-US').format(
     columns.map((column) => columnTitles[column].toLowerCase().replace(/^url /, 'URL ')),
   )

@@ -3,7 +3,7 @@ import { maxAltLength } from '#app/features/images/limits.ts'
 import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
-import { type BreakRow, breakFlaws, count, getPriceBreaks, maxUnits, money } from './breaks/break-rows.ts'
+import { type BreakRow, getBreakIssues, maxUnits, parseCount, parseMoney, toPriceBreaks } from './breaks/break-rows.ts'
 import type { ProductFields } from './product-columns.ts'
 
 /** Characters. */
@@ -30,7 +30,7 @@ const lines = (limit: number) =>
 
 const trimmed = v.pipe(v.string(), v.trim())
 
-const ticked = v.pipe(
+const checkbox = v.pipe(
   v.string(),
   v.transform((value) => value === 'on'),
 )
@@ -38,8 +38,8 @@ const ticked = v.pipe(
 const wholeNumber = (min: number, max: number, message: string) =>
   v.pipe(
     trimmed,
-    v.check((typed) => typed === '' || (count(typed) >= min && count(typed) <= max), message),
-    v.transform((typed) => (typed === '' ? null : count(typed))),
+    v.check((typed) => typed === '' || (parseCount(typed) >= min && parseCount(typed) <= max), message),
+    v.transform((typed) => (typed === '' ? null : parseCount(typed))),
   )
 
 /** Text that holds JSON; what cannot be read counts as nothing. */
@@ -101,25 +101,28 @@ export const productSchema = v.object({
   ),
   rounded_price: v.pipe(
     trimmed,
-    v.check((typed) => typed === '' || money(typed) < 1e10, 'Enter a price such as 12.50, or leave empty'),
+    v.check((typed) => typed === '' || parseMoney(typed) < 1e10, 'Enter a price such as 12.50, or leave empty'),
     v.check((typed) => !/\.\d{3}/.test(typed), 'At most two decimals'),
-    v.transform((typed) => (typed === '' ? null : money(typed))),
+    v.transform((typed) => (typed === '' ? null : parseMoney(typed))),
   ),
   minimum_quantity: wholeNumber(1, maxUnits, 'Enter a whole number of 1 or more, or leave empty'),
   price_breaks: v.pipe(
     list<BreakRow>(breakRow),
     v.maxLength(maxBreaks, `Use ${maxBreaks} quantity breaks or fewer`),
-    v.check((rows) => breakFlaws(rows).every(({ warning }) => warning), 'Fix the marked quantity breaks'),
-    v.transform((rows) => getPriceBreaks(rows)),
+    v.check(
+      (rows) => getBreakIssues(rows).every(({ isWarning: warning }) => warning),
+      'Fix the marked quantity breaks',
+    ),
+    v.transform((rows) => toPriceBreaks(rows)),
   ),
   production_time: wholeNumber(
     0,
     maxProductionDays,
     `Enter business days, up to ${maxProductionDays.toLocaleString('en-US')}, or leave empty`,
   ),
-  rush_service_available: ticked,
+  rush_service_available: checkbox,
   purchase_includes: lines(5000),
-  in_stock: ticked,
+  in_stock: checkbox,
   family: label,
   colour: label,
   colour_hex: v.pipe(trimmed, v.regex(/^(#[\da-f]{6})?$/i, 'Enter a hex color such as #23304e'), v.transform(orNull)),
@@ -135,12 +138,12 @@ export type ProductField = keyof ProductForm
 export const productFormFields = Object.keys(productSchema.entries) as ProductField[]
 
 /** The form's columns, or those of some of its fields. */
-export function getColumns({ pictures: images, ...columns }: Partial<ProductForm>): Partial<ProductFields> {
-  return { ...columns, ...(images && imageColumns(images)) }
+export function toColumns({ pictures: images, ...columns }: Partial<ProductForm>): Partial<ProductFields> {
+  return { ...columns, ...(images && toImageColumns(images)) }
 }
 
 /** Splits ordered images into the catalog's columns: first image, others, alt texts. */
-export function imageColumns(images: readonly { address: string; alt: string }[]) {
+export function toImageColumns(images: readonly { address: string; alt: string }[]) {
   const [first, ...others] = images.map(({ address }) => address)
   const alts = images.flatMap(({ address, alt }) => (alt ? [[address, alt] as const] : []))
   return { image_url: first ?? null, image_urls: others, image_alts: Object.fromEntries(alts) }

@@ -100,7 +100,7 @@ test('who was slower than someone else is told who, when and what; by oneself th
   expect(late).toMatchObject({
     outcome: 'conflict',
     current: { brand: 'Fern', version: 3 },
-    steps: [{ who: 'Ann', title: 'Changed Mug: category', at: expect.any(Date) }],
+    laterChanges: [{ author: 'Ann', title: 'Changed Mug: category', at: expect.any(Date) }],
   })
   const seen = await saveProduct(db, { id, version: 3, fields: { brand: 'Oak' }, by: bo })
   expect(seen).toMatchObject({ outcome: 'saved', version: 4 })
@@ -112,12 +112,12 @@ test('a change by SQL is a conflict that no one is named for', async ({ db }) =>
   await saveProduct(db, { id, version: 0, fields: { name: 'Mug' }, by: shop })
   await db.update(productData).set({ brand: 'Fern' })
   const late = await saveProduct(db, { id, version: 1, fields: { brand: 'Oak' }, by: shop })
-  expect(late).toMatchObject({ outcome: 'conflict', steps: [] })
+  expect(late).toMatchObject({ outcome: 'conflict', laterChanges: [] })
 })
 
 test('what is gone cannot be changed', async ({ db }) => {
   const saved = await saveProduct(db, { id: randomUUID(), version: 3, fields: { name: 'Mug' }, by: shop })
-  expect(saved).toEqual({ outcome: 'gone', steps: [] })
+  expect(saved).toEqual({ outcome: 'gone', laterChanges: [] })
 })
 
 test.for([

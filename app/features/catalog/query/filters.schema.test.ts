@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   cleanSearch,
-  countActive,
+  countActiveFilters,
   filtersToSearch,
   noFilters,
   parseFilters,
-  withoutEmptyValues,
+  removeEmptyValues,
 } from './filters.schema.ts'
 
 describe('parseFilters', () => {
@@ -64,7 +64,7 @@ test.each([
   ['?sort=price-asc&page=4', 0],
   ['?search=mug&category=A&category=B&brand=C&price=0-25&min=1-25', 6],
 ])('%s has %i active filters', (query, count) => {
-  expect(countActive(parseFilters(query))).toBe(count)
+  expect(countActiveFilters(parseFilters(query))).toBe(count)
 })
 
 test.each([
@@ -75,5 +75,5 @@ test.each([
   ['utm_source=&search=', '?utm_source='],
   ['utm_source=', undefined],
 ])('%s without empty values is %s', (query, tidy) => {
-  expect(withoutEmptyValues(new URLSearchParams(query))).toBe(tidy)
+  expect(removeEmptyValues(new URLSearchParams(query))).toBe(tidy)
 })

@@ -58,12 +58,13 @@ export function parseFilters(from: URL | URLSearchParams | string): Filters {
   const sort = query.get(parameters.sort)
   return {
     search: cleanSearch(query.get(parameters.search) ?? ''),
-    categories: values(query, parameters.categories),
-    brands: values(query, parameters.brands),
-    price: findRange(priceRanges, rangeValue(query.get(parameters.price)))?.value ?? null,
-    minimumQuantity: findRange(minimumQuantityRanges, rangeValue(query.get(parameters.minimumQuantity)))?.value ?? null,
+    categories: readValues(query, parameters.categories),
+    brands: readValues(query, parameters.brands),
+    price: findRange(priceRanges, parseRangeValue(query.get(parameters.price)))?.value ?? null,
+    minimumQuantity:
+      findRange(minimumQuantityRanges, parseRangeValue(query.get(parameters.minimumQuantity)))?.value ?? null,
     sort: sorts.find((known) => known.value === sort)?.value ?? 'name',
-    page: pageNumber(query.get(parameters.page)),
+    page: parsePageNumber(query.get(parameters.page)),
   }
 }
 
@@ -85,20 +86,20 @@ export function filtersToSearch(filters: Filters): string {
  * Removes empty fields, which forms without JavaScript send.
  * @returns undefined if there are none; keeps parameters of others
  */
-export function withoutEmptyValues(query: URLSearchParams): string | undefined {
-  const ours = new Set<string>(Object.values(parameters))
-  const kept = new URLSearchParams([...query].filter(([name, value]) => value !== '' || !ours.has(name)))
-  if (kept.size === query.size) return undefined
-  return kept.size > 0 ? `?${kept}` : ''
+export function removeEmptyValues(query: URLSearchParams): string | undefined {
+  const ownNames = new Set<string>(Object.values(parameters))
+  const remaining = new URLSearchParams([...query].filter(([name, value]) => value !== '' || !ownNames.has(name)))
+  if (remaining.size === query.size) return undefined
+  return remaining.size > 0 ? `?${remaining}` : ''
 }
 
 /** For `publicRoute`: removes empty values. */
-export function listingQuery(query: URLSearchParams): string {
-  return withoutEmptyValues(query) === undefined ? filtersToSearch(parseFilters(query)) : `?${query}`
+export function normalizeListingQuery(query: URLSearchParams): string {
+  return removeEmptyValues(query) === undefined ? filtersToSearch(parseFilters(query)) : `?${query}`
 }
 
 /** Counts the active filters, including the search text. */
-export function countActive(filters: Filters): number {
+export function countActiveFilters(filters: Filters): number {
   const single = [filters.search, filters.price, filters.minimumQuantity].filter(Boolean).length
   return single + filters.categories.length + filters.brands.length
 }
@@ -110,16 +111,16 @@ export function cleanSearch(text: string): string {
   return [...line].slice(0, SEARCH_MAX_LENGTH).join('').trimEnd()
 }
 
-function values(query: URLSearchParams, name: string): string[] {
-  const sent = query.getAll(name).filter((value) => value !== '' && value.length <= 200 && !/\p{Cc}/u.test(value))
-  return [...new Set(sent)].slice(0, MAX_VALUES).sort()
+function readValues(query: URLSearchParams, name: string): string[] {
+  const values = query.getAll(name).filter((value) => value !== '' && value.length <= 200 && !/\p{Cc}/u.test(value))
+  return [...new Set(values)].slice(0, MAX_VALUES).sort()
 }
 
 /** A plus typed into the address bar arrives as a space. */
-function rangeValue(value: string | null): string | undefined {
+function parseRangeValue(value: string | null): string | undefined {
   return value?.replace(/ $/, '+')
 }
 
-function pageNumber(value: string | null): number {
+function parsePageNumber(value: string | null): number {
   return value && /^\d{1,7}$/.test(value) ? Math.min(Math.max(Number(value), 1), MAX_PAGE) : 1
 }

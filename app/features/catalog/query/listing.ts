@@ -21,7 +21,7 @@ export type ListedProduct = {
 export type FacetValue = { value: string; count: number }
 
 /** Another listing, offered where one is empty. */
-export type WayOut = {
+export type ListingAlternative = {
   label: string
   /** Products it has. */
   count: number
@@ -52,7 +52,7 @@ export type Listing<Product extends ListedProduct = ListedProduct> = {
   /** Words the products share with the search if none matches literally. */
   notice?: string
   /** True if the text matches no product in stock, ignoring filters. */
-  missed?: boolean
+  isZeroResult?: boolean
   /** Links to products if the listing is empty. */
-  waysOut?: WayOut[]
+  alternatives?: ListingAlternative[]
 }

@@ -12,11 +12,11 @@ async function insert(db: Database, values: Values[]) {
 }
 
 /** The names under each heading, of the page of the product with this name. */
-async function getShelves(db: Database, products: Awaited<ReturnType<typeof insert>>, name: string) {
+async function getSections(db: Database, products: Awaited<ReturnType<typeof insert>>, name: string) {
   const product = products.get(name)
   if (!product) throw new Error(`${name} was not inserted`)
-  const { shelves } = await readRelated(db, product)
-  return Object.fromEntries(shelves.map(({ title, products }) => [title, products.map(({ name }) => name)]))
+  const { sections } = await readRelated(db, product)
+  return Object.fromEntries(sections.map(({ title, products }) => [title, products.map(({ name }) => name)]))
 }
 
 async function insertBox(
@@ -38,8 +38,8 @@ const drinkware = (name: string, rounded_price: number | null, more: Partial<Val
   ...more,
 })
 
-const another = 'Similar, at another price'
-const together = 'Goes in a box with'
+const priceAlternatives = 'Similar, at another price'
+const complementary = 'Goes in a box with'
 
 test('the same kind of thing stands at other prices, from the cheapest, with the difference', async ({ db }) => {
   const products = await insert(db, [
@@ -57,10 +57,10 @@ test('the same kind of thing stands at other prices, from the cheapest, with the
   ])
   const product = products.get('Harbor Camp Mug, Navy')
   if (!product) throw new Error('not inserted')
-  const { shelves } = await readRelated(db, product)
-  expect(shelves).toMatchObject([
+  const { sections } = await readRelated(db, product)
+  expect(sections).toMatchObject([
     {
-      title: another,
+      title: priceAlternatives,
       products: [
         { name: 'Cheap Mug, Navy', to: '/products/cheap-mug-navy', price: '$5.20', difference: '$4.80 less' },
         { name: 'Plain Mug', price: '$7.60', difference: '$2.40 less' },
@@ -78,8 +78,8 @@ test('a camp mug is nearer to a camp mug than to any other mug', async ({ db }) 
     drinkware('Pier 12 oz Camp Mug, Sand', 6),
     drinkware('Bay 12 oz Diner Mug', 5),
   ])
-  expect(await getShelves(db, products, 'Harbor Camp Mug')).toEqual({
-    [another]: ['Pier 12 oz Camp Mug, Sand', 'Cove Latte Mug'],
+  expect(await getSections(db, products, 'Harbor Camp Mug')).toEqual({
+    [priceAlternatives]: ['Pier 12 oz Camp Mug, Sand', 'Cove Latte Mug'],
   })
 })
 
@@ -96,7 +96,7 @@ test('what goes in a box is of different kinds where it can be, and has an image
     { name: 'Pier Pen', category: 'Writing', rounded_price: 10, image_url },
   ])
   await insertBox(db, products, ['Boxed Mug', 'Boxed Journal', 'Boxed Notebook'])
-  expect(await getShelves(db, products, 'Fine Mug')).toEqual({ [together]: ['Cove Notebook', 'Pier Pen'] })
+  expect(await getSections(db, products, 'Fine Mug')).toEqual({ [complementary]: ['Cove Notebook', 'Pier Pen'] })
 })
 
 test('designs and, where it can be, images differ', async ({ db }) => {
@@ -108,7 +108,7 @@ test('designs and, where it can be, images differ', async ({ db }) => {
     drinkware('Pier Mug', 7.4, same),
     drinkware('Bay Mug', 7, {}),
   ])
-  expect(await getShelves(db, products, 'Harbor Mug')).toEqual({ [another]: ['Cove Mug, Navy', 'Bay Mug'] })
+  expect(await getSections(db, products, 'Harbor Mug')).toEqual({ [priceAlternatives]: ['Cove Mug, Navy', 'Bay Mug'] })
 })
 
 test('a product without price, category or kind has no other price', async ({ db }) => {
@@ -122,7 +122,7 @@ test('a product without price, category or kind has no other price', async ({ db
     drinkware('Fine Mug', 20),
   ])
   for (const name of ['Unpriced Mug', 'Free Mug', 'Uncategorized Mug', 'Mug 2', ', ,']) {
-    expect(await getShelves(db, products, name), name).toEqual({})
+    expect(await getSections(db, products, name), name).toEqual({})
   }
 })
 
@@ -138,9 +138,9 @@ test('what lies in the same boxes goes with a product, what does so oftener firs
   await insertBox(db, products, ['Mug', 'Pen', 'Tote', 'Gone'])
   await insertBox(db, products, ['Mug', 'Pen'])
   await insertBox(db, products, ['Mug', 'Hat'], { active: false })
-  expect(await getShelves(db, products, 'Mug')).toEqual({ [together]: ['Pen', 'Tote'] })
-  expect(await getShelves(db, products, 'Hat'), 'not packed: what boxes hold at all').toEqual({
-    [together]: ['Mug', 'Pen', 'Tote'],
+  expect(await getSections(db, products, 'Mug')).toEqual({ [complementary]: ['Pen', 'Tote'] })
+  expect(await getSections(db, products, 'Hat'), 'not packed: what boxes hold at all').toEqual({
+    [complementary]: ['Mug', 'Pen', 'Tote'],
   })
 })
 
@@ -158,15 +158,15 @@ test('else what boxes hold together with its category, at its level of price and
   ])
   await insertBox(db, products, ['Boxed Mug', 'Boxed Pen'])
   await insertBox(db, products, ['Boxed Tote'])
-  expect(await getShelves(db, products, 'Fine Mug, Navy')).toMatchObject({
+  expect(await getSections(db, products, 'Fine Mug, Navy')).toMatchObject({
     // Pens lie in a box with a mug, totes in one without.
-    [together]: ['Fine Pen, Navy', 'Fine Tote'],
+    [complementary]: ['Fine Pen, Navy', 'Fine Tote'],
   })
 })
 
 test('without ready-made boxes nothing is known to go together', async ({ db }) => {
   const products = await insert(db, [drinkware('Mug', 10), { name: 'Pen', category: 'Writing', rounded_price: 2 }])
-  expect(await getShelves(db, products, 'Mug')).toEqual({})
+  expect(await getSections(db, products, 'Mug')).toEqual({})
 })
 
 test('one category that boxes hold together with this one is enough', async ({ db }) => {
@@ -177,5 +177,5 @@ test('one category that boxes hold together with this one is enough', async ({ d
     { ...drinkware('Pocket Notebook', 7), category: 'Office' },
   ])
   await insertBox(db, products, ['Camp Mug', 'Notebook'])
-  expect(await getShelves(db, products, 'Fine Mug')).toMatchObject({ [together]: ['Notebook'] })
+  expect(await getSections(db, products, 'Fine Mug')).toMatchObject({ [complementary]: ['Notebook'] })
 })

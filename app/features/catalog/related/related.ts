@@ -16,7 +16,7 @@ export type Related = {
   /** Colors of the same design, the product's own among them. */
   swatches: Swatch[]
   /** Other products, under a heading each; none is empty. */
-  shelves: { title: string; products: RelatedProduct[] }[]
+  sections: { title: string; products: RelatedProduct[] }[]
 }
 
-export const nothingRelated: Related = { swatches: [], shelves: [] }
+export const noRelatedProducts: Related = { swatches: [], sections: [] }

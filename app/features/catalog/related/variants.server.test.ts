@@ -39,22 +39,22 @@ test('a listed product brings the colors of its design that are in stock', async
       { ...black, current: false },
       { ...navy, current: true },
     ],
-    more: 0,
+    hiddenCount: 0,
   })
   expect(colors['Harbor Mug, Black']?.swatches.map(({ current }) => current)).toEqual([true, false])
-  for (const alone of ['Cove Mug', 'Pier Tote']) expect(colors[alone]).toEqual({ swatches: [], more: 0 })
+  for (const alone of ['Cove Mug', 'Pier Tote']) expect(colors[alone]).toEqual({ swatches: [], hiddenCount: 0 })
 })
 
 test('a card names at most five colors, its own always among them', async ({ db }) => {
   const names = ['Amber', 'Black', 'Coral', 'Denim', 'Ecru', 'Forest', 'Gray']
   await db.insert(productData).values(names.slice(0, 5).map((name) => color(name)))
-  expect((await colorsByName(db))['Harbor Mug, Ecru']).toMatchObject({ swatches: { length: 5 }, more: 0 })
+  expect((await colorsByName(db))['Harbor Mug, Ecru']).toMatchObject({ swatches: { length: 5 }, hiddenCount: 0 })
   await db.insert(productData).values(names.slice(5).map((name) => color(name)))
   const colors = await colorsByName(db)
   const shown = (name: string) => colors[`Harbor Mug, ${name}`]?.swatches.map((swatch) => swatch.color)
   expect(shown('Gray')).toEqual(['Amber', 'Black', 'Coral', 'Gray'])
   expect(shown('Amber')).toEqual(['Amber', 'Black', 'Coral', 'Denim'])
-  expect(colors['Harbor Mug, Gray']?.more).toBe(3)
+  expect(colors['Harbor Mug, Gray']?.hiddenCount).toBe(3)
 })
 
 test('where names are the same, the color tells them apart', async ({ db }) => {

@@ -14,5 +14,5 @@ export type Swatch = {
 export type Colors = {
   swatches: Swatch[]
   /** Number of hidden colors. */
-  more: number
+  hiddenCount: number
 }

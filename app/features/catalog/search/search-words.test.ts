@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { productData } from '#db/tables/products.ts'
 import { generateProducts } from '#demo/generate.ts'
 import { expect, test } from '#test/database.ts'
-import { fold, getSplits, getWords, typosBetween, typosForgiven } from './search-words.ts'
+import { countTypos, fold, getMaxTypos, getSplits, getWords } from './search-words.ts'
 
 test('a word is folded here as in the column of every product', async ({ db }) => {
   const products = generateProducts({ count: 900 })
@@ -52,10 +52,10 @@ test.for([
   ['% _ &', [], []],
   ['20oz', ['20oz'], [['20 oz']]],
   ['10,000mAh', ['10,000mAh'], [['10000 mah']]],
-] as const)('%j is %j', ([text, typed, readings]) => {
+] as const)('%j is %j', ([text, typed, spellings]) => {
   const words = getWords(text)
   expect(words.map((word) => word.typed)).toEqual(typed)
-  expect(words.map((word) => word.readings)).toEqual(readings)
+  expect(words.map((word) => word.spellings)).toEqual(spellings)
 })
 
 test('a hundred letters are at most twelve words', () => {
@@ -72,12 +72,12 @@ test.for([
   ['pen', 'mug', 3],
   ['', 'mug', 3],
 ] as const)('from %s to %s it is %i', ([typed, meant, typos]) => {
-  expect(typosBetween(typed, meant)).toBe(typos)
-  expect(typosBetween(meant, typed)).toBe(typos)
+  expect(countTypos(typed, meant)).toBe(typos)
+  expect(countTypos(meant, typed)).toBe(typos)
 })
 
 test('a short word is taken to the letter', () => {
-  expect([3, 4, 7, 8].map(typosForgiven)).toEqual([0, 1, 1, 2])
+  expect([3, 4, 7, 8].map(getMaxTypos)).toEqual([0, 1, 1, 2])
 })
 
 test('a word may lack its space anywhere but at the edges', () => {

@@ -226,8 +226,8 @@ describe('in a small shop', () => {
   ] as const)('%s finds nothing and leads to %j', async ([query, ways], { db }) => {
     const listing = await search(db, query)
     expect(listing.total).toBe(0)
-    expect(listing.waysOut?.map(({ label, count, search }) => [label, count, search])).toEqual(ways)
-    for (const way of listing.waysOut ?? []) expect((await search(db, way.search)).total).toBe(way.count)
+    expect(listing.alternatives?.map(({ label, count, search }) => [label, count, search])).toEqual(ways)
+    for (const way of listing.alternatives ?? []) expect((await search(db, way.search)).total).toBe(way.count)
   })
 
   small('a word of a changed product is known at once', async ({ db }) => {

@@ -4,9 +4,9 @@ import { generateProducts } from '#demo/generate.ts'
 import { expect, test } from '#test/database.ts'
 import { noFilters, parseFilters } from '../query/filters.schema.ts'
 import { findProducts } from './search.server.ts'
-import { noSuggestions, suggest, typedText } from './suggestions.server.ts'
+import { getSuggestions, normalizeTypedText, noSuggestions } from './suggestions.server.ts'
 
-const suggested = (db: Database, text: string) => suggest(db, typedText(text))
+const suggested = (db: Database, text: string) => getSuggestions(db, normalizeTypedText(text))
 
 const mug = (name: string, more: Partial<typeof productData.$inferInsert> = {}) => ({
   name,

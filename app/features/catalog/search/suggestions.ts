@@ -20,4 +20,4 @@ export const suggestionsPath = '/api/suggestions'
 /** A separate name, as partly typed text is excluded from the log (app/lib/http/redact-url.ts). */
 export const typedParameter = 'typed'
 /** Characters from which something is suggested. */
-export const SHORTEST_TYPED = 2
+export const minTypedLength = 2

@@ -1,6 +1,6 @@
 import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { areaInWords } from '#app/features/logo/areas/areas.ts'
-import { priceRows } from '#app/features/orders/price-breaks.ts'
+import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import type { ImportColumn } from '../columns.ts'
 
@@ -52,7 +52,7 @@ function readable(value: unknown) {
 }
 
 function breaks(value: unknown): string {
-  const rows = priceRows(value)
+  const rows = toPriceRows(value)
   return rows.length > 0 ? cut(rows.map(({ from, price }) => `${from}: ${formatCents(price)}`).join(', ')) : nothing
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { holidays, isDayOff } from '#app/features/brand/days-off.ts'
 import { todayInChicago } from '#app/lib/time/dates.ts'
-import { deliveryEstimate } from './delivery-estimate.ts'
+import { getDeliveryEstimate } from './delivery-estimate.ts'
 
 describe('deliveryEstimate', () => {
   test.each<[string, number | null | undefined, string, string]>([
@@ -41,12 +41,12 @@ describe('deliveryEstimate', () => {
     ['2026-03-02', null, 'Contact for timeline', 'no production time'],
     ['2026-03-02', undefined, 'Contact for timeline', 'no production time'],
   ])('from %s with %s days: %s (%s)', (today, productionTime, expected) => {
-    expect(deliveryEstimate(productionTime, today)).toBe(expected)
+    expect(getDeliveryEstimate(productionTime, today)).toBe(expected)
   })
 
   test('counts from the day in Chicago, not in UTC', () => {
     const lateMonday = new Date('2026-03-03T04:30:00Z')
-    expect(deliveryEstimate(0, todayInChicago(lateMonday))).toBe('March 4-March 10')
+    expect(getDeliveryEstimate(0, todayInChicago(lateMonday))).toBe('March 4-March 10')
   })
 })
 
@@ -65,7 +65,7 @@ describe('days off of the shop', () => {
       { open: ['11-4-4'], closed: [{ from: '2026-11-26', to: '2026-11-26', name: '' }] },
     ],
   ])('from %s: %s', (today, expected, daysOff) => {
-    expect(deliveryEstimate(0, today, daysOff)).toBe(expected)
+    expect(getDeliveryEstimate(0, today, daysOff)).toBe(expected)
   })
 
   test('each holiday can be taken out by its name', () => {

@@ -30,6 +30,6 @@ export const termsSchema = v.fallback(
 )
 
 /** Terms as stored in the browser. */
-export function termsState(terms: Terms | undefined) {
+export function toStoredTerms(terms: Terms | undefined) {
   return terms && { ...terms, breaks: terms.breaks.map(({ from, price }) => ({ from, price: toDollars(price) })) }
 }

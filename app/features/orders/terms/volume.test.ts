@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomOrder, ReadyMadeOrder } from '../order.ts'
-import { nearRaise, volumeEstimate } from './volume.ts'
+import { findRaise, getVolumeEstimate } from './volume.ts'
 
 const steps = (...breaks: [from: number, price: number][]) => ({
   minimum: null,
@@ -59,7 +59,7 @@ describe('the volume estimate', () => {
     ['a product saved without its breaks', own(96, mug, old), null],
     ['nothing at all', own(48), null],
   ])('%s', (_what, order, cents) => {
-    expect(volumeEstimate(order)).toBe(cents)
+    expect(getVolumeEstimate(order)).toBe(cents)
   })
 })
 
@@ -75,6 +75,6 @@ describe('a raise', () => {
     ['that costs more is none', own(60, product('odd', 500, steps([48, 500], [72, 600]))), undefined],
     ['without the breaks of every product is none', own(200, mug, old), undefined],
   ])('%s', (_what, order, raise) => {
-    expect(nearRaise(order)).toEqual(raise)
+    expect(findRaise(order)).toEqual(raise)
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { deliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
+import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
 import * as readyMadeCopy from '#app/features/ready-made/copy.ts'
 import { productTypes, projectSchema } from '#app/features/requests/intake/forms/project.schema.ts'
 import { acceptedExtensions, maxFileBytes, maxFiles } from '#app/features/uploads/limits.ts'
@@ -179,7 +179,7 @@ test('the ready-made page repeats the figures of the others', () => {
 test('the answers count delivery as the product pages do', () => {
   expect(answers).toContain('its production time and two to six business days on the way')
   // From Monday, five days of production: two weekends lie between.
-  expect(deliveryEstimate(5, '2026-03-02')).toBe('March 11-March 17')
+  expect(getDeliveryEstimate(5, '2026-03-02')).toBe('March 11-March 17')
 })
 
 test('who is told to come with a PNG is told that it is not accepted', () => {

@@ -3,9 +3,9 @@ import { getClient, type RouteCall } from '#app/admin/access/client.server.ts'
 import { getPerson } from '#app/admin/access/current-person.ts'
 import { isUuid } from '#app/admin/access/uuid-field.ts'
 import { parseInventoryFilter } from '#app/features/catalog/inventory/filter.ts'
-import { inventoryIds } from '#app/features/catalog/inventory/inventory.server.ts'
+import { listInventoryIds } from '#app/features/catalog/inventory/inventory.server.ts'
 import { previewPrices } from '#app/features/catalog/inventory/preview.server.ts'
-import { type PriceChange, priceChangeText, readPriceChange } from '#app/features/catalog/inventory/price-change.ts'
+import { formatPriceChange, type PriceChange, parsePriceChange } from '#app/features/catalog/inventory/price-change.ts'
 import { changeProducts, type ProductsChange } from '#app/features/catalog/products/change-many.server.ts'
 import { deleteProducts } from '#app/features/catalog/products/delete.server.ts'
 import { maxLabelLength } from '#app/features/catalog/products/product.schema.ts'
@@ -57,7 +57,7 @@ export async function workOnProducts(asked: RouteCall): Promise<Answer> {
     return rejected('This form is out of date. Reload the page and try again.')
   const isAll = form.get('all') === 'yes'
   const filter = parseInventoryFilter(new URL(asked.request.url).searchParams)
-  const ids = isAll ? await inventoryIds(db, filter, maxConcurrent + 1) : [...new Set(picked as string[])]
+  const ids = isAll ? await listInventoryIds(db, filter, maxConcurrent + 1) : [...new Set(picked as string[])]
   if (ids.length === 0) return rejected('Select at least one product.')
   if (ids.length > maxConcurrent)
     return rejected(`You can change up to ${productsCounted(maxConcurrent)} at a time. Narrow the filter.`)
@@ -75,7 +75,7 @@ export async function workOnProducts(asked: RouteCall): Promise<Answer> {
 
   if (intent === 'price') {
     if (step === null) return ask()
-    const typed = readPriceChange(values)
+    const typed = parsePriceChange(values)
     if (!typed.ok) return ask({ errors: typed.errors })
     // The action runs only for the selection that was reviewed.
     if (!isSure || text('seen') !== getSeen(typed.change)) {
@@ -85,7 +85,7 @@ export async function workOnProducts(asked: RouteCall): Promise<Answer> {
     const { percent: pricePercent, ending: priceEnding } = typed.change
     return changed(
       { pricePercent, priceEnding },
-      `Changed the prices of ${productsCounted(count)}: ${priceChangeText(typed.change)}`,
+      `Changed the prices of ${productsCounted(count)}: ${formatPriceChange(typed.change)}`,
     )
   }
   if (!isSure && !isSimple) {
@@ -95,7 +95,7 @@ export async function workOnProducts(asked: RouteCall): Promise<Answer> {
   if (intent === 'delete') {
     const done = await soon(deleteProducts(writes, { ids, by }), log)
     if (!done) return goesOn()
-    const { change, deleted, kept } = done
+    const { change, deleted, skipped: kept } = done
     return say({
       tone: deleted > 0 ? 'success' : 'error',
       message: [

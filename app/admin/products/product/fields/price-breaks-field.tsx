@@ -1,13 +1,13 @@
 import { Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import {
-  type BreakFlaw,
+  type BreakIssue,
   type BreakRow,
-  breakFlaws,
-  getPriceBreaks,
+  getBreakIssues,
+  toPriceBreaks,
 } from '#app/features/catalog/products/breaks/break-rows.ts'
-import { breakRowsIn } from '#app/features/catalog/products/form/product-texts.ts'
-import { type PriceRow, priceRows } from '#app/features/orders/price-breaks.ts'
+import { parseBreakRows } from '#app/features/catalog/products/form/product-texts.ts'
+import { type PriceRow, toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -22,7 +22,7 @@ const isEmpty = ({ from, to, price }: BreakRow) => !(from || to || price)
 /** Price breaks as a table, each in its own shape, with what is wrong beside its row and what visitors will read. */
 export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: number }) {
   const [rows, setRows] = useState<Row[]>(() => {
-    const stored = breakRowsIn(editor.round.start.texts)
+    const stored = parseBreakRows(editor.round.start.texts)
     const blanks = Array.from({ length: blankRows }, (): BreakRow => ({ shape: getShape(stored), ...empty }))
     return [...stored, ...blanks].map((row, key) => ({ ...row, key }))
   })
@@ -41,9 +41,9 @@ export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: 
   })
 
   const filled = rows.filter((row) => !isEmpty(row))
-  const flaws = breakFlaws(filled, editor.texts.rounded_price)
-  const wrong = new Set(flaws.filter(({ warning }) => !warning).map(({ row }) => row))
-  const visible = priceRows(getPriceBreaks(filled.filter((_, index) => !wrong.has(index))))
+  const flaws = getBreakIssues(filled, editor.texts.rounded_price)
+  const wrong = new Set(flaws.filter(({ isWarning: warning }) => !warning).map(({ row }) => row))
+  const visible = toPriceRows(toPriceBreaks(filled.filter((_, index) => !wrong.has(index))))
   const shapes = new Set(filled.map(({ shape }) => shape))
   const errors = editor.errors.price_breaks
   return (
@@ -74,7 +74,7 @@ export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: 
                   row={row}
                   index={index}
                   flaws={flaws.filter(
-                    (flaw) => flaw.row === filled.indexOf(row) && (flaw.warning || says(flaw, row, editor.strict)),
+                    (flaw) => flaw.row === filled.indexOf(row) && (flaw.isWarning || says(flaw, row, editor.strict)),
                   )}
                   onChange={(cells) => changeRows(rows.map((each) => (each === row ? { ...row, ...cells } : each)))}
                   onRemove={() => changeRows(rows.filter((each) => each !== row))}
@@ -107,7 +107,7 @@ export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: 
 }
 
 /** Empty cells show no error before the form is submitted. */
-const says = ({ cell }: BreakFlaw, row: BreakRow, strict: boolean) => strict || row[cell] !== ''
+const says = ({ cell }: BreakIssue, row: BreakRow, strict: boolean) => strict || row[cell] !== ''
 
 const getShape = (rows: readonly BreakRow[]) => rows.at(-1)?.shape ?? 'next'
 
@@ -145,7 +145,7 @@ function Ends({ value, isMixed, onChange }: EndsProps) {
 type LineProps = {
   row: BreakRow
   index: number
-  flaws: BreakFlaw[]
+  flaws: BreakIssue[]
   onChange: (cells: Partial<BreakRow>) => void
   onRemove: () => void
 }
@@ -163,7 +163,7 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: LineProps) {
         autoComplete="off"
         value={row[name]}
         placeholder={name === 'to' ? 'No limit' : undefined}
-        aria-invalid={own.some(({ warning }) => !warning) || undefined}
+        aria-invalid={own.some(({ isWarning: warning }) => !warning) || undefined}
         aria-describedby={own.length > 0 ? `${id}-flaws` : undefined}
         onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
       />
@@ -206,7 +206,7 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: LineProps) {
       {flaws.length > 0 && (
         <tr className="breaks-flaws">
           <td colSpan={4} id={`${id}-flaws`}>
-            {flaws.map(({ text, warning, cell }) => (
+            {flaws.map(({ text, isWarning: warning, cell }) => (
               <p key={`${cell} ${text}`} className={warning ? 'is-doubt' : 'is-wrong'}>
                 {text}
               </p>

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { getColumns } from '../product.schema.ts'
+import { toColumns } from '../product.schema.ts'
 import { blank } from '../save.server.ts'
 import { getDifferences } from './differences.ts'
-import { changedFields, getSeen, getTexts, type ProductTexts, readProduct, readTexts } from './product-texts.ts'
+import {
+  getChangedFields,
+  getFingerprints,
+  getTexts,
+  type ProductTexts,
+  parseProduct,
+  readTexts,
+} from './product-texts.ts'
 
 const product = {
   ...blank,
@@ -38,7 +45,7 @@ function sent(texts: ProductTexts): FormData {
 
 test('a form that was only looked at changes nothing, whatever stands in it', () => {
   const texts = getTexts(product)
-  expect(changedFields(readTexts(sent(texts)), getSeen(texts))).toEqual([])
+  expect(getChangedFields(readTexts(sent(texts)), getFingerprints(texts))).toEqual([])
 })
 
 test('only fields in which something else stands count as changed', () => {
@@ -51,8 +58,8 @@ test('only fields in which something else stands count as changed', () => {
   form.append('break-to', '')
   form.append('break-price', '9')
   const now = readTexts(form)
-  expect(changedFields(now, getSeen(texts))).toEqual(['rounded_price', 'price_breaks', 'in_stock'])
-  expect(readProduct(now).value).toMatchObject({
+  expect(getChangedFields(now, getFingerprints(texts))).toEqual(['rounded_price', 'price_breaks', 'in_stock'])
+  expect(parseProduct(now).value).toMatchObject({
     rounded_price: 13,
     in_stock: false,
     price_breaks: [
@@ -63,9 +70,9 @@ test('only fields in which something else stands count as changed', () => {
 })
 
 test('images: the first, the others, and what they show', () => {
-  const { value, errors } = readProduct(getTexts(product))
+  const { value, errors } = parseProduct(getTexts(product))
   expect(Object.keys(errors)).toEqual(['slug'])
-  expect(getColumns({ pictures: value.pictures ?? [] })).toEqual({
+  expect(toColumns({ pictures: value.pictures ?? [] })).toEqual({
     image_url: 'https://elsewhere.example/a.jpg',
     image_urls: ['/media/b.webp'],
     image_alts: { '/media/b.webp': 'From above' },
@@ -91,7 +98,7 @@ describe('what is rejected', () => {
     ['price_breaks', JSON.stringify([{ ...blankRow, from: '10' }])],
     ['description', 'x'.repeat(100_001)],
   ])('%s: %s', (field, text) => {
-    expect(Object.keys(readProduct({ ...getTexts(blank), name: 'Mug', [field]: text }).errors)).toEqual([field])
+    expect(Object.keys(parseProduct({ ...getTexts(blank), name: 'Mug', [field]: text }).errors)).toEqual([field])
   })
 })
 
@@ -103,7 +110,7 @@ test.each<[keyof ProductTexts, string, unknown]>([
   ['category', '  Bags \n', 'Bags'],
   ['description', 'x'.repeat(50_000), 'x'.repeat(50_000)],
 ])('%s: %s is taken', (field, text, taken) => {
-  expect(readProduct({ ...getTexts(blank), [field]: text }).value).toMatchObject({ [field]: taken })
+  expect(parseProduct({ ...getTexts(blank), [field]: text }).value).toMatchObject({ [field]: taken })
 })
 
 test('a history tells what was and what is, in words', () => {

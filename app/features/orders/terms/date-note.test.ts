@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateAnswer } from './date-answer.ts'
+import { getDateNote } from './date-note.ts'
 
 const made = (productionTime: number | null, rush = false) => ({ productionTime, rush })
 const december3 = 'Earliest with standard production: December 3'
@@ -20,5 +20,5 @@ test.each([
   ['a production time that no buyer should read', '2026-11-24', [made(1001)], ''],
   ['no products', '2026-11-24', [], ''],
 ])('%s', (_what, day, products, answer) => {
-  expect(dateAnswer(day, products, today)).toBe(answer)
+  expect(getDateNote(day, products, today)).toBe(answer)
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createLog } from '#app/lib/log.ts'
-import { createMissedCounter } from './missed-counter.server.ts'
-import type { MissedCount } from './missed-searches.server.ts'
+import { createZeroResultCounter } from './zero-result-counter.server.ts'
+import type { ZeroResultCount } from './zero-result-searches.server.ts'
 
 function openCounter() {
   let time = Date.parse('2026-11-21T18:00:00Z')
   const log = createLog('silent')
-  const written: MissedCount[][] = []
-  const counter = createMissedCounter(
+  const written: ZeroResultCount[][] = []
+  const counter = createZeroResultCounter(
     async (counts) => void written.push(counts),
     () => time,
   )
@@ -17,8 +17,8 @@ function openCounter() {
     search(...steps: (string | { found: string } | number)[]) {
       for (const step of steps) {
         if (typeof step === 'number') time += step * 1_000
-        else if (typeof step === 'string') counter.note(step, false, log)
-        else counter.note(step.found, true, log)
+        else if (typeof step === 'string') counter.add(step, false, log)
+        else counter.add(step.found, true, log)
       }
     },
     async counted() {
@@ -45,13 +45,13 @@ test('what is still being typed waits', async () => {
   const log = createLog('silent')
   const written: string[] = []
   let time = 0
-  const counter = createMissedCounter(
+  const counter = createZeroResultCounter(
     async (counts) => void written.push(...counts.map(({ words }) => words)),
     () => time,
   )
-  counter.note('yoga mat', false, log)
+  counter.add('yoga mat', false, log)
   time = 5_000
-  counter.note('frisbee', false, log)
+  counter.add('frisbee', false, log)
   time = 10_000
   await counter.flush(log)
   expect(written).toEqual(['yoga mat'])
@@ -102,14 +102,14 @@ test('a flood is held only so far', async () => {
 test('a count belongs to the day in Chicago on which it was made', async () => {
   let time = Date.parse('2026-11-22T05:59:00Z')
   const days: string[] = []
-  const counter = createMissedCounter(
+  const counter = createZeroResultCounter(
     async (counts) => void days.push(...counts.map(({ day }) => day)),
     () => time,
   )
   const log = createLog('silent')
-  counter.note('frisbee', false, log)
+  counter.add('frisbee', false, log)
   time += 2 * 60_000
-  counter.note('frisbee', false, log)
+  counter.add('frisbee', false, log)
   time += 60_000
   await counter.flush(log)
   expect(days).toEqual(['2026-11-21', '2026-11-22'])
@@ -119,11 +119,11 @@ test('what cannot be written is a line of debugging and nothing else', async () 
   const lines: string[] = []
   const log = createLog('debug', { write: (line) => void lines.push(line) })
   let time = 0
-  const counter = createMissedCounter(
+  const counter = createZeroResultCounter(
     () => Promise.reject(new Error('no database')),
     () => time,
   )
-  counter.note('frisbee', false, log)
+  counter.add('frisbee', false, log)
   time = 60_000
   await counter.flush(log)
   expect(lines.map((line) => JSON.parse(line))).toEqual([

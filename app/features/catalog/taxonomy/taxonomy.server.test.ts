@@ -4,12 +4,12 @@ import { commandLine as by } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
-import { foreseeUndo } from '../products/undo.server.ts'
+import { previewUndo } from '../products/undo.server.ts'
 import { noFilters } from '../query/filters.schema.ts'
 import { findProducts } from '../search/search.server.ts'
-import { readLabels } from './labels.server.ts'
-import { orderLabels } from './order.server.ts'
-import { renameLabel } from './rename.server.ts'
+import { orderTerms } from './order.server.ts'
+import { renameTerm } from './rename.server.ts'
+import { readTaxonomy } from './taxonomy.server.ts'
 import { undoCatalogChange } from './undo.server.ts'
 
 /** A product of each: category, brand, in stock. */
@@ -26,7 +26,7 @@ const categories = async (db: Database, asked: string[] = []) => {
   return { asked: filters.categories, facets: categories.map(({ value }) => value), total }
 }
 
-const rename = (db: Database, name: string, to: string) => renameLabel(db, { kind: 'category', name, to, by })
+const rename = (db: Database, name: string, to: string) => renameTerm(db, { kind: 'category', name, to, by })
 
 async function undo(db: Database, change: string | null) {
   return undoCatalogChange(db, { change: change ?? '', by })
@@ -34,7 +34,7 @@ async function undo(db: Database, change: string | null) {
 
 const rows = (db: Database) =>
   db
-    .select({ name: catalogLabels.name, place: catalogLabels.sort_order, to: catalogLabels.renamed_to })
+    .select({ name: catalogLabels.name, position: catalogLabels.sort_order, to: catalogLabels.renamed_to })
     .from(catalogLabels)
     .where(sql`${catalogLabels.sort_order} is not null or ${catalogLabels.renamed_to} is not null`)
     .orderBy(catalogLabels.kind, catalogLabels.name)
@@ -42,23 +42,23 @@ const rows = (db: Database) =>
 test('visitors see categories and brands in their order, what has no place by name after them', async ({ db }) => {
   await store(db, ['Apparel', 'Zebra'], ['Bags', 'Acme'], ['Caps', 'Acme'], ['Drinkware', null], [null, 'Bolt', false])
   expect((await categories(db)).facets).toEqual(['Apparel', 'Bags', 'Caps', 'Drinkware'])
-  await orderLabels(db, { kind: 'category', names: ['Drinkware', 'Bags'], by })
-  await orderLabels(db, { kind: 'brand', names: ['Zebra'], by })
+  await orderTerms(db, { kind: 'category', names: ['Drinkware', 'Bags'], by })
+  await orderTerms(db, { kind: 'brand', names: ['Zebra'], by })
   expect((await categories(db)).facets).toEqual(['Drinkware', 'Bags', 'Apparel', 'Caps'])
   expect((await findProducts(db, noFilters)).brands.map(({ value }) => value)).toEqual(['Zebra', 'Acme'])
-  const labels = await readLabels(db)
+  const labels = await readTaxonomy(db)
   expect(labels.brand).toEqual([
-    { name: 'Zebra', products: 1, inStock: 1, place: 1 },
-    { name: 'Acme', products: 2, inStock: 2, place: null },
-    { name: 'Bolt', products: 1, inStock: 0, place: null },
+    { name: 'Zebra', products: 1, inStock: 1, position: 1 },
+    { name: 'Acme', products: 2, inStock: 2, position: null },
+    { name: 'Bolt', products: 1, inStock: 0, position: null },
   ])
-  await orderLabels(db, { kind: 'category', names: [], by })
+  await orderTerms(db, { kind: 'category', names: [], by })
   expect((await categories(db)).facets).toEqual(['Apparel', 'Bags', 'Caps', 'Drinkware'])
 })
 
 test('a renamed category keeps its place, and its old names lead to it', async ({ db }) => {
   await store(db, ['Mugs', null], ['Mugs', null], ['Bags', null])
-  await orderLabels(db, { kind: 'category', names: ['Mugs', 'Bags'], by })
+  await orderTerms(db, { kind: 'category', names: ['Mugs', 'Bags'], by })
   const renamed = await rename(db, 'Mugs', 'Cups')
   expect(renamed).toMatchObject({ changed: 2, merged: false })
   expect(await categories(db, ['Mugs'])).toEqual({ asked: ['Cups'], facets: ['Cups', 'Bags'], total: 2 })
@@ -82,7 +82,7 @@ test('a circle that someone made with SQL ends, and leads nowhere', async ({ db 
 
 test('merging is one step, and undone everything is as before', async ({ db }) => {
   await store(db, ['Mugs', null], ['Cups', null], ['Cups', null], ['Bags', null])
-  await orderLabels(db, { kind: 'category', names: ['Cups', 'Bags', 'Mugs'], by })
+  await orderTerms(db, { kind: 'category', names: ['Cups', 'Bags', 'Mugs'], by })
   await rename(db, 'Bags', 'Totes')
   const before = { rows: await rows(db), seen: await categories(db) }
   const merged = await rename(db, 'Cups', 'Mugs')
@@ -91,7 +91,7 @@ test('merging is one step, and undone everything is as before', async ({ db }) =
 
   const [step] = (await listSteps(db, { limit: 1 })).steps
   expect(step).toMatchObject({ title: 'Merged the category Cups into Mugs', undoneBy: null })
-  expect(await foreseeUndo(db, merged.change ?? '')).toEqual({ left: [], leftCount: 0 })
+  expect(await previewUndo(db, merged.change ?? '')).toEqual({ skipped: [], skippedCount: 0 })
   expect(await undo(db, merged.change)).toMatchObject({ outcome: 'undone', restored: 2 })
   expect({ rows: await rows(db), seen: await categories(db) }).toEqual(before)
   // And the undoing undone: merged again.
@@ -111,8 +111,8 @@ test('what was changed after a renaming is left, told before, and keeps the new 
   await store(db, ['Mugs', null], ['Mugs', null])
   const { change } = await rename(db, 'Mugs', 'Cups')
   await db.update(productData).set({ rounded_price: 5 }).where(eq(productData.name, 'P1'))
-  const left = [{ name: 'P1', why: 'was changed since' }]
-  expect(await foreseeUndo(db, change ?? '')).toEqual({ left, leftCount: 1 })
-  expect(await undo(db, change)).toMatchObject({ restored: 1, left, leftCount: 1 })
+  const skipped = [{ name: 'P1', why: 'was changed since' }]
+  expect(await previewUndo(db, change ?? '')).toEqual({ skipped, skippedCount: 1 })
+  expect(await undo(db, change)).toMatchObject({ restored: 1, skipped, skippedCount: 1 })
   expect(await categories(db, ['Mugs'])).toEqual({ asked: ['Mugs'], facets: ['Cups', 'Mugs'], total: 1 })
 })

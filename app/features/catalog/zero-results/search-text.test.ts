@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCountable, wordsOfSearch } from './missed-words.ts'
+import { isCountable, normalizeSearchText } from './search-text.ts'
 
 test.for([
   'frisbee',
@@ -35,5 +35,5 @@ test.for([
 
 test('the same words in other cases, with other spaces or written otherwise are the same', () => {
   const spellings = ['Cafe\u0301  Mug', ' café mug ', 'CAFÉ\u00a0MUG', 'café\tmug']
-  expect(new Set(spellings.map(wordsOfSearch))).toEqual(new Set(['café mug']))
+  expect(new Set(spellings.map(normalizeSearchText))).toEqual(new Set(['café mug']))
 })

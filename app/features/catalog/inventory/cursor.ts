@@ -2,11 +2,11 @@ import { isIsoDate } from '#app/lib/time/dates.ts'
 import type { InventorySort } from './filter.ts'
 
 /** Cursor of the list: the sort key as text ('' for a missing price) and the id. */
-export type Place = { id: string; key: string }
+export type Cursor = { id: string; key: string }
 
-const placeForm = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(.*)$/s
+const cursorPattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(.*)$/s
 
-const keyForms: Record<InventorySort, (key: string) => boolean> = {
+const isValidKey: Record<InventorySort, (key: string) => boolean> = {
   name: (key) => key !== '' && !key.includes('\0'),
   changed: (key) =>
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(key) &&
@@ -17,7 +17,7 @@ const keyForms: Record<InventorySort, (key: string) => boolean> = {
 }
 
 /** Reads the `next` or `previous` of a list so sorted; undefined for what is none. */
-export function parsePlace(text: string, sort: InventorySort): Place | undefined {
-  const [, id, key] = placeForm.exec(text) ?? []
-  return id !== undefined && key !== undefined && keyForms[sort](key) ? { id, key } : undefined
+export function parseCursor(text: string, sort: InventorySort): Cursor | undefined {
+  const [, id, key] = cursorPattern.exec(text) ?? []
+  return id !== undefined && key !== undefined && isValidKey[sort](key) ? { id, key } : undefined
 }
