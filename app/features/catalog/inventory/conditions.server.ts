@@ -23,7 +23,7 @@ export function inventoryCondition(filter: InventoryFilter): SQL | undefined {
   )
 }
 
-/** A yes or no that may be left open. */
+/** Condition on a boolean column; undefined if the filter does not limit it. */
 function flagCondition<T extends string>(
   column: typeof in_stock | typeof demo,
   value: T | undefined,

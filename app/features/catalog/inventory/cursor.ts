@@ -16,7 +16,7 @@ const isValidKey: Record<InventorySort, (key: string) => boolean> = {
   'price-desc': (key) => /^(\d{1,10}\.\d\d)?$/.test(key),
 }
 
-/** Reads the `next` or `previous` of a list so sorted; undefined for what is none. */
+/** Parses `next` or `previous` of a list with that sort; undefined if invalid. */
 export function parseCursor(text: string, sort: InventorySort): Cursor | undefined {
   const [, id, key] = cursorPattern.exec(text) ?? []
   return id !== undefined && key !== undefined && isValidKey[sort](key) ? { id, key } : undefined

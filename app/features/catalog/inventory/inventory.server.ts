@@ -5,11 +5,11 @@ import { inventoryCondition } from './conditions.server.ts'
 import type { Cursor } from './cursor.ts'
 import type { InventoryFilter, InventorySort } from './filter.ts'
 
-/** Rows of a page. */
+/** Rows on a page. */
 export const pageSize = 50
-/** Beyond it a count is "more than". */
+/** Higher counts are shown as "more than". */
 export const maxCounted = 50_000
-/** Milliseconds that a number beside a list may take: the list does not wait longer for it. */
+/** The list does not wait longer for its count. */
 const countTimeoutMs = 250
 /** Rows scanned next to the cursor before all matches are collected and sorted. */
 const maxScanned = 10_000
@@ -18,7 +18,7 @@ const { id, name, updated_at, rounded_price, in_stock } = productData
 
 export type InventoryView = { filter: InventoryFilter; sort: InventorySort }
 
-/** From a place on, or up to it; neither is the beginning. */
+/** The page after or before a cursor; without either, the first page. */
 export type PageCursors = { after?: Cursor | undefined; before?: Cursor | undefined }
 
 const columns = {
@@ -37,14 +37,14 @@ const columns = {
   changed: updated_at,
 }
 
-/** True if there are demo products and others; otherwise the badge says nothing. */
+/** True if there are demo products and others; otherwise the demo badge is redundant. */
 export async function hasDemoAndOwnProducts(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ both: boolean }>(sql`
     select exists (select from product_data where demo) and exists (select from product_data where not demo) as both`)
   return rows[0]?.both === true
 }
 
-/** A page of the admin's list of products, and how many there are. */
+/** Reads a page of the admin's product list and the number of matches. */
 export async function readInventory(db: Database, view: InventoryView & PageCursors) {
   const [page, found] = await Promise.all([
     listInventory(db, { ...view, limit: pageSize }),
@@ -52,7 +52,7 @@ export async function readInventory(db: Database, view: InventoryView & PageCurs
   ])
   return {
     ...page,
-    /** `maxCounted + 1` for more; null where counting took too long. */
+    /** `maxCounted + 1` for more; null if counting took too long. */
     found: page.next === null && page.previous === null ? page.rows.length : found,
   }
 }
@@ -73,7 +73,7 @@ export async function listInventory(
   const ids = await readPageIds(db, view, limit + 1)
   const isBackward = before !== undefined
   const hasMore = ids.length > limit
-  // Near the beginning it is the first page, whole.
+  // Returns a full first page near the beginning.
   if (isBackward && !hasMore) return listInventory(db, { ...view, before: undefined, after: undefined })
   const pageIds = ids.slice(0, limit)
   if (isBackward) pageIds.reverse()
@@ -104,10 +104,10 @@ async function readPageIds(db: Queryable, { filter, sort, after, before }: Inven
   const isBeyondCursor = cursor && sql`(${sql.join(ranges, sql` or `)})`
   const first = (where: SQL | undefined, max: number) =>
     sql`(select * from ${productData} where ${where ?? sql`true`} order by ${effectiveOrder} limit ${max})`
-  // Each leg is a range of the index that the list is sorted by, however many rows are alike in what sorts them.
+  // Each condition is one range of the sort index, however many rows share a sort key.
   const scan = (max: number) => {
     const readRanges = (where?: SQL) => (cursor ? ranges : [undefined]).map((range) => first(and(where, range), max))
-    // The index by price has what is in stock; the rest is read as a whole, once.
+    // The price index covers products in stock only; the others are scanned once.
     const sources =
       orders[sort].index === 'in stock'
         ? [
@@ -130,7 +130,7 @@ async function readPageIds(db: Queryable, { filter, sort, after, before }: Inven
   return read(asProductData(all), isBeyondCursor)
 }
 
-/** Under the table's own name, so that its columns hold there. */
+/** Aliases a subquery as the table, so that its columns can be used. */
 const asProductData = (rows: SQL) => sql`(${rows}) as ${productData}`
 
 type Order = {

@@ -4,7 +4,7 @@ import { productData } from '#db/tables/products.ts'
 import { toChangedPrices } from '../products/change-many.server.ts'
 import type { PriceChange } from './price-change.ts'
 
-/** A break's start and its price, as the catalog holds it. */
+/** First quantity and price of a stored break. */
 type Break = { qty?: unknown; min_quantity?: unknown; price?: unknown }
 
 /** Previews new prices of a sample, priced products first, without changing anything. In dollars. */

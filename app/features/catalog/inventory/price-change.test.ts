@@ -5,7 +5,7 @@ import { changeProducts } from '../products/change-many.server.ts'
 import { previewPrices } from './preview.server.ts'
 import { formatPriceChange, parsePriceChange } from './price-change.ts'
 
-test('a percentage is read as people type it', () => {
+test('parses typed percentages', () => {
   const read = (percent: string, ending = '') => parsePriceChange({ percent, ending })
   expect(read('10')).toEqual({ ok: true, change: { percent: 10, ending: null } })
   expect(read(' +7.5 % ')).toMatchObject({ change: { percent: 7.5 } })
@@ -18,7 +18,7 @@ test('a percentage is read as people type it', () => {
   expect(formatPriceChange({ percent: -5, ending: 5 })).toBe('\u22125%, ending in .05')
 })
 
-/** Cents after a change, counted by hand: half a cent goes away from zero. */
+/** Reference implementation in cents; rounds half away from zero. */
 function getExpectedCents(cents: number, percent: number, ending: number | null): number {
   const changed = Math.round((cents * Math.round(10_000 + percent * 100)) / 10_000)
   if (ending === null) return changed
@@ -28,7 +28,7 @@ function getExpectedCents(cents: number, percent: number, ending: number | null)
   return nearest === undefined || nearest < 100 ? changed : nearest
 }
 
-test('every price changes alike, to the cent, as it was shown before', async ({ db }) => {
+test('changes every price exactly as the preview', async ({ db }) => {
   const prices = [0, 1, 38, 49, 50, 99, 100, 149, 150, 151, 999, 1005, 1250, 4999, 123_456_789]
   const stored = await db
     .insert(productData)
@@ -68,7 +68,7 @@ test('every price changes alike, to the cent, as it was shown before', async ({ 
     expect(preview.map(({ breaks }) => breaks.map(({ price }) => price[1]))).toEqual(
       after.map(({ price_breaks }) => price_breaks.map(({ price }) => price)),
     )
-    // The first break costs what the list price does, and goes with it.
+    // The first break equals the list price and stays equal.
     expect(after.map(({ price_breaks }) => price_breaks[0]?.price)).toEqual(cents.map((each) => each / 100))
     before = cents
   }

@@ -1,19 +1,19 @@
-/** Every price up or down alike (docs/domain.md, Admin: the catalog). */
+/** Changes every price by the same percentage (docs/domain.md, Admin: the catalog). */
 export type PriceChange = {
-  /** -10 is a tenth less; at most two decimals. */
+  /** -10 lowers by a tenth; at most two decimals. */
   percent: number
-  /** Cents that prices end in, 0 to 99; null leaves them as they come out. */
+  /** Cents that prices end in, 0 to 99; null for any. */
   ending: number | null
 }
 
-/** In percent: what goes beyond is a slip of the finger. */
+/** In percent; anything beyond is a typo. */
 export const percentLimits = { min: -90, max: 900 }
 
 export type ParsedPriceChange =
   | { ok: true; change: PriceChange }
   | { ok: false; errors: { percent?: string[]; ending?: string[] } }
 
-/** Reads what was typed: "10", "+10 %", "-7.5"; an ending ".99" or "99", nothing for none. */
+/** Parses typed values: "10", "+10 %", "-7.5"; an ending ".99" or "99", or '' for none. */
 export function parsePriceChange({ percent, ending }: { percent: string; ending: string }): ParsedPriceChange {
   const [, sign = '', number] = /^\s*([+\u2212-]?)\s*(\d{1,4}(?:[.,]\d{1,2})?)\s*%?\s*$/.exec(percent) ?? []
   const value = number === undefined ? Number.NaN : Number(number.replace(',', '.')) * (/[\u2212-]/.test(sign) ? -1 : 1)

@@ -9,7 +9,7 @@ import type { ListedProduct, Listing } from '../query/listing.ts'
 import { findProducts } from '../search/search.server.ts'
 import { getZeroResultCounter } from '../zero-results/zero-result-counter.server.ts'
 
-/** `url` is the visitor's address; the request's own also carries the router's parameters. */
+/** `url` is the page's URL; `request.url` may also contain the router's parameters. */
 type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }
 
 type ListingOptions<Product> = {
@@ -23,7 +23,7 @@ type ListingOptions<Product> = {
  * logs the error and returns an empty listing with status 503, which is not cached (decision 0006). Counts searches without
  * results.
  * @param path of the listing
- * @param complete adds data for its cards
+ * @param addCardData adds data to the products of a page
  */
 export async function loadListing<Product extends ListedProduct>(
   { url, context }: LoaderArgs,
@@ -47,7 +47,7 @@ export async function loadListing<Product extends ListedProduct>(
   if (requested.page > listing.pages) throw redirect(`${path}${filtersToSearch({ ...requested, page: listing.pages })}`)
   if (listing.filters.search) {
     const { search } = listing.filters
-    // A shop without products has nothing to learn from what it lacks.
+    // An empty shop has no use for the statistic.
     const found = !listing.isZeroResult || listing.inStock === 0
     context.get(seenContext)(() => getZeroResultCounter(writes).add(search, found, log))
   }

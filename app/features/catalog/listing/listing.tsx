@@ -22,9 +22,9 @@ type ProductListingProps<Product extends ListedProduct> = {
   title: string
   /** Text under the title. */
   intro?: ReactNode
-  /** False where products are not chosen by minimum quantity; the loader then sets that filter to null. */
+  /** If false, the loader sets the filter to null. */
   hasMinimumQuantityFilter?: boolean
-  /** At the foot of each card. */
+  /** Rendered at the bottom of each card. */
   cardAction?: (product: Product) => ReactNode
   /** Third column on wide screens, after the products on narrow ones. */
   aside?: ReactNode
@@ -33,7 +33,7 @@ type ProductListingProps<Product extends ListedProduct> = {
 const formId = 'listing-form'
 const sheetId = 'listing-filters'
 
-/** The catalog as it is searched, filtered, sorted and paged. Works as a GET form without JavaScript. */
+/** Product list with search, filters, sorting and pages. Works as a GET form without JavaScript. */
 export function ProductListing<Product extends ListedProduct>({
   listing,
   path,
@@ -181,16 +181,16 @@ export function ProductListing<Product extends ListedProduct>({
                 text="Try adjusting your filters or search terms"
                 className="fold-frame rounded-lg"
               >
-                {listing.alternatives?.map((way) => (
+                {listing.alternatives?.map((alternative) => (
                   <ButtonLink
-                    key={way.search}
+                    key={alternative.search}
                     variant="secondary"
                     className="max-w-full whitespace-normal! wrap-anywhere"
-                    to={`${path}${way.search}`}
+                    to={`${path}${alternative.search}`}
                     preventScrollReset
                     onClick={() => focusWithoutScroll(status.current)}
                   >
-                    {`${way.label} (${way.count.toLocaleString('en-US')})`}
+                    {`${alternative.label} (${alternative.count.toLocaleString('en-US')})`}
                   </ButtonLink>
                 ))}
                 {activeCount > 0 && renderClearAll({ variant: 'secondary' })}
@@ -240,7 +240,7 @@ function Count({ children, isLowerBound }: { children: number; isLowerBound?: bo
   return <strong className="font-semibold text-ink even-figures">{formatCount(children, isLowerBound)}</strong>
 }
 
-/** Returns the range of the shown products: 'Results 25–48'. */
+/** 'Results 25–48' */
 function describeRange({ filters, products }: Listing): string {
   const first = (filters.page - 1) * PAGE_SIZE + 1
   const last = first + products.length - 1

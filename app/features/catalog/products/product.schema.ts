@@ -109,10 +109,7 @@ export const productSchema = v.object({
   price_breaks: v.pipe(
     list<BreakRow>(breakRow),
     v.maxLength(maxBreaks, `Use ${maxBreaks} quantity breaks or fewer`),
-    v.check(
-      (rows) => getBreakIssues(rows).every(({ isWarning: warning }) => warning),
-      'Fix the marked quantity breaks',
-    ),
+    v.check((rows) => getBreakIssues(rows).every(({ isWarning }) => isWarning), 'Fix the marked quantity breaks'),
     v.transform((rows) => toPriceBreaks(rows)),
   ),
   production_time: wholeNumber(

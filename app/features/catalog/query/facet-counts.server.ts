@@ -37,7 +37,7 @@ const currentCounts: SQL = sql`
     boxwright_facet_range(minimum_quantity) as quantity_range, count(*)::int as products
   from ${productData} where in_stock group by 1, 2, 3, 4`
 
-/** Counts the products and compares. @returns combinations whose stored count is wrong */
+/** @returns the number of combinations whose stored count is wrong */
 export async function countFacetErrors(db: Database): Promise<number> {
   const { rows } = await db.execute<{ errors: number }>(sql`
     select count(*)::int as errors from (
@@ -48,7 +48,7 @@ export async function countFacetErrors(db: Database): Promise<number> {
   return rows[0]?.errors ?? 0
 }
 
-/** Recounts the products; writers of products wait until it is done. */
+/** Recounts the products; blocks writers of products meanwhile. */
 export async function rebuildFacetCounts(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${productData} in share mode`)

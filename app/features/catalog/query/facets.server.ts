@@ -20,7 +20,7 @@ export type Facets = {
   onRequest: number
   categories: FacetValue[]
   brands: FacetValue[]
-  /** One a range, in the order of ranges.ts. */
+  /** One per range, in the order of ranges.ts. */
   prices: FacetValue[]
   minimumQuantities: FacetValue[]
 }

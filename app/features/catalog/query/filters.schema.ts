@@ -3,7 +3,7 @@ import { findRange, minimumQuantityRanges, priceRanges } from './ranges.ts'
 /** Products on one page (docs/domain.md, Catalog). */
 export const PAGE_SIZE = 24
 export const SEARCH_MAX_LENGTH = 100
-/** Values of one filter that count; more can only be an attack. */
+/** Maximum number of values of one filter; more can only be an attack. */
 const MAX_VALUES = 50
 const MAX_PAGE = 1_000_000
 
@@ -18,13 +18,13 @@ export type Sort = (typeof sorts)[number]['value']
 
 /** Filters of a listing. The URL is their only source: parseFilters and filtersToSearch are inverse. */
 export type Filters = {
-  /** As the visitor typed it, '' for none. To the letter first, then more forgivingly (docs/domain.md, Catalog). */
+  /** As typed; '' for none. Matched literally first, then relaxed (docs/domain.md, Catalog). */
   search: string
   categories: string[]
   brands: string[]
-  /** Value of a price band, see bands.ts. */
+  /** Value of a price range, see ranges.ts. */
   price: string | null
-  /** Value of a minimum quantity band. */
+  /** Value of a minimum quantity range. */
   minimumQuantity: string | null
   sort: Sort
   /** From 1. */
@@ -41,7 +41,7 @@ export const noFilters: Filters = {
   page: 1,
 }
 
-/** Names of the parameters, as forms send them. */
+/** Query parameters. */
 export const parameters = {
   search: 'search',
   categories: 'category',
@@ -52,7 +52,7 @@ export const parameters = {
   page: 'page',
 } as const
 
-/** The filters of an address: values that mean nothing are ignored, never an error. */
+/** Parses the filters of a URL; ignores invalid values. */
 export function parseFilters(from: URL | URLSearchParams | string): Filters {
   const query = from instanceof URL ? from.searchParams : new URLSearchParams(from)
   const sort = query.get(parameters.sort)
@@ -68,7 +68,7 @@ export function parseFilters(from: URL | URLSearchParams | string): Filters {
   }
 }
 
-/** The canonical query, '' or '?…': defaults and empty values are left out, the order is always the same. */
+/** Returns the canonical query, '' or '?…', without defaults and empty values, in a fixed order. */
 export function filtersToSearch(filters: Filters): string {
   const query = new URLSearchParams()
   if (filters.search) query.set(parameters.search, filters.search)
@@ -84,7 +84,7 @@ export function filtersToSearch(filters: Filters): string {
 
 /**
  * Removes empty fields, which forms without JavaScript send.
- * @returns undefined if there are none; keeps parameters of others
+ * @returns undefined if there are none; other parameters are preserved
  */
 export function removeEmptyValues(query: URLSearchParams): string | undefined {
   const ownNames = new Set<string>(Object.values(parameters))
@@ -104,9 +104,9 @@ export function countActiveFilters(filters: Filters): number {
   return single + filters.categories.length + filters.brands.length
 }
 
-/** Text as it is searched: on one line, trimmed, of a sensible length. */
+/** Normalizes a search text: one line, trimmed, at most `SEARCH_MAX_LENGTH` characters. */
 export function cleanSearch(text: string): string {
-  // A line break is what separates name and description in the searched text: no match may span the two.
+  // In search_text a line break separates name and description, and no match may span both.
   const line = text.replace(/\p{Cc}/gu, ' ').trim()
   return [...line].slice(0, SEARCH_MAX_LENGTH).join('').trimEnd()
 }
@@ -116,7 +116,7 @@ function readValues(query: URLSearchParams, name: string): string[] {
   return [...new Set(values)].slice(0, MAX_VALUES).sort()
 }
 
-/** A plus typed into the address bar arrives as a space. */
+/** A plus typed into the address bar is decoded as a space. */
 function parseRangeValue(value: string | null): string | undefined {
   return value?.replace(/ $/, '+')
 }

@@ -64,7 +64,7 @@ export function getEmptyListing(filters: Filters): Listing {
   }
 }
 
-/** The statement behind one page, exported so that a test can read its plan. */
+/** Query of one page. */
 export function pageQuery(db: Database, filters: Filters, matching: Matching = { text: filters.search }) {
   // An index provides the ids and only 24 rows are read in full, which keeps deep pages fast.
   const ids = db

@@ -20,8 +20,8 @@ export function matchesCondition(matching: Matching): SQL {
 
 /** Folded words contain no character that is special in LIKE or in a regular expression. */
 function containsOneCondition(texts: string[]): SQL {
-  // In a database with locale C, such as the embedded one, trigrams cover ASCII only: every product is read, with or
-  // without the index, and strpos takes a third of LIKE's time.
+  // In a database with locale C, such as the embedded one, trigrams cover ASCII only. Without the index, strpos takes a third
+  // of LIKE's time.
   if (!texts.every((text) => /^[ -~]*$/.test(text))) {
     const conditions = texts.map((text) => sql`strpos(${search_words}, ${text}) > 0`)
     return sql`(${sql.join(conditions, sql` or `)})`

@@ -2,7 +2,7 @@ import { Image } from '#app/ui/image.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import type { Related } from './related.ts'
 
-/** Other products under their headings. Looks: related.css. */
+/** Related products by section. Styles: related.css. */
 export function RelatedProducts({ sections }: Pick<Related, 'sections'>) {
   return sections.map(({ title, products }) => (
     <section key={title} aria-label={title} className="related">

@@ -11,7 +11,7 @@ async function insert(db: Database, values: Values[]) {
   return new Map(rows.map((row) => [row.name, row]))
 }
 
-/** The names under each heading, of the page of the product with this name. */
+/** Returns the product names in each section of a product's page. */
 async function getSections(db: Database, products: Awaited<ReturnType<typeof insert>>, name: string) {
   const product = products.get(name)
   if (!product) throw new Error(`${name} was not inserted`)
@@ -41,7 +41,7 @@ const drinkware = (name: string, rounded_price: number | null, more: Partial<Val
 const priceAlternatives = 'Similar, at another price'
 const complementary = 'Goes in a box with'
 
-test('the same kind of thing stands at other prices, from the cheapest, with the difference', async ({ db }) => {
+test('lists the same kind of product at other prices, cheapest first, with the difference', async ({ db }) => {
   const products = await insert(db, [
     drinkware('Harbor Camp Mug, Navy', 10, { family: 'harbor' }),
     drinkware('Harbor Camp Mug, Red', 7, { family: 'harbor' }),
@@ -71,7 +71,7 @@ test('the same kind of thing stands at other prices, from the cheapest, with the
   ])
 })
 
-test('a camp mug is nearer to a camp mug than to any other mug', async ({ db }) => {
+test('prefers products whose name ends in the same two words', async ({ db }) => {
   const products = await insert(db, [
     drinkware('Harbor Camp Mug', 10),
     drinkware('Cove Latte Mug', 7.5),
@@ -83,7 +83,7 @@ test('a camp mug is nearer to a camp mug than to any other mug', async ({ db }) 
   })
 })
 
-test('what goes in a box is of different kinds where it can be, and has an image', async ({ db }) => {
+test('complementary products differ in kind if possible, and have an image', async ({ db }) => {
   const image_url = '/picture.webp'
   const products = await insert(db, [
     drinkware('Boxed Mug', 10),
@@ -99,7 +99,7 @@ test('what goes in a box is of different kinds where it can be, and has an image
   expect(await getSections(db, products, 'Fine Mug')).toEqual({ [complementary]: ['Cove Notebook', 'Pier Pen'] })
 })
 
-test('designs and, where it can be, images differ', async ({ db }) => {
+test('designs differ, and images if possible', async ({ db }) => {
   const same = { image_url: '/same.webp' }
   const products = await insert(db, [
     drinkware('Harbor Mug', 10),
@@ -111,7 +111,7 @@ test('designs and, where it can be, images differ', async ({ db }) => {
   expect(await getSections(db, products, 'Harbor Mug')).toEqual({ [priceAlternatives]: ['Cove Mug, Navy', 'Bay Mug'] })
 })
 
-test('a product without price, category or kind has no other price', async ({ db }) => {
+test('a product without price, category or kind has no price alternatives', async ({ db }) => {
   const products = await insert(db, [
     drinkware('Unpriced Mug', null),
     drinkware('Free Mug', 0),
@@ -126,7 +126,7 @@ test('a product without price, category or kind has no other price', async ({ db
   }
 })
 
-test('what lies in the same boxes goes with a product, what does so oftener first', async ({ db }) => {
+test('lists products of the same boxes, most frequent first', async ({ db }) => {
   const products = await insert(db, [
     drinkware('Mug', 10),
     { name: 'Pen', category: 'Writing', rounded_price: 2 },
@@ -139,12 +139,14 @@ test('what lies in the same boxes goes with a product, what does so oftener firs
   await insertBox(db, products, ['Mug', 'Pen'])
   await insertBox(db, products, ['Mug', 'Hat'], { active: false })
   expect(await getSections(db, products, 'Mug')).toEqual({ [complementary]: ['Pen', 'Tote'] })
-  expect(await getSections(db, products, 'Hat'), 'not packed: what boxes hold at all').toEqual({
+  expect(await getSections(db, products, 'Hat'), 'not in a box: products of any box').toEqual({
     [complementary]: ['Mug', 'Pen', 'Tote'],
   })
 })
 
-test('else what boxes hold together with its category, at its level of price and in its color', async ({ db }) => {
+test('otherwise lists categories that share a box with its category, at its price level and in its color', async ({
+  db,
+}) => {
   const products = await insert(db, [
     drinkware('Boxed Mug', 10),
     { name: 'Boxed Pen', category: 'Writing', rounded_price: 2 },
@@ -159,17 +161,17 @@ test('else what boxes hold together with its category, at its level of price and
   await insertBox(db, products, ['Boxed Mug', 'Boxed Pen'])
   await insertBox(db, products, ['Boxed Tote'])
   expect(await getSections(db, products, 'Fine Mug, Navy')).toMatchObject({
-    // Pens lie in a box with a mug, totes in one without.
+    // Pens share a box with a mug; totes do not.
     [complementary]: ['Fine Pen, Navy', 'Fine Tote'],
   })
 })
 
-test('without ready-made boxes nothing is known to go together', async ({ db }) => {
+test('lists no complementary products without ready-made boxes', async ({ db }) => {
   const products = await insert(db, [drinkware('Mug', 10), { name: 'Pen', category: 'Writing', rounded_price: 2 }])
   expect(await getSections(db, products, 'Mug')).toEqual({})
 })
 
-test('one category that boxes hold together with this one is enough', async ({ db }) => {
+test('one category that shares a box is enough', async ({ db }) => {
   const products = await insert(db, [
     drinkware('Camp Mug', 10),
     drinkware('Fine Mug', 14),

@@ -8,15 +8,14 @@ import { productPath } from '../slug.ts'
 import type { Related, RelatedProduct } from './related.ts'
 import { readVariants } from './variants.server.ts'
 
-/** Products under a heading. */
 const maxSectionProducts = 4
 /** Target prices of alternatives as a share of the product's price; one product near each. */
 const alternativePriceShares = [0.5, 0.75, 1.4, 2]
-/** So near to the product's own price another is no other, as a share of it. */
+/** Minimum difference of an alternative, as a share of the product's price. */
 const minPriceDifference = 0.1
-/** Limit of examined products on either side of a price. */
+/** Maximum number of products examined on either side of a price. */
 const maxExamined = 150
-/** Products to choose one from. */
+/** Maximum number of candidates per target. */
 const maxCandidates = 12
 /** Price range of complementary products relative to the product's price. */
 const priceLevelLimits = { min: 0.5, max: 2 }
@@ -37,7 +36,7 @@ export async function readRelated(db: Queryable, product: Product): Promise<Rela
   return { swatches, sections: sections.filter(({ products }) => products.length > 0) }
 }
 
-/** The same kind of thing, cheaper and better, by price. */
+/** Reads cheaper and more expensive products of the same kind, by price. */
 async function readPriceAlternatives(db: Queryable, product: Product): Promise<RelatedProduct[]> {
   const { rounded_price: price, category } = product
   const kind = rankByKind(product.name)
@@ -76,12 +75,12 @@ async function readComplementary(db: Queryable, product: Product): Promise<Relat
 
 type Partner = {
   category: string
-  /** Dollars a unit that boxes usually hold of it, and of the product's own category. */
+  /** Average dollars a unit in boxes, of this category and of the product's own. */
   price: number
   ownPrice: number | null
 }
 
-/** One statement: the products in the same boxes, and the categories that boxes hold together, the likeliest first. */
+/** Reads the products of the same boxes, and the categories that share boxes with its category, most frequent first. */
 async function readBoxes(
   db: Queryable,
   { id, category }: Product,
@@ -114,12 +113,12 @@ async function readBoxes(
   return { packed: rows[0]?.packed ?? [], partners: rows[0]?.partners ?? [] }
 }
 
-/** A product of a category at about a price. Dollars a unit, both ends included. */
+/** Searches a product of a category near a price, in dollars a unit. `from` and `to` are inclusive. */
 type PriceTarget = { category: string; near: number; from?: number; to?: number }
 
 /**
- * One statement: for each wish the products in stock that come nearest, best first.
- * @param order what counts before the price, for a product_data row; a row for which it is null is none of the wished
+ * Reads the nearest products in stock for each target, best first, in one statement.
+ * @param order sorts rows of product_data before the price; rows for which it is null are excluded
  */
 async function readNearest(
   db: Queryable,
@@ -146,13 +145,13 @@ async function readNearest(
     )`
   })
   const { rows } = await db.execute<CandidateRow & { wish: number }>(
-    // Of one wish alone the parentheses would be its own, and PostgreSQL takes one order only.
+    // The outer select allows an order of its own even for a single target.
     sql`select * from (${sql.join(each, sql` union all `)}) nearest order by wish, place`,
   )
   return targets.map((_, index) => rows.filter(({ wish }) => wish === index))
 }
 
-/** Of the kind that the narrower end of a name says before the wider one: a camp mug, else a mug. */
+/** Ranks names with the same last two words ("camp mug") before names with the same last word; null for others. */
 function rankByKind(name: string): SQL | undefined {
   const [last = '', before] = getNameWords(name).reverse()
   if (!/\p{L}/u.test(last)) return

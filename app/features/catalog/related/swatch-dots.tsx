@@ -2,13 +2,12 @@ import { PageLink } from '#app/ui/page-link.tsx'
 import type { Colors } from './variants.ts'
 
 type SwatchDotsProps = Colors & {
-  /** The product they are the colors of. */
   productName: string
 }
 
 /**
  * Colors of a design as dots, with names for screen readers. The dot of the card's own color has the same link as its name, so
- * keyboards skip it. Looks: related.css.
+ * keyboards skip it. Styles: related.css.
  */
 export function SwatchDots({ productName, swatches, hiddenCount }: SwatchDotsProps) {
   if (swatches.length === 0) return

@@ -2,14 +2,12 @@ import { Link, type LinkProps } from 'react-router'
 import type { Swatch } from './variants.ts'
 
 type SwatchesProps = {
-  /** The product they are the colors of. */
   productName: string
   swatches: Swatch[]
-  /** Link options of a color. */
   linkProps: Pick<LinkProps, 'state' | 'replace'>
 }
 
-/** The colors a design is sold in, by their names; the one that is shown is marked. Looks: related.css. */
+/** Links to the colors of a design, with the current one marked. Styles: related.css. */
 export function Swatches({ productName, swatches, linkProps }: SwatchesProps) {
   if (swatches.length === 0) return
   return (

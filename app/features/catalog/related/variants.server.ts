@@ -4,9 +4,9 @@ import { type Product, productData } from '#db/tables/products.ts'
 import { productPath } from '../slug.ts'
 import type { Colors, Swatch } from './variants.ts'
 
-/** Dots that a card has room for. */
+/** Maximum number of dots on a card. */
 const maxDots = 5
-/** More colors than any design has; only a mistake in the data reaches it. */
+/** Only a mistake in the data exceeds it. */
 const maxColors = 60
 
 type VariantRow = {
@@ -36,12 +36,12 @@ export const colorsColumn = sql<VariantRow[] | null>`(
 /** Returns the colors of a card; empty if the design has only one. */
 export function getColors(id: string, rows: VariantRow[] | null): Colors {
   const count = rows?.[0]?.colorCount ?? 0
-  // The place of the last dot says how many there are as well.
+  // The last dot makes room for the number of hidden colors.
   const shown = count > maxDots ? (rows ?? []).slice(0, maxDots - 1) : (rows ?? [])
   return { swatches: count > 1 ? toSwatches(id, shown) : [], hiddenCount: count - shown.length }
 }
 
-/** Every color of a product's design: those in stock and its own. Nothing where it is the only one. */
+/** Reads the colors of a design in stock and the product's own; empty if it is the only one. */
 export async function readVariants(db: Queryable, { id, family }: Pick<Product, 'id' | 'family'>): Promise<Swatch[]> {
   if (!family) return []
   const { name, slug, colour: color, colour_hex, in_stock } = productData

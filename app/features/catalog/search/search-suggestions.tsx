@@ -10,7 +10,7 @@ import { type SearchField, useCombobox, useListeners, useNewPage } from './use-s
 import { type LoadedSuggestions, useSuggestions } from './use-suggestions.ts'
 
 export type SearchSuggestionsProps = {
-  /** Search field within its form; it keeps its own value. */
+  /** Uncontrolled search field within its form. */
   field: SearchField
   /** Position of the panel. */
   className: string
@@ -48,7 +48,7 @@ export function SearchSuggestions({ field, className }: SearchSuggestionsProps) 
     }[event.key]
     if (handle?.()) event.preventDefault()
   }
-  /** Beyond either end, the field itself is active. */
+  /** Wraps around; before the first and after the last row, the field itself is active. */
   function move(by: number): boolean {
     if (rows.length === 0) return false
     setIsOpen(true)
@@ -178,7 +178,7 @@ function Group({ id, title, children }: { id: string; title: string; children: R
   )
 }
 
-function Option({ id, to, isActive, onChoose, onRemove: onForget, children }: Row & { id: string; isActive: boolean }) {
+function Option({ id, to, isActive, onChoose, onRemove, children }: Row & { id: string; isActive: boolean }) {
   return (
     <div
       role="presentation"
@@ -198,13 +198,13 @@ function Option({ id, to, isActive, onChoose, onRemove: onForget, children }: Ro
       >
         {children}
       </Link>
-      {onForget && (
-        // For the mouse and the finger; by keyboard it is Delete.
+      {onRemove && (
+        // For pointers; keyboards use Delete.
         <button
           type="button"
           aria-hidden="true"
           tabIndex={-1}
-          onClick={onForget}
+          onClick={onRemove}
           className="grid size-10 shrink-0 place-items-center rounded-sm text-muted hover:text-ink"
         >
           <X className="size-4" />

@@ -9,15 +9,15 @@ export type SearchWord = {
   spellings: string[]
 }
 
-/** Words without meaning for a product, so `a mug for the office` searches `mug office`. */
+/** Stop words: `a mug for the office` searches `mug office`. */
 const fillers = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'or', 'our', 'the', 'to', 'with'])
-/** More can only be an attack; each costs a look into the index. */
+/** A longer search can only be an attack; each word costs an index scan. */
 const maxWords = 12
 const minHalfLength = 3
 
 /**
- * The words of a text in every form a product's search_words could hold them (docs/domain.md, Catalog). Compounds,
- * plurals and units are folded as the column folds them (db/tables/products.ts).
+ * Returns the words of a text with every spelling that search_words may contain (docs/domain.md, Catalog). Compounds, plurals
+ * and units are folded as in the column (db/tables/products.ts).
  */
 export function getWords(search: string): SearchWord[] {
   const words = search
@@ -28,7 +28,7 @@ export function getWords(search: string): SearchWord[] {
   return (meaningful.length > 0 ? meaningful : words).slice(0, maxWords)
 }
 
-/** A text as the column search_words holds it, each word between two spaces. */
+/** Folds a text as the column search_words does, each word between two spaces. */
 export function fold(text: string): string {
   return ` ${text} `
     .toLowerCase()
@@ -41,7 +41,7 @@ export function fold(text: string): string {
     .replace(/([\p{L}\p{N}]{2}[^siu ])s /gu, '$1 ')
 }
 
-/** Letters to add, drop, change or swap with the next to make one word of the other. */
+/** Damerau-Levenshtein distance: letters to insert, delete, replace or swap with the next one. */
 export function countTypos(a: string, b: string): number {
   let rowBeforeLast: number[] = []
   let lastRow = Array.from({ length: b.length + 1 }, (_, column) => column)

@@ -9,20 +9,20 @@ import type { Listing, ListingAlternative } from '../query/listing.ts'
 import type { Matching } from '../query/matching.server.ts'
 import { countTypos, fold, getMaxTypos, getSplits, getWords, type SearchWord } from './search-words.ts'
 
-/** A way of reading the text that finds something. */
+/** A relaxation of the search that has matches. */
 export type RelaxationStep = { matching: Matching; words: SearchWord[]; isCorrected: boolean }
 
 /** Minimum length of a part that may match within a word; shorter ones match its beginning. */
 const minPartLength = 3
-/** Words of the products that a misspelt one is compared with: the most alike ones by their trigrams. */
+/** Product words that a misspelled word is compared with, the most similar by trigrams first. */
 const maxSimilarWords = 40
 /** Maximum length of a corrected word; product_words contains no longer ones. */
 const maxWordLength = 40
 /** Maximum number of words that are looked up. */
 const maxLookups = 6
-/** Words of which each is tried without. */
+/** Maximum number of words that are left out one by one. */
 const maxDroppedWords = 6
-/** Words that are offered by themselves: those of the fewest products say most. */
+/** Maximum number of single-word searches offered; words with the fewest matches first. */
 const maxSingleWords = 3
 
 /**
@@ -43,7 +43,7 @@ export async function findProducts(db: Database, requested: Filters): Promise<Li
   return addAlternatives(db, { ...relaxed.listing, notice }, step.matching)
 }
 
-/** The first step that matches any product in stock, without its listing; undefined when none does. */
+/** Returns the first step that matches a product in stock, without its listing; undefined if none does. */
 export async function findRelaxationStep(db: Database, search: string): Promise<RelaxationStep | undefined> {
   const matching: Matching = { text: search }
   const [exact] = await hasMatches(db, [matching])
@@ -95,7 +95,7 @@ async function correctWord(db: Database, { typed }: SearchWord, others: SearchWo
   return splits.find((_, index) => found[index]) ?? (await findNearestWord(db, letters, others))
 }
 
-/** Of equally near words the one of most products that also have the others. */
+/** Returns the most similar word; of equally similar ones, the one with the most products that contain the other words. */
 async function findNearestWord(db: Database, letters: string, others: SearchWord[]): Promise<SearchWord | undefined> {
   const maxTypos = getMaxTypos(letters.length)
   if (maxTypos === 0) return
@@ -134,11 +134,11 @@ const toWholeWords = ({ spellings }: SearchWord) => spellings.map((folded) => ` 
 const toParts = ({ spellings }: SearchWord) =>
   spellings.map((folded) => (folded.length < minPartLength ? ` ${folded}` : folded))
 
-function describeRelaxation(search: string, { words, isCorrected: corrected }: RelaxationStep, count: number): string {
+function describeRelaxation(search: string, { words, isCorrected }: RelaxationStep, count: number): string {
   const products = count === 1 ? '1 product' : `${formatCount(count, count > maxCountedMatches)} products`
   const none = `No exact match for “${search}”.`
   const match = count === 1 ? 'matches' : 'match'
-  if (corrected) return `${none} ${products} ${match} “${words.map(({ typed }) => typed).join(' ')}”.`
+  if (isCorrected) return `${none} ${products} ${match} “${words.map(({ typed }) => typed).join(' ')}”.`
   const matchedWords = ['this word', 'both words'][words.length - 1] ?? `all ${words.length} words`
   return `${none} ${products} ${match} ${matchedWords}.`
 }

@@ -8,14 +8,14 @@ import { recentSearches } from './recent-searches.store.ts'
 import type { SuggestedCategory, SuggestedProduct } from './suggestions.ts'
 import type { LoadedSuggestions } from './use-suggestions.ts'
 
-/** Recent searches beside what is suggested; without a text all of them. */
+/** Maximum number of recent searches next to suggestions; an empty field shows all of them. */
 const maxRecentWithSuggestions = 2
 
-/** One line of the list and where it leads. */
+/** One row of the list, a link. */
 export type Row = {
   to: string
   onChoose?: () => void
-  /** Takes it off the list. */
+  /** Removes the row from the list. */
   onRemove?: () => void
   children: ReactNode
 }

@@ -6,7 +6,7 @@ import type { Route } from './+types/suggestions.route.ts'
 import { getSuggestions, normalizeTypedText } from './suggestions.server.ts'
 import { suggestionsPath, typedParameter } from './suggestions.ts'
 
-/** Seconds in which repeated keystrokes are answered without the server. */
+/** Seconds for which browsers and proxies cache a response. */
 const cacheSeconds = 60
 
 export const headers = publicRoute({ parameters: [typedParameter] })

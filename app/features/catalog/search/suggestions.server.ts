@@ -32,14 +32,14 @@ type Candidate = {
 
 /**
  * Returns suggestions with the same steps and counts as the listing (docs/domain.md, Catalog).
- * @param typed from `typedText`
+ * @param typed from `normalizeTypedText`
  */
 export async function getSuggestions(db: Database, typed: string): Promise<Suggestions> {
   if ([...typed].length < minTypedLength) return noSuggestions
   const [step, categories] = await Promise.all([findRelaxationStep(db, typed), countCategories(db)])
   if (!step) return noSuggestions
   const namedCategories = categories.filter(isNamedBy(typed))
-  const words = step.words.map(({ typed, spellings: readings }) => [...new Set([typed, ...readings])])
+  const words = step.words.map(({ typed, spellings }) => [...new Set([typed, ...spellings])])
   const ranking = { words, categories: namedCategories.map(({ name }) => name) }
   const { ids, total, categories: matchedCategories } = await readFirstMatches(db, step.matching, ranking, maxExamined)
   const products = await readCandidates(db, ids)
@@ -49,7 +49,7 @@ export async function getSuggestions(db: Database, typed: string): Promise<Sugge
       .map(({ slug, family: _, ...product }) => ({ ...product, path: productPath({ ...product, slug }) })),
     categories: [
       ...namedCategories.sort(compareByCount).map((category) => toSuggestedCategory(category, '')),
-      // One that has all that was found says nothing new.
+      // A category that contains every match does not narrow the search.
       ...matchedCategories
         .filter(({ name, count }) => count < total && !namedCategories.some((other) => other.name === name))
         .sort(compareByCount)
@@ -76,18 +76,18 @@ function isNamedBy(typed: string) {
   const words = getWords(typed)
   return ({ name }: CategoryCount) =>
     words.length > 0 &&
-    words.every(({ spellings: readings }) => readings.some((reading) => fold(name).includes(` ${reading}`)))
+    words.every(({ spellings }) => spellings.some((spelling) => fold(name).includes(` ${spelling}`)))
 }
 
 const compareByCount = (a: CategoryCount, b: CategoryCount) => b.count - a.count || (a.name < b.name ? -1 : 1)
 
-/** @param search what it is narrowed by, '' for the whole category */
+/** @param search text that narrows the category; '' for the whole category */
 function toSuggestedCategory({ name, count }: CategoryCount, search: string): SuggestedCategory {
   const path = `/products${filtersToSearch({ ...noFilters, search, categories: [name] })}`
   return { name, isNamed: search === '', count, path }
 }
 
-/** A mug in six colors is one suggestion while there are other mugs. */
+/** Moves further colors of a design behind the first product of every other design. */
 function putDesignsFirst(products: Candidate[]): Candidate[] {
   const designs = new Set<string>()
   const isNew = ({ family }: Candidate) => family === null || (!designs.has(family) && designs.add(family))

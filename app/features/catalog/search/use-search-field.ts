@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** A search field that another component drew. */
+/** A search field that another component rendered. */
 export type SearchField = RefObject<HTMLInputElement | null>
 
 type Listeners = {
@@ -17,7 +17,7 @@ export function useListeners(field: SearchField, listeners: Listeners) {
   const latest = useRef(listeners)
   latest.current = listeners
 
-  // Once the field says that it has a list, its keys work.
+  // A layout effect, so that the keys work as soon as the field has its combobox role.
   useLayoutEffect(() => {
     const input = field.current
     const form = input?.form
@@ -27,7 +27,7 @@ export function useListeners(field: SearchField, listeners: Listeners) {
     input.addEventListener('keydown', (event) => latest.current.onKeyDown(event), { signal })
     input.addEventListener('input', () => latest.current.onInput(), { signal })
     for (const type of ['focus', 'click']) input.addEventListener(type, () => latest.current.onActivate(), { signal })
-    // Nothing else in the form takes the focus from the field, or Safari would leave it before the click.
+    // Keeps the focus in the field: Safari would blur it before the click.
     form.addEventListener('mousedown', (event) => event.target !== input && event.preventDefault(), { signal })
     form.addEventListener('submit', () => latest.current.onSubmit(), { signal })
     form.addEventListener(
@@ -36,7 +36,7 @@ export function useListeners(field: SearchField, listeners: Listeners) {
         !(relatedTarget instanceof Node && form.contains(relatedTarget)) && latest.current.onBlur(),
       { signal },
     )
-    // Typed, and perhaps left again, while this was on its way.
+    // The visitor may have typed, and left the field, before this code loaded.
     latest.current.onInput()
     if (!form.contains(document.activeElement)) latest.current.onBlur()
     return () => controller.abort()

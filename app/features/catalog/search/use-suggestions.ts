@@ -7,7 +7,7 @@ const debounceMs = 120
 const timeoutMs = 5_000
 
 export type LoadedSuggestions = Suggestions & {
-  /** The text it answers: an older one than is typed by now, while the next answer is on its way. */
+  /** Text of these suggestions; older than the typed text while the next response is pending. */
   search: string
 }
 
@@ -26,7 +26,7 @@ export function useSuggestions(typed: string): LoadedSuggestions | undefined {
       const timeoutTimer = setTimeout(() => controller.abort(), timeoutMs)
       const found = await fetchSuggestions(search, controller.signal)
       clearTimeout(timeoutTimer)
-      // Only the last text's answer counts, however late an older one comes.
+      // Ignores late responses to earlier texts.
       if (isCurrent) setSuggestions(found && { ...found, search })
     }, debounceMs)
     let isCurrent = true
@@ -40,7 +40,7 @@ export function useSuggestions(typed: string): LoadedSuggestions | undefined {
   return suggestions
 }
 
-/** The server knows one address for each text, and sends others on to it. */
+/** In lower case, as the server redirects other spellings. */
 async function fetchSuggestions(search: string, signal: AbortSignal): Promise<Suggestions | undefined> {
   try {
     const query = new URLSearchParams({ [typedParameter]: search.toLowerCase() })

@@ -1,8 +1,8 @@
-/** Taxonomies of products, which visitors filter by. */
+/** Taxonomies of products by which visitors filter. */
 export const taxonomyKinds = ['category', 'brand'] as const
 export type TaxonomyKind = (typeof taxonomyKinds)[number]
 
-/** As headings have it, and one of them. */
+/** Plural for headings, and singular. */
 export const taxonomyTitles: Record<TaxonomyKind, { many: string; one: string }> = {
   category: { many: 'Categories', one: 'category' },
   brand: { many: 'Brands', one: 'brand' },
@@ -10,7 +10,7 @@ export const taxonomyTitles: Record<TaxonomyKind, { many: string; one: string }>
 
 export const isTaxonomyKind = (text: unknown): text is TaxonomyKind => taxonomyKinds.some((kind) => kind === text)
 
-/** Renamings one after the other that a link is led through; beyond it can only be a circle. */
+/** Maximum number of renames that a link follows; a longer chain can only be a cycle. */
 export const maxRenameSteps = 20
 
 /** Orders terms for visitors: those with a position first, then by name (docs/domain.md, Catalog). */

@@ -8,12 +8,12 @@ const { kind, name, sort_order } = catalogLabels
 
 type TermOrder = {
   kind: TaxonomyKind
-  /** As visitors are to see them; those that are not named come after them, by name. None: all are by name. */
+  /** In display order; other terms follow by name. */
   names: readonly string[]
   by: Actor
 }
 
-/** The order in which visitors see categories or brands. */
+/** Sets the display order of categories or brands. */
 export function orderTerms(db: Database, { kind: ofKind, names, by }: TermOrder): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.execute(lockTaxonomy)
@@ -35,5 +35,5 @@ export function orderTerms(db: Database, { kind: ofKind, names, by }: TermOrder)
   })
 }
 
-/** Locks out other writers of categories and brands, but no readers. */
+/** Blocks other writers of categories and brands, but no readers. */
 export const lockTaxonomy = sql`lock table ${catalogLabels} in share row exclusive mode`

@@ -12,10 +12,10 @@ const { kind, name, sort_order, renamed_to } = catalogLabels
 type RenameOptions = { kind: TaxonomyKind; name: string; to: string; by: Actor }
 
 export type RenameResult = {
-  /** The step; null where no product carries the name. */
+  /** Id of the change set; null if no product uses the name. */
   change: string | null
   changed: number
-  /** There were products under the other name before. */
+  /** True if products used the new name before. */
   merged: boolean
 }
 
@@ -70,7 +70,7 @@ function readTermRows(tx: Queryable, ofKind: TaxonomyKind, names: string[]): Pro
 export const getTaxonomySubject = (ofKind: TaxonomyKind) => `labels/${ofKind}`
 
 type SavedTerms = {
-  /** Those that the step touched. */
+  /** Names that the change touched. */
   names: string[]
   /** Stored rows; unknown names have none. */
   rows: TermRow[]

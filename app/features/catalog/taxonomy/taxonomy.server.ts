@@ -6,10 +6,10 @@ import { compareTerms, type TaxonomyKind } from './kinds.ts'
 
 export type TaxonomyTerm = {
   name: string
-  /** That carry it, in stock or not. */
+  /** Number of products, in stock or not. */
   products: number
   inStock: number
-  /** Among its like, from 1; null comes after those that have one, by name. */
+  /** From 1; terms with null follow by name. */
   position: number | null
 }
 
@@ -18,7 +18,7 @@ export type Taxonomy = Record<TaxonomyKind | 'supplier', TaxonomyTerm[]>
 
 const { category, brand, supplier, in_stock } = productData
 
-/** One reading of all products. */
+/** Reads all terms and their counts in one scan. */
 export async function readTaxonomy(db: Queryable): Promise<Taxonomy> {
   const { rows } = await db.execute<TaxonomyTerm & { kind: keyof Taxonomy }>(sql`
     with counted as (
@@ -39,7 +39,7 @@ export async function readTaxonomy(db: Queryable): Promise<Taxonomy> {
 }
 
 const maxTtlMs = 60_000
-/** A value lives this many times as long as reading it took, so that reading takes at most a hundredth of the time. */
+/** Time to live relative to the duration of the read, so that reading takes at most 1% of the time. */
 const ttlFactor = 100
 
 /** Reading takes 14 ms for 10,000 products and 180 ms for 100,000. */
@@ -54,5 +54,5 @@ const cachedTaxonomy = new LRUCache<Database, Taxonomy>({
   },
 })
 
-/** The same for filters to choose from; up to a minute old in large catalogs. */
+/** Returns the taxonomy for filter forms, up to a minute old in large catalogs. */
 export const getCachedTaxonomy = (db: Database): Promise<Taxonomy> => cachedTaxonomy.forceFetch(db)

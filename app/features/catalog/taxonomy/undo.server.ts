@@ -6,7 +6,7 @@ import { type UndoResult, undoChange } from '../products/undo.server.ts'
 import { taxonomyKinds } from './kinds.ts'
 import { getTaxonomySubject, restoreTerms } from './rename.server.ts'
 
-/** Takes a step of the catalog back: its products, and the names and places of categories and brands with them. */
+/** Undoes a change set of the catalog: its products, and names and positions of categories and brands. */
 export function undoCatalogChange(db: Database, { change, by }: { change: string; by: Actor }): Promise<UndoResult> {
   return db.transaction(async (tx) => {
     const result = await undoChange(tx, { change, by })

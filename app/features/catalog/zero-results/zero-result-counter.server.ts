@@ -6,7 +6,7 @@ import { addZeroResultCounts, type ZeroResultCount } from './zero-result-searche
 
 /** Milliseconds after which a text counts as final. */
 const settleMs = 10_000
-/** Milliseconds between two writings. */
+/** Milliseconds between two writes. */
 const flushIntervalMs = 5_000
 /** Maximum number of pending texts; further ones are not counted. */
 const maxPending = 300
@@ -43,7 +43,7 @@ export function createZeroResultCounter(
   }
 
   return {
-    /** A person was shown what a search found. Takes no time and never fails. */
+    /** Records a search whose results were displayed. Never throws. */
     add(search: string, found: boolean, log: Logger): void {
       const words = normalizeSearchText(search)
       const prefixIndex = pending.findLastIndex((other) => other.words !== words && words.startsWith(other.words))
@@ -71,7 +71,7 @@ function getCounts(pending: PendingSearch[]): ZeroResultCount[] {
 
 const counters = new WeakMap<Database, ReturnType<typeof createZeroResultCounter>>()
 
-/** The process's one counter. */
+/** Returns the counter of the process. */
 export function getZeroResultCounter(db: Database) {
   let counter = counters.get(db)
   if (!counter) {

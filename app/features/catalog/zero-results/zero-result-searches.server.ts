@@ -10,7 +10,7 @@ const retentionDays = 400
 
 export type ZeroResultCount = { day: IsoDate; words: string; times: number }
 
-/** Adds to what is counted, and lets go of what is old. Processes take turns, so that none adds one text too many. */
+/** Adds counts and deletes expired ones. An advisory lock keeps processes from exceeding the limit together. */
 export async function addZeroResultCounts(db: Database, counts: ZeroResultCount[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('missed_searches'))`)

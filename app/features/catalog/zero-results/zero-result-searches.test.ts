@@ -14,7 +14,7 @@ const daysAgo = (days: number) => todayInChicago(new Date(Date.now() - days * 24
 const counts = (from: number, to: number): ZeroResultCount[] =>
   Array.from({ length: to - from }, (_, index) => ({ day: today, words: `thing ${from + index}`, times: 1 }))
 
-test('counts add up by day, and over days in the list', async ({ db }) => {
+test('adds counts per day and lists sums over days', async ({ db }) => {
   await addZeroResultCounts(db, [
     { day: today, words: 'frisbee', times: 2 },
     { day: today, words: 'yoga mat', times: 4 },
@@ -42,7 +42,7 @@ test('counts add up by day, and over days in the list', async ({ db }) => {
   })
 })
 
-test('a day keeps so many texts; those it knows go on counting', async ({ db }) => {
+test('limits the texts of a day and still counts the stored ones', async ({ db }) => {
   await addZeroResultCounts(db, counts(0, maxTextsPerDay - 5))
   await addZeroResultCounts(db, [...counts(500, 520), { day: today, words: 'thing 0', times: 7 }])
   await addZeroResultCounts(db, [
@@ -55,7 +55,7 @@ test('a day keeps so many texts; those it knows go on counting', async ({ db }) 
   expect(searches.filter(({ words }) => words === 'too late')).toEqual([])
 })
 
-test('processes that write at once lose nothing and keep no text too many', async ({ db, databaseUrl }) => {
+test('concurrent processes lose no count and stay within the limit', async ({ db, databaseUrl }) => {
   const others = Array.from({ length: 4 }, () => connect(databaseUrl, { max: 2 }))
   const same = counts(0, 40)
   await addZeroResultCounts(db, same)
@@ -71,7 +71,7 @@ test('processes that write at once lose nothing and keep no text too many', asyn
   expect(searches.map(({ times }) => times)).toEqual(same.map(() => 5))
 })
 
-test('old counts go', async ({ db }) => {
+test('deletes expired counts', async ({ db }) => {
   await db.insert(missedSearches).values([
     { day: daysAgo(402), words: 'long ago', times: 1 },
     { day: daysAgo(398), words: 'a while ago', times: 1 },

@@ -74,7 +74,7 @@ function ofJson(value: unknown): ReadBreaks {
 /** The editor's own rules; what visitors may only wonder about passes. */
 export function checked(breaks: PriceBreak[]): ReadBreaks {
   if (breaks.length > maxBreaks) return { problem: `Use ${maxBreaks} quantity breaks or fewer` }
-  const flaw = getBreakIssues(toBreakRows(breaks)).find(({ isWarning: warning }) => !warning)
+  const flaw = getBreakIssues(toBreakRows(breaks)).find(({ isWarning }) => !isWarning)
   if (!flaw) return { value: breaks }
   const entry = breaks[flaw.row]
   const begins = entry && ('qty' in entry ? entry.qty : entry.min_quantity)
@@ -88,6 +88,6 @@ export function getWarnings(
 ): { value: string; reason: string }[] {
   const rows = toBreakRows(breaks)
   return getBreakIssues(rows, listPrice?.toString() ?? '')
-    .filter(({ isWarning: warning }) => warning)
+    .filter(({ isWarning }) => isWarning)
     .map(({ row, text }) => ({ value: `${rows[row]?.from}: ${rows[row]?.price}`, reason: text }))
 }

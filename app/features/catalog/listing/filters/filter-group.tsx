@@ -6,7 +6,7 @@ import type { Range } from '../../query/ranges.ts'
 
 type GroupProps = {
   title: string
-  /** Parameter of the address. */
+  /** Query parameter. */
   name: string
   /** Id of the form of the controls. */
   formId: string
@@ -23,7 +23,7 @@ type ValueFilterProps = GroupProps & {
   onChange: (selected: string[]) => void
 }
 
-/** Several values of one column, each with the number of products it would leave. */
+/** Checkboxes for the values of one column, each with its number of products. */
 export function ValueFilter({
   title,
   name,
@@ -75,15 +75,15 @@ export function ValueFilter({
 
 type RangeFilterProps = GroupProps & {
   ranges: (Range & { count: number })[]
-  /** Products priced on request, which no band leaves out (docs/domain.md, Catalog). */
+  /** Products priced on request, which every range includes (docs/domain.md, Catalog). */
   onRequest?: number
   selected: string | null
-  /** The choice that filters nothing. */
+  /** Label of the option that selects no range. */
   anyLabel: string
   onChange: (selected: string | null) => void
 }
 
-/** One band or none. */
+/** Radio buttons for one range or none. */
 export function RangeFilter({
   title,
   name,

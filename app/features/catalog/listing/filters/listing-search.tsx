@@ -4,7 +4,6 @@ import { useNavigationType } from 'react-router'
 import { TextField } from '#app/ui/field.tsx'
 import { cleanSearch, parameters, SEARCH_MAX_LENGTH } from '../../query/filters.schema.ts'
 
-/** Milliseconds without a key before the search runs. */
 const debounceMs = 250
 
 type ListingSearchProps = {
@@ -15,7 +14,7 @@ type ListingSearchProps = {
   className?: string
 }
 
-/** Searches while the visitor types, and at once on Enter; what is being typed is never overwritten. */
+/** Searches while the visitor types, and at once on Enter. Never overwrites text that is being typed. */
 export function ListingSearch({ formId, path, search, onSearch, className }: ListingSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const submitted = useRef(search)
@@ -27,7 +26,7 @@ export function ListingSearch({ formId, path, search, onSearch, className }: Lis
   useEffect(() => {
     const field = input.current
     if (!field || search === submitted.current) return
-    // An answer to an earlier keystroke must not undo the later ones; Back and Clear All must show in the field.
+    // A response to an earlier keystroke must not undo later ones; Back and Clear All must update the field.
     if (document.activeElement === field && navigationType !== 'POP') return
     clearTimeout(timer.current)
     submitted.current = search
