@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { plainAddress } from '#app/ui/image-sources.ts'
+import { removeVersion } from '#app/ui/image-sources.ts'
 import type { Database } from '#db/client.ts'
 import { blogCategories, blogPosts } from '#db/tables/blog.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
@@ -47,7 +47,7 @@ test('the list shows published posts, newest first, with everything a card has',
   await expect(first).toContainText(/\b\d+ min read/)
   await expect(first).toContainText(newest?.excerpt ?? '')
   const src = (await first.getByRole('img').getAttribute('src')) ?? ''
-  expect(plainAddress(src)).toBe(newest?.featured_image)
+  expect(removeVersion(src)).toBe(newest?.featured_image)
   await expect(labels(first).first()).toHaveText('Onboarding & Culture')
   for (const card of await cards(page).all()) expect(await labels(card).count()).toBeLessThanOrEqual(3)
   await page.getByRole('link', { name: 'Page 2' }).click()

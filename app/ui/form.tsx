@@ -9,7 +9,7 @@ type Options = {
   /** Initial values. */
   values?: FieldValues | undefined
   /** Fields validated while typing, not only on blur. */
-  live?: string[]
+  liveFields?: string[]
   /** Called with a valid form; without it the browser submits. */
   onValid?: (event: FormEvent<HTMLFormElement>) => void
 }
@@ -19,29 +19,32 @@ type Options = {
  * after hydration a field speaks once it was left, everything on submit, and the first mistake gets the focus.
  * Spread `props` on the form and `field(name)` on its fields.
  */
-export function useFormFields(schema: FormSchema, { id, errors: rejected, values, live = [], onValid }: Options) {
+export function useFormFields(
+  schema: FormSchema,
+  { id, errors: serverErrors, values, liveFields = [], onValid }: Options,
+) {
   const form = useRef<HTMLFormElement>(null)
-  const spoken = useRef(new Set(live))
-  const [errors, setErrors] = useState<FieldErrors>(rejected ?? {})
-  const [hydrated, setHydrated] = useState(false)
+  const touched = useRef(new Set(liveFields))
+  const [errors, setErrors] = useState<FieldErrors>(serverErrors ?? {})
+  const [isHydrated, setIsHydrated] = useState(false)
   const isPressed = useRef(false)
 
-  useEffect(() => setHydrated(true), [])
+  useEffect(() => setIsHydrated(true), [])
   useEffect(() => {
-    const listening = new AbortController()
+    const controller = new AbortController()
     for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
       addEventListener(type, () => (isPressed.current = type === 'pointerdown'), {
         capture: true,
-        signal: listening.signal,
+        signal: controller.signal,
       })
-    return () => listening.abort()
+    return () => controller.abort()
   }, [])
   useEffect(() => {
-    if (rejected) showErrors(rejected)
-  }, [rejected])
+    if (serverErrors) showErrors(serverErrors)
+  }, [serverErrors])
 
   function showErrors(next: FieldErrors) {
-    for (const name of Object.keys(next)) spoken.current.add(name)
+    for (const name of Object.keys(next)) touched.current.add(name)
     setErrors(next)
     const first = [...(form.current?.elements ?? [])].find(
       (element) => element instanceof HTMLElement && 'name' in element && next[String(element.name)],
@@ -66,18 +69,19 @@ export function useFormFields(schema: FormSchema, { id, errors: rejected, values
     return false
   }
 
-  function speak() {
-    if (spoken.current.size === 0) return
+  function updateErrors() {
+    if (touched.current.size === 0) return
     const found = currentErrors()
-    setErrors(Object.fromEntries(Object.entries(found).filter(([name]) => mayShow(name))))
+    setErrors(Object.fromEntries(Object.entries(found).filter(([name]) => canShowError(name))))
   }
 
   /** An empty field is not scolded while the visitor is still on the way to it. */
-  function mayShow(name: string): boolean {
-    if (!spoken.current.has(name)) return false
+  function canShowError(name: string): boolean {
+    if (!touched.current.has(name)) return false
     const field = form.current?.elements.namedItem(name)
-    const untouched = live.includes(name) && field instanceof HTMLInputElement && field.value === '' && !errors[name]
-    return !untouched
+    const isUntouched =
+      liveFields.includes(name) && field instanceof HTMLInputElement && field.value === '' && !errors[name]
+    return !isUntouched
   }
 
   return {
@@ -87,22 +91,22 @@ export function useFormFields(schema: FormSchema, { id, errors: rejected, values
     props: {
       id,
       ref: form,
-      noValidate: hydrated,
+      noValidate: isHydrated,
       onSubmit(event: FormEvent<HTMLFormElement>) {
         if (!validate()) event.preventDefault()
         else onValid?.(event)
       },
-      onInput: speak,
+      onInput: updateErrors,
       onBlur(event: FocusEvent<HTMLFormElement>) {
         const field: EventTarget = event.target
         if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.value === '') return
-        spoken.current.add(field.name)
+        touched.current.add(field.name)
         // A message that comes while a button is pressed moves it away from under the pointer.
-        if (isPressed.current) addEventListener('pointerup', () => setTimeout(speak), { once: true })
-        else speak()
+        if (isPressed.current) addEventListener('pointerup', () => setTimeout(updateErrors), { once: true })
+        else updateErrors()
       },
       onReset() {
-        spoken.current = new Set(live)
+        touched.current = new Set(liveFields)
         setErrors({})
       },
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { BoxDrawing } from './box-drawing.tsx'
 import { classes } from './classes.ts'
-import { imageSources, lastingAddress } from './image-sources.ts'
+import { getCacheableUrl, imageSources } from './image-sources.ts'
 
 export type ImageProps = {
   /** Missing or broken: the placeholder is shown. */
@@ -33,7 +33,7 @@ export function Image({ src, alt, width = 900, height = 900, sizes, priority = f
     <img
       ref={image}
       key={src}
-      src={lastingAddress(src)}
+      src={getCacheableUrl(src)}
       alt={alt}
       width={width}
       height={height}

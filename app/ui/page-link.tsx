@@ -17,14 +17,14 @@ export function PageLink({ prefetch = 'intent', instant = false, ...rest }: Page
     <Link
       state={{ listing: pathname }}
       {...rest}
-      prefetch={savesData() ? 'none' : prefetch}
+      prefetch={shouldSaveData() ? 'none' : prefetch}
       data-instant={instant || undefined}
     />
   )
 }
 
 /** True if the visitor enabled data saving or the connection is slow. */
-function savesData(): boolean {
+function shouldSaveData(): boolean {
   if (typeof navigator === 'undefined') return false
   const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } }
   return Boolean(connection?.saveData || connection?.effectiveType.includes('2g'))

@@ -8,7 +8,7 @@ import { getTerms, termsColumns } from './terms/terms.server.ts'
 
 const { is_active, active_from, active_until } = readyMadeBoxes
 
-/** SQL condition: visitors see the box now (docs/domain.md, Boxes and carts). */
+/** SQL condition: the box is visible now (docs/domain.md, Boxes and carts). */
 export const isOffered: SQL<boolean> = sql`(${is_active}
   and coalesce(${active_from} <= now(), true) and coalesce(${active_until} > now(), true))`
 

@@ -9,7 +9,7 @@ import type { OrderInput } from './order-input.ts'
 import { getTerms, termsColumns } from './terms/terms.server.ts'
 import type { Terms } from './terms/terms.ts'
 
-/** Today's offer. */
+/** An order at current prices and availability. */
 export type Offer = {
   /** Order at current catalog values. */
   order: Order
@@ -17,7 +17,7 @@ export type Offer = {
   unavailable: (string | null)[]
 }
 
-/** Reads what an order would hold and cost today; its name is left empty. */
+/** Reads current contents and prices of an order; its name is empty. */
 export async function readOffer(db: Queryable, input: OrderInput, packQuantity: number): Promise<Offer> {
   if (input.type === 'custom') {
     const { sold: available, gone: unavailable } = await readItems(db, input.products)
@@ -27,10 +27,10 @@ export async function readOffer(db: Queryable, input: OrderInput, packQuantity: 
   return { order: { type: 'ready-made', boxes: available, packQuantity }, unavailable }
 }
 
-/** A product as the catalog has it now, sold or not. */
+/** A product of the catalog, in stock or not. */
 export type CurrentProduct = Product & { slug: string | null; inStock: boolean; terms: Terms }
 
-/** Products by their ids; the ones that left the catalog are missing. */
+/** Reads products by id; deleted ones are missing. */
 export async function readCurrentProducts(db: Queryable, ids: readonly string[]): Promise<Map<string, CurrentProduct>> {
   const { id, name, slug, rounded_price, in_stock } = productData
   const rows = await db

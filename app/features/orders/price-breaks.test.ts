@@ -79,7 +79,7 @@ describe('priceRows', () => {
       ['1 9', '2+ 8'],
     ],
     ['thousands', [{ qty: 2500, price: 1 }], ['2,500+ 1']],
-    ['figures as text', [{ qty: '48', price: '9.50' }], ['48+ 9.5']],
+    ['numbers as text', [{ qty: '48', price: '9.50' }], ['48+ 9.5']],
     [
       'the same quantity twice: the first counts',
       [
@@ -89,7 +89,7 @@ describe('priceRows', () => {
       ['48+ 10'],
     ],
     [
-      'damaged entries are left out',
+      'skips invalid entries',
       [
         null,
         7,
@@ -112,7 +112,7 @@ describe('priceRows', () => {
     ['no array', { qty: 48, price: 1 }, []],
     ['null', null, []],
     ['text', '[]', []],
-  ])('%s', (_what, breaks, expected) => {
+  ])('%s', (_title, breaks, expected) => {
     expect(labels(breaks)).toEqual(expected)
   })
 

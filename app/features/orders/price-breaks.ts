@@ -7,7 +7,7 @@ export type PriceRow = {
   price: number
   /** '48–95', or '96+' for the open end. */
   label: string
-  /** Whole percent below the first row's price; 0 when it is no cheaper. */
+  /** Whole percent below the first row's price, at least 0. */
   saving: number
 }
 
@@ -36,7 +36,7 @@ export function toPriceRows(breaks: unknown): PriceRow[] {
   })
 }
 
-/** Price at a quantity, in cents a unit: the last row that starts at or below it; undefined below the first. */
+/** Returns the price at a quantity in cents a unit; undefined below the first row. */
 export function unitPriceAt(rows: readonly Pick<PriceRow, 'from' | 'price'>[], quantity: number): number | undefined {
   return rows.findLast((row) => row.from <= quantity)?.price
 }
@@ -54,7 +54,7 @@ function parseStep(entry: unknown): Step | undefined {
   return Number.isFinite(cents) ? { from, to: to ?? null, price: cents } : undefined
 }
 
-/** Imports often hold figures as text. */
+/** Imports often contain numbers as text. */
 function toNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined

@@ -3,23 +3,23 @@ import { typedNumber } from '#app/lib/text/typed-number.ts'
 /** Minimum number of packs, also the initial value (docs/domain.md, Quantities). */
 export const minimumPackQuantity = 48
 
-/** More is a slip of the finger. */
+/** A higher quantity is a typo. */
 export const maximumPackQuantity = 100_000
 
 /** Step of the minus and plus buttons in the ready-made cart. */
 export const packQuantityStep = 12
 
-/** Quick picks of the builder. */
+/** Presets of the builder. */
 export const quickPackQuantities = [48, 96, 144] as const
 
-/** Of one kind of ready-made box. */
+/** Per kind of ready-made box. */
 export const maximumBoxesPerPack = 99
 
 /** Adjusted quantity, with a note if it differs from the input. */
 export type AdjustedQuantity = { quantity: number; note: string }
 
 /**
- * Parses a pack quantity. Truncates fractions; below the minimum or invalid, returns `kept`: the minimum in the builder, the
+ * Parses a pack quantity. Truncates fractions; below the minimum or invalid, returns `fallback`: the minimum in the builder, the
  * previous value in the ready-made cart (docs/domain.md, Quantities).
  */
 export function parsePackQuantity(

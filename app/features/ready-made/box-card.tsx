@@ -101,7 +101,12 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
           )}
         </div>
       </div>
-      <Dialog isRead id={dialog} title={name} description={`${included} · ${formatCents(boxPrice(box))} per box`}>
+      <Dialog
+        isBodyFocusable
+        id={dialog}
+        title={name}
+        description={`${included} · ${formatCents(boxPrice(box))} per box`}
+      >
         <ul>
           {items.map((item) => (
             <li key={item.id} className="fold-t flex items-center gap-4 py-3 first:border-t-0 first:pt-0">

@@ -24,7 +24,7 @@ export function BoxQuantity({ value: chosen, onCommit }: BoxQuantityProps) {
   const { minimumPacks: minimum = minimumPackQuantity, quickPicks = quickPackQuantities } = useBrand().rules ?? {}
   const value = chosen ?? minimum
   const settle = (wished: string | number) => parsePackQuantity(wished, minimum)
-  const { note, commit, input } = useQuantity({ value, settle, onCommit })
+  const { note, commit, input } = useQuantity({ value, parse: settle, onCommit })
   // Raises the quantity of a box from before the minimum changed.
   useEffect(() => {
     if (value < minimum) onCommit(minimum)

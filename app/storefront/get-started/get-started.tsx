@@ -36,8 +36,8 @@ export function GetStarted({ copy, email, submitted, reference, actionData, onSt
           ) : (
             <ProjectRequestForm
               id="project"
-              submit={agreed.submit}
-              busySubmit={agreed.busySubmit}
+              submitLabel={agreed.submit}
+              busyLabel={agreed.busySubmit}
               note={submitNote(contactWithin)}
               headings={{
                 contact: agreed.contactTitle,

@@ -5,7 +5,7 @@ import { Container } from '#app/ui/container.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { Logo } from './logo.tsx'
 
-const groups = [
+const linkGroups = [
   {
     title: 'Build',
     links: [
@@ -34,11 +34,11 @@ const groups = [
 ] as const
 
 export function Footer() {
-  return <Foot brand={useBrand()} year={new Date().getUTCFullYear()} />
+  return <FooterContent brand={useBrand()} year={new Date().getUTCFullYear()} />
 }
 
 /** The same under every page, and drawn once. */
-const Foot = memo(function Foot({ brand, year }: { brand: PageBrand; year: number }) {
+const FooterContent = memo(function FooterContent({ brand, year }: { brand: PageBrand; year: number }) {
   const { name, email, phone, address, fulfillment, foundedIn, social, pledge } = brand
   return (
     <footer className="no-print on-dark relative isolate overflow-clip bg-forest-deep text-white">
@@ -75,7 +75,7 @@ const Foot = memo(function Foot({ brand, year }: { brand: PageBrand; year: numbe
             {address && <address className="mt-3 whitespace-pre-line text-mint not-italic">{address}</address>}
           </div>
           <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3">
-            {groups.map((group) => (
+            {linkGroups.map((group) => (
               <div key={group.title}>
                 <h2 className="font-sans text-eyebrow text-mint">{group.title}</h2>
                 <ul className="mt-3 stack-1">

@@ -28,7 +28,7 @@ export function InstantNavigation() {
     }
 
     // The click of a followed press; a script's and a key's have no position.
-    function swallowClick(event: MouseEvent) {
+    function suppressClick(event: MouseEvent) {
       if (!followed || !event.isTrusted || event.detail === 0) return
       event.preventDefault()
       event.stopPropagation()
@@ -36,7 +36,7 @@ export function InstantNavigation() {
 
     document.addEventListener('pointerdown', followLink, options)
     document.addEventListener('pointerup', ({ timeStamp }) => (releasedAt = timeStamp), options)
-    document.addEventListener('click', swallowClick, options)
+    document.addEventListener('click', suppressClick, options)
     return () => controller.abort()
   }, [])
   return null

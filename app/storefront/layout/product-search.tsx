@@ -3,15 +3,15 @@ import { type ComponentType, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { SearchSuggestionsProps } from '#app/features/catalog/search/search-suggestions.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { searchesItself } from './navigation-links.ts'
+import { hasOwnSearch } from './navigation-links.ts'
 
-type ProductSearchProps = { place: string; className?: string; inputClassName: string; panelClassName: string }
+type ProductSearchProps = { entry: string; className?: string; inputClassName: string; panelClassName: string }
 
 /**
  * Product search on pages without their own; submitted by its icon or Enter. Suggestions load on focus and include text typed
  * in the meantime.
  */
-export function ProductSearch({ place, className, inputClassName, panelClassName }: ProductSearchProps) {
+export function ProductSearch({ entry, className, inputClassName, panelClassName }: ProductSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<ComponentType<SearchSuggestionsProps>>()
 
@@ -22,7 +22,7 @@ export function ProductSearch({ place, className, inputClassName, panelClassName
       () => {},
     )
 
-  if (searchesItself(place)) return null
+  if (hasOwnSearch(entry)) return null
   return (
     <Form
       ref={(form) => {

@@ -17,7 +17,7 @@ export function Actions({ actions, className }: { actions: Action[]; className?:
   )
 }
 
-type ClosingCallProps = {
+type ClosingCallToActionProps = {
   title: string
   /** Makes the call the middle of its ground; without it the words and the actions share a line. */
   text?: string
@@ -26,7 +26,7 @@ type ClosingCallProps = {
 }
 
 /** The last word of a page. */
-export function ClosingCall({ title, text, actions, className }: ClosingCallProps) {
+export function ClosingCallToAction({ title, text, actions, className }: ClosingCallToActionProps) {
   return (
     <section aria-labelledby="closing" className={className}>
       <Container

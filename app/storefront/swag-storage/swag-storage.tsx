@@ -10,7 +10,7 @@ import {
   stepsTitle,
 } from '../../features/page-copy/contract-copy/swag-storage.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
-import { ClosingCall } from '../shared/call-to-action.tsx'
+import { ClosingCallToAction } from '../shared/call-to-action.tsx'
 import { Section } from '../shared/section.tsx'
 import { WisconsinMap } from './wisconsin-map.tsx'
 
@@ -24,7 +24,7 @@ export function SwagStorage({ copy }: { copy: StorageCopy }) {
       <Steps steps={copy.steps} />
       <UseCases useCases={copy.useCases} />
       <FulfillmentCenter center={copy.center} />
-      <ClosingCall
+      <ClosingCallToAction
         title={copy.closing.title}
         text={copy.closing.text}
         actions={[

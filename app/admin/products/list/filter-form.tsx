@@ -15,8 +15,8 @@ import {
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { closeDetailsOnLeave } from '#app/ui/close-details-on-leave.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { leaveDetails } from '#app/ui/leave-details.ts'
 import { Select } from '#app/ui/select.tsx'
 import { filteredAddress, productsPath } from '../product-paths.ts'
 
@@ -83,7 +83,7 @@ export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterForm
       <button type="submit" className="sr-only focus:not-sr-only">
         Search
       </button>
-      <details {...leaveDetails} ref={panel} className="products-filters">
+      <details {...closeDetailsOnLeave} ref={panel} className="products-filters">
         <summary className={buttonClass({ variant: 'secondary', size: 'md' }, 'px-4')}>
           <ListFilter aria-hidden="true" />
           Filter

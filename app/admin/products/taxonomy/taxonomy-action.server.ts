@@ -9,7 +9,7 @@ import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
-import { movedAsAsked } from '#app/ui/sort-order.ts'
+import { moveByButton } from '#app/ui/sort-order.ts'
 import { getClient, type RouteCall } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { isUuid } from '../../access/uuid-field.ts'
@@ -65,7 +65,7 @@ export async function workOnLabels(asked: RouteCall): Promise<Answer> {
     const names = form.getAll('order').map(String)
     const moved =
       typeof move === 'string'
-        ? movedAsAsked(
+        ? moveByButton(
             names.map((_, index) => getId(index)),
             move,
           )

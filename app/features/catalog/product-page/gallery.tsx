@@ -10,7 +10,7 @@ type GalleryProps = {
   images: string[]
   /** Alt texts by image address. */
   alts?: Record<string, string>
-  /** Overlay after hydration. */
+  /** Overlay, shown after hydration. */
   children?: ReactNode
 }
 

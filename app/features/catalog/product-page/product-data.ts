@@ -30,7 +30,7 @@ function getOffers({ price, priceRows, minimumQuantity, inStock }: ProductView, 
   if (price === null) return undefined
   const listPrice = toCents(price)
   const [first] = priceRows
-  // The list price holds below the first break, where so few may be ordered.
+  // The list price applies below the first break if the minimum quantity allows it.
   const prices = priceRows.map((row) => row.price)
   if (!first || minimumQuantity < first.from) prices.unshift(listPrice)
   const common = {

@@ -26,7 +26,7 @@ export function ProductBadges() {
   )
 }
 
-/** Everything under the fold: price breaks, delivery, what the price covers. */
+/** Price breaks, delivery, and what the price includes. */
 export function ProductDetails({ product }: { product: ProductView }) {
   const { priceRows } = product
   return (

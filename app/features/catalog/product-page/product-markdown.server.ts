@@ -41,9 +41,9 @@ export const serveMarkdown: MiddlewareFunction<Response> = async ({ params, cont
 
 type MarkdownOptions = {
   product: ProductView
-  /** Of the same design, the product's own among them. */
+  /** Colors of the design, including the product's own. */
   colors: readonly Swatch[]
-  /** Of a path of the shop. */
+  /** Returns the absolute URL of a path. */
   toUrl: (path: string) => string
 }
 

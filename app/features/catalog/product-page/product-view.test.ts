@@ -21,7 +21,7 @@ const bare = {
 }
 const today = '2026-11-23'
 
-test('everything missing has its default (docs/domain.md, Catalog)', () => {
+test('every missing value has its default (docs/domain.md, Catalog)', () => {
   expect(toProductView(bare, today)).toEqual({
     id: '1',
     name: 'Harbor Mug',
@@ -41,7 +41,7 @@ test('everything missing has its default (docs/domain.md, Catalog)', () => {
   })
 })
 
-test('the delivery is counted from today', () => {
+test('estimates the delivery from today', () => {
   expect(toProductView({ ...bare, production_time: 5 }, today).estimatedDelivery).toBe('December 3-December 9')
 })
 
@@ -50,11 +50,11 @@ test.each([
   [null, ['/b.webp', '', null, 7], ['/b.webp']],
   ['', [], []],
   ['/a.webp', 'damaged', ['/a.webp']],
-])('pictures %s and %j make %j', (image_url, image_urls, images) => {
+])('image_url %s and image_urls %j give %j', (image_url, image_urls, images) => {
   expect(toProductView({ ...bare, image_url, image_urls }, today).images).toEqual(images)
 })
 
-test('what is said of images that are shown goes with them', () => {
+test('returns the alt texts of the images', () => {
   const image_alts = { '/a.webp': 'From above', '/gone.webp': 'No longer' }
   const { alts } = toProductView({ ...bare, image_urls: ['/a.webp', '/b.webp'], image_alts }, today)
   expect(alts).toEqual({ '/a.webp': 'From above' })

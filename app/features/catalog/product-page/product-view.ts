@@ -23,7 +23,7 @@ type ProductRecord = {
   in_stock: boolean
 }
 
-/** A product as its page shows it, every default filled in. */
+/** A product as shown on its page, with all defaults. */
 export type ProductView = {
   id: string
   name: string
@@ -79,13 +79,13 @@ export function toProductView(product: ProductRecord, today: IsoDate, daysOff?: 
   }
 }
 
-/** Addresses of all images, the first one first, without repeats. */
+/** Returns the distinct URLs of all images, the main one first. */
 export function getImages({ image_url, image_urls }: Pick<ProductRecord, 'image_url' | 'image_urls'>): string[] {
   const all: unknown[] = [image_url, ...(Array.isArray(image_urls) ? image_urls : [])]
   return [...new Set(all.filter((url): url is string => typeof url === 'string' && url !== ''))]
 }
 
-/** From the catalog to the product. */
+/** Breadcrumb from the catalog to the product. */
 export const getBreadcrumb = ({ name }: Pick<ProductView, 'name'>) => [
   { label: 'Products', to: '/products' },
   { label: name },
@@ -103,7 +103,7 @@ export const alwaysIncluded = [
 
 const maxDescriptionLength = 155
 
-/** The page's meta description: what the product is, in one or two sentences. */
+/** Returns the page's meta description, cut between words. */
 export function getMetaDescription(product: ProductView): string {
   const description = product.description.replace(/\s+/g, ' ')
   const text =

@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-/** Under the page's address with .md behind it. */
+/** Serves the page's URL with .md appended. */
 export const middleware: Route.MiddlewareFunction[] = [serveMarkdown]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -112,7 +112,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, takesLogo, related, today, quoteSent, reference } = loaderData
-  // Only a form sent without JavaScript leaves its answer here.
+  // Only a form submitted without JavaScript has action data.
   const actionData = useActionData<typeof action>()
   const { state } = useLocation()
   if (!product) return <ProductNotFound />
@@ -120,7 +120,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Container className="pt-4 pb-16 sm:pt-6 lg:pt-8 lg:pb-24">
-        {/* On a phone one line, where there is room: the product's name belongs on the first screen. */}
+        {/* One line on phones if it fits, so that the product's name is on the first screen. */}
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mb-6 lg:mb-8">
           <div className="min-w-30 max-sm:w-0 max-sm:grow">
             <Breadcrumb shared items={getBreadcrumb(product)} />
@@ -167,7 +167,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The builder takes what is in stock and has a price. */
+/** The builder accepts products in stock with a price. */
 const canBeInBox = ({ inStock, price }: ProductView) => inStock && price !== null
 
 function ProductNotFound() {

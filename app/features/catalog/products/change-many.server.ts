@@ -21,24 +21,24 @@ export type ProductsChange = Partial<
     | 'purchase_includes'
   >
 > & {
-  /** List price and price breaks alike, each rounded to cents: -10 is a tenth less. More than -100. */
+  /** Percentage for list price and price breaks, each rounded to cents; more than -100. */
   pricePercent?: number
   /** Cents, 0 to 99, at the end of new prices: the nearest such price from $1 on; prices below keep their cents. */
   priceEnding?: number | null
 }
 
 type BulkChange = {
-  /** Or a query of ids: `sql`select id from product_data where …``. */
+  /** Ids, or a query that selects them. */
   ids: readonly string[] | SQL
   change: ProductsChange
   by: Actor
-  /** The step in words, as the history shows it: "Raised the prices of 1,204 products by 5%". */
+  /** Title in the history: "Raised the prices of 1,204 products by 5%". */
   title: string
 }
 
 /**
- * Changes many products as one step, in one statement, however many. Products that are so already are not touched.
- * @returns `change` is null where no product was another than before: then no step was made
+ * Changes many products as one change set, in one statement. Skips products that already have the values.
+ * @returns `change` is null if no product changed; then there is no change set
  */
 export function changeProducts(
   db: Queryable,
@@ -49,7 +49,7 @@ export function changeProducts(
   return db.transaction(async (tx) => {
     await tx.execute(allowLongStatement)
     const isTarget = sql`p.id in (${isList(ids) ? idList(ids) : ids})`
-    // By id, so that two such steps never wait for each other; then rows are written as they lie, which takes half the time.
+    // Locked by id to avoid deadlocks; written in physical order, which takes half the time.
     await tx.execute(sql`select from ${productData} p where ${isTarget} order by p.id for update`)
     const change = await beginChange(tx, { by, title })
     const columns = sql.join(
@@ -133,7 +133,7 @@ export function toChangedPrices(percent: number, ending: number | null): { price
   return { price: changed(sql`p.rounded_price`), breaks: changeBreaks(changed) }
 }
 
-/** Every break in its own shape; prices may be texts, as they are after some imports (docs/domain.md, Price breaks). */
+/** Keeps the shape of each break; imported prices may be texts (docs/domain.md, Price breaks). */
 const changeBreaks = (changed: (price: SQL) => SQL) => sql`coalesce((
   select jsonb_agg(
     case when each ->> 'price' ~ '^[ ]*[0-9]+([.][0-9]*)?[ ]*$'

@@ -12,7 +12,7 @@ export type BoxedProduct = { id: string; name: string; boxes: string[] }
 type DeleteOptions = {
   ids: readonly string[]
   by: Actor
-  /** The step in words, where it is not just "Deleted 12 products". */
+  /** Title of the change set; default "Deleted 12 products". */
   title?: string
 }
 
@@ -58,7 +58,7 @@ export function deleteProducts(
   })
 }
 
-/** Those of some products that lie in ready-made boxes, with the names of the boxes. */
+/** Lists the products that are in ready-made boxes, with the names of the boxes. */
 export async function listBoxedProducts(db: Queryable, ids: readonly string[]): Promise<BoxedProduct[]> {
   const { rows } = await db.execute<BoxedProduct>(sql`
     select p.id, p.name, array_agg(distinct box.name order by box.name) as boxes

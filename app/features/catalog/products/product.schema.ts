@@ -11,7 +11,7 @@ export const maxNameLength = 200
 export const maxSlugLength = 200
 export const maxLabelLength = 100
 export const maxDescriptionLength = 100_000
-/** Of one product. */
+/** Per product. */
 export const maxImages = 12
 export const maxBreaks = 50
 /** Business days; docs/domain.md, Delivery estimate. */
@@ -42,7 +42,7 @@ const wholeNumber = (min: number, max: number, message: string) =>
     v.transform((typed) => (typed === '' ? null : parseCount(typed))),
   )
 
-/** Text that holds JSON; what cannot be read counts as nothing. */
+/** A list as JSON; empty if invalid. */
 const list = <T>(of: v.GenericSchema<unknown, T>) =>
   v.pipe(
     v.string(),
@@ -55,15 +55,15 @@ const list = <T>(of: v.GenericSchema<unknown, T>) =>
 const breakRow = v.object({ shape: v.picklist(['next', 'own']), from: trimmed, to: trimmed, price: trimmed })
 const image = v.object({ address: trimmed, alt: v.pipe(v.string(), v.transform(singleLine)) })
 
-/** Areas as JSON, an empty text for none. */
+/** Parses areas as JSON; '' for none. */
 const readAreas = (text: string) => readDrawnAreas(text === '' ? [] : text)
 
-/** An address that a page can load an image from: of this shop, or of the web. */
+/** True for a path of this shop or an absolute URL. */
 const isImageAddress = (address: string) => /^(\/(?![/\\])|https?:\/\/)[^\s"<>\\]+$/i.test(address)
 
 /**
- * A product as it is typed, every field a text: `pictures` and `price_breaks` are lists in JSON, boxes are "on" or
- * nothing. It gives the columns of the catalog.
+ * Form values of a product: `pictures` and `price_breaks` are lists as JSON, checkboxes are "on" or ''. The output has the
+ * columns of the catalog.
  */
 export const productSchema = v.object({
   name: v.pipe(oneLine(maxNameLength), v.nonEmpty('Enter a name')),
@@ -134,7 +134,7 @@ export type ProductField = keyof ProductForm
 
 export const productFormFields = Object.keys(productSchema.entries) as ProductField[]
 
-/** The form's columns, or those of some of its fields. */
+/** Returns the columns of form fields. */
 export function toColumns({ pictures: images, ...columns }: Partial<ProductForm>): Partial<ProductFields> {
   return { ...columns, ...(images && toImageColumns(images)) }
 }

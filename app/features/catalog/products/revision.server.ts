@@ -6,7 +6,7 @@ import { productData } from '#db/tables/products.ts'
 /** SQL for a product as stored in a revision (decision 0030). @param row table name or alias */
 export const toRevision = (row: SQL) => sql`to_jsonb(${row}) - 'search_text' - 'search_words' - 'name_slug'`
 
-/** The columns that a statement can write: not those that PostgreSQL makes of others. */
+/** Columns that a statement can write, without generated ones. */
 export const writtenColumns = Object.values(getTableColumns(productData))
   .filter(({ generated }) => !generated)
   .map(({ name }) => name)
@@ -25,8 +25,8 @@ export async function saveRevisions(tx: Transaction, change: string, expressions
   return inserted.rowCount ?? 0
 }
 
-/** However many: PostgreSQL takes no more than 65,535 values one by one. */
+/** As one array parameter, since PostgreSQL accepts at most 65,535 parameters. */
 export const idList = (ids: readonly string[]): SQL => sql`select unnest(${sql.param(ids)}::uuid[])`
 
-/** For what touches a whole catalog; each row of it goes through every index. */
+/** For statements that may write the whole catalog and all its indexes. */
 export const allowLongStatement = sql`set local statement_timeout = '15min'`

@@ -12,10 +12,10 @@ import { formatColumns, type ProductColumn, type ProductFields, productColumns }
 import { toRevision } from './revision.server.ts'
 import { findSlugHolder } from './slugs.server.ts'
 
-/** A step that someone took with a product. */
+/** A change to a product since the version that an editor saw. */
 export type LaterChange = {
   at: Date
-  /** The person, or what else it was. */
+  /** Name of the person or process. */
   author: string
   title: string
 }
@@ -23,24 +23,24 @@ export type LaterChange = {
 export type SaveResult =
   /** `change` is null if nothing changed and no change set was created. */
   | { outcome: 'saved'; id: string; version: number; change: string | null; changed: ProductColumn[] }
-  /** Someone else was faster; nothing was written. No steps: it was changed past the shop, by SQL. */
+  /** Changed since by someone else; nothing was written. No changes are listed if it was changed with SQL. */
   | { outcome: 'conflict'; current: Product; laterChanges: LaterChange[] }
   | { outcome: 'gone'; laterChanges: LaterChange[] }
-  /** Another product is found at the address that it would have. */
+  /** Another product has the slug. */
   | { outcome: 'slug taken'; slug: string; holder: { id: string; name: string } }
   /** Neither slug nor name yields a valid slug. */
   | { outcome: 'no slug' }
   | { outcome: 'item number taken'; holder: { id: string; name: string } }
 
 type SaveOptions = {
-  /** Of a new product the id that it will have. */
+  /** Id of the product, also of a new one. */
   id: string
   /** Version that the editor saw; 0 creates a product. */
   version: number
   /** New values; omitted columns stay the same. */
   fields: Partial<ProductFields>
   by: Actor
-  /** The step in words, where it is not just what was changed. */
+  /** Title of the change set; by default the changed columns. */
   title?: string
 }
 
@@ -52,7 +52,7 @@ export async function saveProduct(db: Database, save: SaveOptions): Promise<Save
   try {
     return await db.transaction((tx) => saveInTransaction(tx, save))
   } catch (error) {
-    // Someone wrote the same address, item number or new product at the same moment: now it can be seen.
+    // A concurrent transaction wrote the same slug, item number or new product, which is visible now.
     if (getCode(error) !== '23505') throw error
     return db.transaction((tx) => saveInTransaction(tx, save))
   }
@@ -100,7 +100,7 @@ async function saveInTransaction(
   return { outcome: 'saved', id, version: saved.version, change, changed }
 }
 
-/** An image that goes takes its areas along. */
+/** Removes the imprint areas of removed images. */
 function removeStrayAreas(fields: Partial<ProductFields>, before: ProductFields): Partial<ProductFields> {
   const { image_url, image_urls, imprint_areas } = { ...before, ...fields }
   const hasImageChange = fields.image_url !== undefined || fields.image_urls || fields.imprint_areas
@@ -142,7 +142,7 @@ function isConflict(
   return ownChanges.length < laterChanges.length || ownChanges.length < current - seenVersion
 }
 
-/** The steps that made versions after one, newest first. */
+/** Lists the changes since a version, newest first. */
 async function listChangesSince(
   tx: Transaction,
   { id, version }: { id: string; version: number },

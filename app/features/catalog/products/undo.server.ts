@@ -12,7 +12,7 @@ export type SkippedProduct = { name: string; why: string }
 export type UndoResult =
   | {
       outcome: 'undone'
-      /** The step that undid it; null where everything had to be left as it is, which makes none. */
+      /** Id of the undo's change set; null if every product was skipped. */
       change: string | null
       restored: number
       /** Skipped products with reasons, the first hundred by name. */
@@ -21,7 +21,7 @@ export type UndoResult =
     }
   /** The change set does not exist or was undone before. */
   | { outcome: 'not there' }
-  /** It changed something else than products, which is for those who know it. */
+  /** It changed other content, too. */
   | { outcome: 'not only products' }
 
 const maxListed = 100
@@ -86,7 +86,7 @@ function undoTitle(title: string): string {
 
 async function hasOtherContent(tx: Transaction, change: string): Promise<boolean> {
   const { rows } = await tx.execute(
-    // Categories and brands that a step renamed are no content of their own: catalog/labels puts them back.
+    // Renamed categories and brands are restored by catalog/taxonomy.
     sql`select from ${contentRevisions}
       where change_id = ${change} and kind <> 'product' and subject not like 'labels/%' limit 1`,
   )

@@ -25,19 +25,19 @@ export type QuoteFormProps = {
   /** The day in America/Chicago. */
   today: IsoDate
   actionData?: Received<unknown> | undefined
-  /** The request is stored, the fields are empty again. */
+  /** Called after the request is stored and the fields are reset. */
   onStored?: () => void
 }
 
-/** Pixels of the longer side of the image that shows the visitor's logo. */
+/** Pixels of the longer side of the mockup with the visitor's logo. */
 const proofSize = 1200
 
-/** Form that asks for a quote on one product (docs/domain.md, Requests). */
+/** Quote request form of a product (docs/domain.md, Requests). */
 export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFormProps) {
   const minimum = product.minimumQuantity
   const { rules } = useBrand()
   const schema = useMemo(() => quoteFormSchema(today, minimum), [today, minimum])
-  // Without JavaScript the button must work at once: the server checks.
+  // Without JavaScript the button must be enabled: the server validates.
   const [isComplete, setIsComplete] = useState(true)
   const [quantity, setQuantity] = useState(String(minimum))
   const [date, setDate] = useState('')
@@ -67,7 +67,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
   const isLogoDone = useRef(false)
   useEffect(() => () => logoUpload.current?.abort(), [])
 
-  /** Before the form itself; then it is submitted once more. */
+  /** Uploads the logo, then submits the form again. */
   async function submitLogoFirst(event: FormEvent<HTMLFormElement>) {
     const element = event.currentTarget
     if (isLogoDone.current || !parseForm(schema, new FormData(element)).ok) return
@@ -80,8 +80,8 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
     const controller = new AbortController()
     logoUpload.current = controller
     const sentLogo = await logo.send(controller.signal)
-    // A form that is being submitted is not submitted again: this event has to be over.
-    await new Promise((over) => setTimeout(over))
+    // A form cannot be submitted again during its submit event.
+    await new Promise((resolve) => setTimeout(resolve))
     logoUpload.current = undefined
     if (controller.signal.aborted) return
     if (proof.current) proof.current.value = sentLogo?.field ?? ''
@@ -107,13 +107,13 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
     if (!(field instanceof HTMLInputElement)) return
     field.value = String(newQuantity)
     field.dispatchEvent(new Event('input', { bubbles: true }))
-    // The button goes away.
+    // The button disappears.
     field.focus()
   }
 
   const quantityField = form.field('quantity')
   const busy = form.busy || logo.status !== ''
-  // Each field has room for what it may have to say, so that nothing below it moves.
+  // Each field reserves space for its message, so that nothing below it moves.
   return (
     <RequestForm
       form={form}

@@ -4,7 +4,7 @@ import { emailAddress, optionalPhone, requiredText } from '#app/features/request
 import { typedNumber } from '#app/lib/text/typed-number.ts'
 import { farthestDay, farthestYears, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 
-/** More is a slip of the finger, and fits no order form. */
+/** A higher quantity is a typo. */
 export const maxQuantity = 1_000_000
 
 const contact = {
@@ -14,7 +14,7 @@ const contact = {
   phone: optionalPhone(),
 }
 
-/** A quote request as the server takes it (docs/domain.md, Requests); the product's own minimum is checked against the database. */
+/** Schema of the server (docs/domain.md, Requests); the product's minimum is checked against the database. */
 export const quoteSchema = (today: IsoDate) =>
   v.object({
     ...contact,
@@ -31,7 +31,7 @@ export const quoteSchema = (today: IsoDate) =>
     proof: proofField,
   })
 
-/** The same as the browser checks it while the visitor types: an empty or non-numeric quantity shows no message. */
+/** Schema of the browser while the visitor types: an empty or non-numeric quantity shows no message. */
 export const quoteFormSchema = (today: IsoDate, minimum: number) =>
   v.object({
     ...contact,

@@ -27,7 +27,7 @@ export function formatLogoFields(index: number, { color, placements }: LinkedLog
 const pattern =
   /^(\d{1,2})\.([0-9a-f]{6})?\.(\d{1,4})\.(\d{1,4})\.(\d{1,5})\.(-?\d{1,4})\.(\d)\.(own|auto|[0-9a-f]{6})\.(.{1,100})$/
 
-/** Reads them back, by the item's place in the link; what is none is left out. */
+/** Parses logo fields by item index; ignores invalid ones. */
 export function parseLogos(fields: URLSearchParams): Map<number, LinkedLogo> {
   const logos = new Map<number, LinkedLogo>()
   for (const text of fields.getAll(fieldName)) {

@@ -7,7 +7,7 @@ const product = (name = 'Navy Mug, 16 oz') => ({ id: randomUUID(), name })
 const box = (items = [product()]) => ({ name: 'Onboarding kit', packQuantity: 96, items })
 const toHash = (link: string) => new URL(link).hash
 
-test('a link holds the box: products, packs and name, readable', () => {
+test('a link contains products, packs and name in readable form', () => {
   const items = [product('Navy Mug, 16 oz'), product('Trail Cap')]
   const link = boxLink(box(items), origin)
   expect(link).toMatch(
@@ -23,7 +23,7 @@ test('a link holds the box: products, packs and name, readable', () => {
   })
 })
 
-test('a box without a name, and a product whose name makes no slug', () => {
+test('links a box without a name, and a product whose name has no slug', () => {
   const items = [product('马克杯')]
   const link = boxLink({ name: '', packQuantity: 48, items }, '')
   expect(link).toMatch(/^\/swag-box-builder#box=1&item=[\w-]{22}&packs=48$/)
@@ -34,7 +34,7 @@ test('a box without a name, and a product whose name makes no slug', () => {
   })
 })
 
-test('the color goes along where it is not the usual one; what is no color is none', () => {
+test('a link contains a color other than the default; invalid colors are ignored', () => {
   const link = boxLink({ ...box(), color: 'navy' }, origin)
   expect(link).toMatch(/&name=Onboarding\+kit&color=navy&packs=96$/)
   expect(parseBoxLink(toHash(link))).toMatchObject({ color: 'navy' })
@@ -43,12 +43,12 @@ test('the color goes along where it is not the usual one; what is no color is no
   }
 })
 
-test.each(['Gift & “more” = 100 %', '盒'.repeat(80), 'a'.repeat(80)])('the name %s comes back', (name) => {
+test.each(['Gift & “more” = 100 %', '盒'.repeat(80), 'a'.repeat(80)])('preserves the name %s', (name) => {
   const link = boxLink({ ...box(), name }, origin)
   expect(parseBoxLink(toHash(link))?.name).toBe(name)
 })
 
-test('fifty products with long names fit, and none is lost', () => {
+test('fifty products with long names fit', () => {
   const items = Array.from({ length: 50 }, (_, index) =>
     product(`${index} Very Long Product Name, Heather Charcoal Grey`),
   )
@@ -68,7 +68,7 @@ const placement = {
   inks: '#1e2f52',
 } as const
 
-test('where the logo stands comes back, per item; a link without it is as it was', () => {
+test('preserves the logo placements of each item', () => {
   const plain = product()
   const placed = {
     ...product('Trail Cap'),
@@ -82,7 +82,7 @@ test('where the logo stands comes back, per item; a link without it is as it was
   expect(boxLink(box([plain]), origin)).not.toContain('logo')
 })
 
-test('with many products the last placements are left out, never products', () => {
+test('with many products omits the last placements, never products', () => {
   const items = Array.from({ length: 50 }, () => ({ ...product(), logo: { color: null, placements: [placement] } }))
   const link = boxLink(box(items), '')
   expect(link.length).toBeLessThanOrEqual(maxBoxLinkLength)
@@ -102,17 +102,17 @@ test.each([
   '0..500.500.620.0.1.own.',
   '7..500.500.620.0.1.own.front',
   'x',
-])('a placement like %s is left out, and the box opens', (said) => {
-  expect(parseBoxLink(`#box=1&item=${id}&logo1=${said}&packs=48`)?.items).toEqual([
+])('ignores the invalid placement %s', (text) => {
+  expect(parseBoxLink(`#box=1&item=${id}&logo1=${text}&packs=48`)?.items).toEqual([
     expect.not.objectContaining({ logo: expect.anything() }),
   ])
 })
 
-describe('what is rejected', () => {
+describe('rejects', () => {
   test.each([
     ['nothing', ''],
     ['another fragment', '#volume-pricing'],
-    ['a version of tomorrow', `#box=2&item=${id}&packs=48`],
+    ['a later version', `#box=2&item=${id}&packs=48`],
     ['no items', '#box=1&packs=48'],
     ['an id too short', '#box=1&item=AAAA&packs=48'],
     ['an id too long', `#box=1&item=${id}A&packs=48`],
@@ -126,7 +126,7 @@ describe('what is rejected', () => {
   })
 })
 
-describe('what is set right', () => {
+describe('corrects', () => {
   test.each([
     ['no quantity', '', 48],
     ['too few packs', '&packs=3', 48],
@@ -137,7 +137,7 @@ describe('what is set right', () => {
     expect(parseBoxLink(`#box=1&item=${id}${packs}`)?.packQuantity).toBe(quantity)
   })
 
-  test('a product counts once; a name keeps one line of 80 characters', () => {
+  test('repeated products, and a name to one line of 80 characters', () => {
     const read = parseBoxLink(`#box=1&item=mug.${id}&item=${id}&name=a%0A%00b${'c'.repeat(100)}`)
     expect(read?.items).toHaveLength(1)
     expect(read?.name).toHaveLength(80)

@@ -6,7 +6,7 @@ import { parsePackQuantity } from '../quantity.ts'
 import { formatLogoFields, type LinkedLogo, parseLogos } from './box-link-logo.ts'
 import { boxLinkPrefix } from './box-link-prefix.ts'
 
-/** A box as a link carries it: no prices, these are today's wherever it is opened. */
+/** A box in a link, without prices, which are current wherever it is opened. */
 export type LinkedBox = {
   name: string
   color?: BoxColor
@@ -22,9 +22,9 @@ type BoxLinkInput = {
   items: readonly { id: string; name: string; logo?: LinkedLogo | undefined }[]
 }
 
-/** Characters of a link, its host apart: what mail programs and chats leave whole. */
+/** Characters of a link without its host, which email clients and chats do not truncate. */
 export const maxBoxLinkLength = 2_000
-/** A name of 80 characters takes nine times as many when each of them has to be escaped. */
+/** Characters; a name of 80 characters takes nine times as many if each is escaped. */
 const maxReadLength = 4_000
 const version = '1'
 const prefix = `${boxLinkPrefix}${version}`
@@ -36,7 +36,7 @@ const path = '/swag-box-builder'
  * @param origin '' for the path alone
  */
 export function boxLink({ name, color, packQuantity: packs, items }: BoxLinkInput, origin: string): string {
-  // The quantity ends it: mail programs cut dashes off the end of what they take for an address.
+  // The quantity is last, as email clients cut trailing dashes off links.
   const lastFields = new URLSearchParams({
     ...(name && { name }),
     ...(color && { color }),
@@ -69,7 +69,7 @@ function joinFitting(parts: readonly string[], maxLength: number): string {
 
 const itemPattern = /^(?:([a-z0-9-]{1,200})\.)?([A-Za-z0-9_-]{22})$/
 
-/** Reads such a fragment, anyone who wrote it; undefined for anything that is no box of this version. */
+/** Parses an untrusted fragment; undefined unless it is a box of this version. */
 export function parseBoxLink(hash: string): LinkedBox | undefined {
   if (hash.length > maxReadLength) return undefined
   const fields = new URLSearchParams(hash.slice(1))
@@ -92,7 +92,7 @@ export function parseBoxLink(hash: string): LinkedBox | undefined {
   }
 }
 
-/** A uuid in 22 characters instead of 36. */
+/** Encodes a uuid in 22 characters instead of 36. */
 function shortenUuid(uuid: string): string {
   const bytes = uuid.replaceAll('-', '').match(/../g) ?? []
   const binary = String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16)))

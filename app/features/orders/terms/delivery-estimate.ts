@@ -5,7 +5,7 @@ import { dayToUtc, type IsoDate } from '#app/lib/time/dates.ts'
 /** Business days after production in which an order arrives (docs/domain.md, Delivery estimate). */
 const minTransitDays = 2
 const maxTransitDays = 6
-/** Business days; more is a mistake in the data that no buyer should read as a date. */
+/** Business days; a longer time is a mistake in the data and gives no date. */
 const maxProductionDays = 1000
 
 const [sunday, saturday] = [0, 6]
@@ -14,10 +14,10 @@ const noExceptions: DaysOff = { open: [], closed: [] }
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /**
- * When an order placed today arrives: 'December 3-December 9', or 'Contact for timeline' without a production time.
+ * Formats the arrival of an order placed today: 'December 3-December 9', or 'Contact for timeline' without a production time.
  * @param productionTime business days
  * @param today the day in America/Chicago
- * @param daysOff what the shop has changed of the ten holidays
+ * @param daysOff exceptions to the ten holidays
  */
 export function getDeliveryEstimate(
   productionTime: number | null | undefined,
@@ -30,7 +30,7 @@ export function getDeliveryEstimate(
   return `${dayFormat.format(first)}-${dayFormat.format(last)}`
 }
 
-/** The first day of that estimate, at midnight UTC; undefined where it names none. */
+/** Returns the first day of the estimate, at midnight UTC; undefined without one. */
 export function getEarliestArrival(
   productionTime: number | null | undefined,
   today: IsoDate,

@@ -8,7 +8,7 @@ type MinimumNoteProps = {
   order: Order
   /** Id of the line. */
   line: string
-  /** Sets the pack quantity; without it no raise is offered. What can hold the focus around the note gets it. */
+  /** Sets the pack quantity and focuses the nearest focusable ancestor; without it there is no button. */
   onRaise?: (packs: number) => void
   className?: string
 }
@@ -19,7 +19,7 @@ export function MinimumNote({ order, line, onRaise, className }: MinimumNoteProp
   if (shortfalls.length === 0) return null
   const hasProductNames = order.type === 'ready-made'
   const packs = Math.max(...shortfalls.map((shortfall) => shortfall.packs))
-  // The note goes away with its button.
+  // The note disappears with its button.
   const onPress = ({ currentTarget }: MouseEvent<HTMLButtonElement>, packs: number) => {
     currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
     onRaise?.(packs)

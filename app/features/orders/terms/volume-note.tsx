@@ -6,7 +6,7 @@ import { findRaise, getVolumeEstimate } from './volume.ts'
 
 type VolumeNoteProps = {
   order: Order
-  /** Sets the pack quantity; without it no raise is offered. */
+  /** Sets the pack quantity; without it there is no button. */
   onRaise?: (packs: number) => void
   className?: string
 }
@@ -17,7 +17,7 @@ export function VolumeNote({ order, onRaise, className }: VolumeNoteProps) {
   const hasDiscount = volume !== null && volume !== getFigures(order).estimate
   const raise = onRaise && findRaise(order)
   if (!hasDiscount && !raise) return null
-  // The button that is pressed goes away.
+  // The pressed button disappears.
   const onPress = ({ currentTarget }: MouseEvent<HTMLButtonElement>, packs: number) => {
     currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
     onRaise?.(packs)

@@ -2,7 +2,7 @@ import { boxPrice, getPacks, type Order, type Product, piecesPerPack } from '../
 import { unitPriceAt } from '../price-breaks.ts'
 import { maximumPackQuantity } from '../quantity.ts'
 
-/** A raise up to this many times the quantity is near enough to be offered. */
+/** Maximum factor of a suggested quantity. */
 export const maxRaiseFactor = 1.5
 
 /**
@@ -25,14 +25,14 @@ export function getVolumeEstimate(order: Order, packs = order.packQuantity, brea
   return cents
 }
 
-/** More packs at a lower price each. */
+/** A higher pack quantity at a lower unit price. */
 export type Raise = {
   packs: number
-  /** Cents by which that many packs cost less than at the unit prices of the present quantity. */
+  /** Cents saved compared with the unit prices of the current quantity. */
   saving: number
 }
 
-/** The nearest pack quantity that reaches a break and saves by it, if it is near. */
+/** Finds the nearest pack quantity up to `maxRaiseFactor` that reaches a break and saves money. */
 export function findRaise(order: Order): Raise | undefined {
   const { packQuantity } = order
   const max = Math.min(packQuantity * maxRaiseFactor, maximumPackQuantity)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { moved } from '#app/ui/sort-order.ts'
+import { moveItem } from '#app/ui/sort-order.ts'
 import { type Field, getField, type List } from './fields.ts'
 import { type PageKey, pages } from './pages.ts'
 import type { Sections } from './words.ts'
@@ -215,7 +215,7 @@ function stepped(field: List, items: TypedItem[], step: ListStep): TypedItem[] {
   const at = items.findIndex(({ key }) => key === step.key)
   if (at < 0) return items
   if (step.do === 'remove') return items.length > field.min ? items.toSpliced(at, 1) : items
-  return moved(items, at, step.do === 'up' ? at - 1 : at + 1)
+  return moveItem(items, at, step.do === 'up' ? at - 1 : at + 1)
 }
 
 /** One more, under a key that no other has. */

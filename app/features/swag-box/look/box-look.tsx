@@ -30,7 +30,7 @@ export function BoxLook({ box }: { box: CustomOrder }) {
       </button>
       <BoxColors color={box.color} onChange={savedBox.setColor} />
       <Dialog
-        isRead
+        isBodyFocusable
         ref={dialog}
         id={`${id}-large`}
         title={box.name || 'Your box'}

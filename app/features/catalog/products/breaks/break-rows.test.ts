@@ -4,7 +4,7 @@ import { type BreakRow, getBreakIssues, toBreakRows, toPriceBreaks } from './bre
 const next = (from: string, price: string): BreakRow => ({ shape: 'next', from, to: '', price })
 const own = (from: string, to: string, price: string): BreakRow => ({ shape: 'own', from, to, price })
 
-test('both shapes, mixed, come back as they were', () => {
+test('mixed shapes survive the round trip', () => {
   const breaks = [
     { qty: 48, price: 12.774 },
     { min_quantity: 96, max_quantity: 143, price: 9 },
@@ -14,7 +14,7 @@ test('both shapes, mixed, come back as they were', () => {
   expect(toPriceBreaks(toBreakRows(breaks))).toEqual(breaks)
 })
 
-test('what an import left is shown as it is', () => {
+test('shows imported breaks unchanged', () => {
   expect(toBreakRows([{ qty: '12', price: '2.50' }, 7, null, { min_quantity: 1 }])).toEqual([
     next('12', '2.50'),
     own('', '', ''),
@@ -24,11 +24,11 @@ test('what an import left is shown as it is', () => {
   expect(toBreakRows('damaged')).toEqual([])
 })
 
-test('figures are read as people type them', () => {
+test('parses typed numbers', () => {
   expect(toPriceBreaks([next(' 1,000 ', '$1,299.50')])).toEqual([{ qty: 1000, price: 1299.5 }])
 })
 
-describe('what is wrong', () => {
+describe('getBreakIssues', () => {
   test.each<[string, BreakRow[], string[]]>([
     ['nothing', [next('48', '9'), next('96', '8')], []],
     ['no quantity', [next('', '9')], ['0 from!']],
@@ -49,18 +49,18 @@ describe('what is wrong', () => {
     ['one above the list price', [next('48', '10.01'), next('96', '10')], ['0 price']],
     ['less than a cent above the list price', [next('48', '10.004')], []],
     ['wrong rows do not count for others', [own('1', 'x', '5'), next('48', '9')], ['0 to!']],
-  ])('%s', (_what, rows, expected) => {
-    const flaws = getBreakIssues(rows, '10')
-    expect(flaws.map(({ row, cell, isWarning }) => `${row} ${cell}${isWarning ? '' : '!'}`)).toEqual(expected)
+  ])('%s', (_title, rows, expected) => {
+    const issues = getBreakIssues(rows, '10')
+    expect(issues.map(({ row, cell, isWarning }) => `${row} ${cell}${isWarning ? '' : '!'}`)).toEqual(expected)
   })
 
-  test('of a price that rises both are told, the smaller quantity last', () => {
+  test('a rising price names both breaks', () => {
     expect(getBreakIssues([next('48', '8'), next('96', '9')]).map(({ text }) => text)).toEqual([
       'The unit price rises to $9.00, after $8.00 from 48.',
     ])
   })
 
-  test('without a list price nothing is above it', () => {
+  test('compares with no list price if there is none', () => {
     expect(getBreakIssues([next('48', '10')], '')).toEqual([])
     expect(getBreakIssues([next('48', '10')], 'TBD')).toEqual([])
   })

@@ -1,12 +1,12 @@
 import type { PriceBreak } from '#db/tables/products.ts'
 
 /**
- * A price break as it is typed. Of the two shapes (docs/domain.md, Price breaks) `next` ends where the next one begins,
- * `own` says its end itself.
+ * A price break as typed. Of the two shapes (docs/domain.md, Price breaks), `next` ends where the next break starts, `own` has an
+ * end.
  */
 export type BreakRow = { shape: 'next' | 'own'; from: string; to: string; price: string }
 
-/** The rows of what the catalog holds, each in its own shape and to the letter. */
+/** Returns the rows of stored price breaks, unchanged and each in its own shape. */
 export function toBreakRows(breaks: unknown): BreakRow[] {
   const entries: unknown[] = Array.isArray(breaks) ? breaks : []
   return entries.map((entry) => {
@@ -30,7 +30,7 @@ export function toPriceBreaks(rows: readonly BreakRow[]): PriceBreak[] {
   )
 }
 
-/** A row of the table that is wrong, or that visitors may wonder about. */
+/** An error in a row of the table, or a warning. */
 export type BreakIssue = {
   row: number
   cell: 'from' | 'to' | 'price'
@@ -40,7 +40,7 @@ export type BreakIssue = {
 }
 
 /**
- * Returns the errors of price breaks.
+ * Returns the errors and warnings of price breaks.
  * @param listPrice dollars as typed; ignored if not a number
  */
 export function getBreakIssues(rows: readonly BreakRow[], listPrice = ''): BreakIssue[] {
@@ -78,7 +78,7 @@ export function getBreakIssues(rows: readonly BreakRow[], listPrice = ''): Break
       const smaller = `${formatDollars(before.price)} from ${formatUnits(before.from)}`
       addIssue(step.row, 'price', `The unit price rises to ${formatDollars(step.price)}, after ${smaller}.`)
     }
-    // The list price is in whole cents, which a break need not be.
+    // The list price is in whole cents; breaks may have fractions.
     if (Math.round(step.price * 100) > Math.round(list * 100))
       addIssue(step.row, 'price', `Higher than the list price of ${formatDollars(list)}.`)
   }
@@ -98,23 +98,23 @@ function getCellIssues({ shape, from, to, price }: BreakRow): Pick<BreakIssue, '
   return issues
 }
 
-/** Units, beyond which a quantity is a mistake. */
+/** In units; a higher quantity is a typo. */
 export const maxUnits = 100_000_000
 
 const isValidCount = (typed: string) => parseCount(typed) >= 1 && parseCount(typed) <= maxUnits
 
-/** A typed whole number, its thousands apart or not; NaN for any other text. */
+/** Parses a whole number with or without thousands separators; NaN for any other text. */
 export const parseCount = (typed: string) =>
   /^(\d+|\d{1,3}(,\d{3})+)$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : Number.NaN
 
-/** Typed dollars, such as "$1,299.50"; NaN for any other text. */
+/** Parses dollars such as "$1,299.50"; NaN for any other text. */
 export const parseMoney = (typed: string) =>
   /^\$? ?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^\$? ?\.\d+$/.test(typed.trim())
     ? Number(typed.replaceAll(/[$, ]/g, ''))
     : Number.NaN
 
 const text = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? String(value) : '')
-/** In cents where it is whole cents. */
+/** With two decimals unless it has fractions of a cent. */
 const formatPriceText = (price: unknown) =>
   typeof price === 'number' && Number(price.toFixed(2)) === price ? price.toFixed(2) : text(price)
 const formatUnits = (units: number) => units.toLocaleString('en-US')

@@ -3,10 +3,10 @@ import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { columnTitles, type ProductColumn, type ProductFields, productColumns } from '../product-columns.ts'
 
-/** A column in which two states of a product differ, as people read it. */
+/** A column in which two versions of a product differ, formatted. */
 export type Difference = { title: string; before: string; after: string }
 
-/** Of descriptions more is shown nowhere. Characters. */
+/** Characters of a long text. */
 const maxShownLength = 300
 
 /** Returns the differences between two versions; ignores columns that one of them lacks. */
@@ -22,7 +22,7 @@ export function getDifferences(before: Partial<ProductFields>, after: Partial<Pr
   })
 }
 
-/** A column's value in words; nothing is "none". */
+/** Formats a column's value; empty is "none". */
 function formatValue(column: ProductColumn, product: Partial<ProductFields>): string {
   const value = product[column]
   if (column === 'rounded_price') return formatPrice(product.rounded_price)

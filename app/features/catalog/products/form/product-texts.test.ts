@@ -24,7 +24,7 @@ const product = {
   price_breaks: [{ qty: 48, price: 12.774 }],
 }
 
-function sent(texts: ProductTexts): FormData {
+function toFormData(texts: ProductTexts): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(texts)) {
     if (name !== 'pictures' && name !== 'price_breaks' && value !== '') form.set(name, value.replaceAll('\n', '\r\n'))
@@ -43,14 +43,14 @@ function sent(texts: ProductTexts): FormData {
   return form
 }
 
-test('a form that was only looked at changes nothing, whatever stands in it', () => {
+test('an unedited form changes nothing', () => {
   const texts = getTexts(product)
-  expect(getChangedFields(readTexts(sent(texts)), getFingerprints(texts))).toEqual([])
+  expect(getChangedFields(readTexts(toFormData(texts)), getFingerprints(texts))).toEqual([])
 })
 
-test('only fields in which something else stands count as changed', () => {
+test('only edited fields count as changed', () => {
   const texts = getTexts(product)
-  const form = sent(texts)
+  const form = toFormData(texts)
   form.set('rounded_price', '13')
   form.delete('in_stock')
   form.append('break-from', '96')
@@ -69,7 +69,7 @@ test('only fields in which something else stands count as changed', () => {
   })
 })
 
-test('images: the first, the others, and what they show', () => {
+test('splits images into the first, the others and alt texts', () => {
   const { value, errors } = parseProduct(getTexts(product))
   expect(Object.keys(errors)).toEqual(['slug'])
   expect(toColumns({ pictures: value.pictures ?? [] })).toEqual({
@@ -79,7 +79,7 @@ test('images: the first, the others, and what they show', () => {
   })
 })
 
-describe('what is rejected', () => {
+describe('rejects', () => {
   const blankRow = { shape: 'next', from: '', to: '', price: '' }
   test.each<[keyof ProductTexts, string]>([
     ['name', ' '],
@@ -109,11 +109,11 @@ test.each<[keyof ProductTexts, string, unknown]>([
   ['production_time', '0', 0],
   ['category', '  Bags \n', 'Bags'],
   ['description', 'x'.repeat(50_000), 'x'.repeat(50_000)],
-])('%s: %s is taken', (field, text, taken) => {
-  expect(parseProduct({ ...getTexts(blank), [field]: text }).value).toMatchObject({ [field]: taken })
+])('%s accepts %s', (field, text, accepted) => {
+  expect(parseProduct({ ...getTexts(blank), [field]: text }).value).toMatchObject({ [field]: accepted })
 })
 
-test('a history tells what was and what is, in words', () => {
+test('formats the values before and after a change', () => {
   const after = { ...product, rounded_price: null, in_stock: false, price_breaks: [], description: null }
   expect(getDifferences(product, after)).toEqual([
     { title: 'Description', before: product.description, after: 'none' },

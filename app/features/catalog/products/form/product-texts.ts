@@ -8,7 +8,7 @@ import { type BreakRow, toBreakRows } from '../breaks/break-rows.ts'
 import { type ProductField, type ProductForm, productFormFields, productSchema } from '../product.schema.ts'
 import type { ProductFields } from '../product-columns.ts'
 
-/** A product as its form holds it: what `productSchema` reads. */
+/** Form values of a product, the input of `productSchema`. */
 export type ProductTexts = Record<ProductField, string>
 
 /** Returns the form values of a product, which its edits are compared with. */
@@ -61,7 +61,7 @@ function removeStrayAreas(text: string, images: readonly ChosenImage[]): string 
   return parseAreas(text).length === remaining.length ? text : areasText(remaining)
 }
 
-/** The areas that a text holds; of one that cannot be read none. */
+/** Parses imprint areas; empty for an invalid text. */
 export function parseAreas(text: string): DrawnArea[] {
   const result = readDrawnAreas(text || '[]')
   return 'value' in result ? result.value : []
@@ -78,7 +78,7 @@ export function readBreakRows(form: FormData): BreakRow[] {
   })
 }
 
-/** The rows that texts hold. */
+/** Parses the rows of the form values. */
 export function parseBreakRows({ price_breaks }: Pick<ProductTexts, 'price_breaks'>): BreakRow[] {
   return JSON.parse(price_breaks || '[]') as BreakRow[]
 }
@@ -97,7 +97,7 @@ export function parseProduct(texts: ProductTexts): ParsedProduct {
   return { value: value as Partial<ProductForm>, errors }
 }
 
-/** Short marks of texts, by which a form knows long after what it had shown. */
+/** Hashes of the texts that a form showed, which detect edits later. */
 export type Fingerprints = Record<string, string>
 
 export function getFingerprints(texts: ProductTexts): Fingerprints {
@@ -117,5 +117,5 @@ function getFingerprint(of: string): string {
 }
 
 const text = (value: number | null) => (value === null ? '' : String(value))
-/** Forms send other line breaks than are typed, and drop none at the ends; neither is a change. */
+/** Forms send CRLF and trailing line breaks; neither is a change. */
 const lines = (value: string | null) => (value ?? '').replace(/\r\n?/g, '\n').trim()
