@@ -7,7 +7,7 @@ import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 
-// Colors are measured, so nothing may be half faded in.
+// Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** Two colors of their own, and nothing around them; wider than high. */
@@ -15,7 +15,7 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80">
   <circle cx="40" cy="40" r="40" fill="#c4552d"/><rect x="100" y="10" width="100" height="60" fill="#14493a"/></svg>`
 
 /** A product of the demo shop that an image shows. */
-async function productOn(db: Database, image: string) {
+async function readProductWithImage(db: Database, image: string) {
   const [found] = await db
     .select()
     .from(productData)
@@ -37,7 +37,7 @@ async function drop(page: Page, label: RegExp, text: string) {
 }
 
 /** Images in sight or near it that wear a composed image. */
-const worn = (page: Page) =>
+const composedImages = (page: Page) =>
   page
     .getByRole('main')
     .locator('img')
@@ -46,11 +46,12 @@ const worn = (page: Page) =>
 const image = (page: Page) => page.getByRole('application').getByRole('img', { name: /logo/ })
 
 /** A pointer takes hold of what has been drawn. */
-const drawn = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'with your logo' })).toHaveCount(1)
+const expectMockup = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: 'with your logo' })).toHaveCount(1)
 
 test('a logo is dropped once and is seen on every product until it is forgotten', async ({ page, db }) => {
   test.slow()
-  const mug = await productOn(db, 'mug-white')
+  const mug = await readProductWithImage(db, 'mug-white')
   await page.goto(productPath(mug))
   await hydrated(page)
   const layers: string[] = []
@@ -88,7 +89,7 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
 
   await test.step('the mouse moves it, and holds it inside', async () => {
     await page.getByRole('button', { name: 'Center' }).click()
-    await drawn(page)
+    await expectMockup(page)
     const box = await page.getByRole('application').boundingBox()
     if (!box) throw new Error('the picture is not in sight')
     const at = (across: number, down: number) => [box.x + box.width * across, box.y + box.height * down] as const
@@ -157,15 +158,15 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
     const show = page.getByRole('switch', { name: 'Show my logo' })
     await expect(show).toBeChecked()
     await show.click()
-    expect(await worn(page)).toBe(0)
+    expect(await composedImages(page)).toBe(0)
     await show.click()
-    await expect.poll(() => worn(page)).toBeGreaterThan(2)
+    await expect.poll(() => composedImages(page)).toBeGreaterThan(2)
     await names.last().getByRole('link').click()
     await page.waitForURL(/\/products\/./)
-    await expect.poll(() => worn(page)).toBeGreaterThan(0)
+    await expect.poll(() => composedImages(page)).toBeGreaterThan(0)
     await page.goBack()
     await expect(names).toHaveCount(24)
-    await expect.poll(() => worn(page)).toBeGreaterThan(2)
+    await expect.poll(() => composedImages(page)).toBeGreaterThan(2)
     await expectAccessible(page)
   })
 
@@ -187,7 +188,7 @@ test('an image is pasted, keeps its white, goes on several places, and needs no 
   context,
   db,
 }) => {
-  await page.goto(productPath(await productOn(db, 'lanyard-navy')))
+  await page.goto(productPath(await readProductWithImage(db, 'lanyard-navy')))
   await hydrated(page)
 
   await test.step('pasted on the page it opens, without the white around it', async () => {
@@ -218,14 +219,14 @@ test('an image is pasted, keeps its white, goes on several places, and needs no 
   })
 
   await test.step('what is loaded draws without a network', async () => {
-    await drawn(page)
+    await expectMockup(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Keep the white' }).click()
     await expect(page.getByText('The white around your logo is printed.')).toBeVisible()
     await expect(image(page)).toHaveAccessibleName(/Badge card: 20 × 10 mm/)
     await page.getByLabel('Any color').fill('#336699')
     await expect(image(page)).toHaveAccessibleName(/ in #336699 with your logo/)
-    await drawn(page)
+    await expectMockup(page)
   })
 })
 
@@ -233,13 +234,13 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
   test('two fingers size and turn the logo, and the page stays', async ({ page, db }) => {
-    await page.goto(productPath(await productOn(db, 'mug-white')))
+    await page.goto(productPath(await readProductWithImage(db, 'mug-white')))
     await hydrated(page)
     await page.getByRole('button', { name: 'See it with your logo' }).tap()
     await page
       .getByLabel('Logo file')
       .setInputFiles({ name: 'summit.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) })
-    await drawn(page)
+    await expectMockup(page)
     const width = page.getByRole('spinbutton', { name: 'Width' })
     const before = Number(await width.inputValue())
     const box = await page.getByRole('application').boundingBox()

@@ -5,7 +5,7 @@ import { todayInChicago } from '#app/lib/time/dates.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
 
-// Colors are measured, so nothing may be half faded in.
+// Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 async function open(page: Page, path: string) {

@@ -9,7 +9,7 @@ import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { swagBoxRequests } from '#db/tables/requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
-import { fillContact, heading, next, withoutScript } from './swag-box.ts'
+import { clickNext, fillContact, heading, withoutScript } from './swag-box.ts'
 
 /** The main job of the ready-made boxes page: choose, count, ask. */
 
@@ -18,7 +18,7 @@ const wellness = 'Wellness Reset Box'
 const onRequest = 'Executive Gift Box'
 
 /** A box of the shop as its page offers it, and its price in cents. */
-async function offered(db: Database, name: string) {
+async function readBox(db: Database, name: string) {
   const box = (await readActiveBoxes(db)).find((each) => each.name === name)
   const cents = box && boxPrice(box)
   if (!box || !cents) throw new Error(`${name} is not offered with a price`)
@@ -41,7 +41,7 @@ async function readCart(page: Page) {
 }
 
 test('a card says what is in the box and what it costs', async ({ page, db }) => {
-  const offer = await offered(db, welcome)
+  const offer = await readBox(db, welcome)
   await openBoxes(page)
   const box = card(page, welcome)
   await expect(box).toContainText(formatCents(offer.cents))
@@ -132,7 +132,7 @@ test('a double click adds once and does not take it out again', async ({ page })
 })
 
 test('quantities: steps of 12 down to 48, typing below 48 ignored, a box count of at least 1', async ({ page, db }) => {
-  const { cents } = await offered(db, welcome)
+  const { cents } = await readBox(db, welcome)
   await openBoxes(page)
   await add(page, welcome).click()
   const total = cart(page).getByLabel('Total Quantity', { exact: true })
@@ -185,7 +185,7 @@ test('a box count of 0 or less takes the box out, nonsense leaves it', async ({ 
 })
 
 test('minus at a total of 50 would give 38: ignored', async ({ page, db }) => {
-  const { cents } = await offered(db, welcome)
+  const { cents } = await readBox(db, welcome)
   await openBoxes(page)
   await add(page, welcome).click()
   const total = cart(page).getByLabel('Total Quantity', { exact: true })
@@ -233,8 +233,8 @@ test('two kinds of boxes go through the checkout and are stored expanded', async
     .getByRole('button', { name: `Increase Boxes per pack of ${wellness}` })
     .click()
   await cart(page).getByRole('button', { name: 'Increase Total Quantity' }).click()
-  const calm = await offered(db, wellness)
-  const estimate = ((await offered(db, welcome)).cents + 2 * calm.cents) * 60
+  const calm = await readBox(db, wellness)
+  const estimate = ((await readBox(db, welcome)).cents + 2 * calm.cents) * 60
   await expect(cart(page)).toContainText(formatCents(estimate))
   await page.reload()
   await hydrated(page)
@@ -251,9 +251,9 @@ test('two kinds of boxes go through the checkout and are stored expanded', async
   await page.reload()
   await hydrated(page)
   await expect(page.getByLabel('Company')).toHaveValue(company)
-  await next(page)
+  await clickNext(page)
   await expect(heading(page, 'Project Details')).toBeVisible()
-  await next(page)
+  await clickNext(page)
   await expect(heading(page, 'Review & Submit')).toBeVisible()
   const review = page.getByRole('list', { name: 'Products in your box' })
   await expect(review).toContainText(wellness)
@@ -281,13 +281,13 @@ test('a box without a price can be requested and makes no false total', async ({
   await expect(cart(page).getByText('Priced on request', { exact: true })).toBeVisible()
   await expect(cart(page)).not.toContainText('Without')
   await add(page, welcome).click()
-  await expect(cart(page)).toContainText(formatCents((await offered(db, welcome)).cents * 48))
+  await expect(cart(page)).toContainText(formatCents((await readBox(db, welcome)).cents * 48))
   await expect(cart(page)).toContainText('Without 1 box that is priced on request.')
   await cart(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(heading(page, 'Contact Details')).toBeVisible()
   await fillContact(page)
-  await next(page)
-  await next(page)
+  await clickNext(page)
+  await clickNext(page)
   await expect(page.getByRole('main')).toContainText('priced on request')
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible()
@@ -317,8 +317,8 @@ test('a box that is gone by the time of the request is named and removable in pl
   await cart(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
   await db.update(readyMadeBoxes).set({ is_active: false }).where(eq(readyMadeBoxes.id, box.id))
   await fillContact(page)
-  await next(page)
-  await next(page)
+  await clickNext(page)
+  await clickNext(page)
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page.locator('form#checkout').getByRole('alert')).toContainText(
     'A box in your cart is no longer available',

@@ -6,11 +6,11 @@ import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 
-// Colors are measured, so nothing may be half faded in.
+// Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** The first colors of the catalog's first design that has several in stock. */
-async function firstDesign(db: Database) {
+async function readFirstDesign(db: Database) {
   const several = sql`${productData.family} in (
     select family from product_data where in_stock group by family having count(*) > 1)`
   const [first] = await db
@@ -32,7 +32,7 @@ async function firstDesign(db: Database) {
 const getColors = (page: Page, name: string) => page.getByRole('list', { name: `Colors of ${name}`, exact: true })
 
 test('the dots of a card lead to the other colors, by keyboard, and back to the list', async ({ page, db }) => {
-  const { own, next, variants } = await firstDesign(db)
+  const { own, next, variants } = await readFirstDesign(db)
   await page.goto('/products')
   await hydrated(page)
   const dots = getColors(page, own.name).getByRole('link')
@@ -56,7 +56,7 @@ test('the dots of a card lead to the other colors, by keyboard, and back to the 
 })
 
 test('a product page changes its color by keyboard, in one step of the history', async ({ page, db }) => {
-  const { own, next } = await firstDesign(db)
+  const { own, next } = await readFirstDesign(db)
   await page.goto('/products')
   await hydrated(page)
   await page.getByRole('heading', { level: 2, name: own.name, exact: true }).getByRole('link').click()
@@ -78,7 +78,7 @@ test('a product page changes its color by keyboard, in one step of the history',
 })
 
 test('a product page offers other prices and what goes in a box with it', async ({ page, db }) => {
-  const { own } = await firstDesign(db)
+  const { own } = await readFirstDesign(db)
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(productPath(own))
@@ -122,7 +122,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('colors and related products are plain links', async ({ page, db }) => {
-    const { own, next } = await firstDesign(db)
+    const { own, next } = await readFirstDesign(db)
     await page.goto('/products')
     await getColors(page, own.name).getByRole('link', { name: next.name }).click()
     await expect(page).toHaveURL(productPath(next))

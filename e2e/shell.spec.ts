@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 
-// Colors are measured, so nothing may be half faded in.
+// Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const desktop = { width: 1280, height: 900 }
@@ -18,7 +18,7 @@ const resources = [
 ] as const
 
 /** The page's own scripts arrive when the answer is called, the menus open before. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function blockScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/entry\.client/, async (route) => {
     await promise
@@ -40,7 +40,7 @@ test.describe('navigation on a desktop', () => {
   })
 
   test('a menu that was opened before the page was alive stays open', async ({ page }) => {
-    const release = await holdScripts(page)
+    const release = await blockScripts(page)
     await page.reload()
     await solutionsButton(page).click()
     await expect(item(page, 'Bulk Swag')).toBeVisible()
@@ -178,7 +178,7 @@ test.describe('navigation on a phone', () => {
   })
 
   test('stays open when it was opened before the page was alive', async ({ page }) => {
-    const release = await holdScripts(page)
+    const release = await blockScripts(page)
     await page.goto('/products')
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await page.getByRole('button', { name: 'Open menu' }).tap()

@@ -3,12 +3,12 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from
 
 /** Search as you type in the header (docs/domain.md, Catalog; decision 0011). */
 
-// Colors are measured, so nothing may be half faded in.
+// Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const phone = { width: 360, height: 800 }
 const listPart = /\/assets\/search-suggestions-.*\.js$/
-const answers = (url: URL) => url.pathname === '/api/suggestions'
+const isSuggestionsUrl = (url: URL) => url.pathname === '/api/suggestions'
 
 const banner = (page: Page) => page.getByRole('banner')
 /** The plain field, until its list is loaded. */
@@ -25,12 +25,12 @@ async function open(page: Page, path: string) {
 }
 
 /** The field in either state. */
-const either = (page: Page) => plainField(page).or(field(page))
+const anyField = (page: Page) => plainField(page).or(field(page))
 
-const type = (page: Page, text: string) => either(page).pressSequentially(text)
+const typeText = (page: Page, text: string) => anyField(page).pressSequentially(text)
 
 /** Requests that match wait, in their order, until they are released one by one. */
-async function hold(page: Page, pattern: RegExp | ((url: URL) => boolean)) {
+async function holdRequests(page: Page, pattern: RegExp | ((url: URL) => boolean)) {
   const held: Route[] = []
   await page.route(pattern, (route) => void held.push(route))
   return {
@@ -47,7 +47,7 @@ test('by keyboard: type, walk through the list, open a product', async ({ page }
   await open(page, '/')
   await plainField(page).focus()
   await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
-  await type(page, 'mug')
+  await typeText(page, 'mug')
   await expect(group(page, 'Products').getByRole('option')).toHaveCount(5)
   for (const product of await group(page, 'Products').getByRole('option').all()) {
     await expect(product).toHaveText(/mug.*(\$\d+\.\d\d|TBD)$/i)
@@ -82,7 +82,7 @@ test('Escape closes the list and keeps the text, typing and the arrow open it ag
   page,
 }) => {
   await open(page, '/about-us')
-  await type(page, 'tote')
+  await typeText(page, 'tote')
   await expect(options(page).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(list(page)).toBeHidden()
@@ -104,7 +104,7 @@ test('Escape closes the list and keeps the text, typing and the arrow open it ag
 
 test('by mouse: a category of the text, a category the text names, everything', async ({ page }) => {
   await open(page, '/')
-  await type(page, 'mug')
+  await typeText(page, 'mug')
   await group(page, 'Categories')
     .getByRole('option', { name: /^mug in Drinkware/ })
     .click()
@@ -112,14 +112,14 @@ test('by mouse: a category of the text, a category the text names, everything', 
   await expect(page.getByRole('main')).toBeFocused()
 
   await open(page, '/')
-  await type(page, 'bags')
+  await typeText(page, 'bags')
   await group(page, 'Categories')
     .getByRole('option', { name: /^Everything in Bags/ })
     .click()
   await expect(page).toHaveURL('/products?category=Bags')
 
   await open(page, '/')
-  await type(page, 'tumbelr')
+  await typeText(page, 'tumbelr')
   await expect(list(page)).toBeVisible()
   await expect(banner(page).getByText('No exact match. Showing “tumbler”.')).toBeVisible()
   const all = options(page).last()
@@ -131,7 +131,7 @@ test('by mouse: a category of the text, a category the text names, everything', 
 
 test('what finds nothing says so and leads to the full search', async ({ page }) => {
   await open(page, '/')
-  await type(page, 'plutonium')
+  await typeText(page, 'plutonium')
   await expect(notification(page)).toHaveText('Nothing found for “plutonium”.')
   await expect(options(page)).toHaveCount(1)
   await expectAccessible(page)
@@ -143,7 +143,7 @@ test('what finds nothing says so and leads to the full search', async ({ page })
 test('recent searches are offered, removed one by one, and all at once', async ({ page }) => {
   await open(page, '/')
   for (const text of ['navy mug', 'hoodie', 'ada@acme.test', 'tote']) {
-    await type(page, text)
+    await typeText(page, text)
     // The field without JavaScript stores nothing.
     await expect(field(page)).toBeVisible()
     await page.keyboard.press('Enter')
@@ -152,7 +152,7 @@ test('recent searches are offered, removed one by one, and all at once', async (
     await page.goBack()
     await expect(page).toHaveURL('/')
   }
-  await either(page).focus()
+  await anyField(page).focus()
   const recent = group(page, /^Recent searches/).getByRole('option')
   await expect(recent).toHaveText(['tote', 'hoodie', 'navy mug'])
   await expect(notification(page)).toHaveText('3 recent searches.')
@@ -162,12 +162,12 @@ test('recent searches are offered, removed one by one, and all at once', async (
   await expect(recent).toHaveText(['hoodie', 'navy mug'])
   await page.reload()
   await hydrated(page)
-  await either(page).focus()
+  await anyField(page).focus()
   await expect(recent).toHaveText(['hoodie', 'navy mug'])
   await recent.first().click()
   await expect(page).toHaveURL('/products?search=hoodie')
   await page.goBack()
-  await either(page).focus()
+  await anyField(page).focus()
   await page.getByRole('button', { name: 'Clear recent searches' }).click()
   await expect(list(page)).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull()
@@ -189,11 +189,11 @@ test('nothing of it is loaded before someone turns to the field, and what was ty
 }) => {
   const loaded: string[] = []
   page.on('request', (request) => void loaded.push(request.url()))
-  const part = await hold(page, listPart)
+  const part = await holdRequests(page, listPart)
   await open(page, '/')
   await page.waitForLoadState('networkidle')
   expect(loaded.filter((url) => listPart.test(url))).toEqual([])
-  await type(page, 'navy mug')
+  await typeText(page, 'navy mug')
   await part.arrived(1)
   await expect(plainField(page)).toHaveValue('navy mug')
   await part.release(0)
@@ -203,11 +203,11 @@ test('nothing of it is loaded before someone turns to the field, and what was ty
 
 test('of slow answers only that to the last text counts', async ({ page }) => {
   await open(page, '/')
-  const server = await hold(page, answers)
-  await type(page, 'mug')
+  const server = await holdRequests(page, isSuggestionsUrl)
+  await typeText(page, 'mug')
   await server.arrived(1)
   await page.keyboard.press('ControlOrMeta+A')
-  await type(page, 'tote')
+  await typeText(page, 'tote')
   await server.arrived(2)
   await expect(list(page)).toBeHidden()
   await server.release(1)
@@ -220,10 +220,10 @@ test('of slow answers only that to the last text counts', async ({ page }) => {
 
 test('a server that fails leaves the plain form', async ({ page, expectedErrors }) => {
   expectedErrors.push(/503/)
-  await page.route(answers, (route) => route.fulfill({ status: 503, json: {} }))
+  await page.route(isSuggestionsUrl, (route) => route.fulfill({ status: 503, json: {} }))
   await open(page, '/')
-  const failed = page.waitForResponse((answer) => answers(new URL(answer.url())))
-  await type(page, 'mug')
+  const failed = page.waitForResponse((answer) => isSuggestionsUrl(new URL(answer.url())))
+  await typeText(page, 'mug')
   await failed
   await expect(list(page)).toBeHidden()
   await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
@@ -251,7 +251,7 @@ test('in the menu of a phone', async ({ page }) => {
 
 test('the open list is accessible', async ({ page }) => {
   await open(page, '/')
-  await type(page, 'mug')
+  await typeText(page, 'mug')
   await expect(options(page).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expectAccessible(page)

@@ -8,12 +8,12 @@ import { todayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
-import { fillContact, heading, next, openBuilder, walkToReview } from './swag-box.ts'
+import { clickNext, continueToReview, fillContact, heading, openBuilder } from './swag-box.ts'
 
 /** Pricing terms of a product in a box: price, minimum, date. */
 
 /** Returns a product with a second price break that a pack quantity can reach. */
-async function discounted(db: Database) {
+async function readDiscountedProduct(db: Database) {
   const products = await db
     .select()
     .from(productData)
@@ -42,7 +42,7 @@ test('a box says what volume pricing makes of its total, and the raise that reac
   page,
   db,
 }) => {
-  const { product, rows, next, before } = await discounted(db)
+  const { product, rows, next, before } = await readDiscountedProduct(db)
   await buildBox(page, product.name, before)
   const saving = ((unitPriceAt(rows, before) ?? 0) - next.price) * next.from
   await panel(page)
@@ -56,7 +56,7 @@ test('a box says what volume pricing makes of its total, and the raise that reac
 
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('complementary', { name: 'In Your Cart' })).toContainText(volume)
-  await walkToReview(page)
+  await continueToReview(page)
   await expect(page.getByRole('main').getByText(volume)).toHaveCount(2)
   await page.reload()
   await expect(page.getByRole('main').getByText(volume)).toHaveCount(2)
@@ -85,14 +85,14 @@ test('a minimum is told on every line, reached by a click, and stops nothing', a
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('complementary', { name: 'In Your Cart' })).toContainText(needs)
-  await walkToReview(page)
+  await continueToReview(page)
   await expect(page.getByRole('list', { name: 'Products in your box' })).toContainText(needs)
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Submitted Successfully!')
 })
 
 /** A box of the shop of which 48 hold less of a product than its minimum. */
-async function maxDemandingBox(db: Database) {
+async function readDemandingBox(db: Database) {
   const { rows } = await db.execute<{ name: string; product: string; minimum: number }>(sql`
     select box.name, product.name as product, product.minimum_quantity as minimum
     from ready_made_boxes box
@@ -109,7 +109,7 @@ async function maxDemandingBox(db: Database) {
 }
 
 test('a ready-made cart names what is below its minimum', async ({ page, db }) => {
-  const box = await maxDemandingBox(db)
+  const box = await readDemandingBox(db)
   await page.goto('/ready-made-boxes')
   await hydrated(page)
   await page.getByRole('button', { name: `Add to Cart: ${box.name}` }).click()
@@ -121,7 +121,7 @@ test('a ready-made cart names what is below its minimum', async ({ page, db }) =
 })
 
 /** A product in stock that takes a while; with rush or without. */
-async function slowProduct(db: Database, rush: boolean) {
+async function readSlowProduct(db: Database, rush: boolean) {
   const [product] = await db
     .select()
     .from(productData)
@@ -138,10 +138,10 @@ async function slowProduct(db: Database, rush: boolean) {
   if (!product?.production_time) throw new Error('the demo shop has no such product')
   const earliest = getEarliestArrival(product.production_time, todayInChicago())
   const day = earliest?.toISOString().slice(0, 10) ?? ''
-  return { product, day, tooEarly: todayInChicago(), answer: answerFor(day, rush) }
+  return { product, day, tooEarly: todayInChicago(), answer: getDateNote(day, rush) }
 }
 
-function answerFor(day: string, rush: boolean) {
+function getDateNote(day: string, rush: boolean) {
   const said = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(day),
   )
@@ -149,7 +149,7 @@ function answerFor(day: string, rush: boolean) {
 }
 
 test('a quote answers a date that is too early, and says what its quantity comes to', async ({ page, db }) => {
-  const { product, day, tooEarly, answer } = await slowProduct(db, true)
+  const { product, day, tooEarly, answer } = await readSlowProduct(db, true)
   await page.goto(productPath(product))
   await hydrated(page)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
@@ -177,11 +177,11 @@ test('a quote answers a date that is too early, and says what its quantity comes
 })
 
 test('the checkout answers a date that is too early for the slowest product, and goes on', async ({ page, db }) => {
-  const { product, day, tooEarly, answer } = await slowProduct(db, false)
+  const { product, day, tooEarly, answer } = await readSlowProduct(db, false)
   await buildBox(page, product.name, 48)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await fillContact(page)
-  await next(page)
+  await clickNext(page)
   const date = page.getByLabel('Date Needed')
   await date.fill(tooEarly)
   await expect(page.getByRole('status').filter({ hasText: answer })).toBeVisible()
@@ -191,6 +191,6 @@ test('the checkout answers a date that is too early for the slowest product, and
   await date.fill(day)
   await expect(page.getByText('Earliest with standard production')).toHaveCount(0)
   await date.fill(tooEarly)
-  await next(page)
+  await clickNext(page)
   await expect(heading(page, 'Review & Submit')).toBeVisible()
 })

@@ -10,7 +10,7 @@ const welcome = 'New Hire Welcome Kit'
 const wellness = 'Wellness Reset Box'
 
 /** The drawn notice that says this; one that was before it may still be leaving. */
-const notice = (page: Page, text: string) =>
+const toast = (page: Page, text: string) =>
   page
     .getByRole('region', { name: /notifications/i })
     .getByRole('listitem')
@@ -22,7 +22,7 @@ async function openBoxes(page: Page) {
   await hydrated(page)
 }
 
-async function expectApart(one: Locator, other: Locator) {
+async function expectNoOverlap(one: Locator, other: Locator) {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
   if (!a || !b) throw new Error('not drawn')
   const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
@@ -32,7 +32,7 @@ async function expectApart(one: Locator, other: Locator) {
 test('a notice is gone on the next page', async ({ page }) => {
   await openBoxes(page)
   await add(page, welcome).click()
-  const added = notice(page, `${welcome} has been added to your cart.`)
+  const added = toast(page, `${welcome} has been added to your cart.`)
   await expect(added).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Bulk Swag' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('five hundred times')
@@ -44,7 +44,7 @@ test('a notice is a status on paper with a border, and its button closes it', as
   await openBoxes(page)
   await add(page, welcome).click()
   await expect(page.getByRole('status').filter({ hasText: 'Added to cart' })).toBeVisible()
-  const added = notice(page, welcome)
+  const added = toast(page, welcome)
   await expect(added).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(added).not.toHaveCSS('border-top-color', 'rgb(255, 255, 255)')
   // It waits while it is pointed at, however long the analysis takes.
@@ -60,10 +60,10 @@ for (const width of [1024, 1280])
     await openBoxes(page)
     await add(page, welcome).click()
     await add(page, wellness).click()
-    const added = notice(page, wellness)
+    const added = toast(page, wellness)
     await expect(added).toBeVisible()
-    await expectApart(added, page.getByRole('banner'))
-    await expectApart(added, page.getByRole('complementary', { name: 'Your cart' }))
+    await expectNoOverlap(added, page.getByRole('banner'))
+    await expectNoOverlap(added, page.getByRole('complementary', { name: 'Your cart' }))
   })
 
 for (const [width, height] of [
@@ -76,18 +76,18 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     await openBoxes(page)
     await add(page, welcome).click()
-    const added = notice(page, welcome)
+    const added = toast(page, welcome)
     await expect(added).toBeVisible()
     const open = page.getByRole('button', { name: 'View cart' })
-    await expectApart(added, open)
-    await expectApart(added, page.getByRole('banner'))
+    await expectNoOverlap(added, open)
+    await expectNoOverlap(added, page.getByRole('banner'))
     await add(page, wellness).click()
     await open.click()
     const sheet = page.getByRole('dialog', { name: 'Your Cart' })
     await sheet.getByRole('button', { name: `Remove ${wellness} from cart` }).click()
-    const removed = notice(page, `${wellness} has been removed from your cart.`)
+    const removed = toast(page, `${wellness} has been removed from your cart.`)
     await expect(removed).toBeVisible()
-    await expectApart(removed, sheet)
+    await expectNoOverlap(removed, sheet)
     // Elements outside a modal are inert.
     await removed.getByRole('button', { name: 'Close' }).click()
     await expect(removed).toHaveCount(0)
@@ -99,7 +99,7 @@ test('a notice of a mistake stays, lets Tab go on, and Escape closes it and lead
   await page.goto('/swag-boxes')
   await hydrated(page)
   await page.getByRole('button', { name: 'Request Free Sample' }).click()
-  const told = notice(page, 'Please fill in required fields')
+  const told = toast(page, 'Please fill in required fields')
   await expect(told).toBeVisible()
   await page.clock.fastForward('10:00')
   await expect(told).toBeVisible()
@@ -124,7 +124,7 @@ test('a notice waits for who has the focus in it', async ({ page }) => {
   await page.clock.install()
   await openBoxes(page)
   await add(page, welcome).click()
-  const added = notice(page, welcome)
+  const added = toast(page, welcome)
   await added.getByRole('button', { name: 'Close' }).focus()
   await page.clock.fastForward('00:20')
   await expect(added).toBeVisible()

@@ -8,7 +8,7 @@ export type ButtonLook = {
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** The look of a button, for elements that are none (`<summary>`, `<a>`). */
+/** Class names of a button, for other elements (`<summary>`, `<a>`). */
 export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}, extra?: string): string {
   return classes('button', `button-${variant}`, `button-${size}`, extra)
 }

@@ -4,7 +4,7 @@ import { type FieldErrors, type FieldValues, type FormSchema, getConstraints, pa
 type Options = {
   /** Unique on the page; prefixes the ids of the fields. */
   id: string
-  /** The server's errors: shown at once, with focus on the first one. */
+  /** Errors of the server, shown at once with focus on the first one. */
   errors?: FieldErrors | undefined
   /** Initial values. */
   values?: FieldValues | undefined
@@ -15,9 +15,8 @@ type Options = {
 }
 
 /**
- * A form checked by one schema. Without JavaScript the browser's own constraints and the server do the work;
- * after hydration a field speaks once it was left, everything on submit, and the first mistake gets the focus.
- * Spread `props` on the form and `field(name)` on its fields.
+ * Validates a form by one schema. Without JavaScript the browser's constraints and the server validate; after hydration a field
+ * shows errors on blur and all fields on submit, which focuses the first error. Spread `props` on the form, `field(name)` on fields.
  */
 export function useFormFields(
   schema: FormSchema,
@@ -58,7 +57,7 @@ export function useFormFields(
     return parsed.ok ? {} : parsed.errors
   }
 
-  /** True when every field holds; otherwise shows what does not. */
+  /** True if every field is valid; otherwise shows the errors. */
   function validate(): boolean {
     const found = currentErrors()
     if (Object.keys(found).length === 0) {
@@ -75,7 +74,7 @@ export function useFormFields(
     setErrors(Object.fromEntries(Object.entries(found).filter(([name]) => canShowError(name))))
   }
 
-  /** An empty field is not scolded while the visitor is still on the way to it. */
+  /** Hides errors of an empty live field that had none before. */
   function canShowError(name: string): boolean {
     if (!touched.current.has(name)) return false
     const field = form.current?.elements.namedItem(name)
@@ -101,7 +100,7 @@ export function useFormFields(
         const field: EventTarget = event.target
         if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.value === '') return
         touched.current.add(field.name)
-        // A message that comes while a button is pressed moves it away from under the pointer.
+        // A message that appears while a button is pressed would move it from under the pointer.
         if (isPressed.current) addEventListener('pointerup', () => setTimeout(updateErrors), { once: true })
         else updateErrors()
       },

@@ -2,7 +2,7 @@
 declare const IMAGE_SET: string | undefined
 const version = typeof IMAGE_SET === 'string' ? `?v=${IMAGE_SET}` : ''
 
-/** The URL a browser may cache for a year: versioned for a built-in image, unchanged for any other. */
+/** Adds the version to the URL of a built-in image, so that browsers may cache it for a year; other URLs stay unchanged. */
 export const getCacheableUrl = (src: string): string =>
   /^\/(pictures|wordmarks)\/[^?#]+$/.test(src) ? src + version : src
 

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
 
 type PageLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'prefetch'> & {
-  /** An address of this site. */
+  /** URL path of this site. */
   to: string
-  /** Fetches the page once the link is pointed at, or once it is in sight. */
+  /** Prefetches on hover and focus, or when the link is in view. */
   prefetch?: 'intent' | 'viewport'
   /** Navigates when the mouse button goes down (InstantNavigation). */
   instant?: boolean

@@ -5,10 +5,10 @@ import { FieldNote } from './field-note.tsx'
 import { useQuantity } from './use-quantity.ts'
 
 export type QuantityInputProps = Parameters<typeof useQuantity>[0] & {
-  /** Minimum of the buttons; `settle` validates typed values. */
+  /** Minimum of the buttons; `parse` validates typed values. */
   min: number
   max: number
-  /** By how much the minus and plus buttons change it; default 1. */
+  /** Increment of the buttons; default 1. */
   step?: number
   label: string
   hideLabel?: boolean

@@ -9,7 +9,7 @@ const getPosition = (item: Element) => Number((item as HTMLElement).dataset.sort
 /**
  * Makes the items of a list draggable by their handles, including later ones.
  * @param move called with the old and new position
- * @returns a function that ends it
+ * @returns a cleanup function
  */
 export function makeDraggable(list: HTMLElement, listId: string, move: (from: number, to: number) => void) {
   const cleanUps = new Map<Element, () => void>()

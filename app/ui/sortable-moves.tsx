@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 type Direction = 'up' | 'down'
 
 type SortableMovesProps = {
-  /** Of the item. */
+  /** Name of the item. */
   name: string
   isFirst: boolean
   isLast: boolean
@@ -12,7 +12,7 @@ type SortableMovesProps = {
   button: (way: Direction) => ComponentProps<'button'>
 }
 
-/** Two buttons that move an item by one place: for a form without a script, and for who presses instead of dragging. */
+/** Buttons that move an item by one position, without dragging and without JavaScript. */
 export function SortableMoves({ name, isFirst, isLast, button }: SortableMovesProps) {
   return (
     <span className="sortable-moves">

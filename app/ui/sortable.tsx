@@ -6,16 +6,15 @@ import { SortableMoves } from './sortable-moves.tsx'
 import './sortable.css'
 
 export type SortableItem = {
-  /** Without spaces. */
+  /** Must not contain spaces. */
   id: string
   /** Name in the handle's label and in status messages. */
   name: string
 }
 
 type SortableProps<T extends SortableItem> = {
-  /** Of the list, for assistive technology. */
+  /** Label of the list for assistive technology. */
   label: string
-  /** In their order. */
   items: readonly T[]
   onOrder: (items: T[]) => void
   /** Name of the buttons without JavaScript; they send 'ID up' and 'ID down' (sort-order.ts). */
@@ -29,8 +28,8 @@ type SortableProps<T extends SortableItem> = {
 }
 
 /**
- * A list to put in order: by dragging a handle, by the arrow keys on it, by the buttons that a press on it shows (WCAG 2.5.7),
- * or by those of a plain form.
+ * Reorderable list: by dragging a handle, its arrow keys, the buttons that pressing it shows (WCAG 2.5.7), or without JavaScript by
+ * submit buttons.
  */
 export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
   const { label, items, onOrder, moveName, moveForm, className, itemClassName, children } = props
@@ -56,7 +55,7 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
 
   useEffect(() => setIsHydrated(true), [])
   useDragging(list, id, move.current)
-  // Each time: React may take what has the focus out of the page for a moment.
+  // After every render, as React may remove the focused element for a moment.
   useEffect(() => {
     if (!focusedId.current) return
     for (const handle of list.current?.querySelectorAll<HTMLElement>('[data-sort-handle]') ?? [])
@@ -119,7 +118,7 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
             type: 'button',
             onClick: () => {
               const to = way === 'up' ? pressedIndex - 1 : pressedIndex + 1
-              // At an end of the list the button rests, and with it would the focus.
+              // At an end of the list the button is disabled and would lose the focus.
               if (to === 0 || to === items.length - 1) focusedId.current = pressedId
               move.current(pressedIndex, to)
             },
@@ -133,7 +132,7 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
   )
 }
 
-/** Dragging comes after the page: only its own list takes an item, above or below the one under the pointer. */
+/** Loads dragging after the page. */
 function useDragging(
   list: { current: HTMLOListElement | null },
   listId: string,

@@ -8,7 +8,7 @@ import './toast-host.css'
 export type ToastOptions = {
   title: string
   description?: string
-  /** Errors are announced at once, everything else when the reader pauses. */
+  /** Errors are announced assertively, others politely. */
   kind?: 'info' | 'success' | 'error'
 }
 
@@ -82,7 +82,7 @@ function returnFocusOnClose(element: HTMLElement) {
   })
   element.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
-    // It closes the notice, not the modal around it.
+    // Closes the toast, not the modal around it.
     event.preventDefault()
     close()
   })
@@ -97,10 +97,10 @@ function scheduleDismiss(id: string | number) {
   }, toastDurationMs)
 }
 
-/** A notice about one page does not follow to the next. */
+/** Dismisses toasts when the page changes. */
 function dismissOnNavigation() {
   let path = location.pathname
-  // Not in every browser: there a notice leaves by its time alone.
+  // Browsers without the Navigation API dismiss by time only.
   window.navigation?.addEventListener('currententrychange', () => {
     if (location.pathname === path) return
     path = location.pathname

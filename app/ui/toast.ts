@@ -2,7 +2,7 @@ import { showAlert } from './alert.ts'
 import type { ToastOptions } from './toast-host.tsx'
 
 /**
- * Shows a toast that disappears by itself; browser only. Loads the component on first use and falls back to an alert, so that
+ * Shows a temporary toast; browser only. Loads the component on first use and falls back to an alert, so that
  * no message is lost.
  */
 export async function notify(notice: ToastOptions): Promise<void> {

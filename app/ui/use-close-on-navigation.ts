@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** Closes what a visitor has opened when they go on; not when the page comes alive, by when they may have opened it. */
+/** Calls `close` on navigation, but not on hydration, before which the visitor may have opened something. */
 export function useCloseOnNavigation(close: () => void): void {
   const { key } = useLocation()
   const { state } = useNavigation()

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds. A shorter wait changes nothing on the screen: it would only flash. */
+/** A shorter wait shows no loading message. */
 const showDelayMs = 150
-/** Minimum milliseconds of a loading message, as with React's Suspense, so that it does not flash. */
+/** Minimum time of a loading message, as with React's Suspense, so that it does not flash. */
 const minShownMs = 300
 
-/** True once `waiting` has lasted long enough to be noticed, and then for a moment at least. */
+/** True once `isWaiting` has lasted `showDelayMs`, for at least `minShownMs`. */
 export function useSlow(isWaiting: boolean): boolean {
   const [since, setSince] = useState<number>()
   const getRemainingMs = () => (since === undefined ? 0 : since + minShownMs - performance.now())

@@ -1,6 +1,6 @@
 import { type SharedValue, useShared } from '#app/lib/browser/shared-value.ts'
 
-/** Tailwind's `lg`: from here on a page has room for a column at its side. */
+/** Tailwind's `lg`, from which pages have a side column. */
 const wideQuery = '(width >= 64rem)'
 
 const wideScreen: SharedValue<boolean> = {

@@ -4,7 +4,7 @@ import { savedBox } from '#app/features/swag-box/box.store.ts'
 import type { SharedValue } from '#app/lib/browser/shared-value.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 
-/** All that a visitor has chosen and not yet sent. */
+/** The visitor's selection that is not yet submitted. */
 export type BoxAndCart = {
   box: CustomOrder
   cart: ReadyMadeOrder

@@ -19,7 +19,7 @@ import { boxAndCart } from './box-and-cart.store.ts'
 
 const checkoutPath = '/swag-box-checkout'
 
-/** Box and cart over any page; it opens as soon as it is there. The navigation closes it when the page changes. */
+/** Drawer with box and cart, opened on mount. The navigation closes it when the page changes. */
 export function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function Drawer() {
       id="box-and-cart"
       title="Your box and cart"
       variant="sheet"
-      // Of two the first would look like both.
+      // With two orders a single button would seem to cover both.
       footer={singleOrder && <NextSteps order={singleOrder} />}
     >
       <div ref={content} tabIndex={-1} className="outline-none">
@@ -70,17 +70,17 @@ export function Drawer() {
 
 type OrderLinesProps = {
   order: Order
-  /** Gets the focus when the last line goes. */
+  /** Receives the focus when the last line is removed. */
   container: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** The lines of a box or a cart. */
+/** Lines of a box or cart. */
 function OrderLines({ order, container, children }: OrderLinesProps) {
   const heading = useId()
   const isCustom = order.type === 'custom'
   const packs = order.packQuantity
-  // The checkout has its own copy of what it sends: taking something out here would change nothing there.
+  // The checkout has its own copy of the order, which removing a line here would not change.
   const canRemove = useLocation().pathname !== checkoutPath
   const remove = (id: string) => {
     if (isCustom) savedBox.remove(id)

@@ -8,8 +8,8 @@ const builderPath = '/swag-box-builder'
 const boxAndCart = lateValue(() => import('./box-and-cart.store.ts').then((store) => store.boxAndCart))
 
 /**
- * Button with the visitor's selection on every page. Pages are public and know nothing of it; visitors without a selection
- * load neither box, cart nor drawer. Space for count and total is reserved (storefront/layout/navigation.css).
+ * Button with the visitor's selection on every page. Public pages do not contain it; visitors without a selection load neither
+ * box, cart nor drawer. Space for count and total is reserved (storefront/layout/navigation.css).
  */
 export function BoxAndCartButton() {
   const { count, total, label = 'Swag box and cart' } = useStoredLater(storageKeys, boxAndCart) ?? {}

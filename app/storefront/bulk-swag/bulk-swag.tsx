@@ -75,7 +75,7 @@ export function BulkSwag({ copy, submitted, reference, actionData }: BulkSwagPro
   )
 }
 
-/** A production run across the whole window: the same mug, once in every color. */
+/** Hero with the same mug in every color. */
 function Hero({ hero }: { hero: BulkCopy['hero'] }) {
   return (
     <section aria-labelledby="hero" className="overflow-clip bg-terracotta-tint">

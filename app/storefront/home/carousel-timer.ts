@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Milliseconds per slide. */
 export const slideIntervalMs = 3000
 
 export type Rotation = 'automatic' | 'stopped' | 'started'

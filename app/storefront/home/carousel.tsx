@@ -94,7 +94,7 @@ export function Carousel({ label, slides, className }: { label: string; slides: 
         {slides[0] && <SlideFigure slide={slides[0]} />}
       </div>
       <div className="mt-2 flex items-start justify-between gap-4 px-4 sm:px-6 lg:px-0 lg:pr-8">
-        {/* All captions share one cell, as high as the longest: nothing below moves when they change. */}
+        {/* All captions share one cell, as high as the longest, so that nothing below moves. */}
         <p className="grid min-w-0 pt-0.5 text-sm leading-5" aria-hidden="true">
           {slides.map((slide, index) => (
             <span key={slide.picture.src} className={classes('[grid-area:1/1]', index !== current && 'invisible')}>

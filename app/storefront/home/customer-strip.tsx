@@ -6,7 +6,7 @@ import { Wordmark } from './wordmark.tsx'
 
 type Customers = PageCopy<'home'>['customers']
 
-/** The customers' logos, drifting; the switch that stops them is a checkbox, so it works before any script. */
+/** Moving strip of customer logos; the pause switch is a checkbox, so it works without JavaScript. */
 export function CustomerStrip({ copy }: { copy: Customers }) {
   return (
     <section aria-labelledby="trusted-by" className="group fold-b py-10">

@@ -8,7 +8,7 @@ import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 
 type ServicesCopy = PageCopy<'home'>['services']
 
-/** Six panels of three rows, wide and narrow in turn, each on its own board. */
+/** Six panels in three rows, alternately wide and narrow, each with its own background. */
 const panels = [
   'lg:col-span-4 bg-sand',
   'lg:col-span-2 bg-terracotta-tint',

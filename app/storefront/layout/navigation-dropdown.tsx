@@ -13,7 +13,7 @@ type NavigationDropdownProps = {
   entry: string
 }
 
-/** A native popover: click, Enter, Space, Escape and a press elsewhere need no script; arrows and Tab do. */
+/** Native popover: only arrow keys and Tab need a script. */
 export function NavigationDropdown({ id, label, links, entry }: NavigationDropdownProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ export function NavigationDropdown({ id, label, links, entry }: NavigationDropdo
   )
 }
 
-/** One place in a menu: its drawing, its name, what one finds there. */
+/** Menu link with icon, label and description. */
 export function MenuLink({
   link: { to, label, text, icon: Icon },
   active: isCurrent,

@@ -25,7 +25,7 @@ export function isActive(pathname: string, to: string): boolean {
 
 const entries = ['/products', '/get-started', ...solutions.map(({ to }) => to), ...resources.map(({ to }) => to)]
 
-/** Returns the navigation entry of a page: a place, `/*` below one, or the path itself. */
+/** Returns the navigation entry of a page: its path, `ENTRY/*` for pages below an entry, or '/*' for others. */
 export function getNavigationEntry(pathname: string): string {
   const entry = entries.find((to) => isActive(pathname, to))
   if (!entry) return '/*'

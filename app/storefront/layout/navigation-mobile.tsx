@@ -9,7 +9,7 @@ import { MenuLink, type NavigationLink } from './navigation-dropdown.tsx'
 import { isActive, resources, solutions } from './navigation-links.ts'
 import { ProductSearch } from './product-search.tsx'
 
-/** Below 1024 px the navigation is a modal over the whole screen: the page behind it is inert, Escape closes it. */
+/** Full-screen modal navigation below 1024 px; the page behind it is inert, Escape closes it. */
 export function MobileMenu({ entry }: { entry: string }) {
   const { name } = useBrand()
   const isProductsActive = isActive(entry, '/products')

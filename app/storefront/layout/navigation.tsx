@@ -15,12 +15,12 @@ import { getNavigationEntry, isActive, resources, solutions } from './navigation
 import { MobileMenu } from './navigation-mobile.tsx'
 import { ProductSearch } from './product-search.tsx'
 
-/** The bar at the head of every page; it works by mouse, keyboard, touch and without JavaScript. */
+/** Navigation bar of every page; works by mouse, keyboard, touch and without JavaScript. */
 export function Navigation() {
   return <NavigationBar brand={useBrand()} entry={getNavigationEntry(useLocation().pathname)} />
 }
 
-/** On the way to another page nothing of it changes but the page's own place: it is not drawn with every step of the router. */
+/** Memoized, so that router updates re-render it only if the navigation entry changes. */
 const NavigationBar = memo(function NavigationBar({ brand, entry }: { brand: PageBrand; entry: string }) {
   const header = useRef<HTMLElement>(null)
   const isProductsActive = isActive(entry, '/products')

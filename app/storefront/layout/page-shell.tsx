@@ -49,7 +49,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     const previous = last.current
     last.current = pathname
-    // A page's error fallback is a new render, and this element with it.
+    // The error fallback of a page mounts this component again.
     const isFirst = previous === undefined && document.documentElement.dataset.hydrated !== 'true'
     if (isFirst || previous === pathname) return
     dropFirstHead()

@@ -15,7 +15,7 @@ export function ProductSearch({ entry, className, inputClassName, panelClassName
   const field = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<ComponentType<SearchSuggestionsProps>>()
 
-  // Without them it is the plain form it was.
+  // If loading fails, the plain form still works.
   const load = () =>
     import('#app/features/catalog/search/search-suggestions.tsx').then(
       (loaded) => setSuggestions(() => loaded.SearchSuggestions),

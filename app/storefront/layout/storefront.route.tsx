@@ -4,7 +4,6 @@ import { ErrorPage } from './error-page.tsx'
 import NotFoundPage from './not-found.tsx'
 import { PageShell } from './page-shell.tsx'
 
-/** Seconds after which what could not be answered now may well be. */
 const retryAfterSeconds = '5'
 
 /** A busy response carries Retry-After, in every route. */
