@@ -32,7 +32,7 @@ async function open(page: Page) {
   await page.waitForFunction(() => window.logo !== undefined)
 }
 
-test('a hostile SVG runs nothing, fetches nothing and is rejected in a sentence', async ({ page }) => {
+test('a hostile SVG runs nothing, fetches nothing and is rejected with a message', async ({ page }) => {
   // URLs the policy allows, so that only the image's own restrictions block them.
   const leak = (name: string) => `${site.url}/leak/${name}`
   const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')
@@ -70,7 +70,7 @@ test('a hostile SVG runs nothing, fetches nothing and is rejected in a sentence'
   await expect(page).toHaveTitle('Logo')
 })
 
-test('images of every kind are read by what they are, and what cannot be read is told', async ({ page }) => {
+test('detects image formats by content, and explains unreadable files', async ({ page }) => {
   await open(page)
   const red = { create: { width: 300, height: 150, channels: 3, background: '#c02020' } } as const
   const wide = await sharp(red).png().toBuffer()
@@ -123,11 +123,11 @@ test('images of every kind are read by what they are, and what cannot be read is
     ],
   ]
   for (const [name, content, said] of files) expect.soft(await chooseFile(page, { name, content }), name).toMatch(said)
-  // The last one that could be read is still there.
+  // The last readable logo is still there.
   expect(await page.evaluate(async () => (await window.logo.readLogo())?.name)).toBe('large.png')
 })
 
-test('a logo is kept and forgotten in every tab', async ({ page, context }) => {
+test('stores and deletes a logo in every tab', async ({ page, context }) => {
   await open(page)
   const other = await context.newPage()
   await open(other)

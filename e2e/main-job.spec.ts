@@ -38,7 +38,7 @@ test('finds products, builds a box, sends it with artwork, and everything is in 
   await page.getByRole('button', { name: '144', exact: true }).click()
   await page.getByLabel('Box name').fill('Welcome kit')
 
-  // A look at a product on the way loses nothing.
+  // Opening a product keeps the box.
   await page.getByRole('region', { name: 'Items in your box' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: added[0] })).toBeVisible()
   await page.goBack()

@@ -12,7 +12,7 @@ const wellness = 'Wellness Reset Box'
 /** Terms of a product whose minimum exceeds 48: its line has a button. */
 const demanding = { breaks: [], minimum: 5000, productionTime: 5, rush: false }
 
-test('removing a product gives the focus to the next one, whatever else is in the lines', async ({ page, db }) => {
+test('removing a product focuses the next one, whatever the lines contain', async ({ page, db }) => {
   const products = await readProducts(db, 3)
   await storeBox(page, toSavedBox(products.map((product) => ({ ...product, terms: demanding }))))
   await openBuilder(page)
@@ -27,7 +27,7 @@ test('removing a product gives the focus to the next one, whatever else is in th
   await expect(page.getByRole('region', { name: 'Items in your box' })).toBeFocused()
 })
 
-test('removing a box from the cart gives the focus to the next one, the last one to the page', async ({ page }) => {
+test('removing a box from the cart focuses the next one, or the page after the last', async ({ page }) => {
   await page.goto('/ready-made-boxes')
   await hydrated(page)
   for (const box of [welcome, wellness]) await page.getByRole('button', { name: `Add to Cart: ${box}` }).click()
@@ -40,7 +40,7 @@ test('removing a box from the cart gives the focus to the next one, the last one
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a product without an image takes no more room than the others', async ({ page, db }) => {
+test('a product without an image takes as much space as others', async ({ page, db }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const products = (await readProducts(db, 2)).map((product) => ({ ...product, image_url: null, image: null }))
   await storeBox(page, toSavedBox(products))
@@ -84,7 +84,7 @@ test('on a phone the sheet of the box shows four items at once', async ({ page, 
   await expectAccessible(page)
 })
 
-/** Returns by how many pixels a scroll container fades its edges. */
+/** Returns how many pixels a scroll container fades at its edges. */
 const getFades = (part: Locator) =>
   part.evaluate((element) => {
     const style = getComputedStyle(element)
@@ -112,7 +112,7 @@ test('panel and checkout count their products and fade at the edge that scrolls'
   await expectAccessible(page)
 })
 
-test('what does not scroll does not fade', async ({ page, db }) => {
+test('fades no edge without scrolling', async ({ page, db }) => {
   await storeBox(page, toSavedBox(await readProducts(db, 1)))
   await openBuilder(page)
   await expect.poll(() => getFades(page.getByRole('region', { name: 'Items in your box' }))).toEqual([0, 0])
@@ -124,7 +124,7 @@ test('the cart panel counts its boxes and fades', async ({ page }) => {
   const add = page.getByRole('button', { name: /^Add to Cart/, disabled: false })
   for (let count = 1; count <= 4; count += 1) {
     await add.first().click()
-    // Until then the first is the same one, which does not take a second press.
+    // Waits until the first item is the next one.
     await expect(page.getByRole('button', { name: /^Remove from Cart/ })).toHaveCount(count)
   }
   const cart = page.getByRole('complementary', { name: 'Your cart' })
@@ -135,7 +135,7 @@ test('the cart panel counts its boxes and fades', async ({ page }) => {
 
 const getCart = async (page: Page) => JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? 'null')
 
-test('the checkout raises the packs where its notes stand, in the saved box and cart too', async ({ page, db }) => {
+test('notes in the checkout raise the packs, also in the saved box and cart', async ({ page, db }) => {
   const [product] = await readProducts(db, 1)
   if (!product) throw new Error('the demo shop has no products')
   const terms = { ...demanding, minimum: 60 }

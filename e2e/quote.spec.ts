@@ -39,7 +39,7 @@ async function openDialog(page: Page, product: Product) {
   await expectFormHydrated(page)
 }
 
-/** Its code comes when it is wanted; from then on the button waits for the fields. */
+/** The form's code loads on demand and then disables the button until the fields are complete. */
 const expectFormHydrated = (page: Page) => expect(submit(page)).toBeDisabled()
 
 async function fill(page: Page, values: { email: string; quantity: number; phone?: string; date?: string }) {
@@ -62,7 +62,7 @@ async function blockScripts(page: Page) {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Request' })
 
-test('a quote request is stored; the alert says so, the dialog closes, the fields are empty', async ({ page, db }) => {
+test('stores a quote request, shows an alert, closes the dialog and resets the fields', async ({ page, db }) => {
   const product = await readProduct(db)
   const email = createEmail('quote')
   await openDialog(page, product)
@@ -86,7 +86,7 @@ test('a quote request is stored; the alert says so, the dialog closes, the field
   expect(await toRows(db, another)).toMatchObject([{ product_id: product.id }])
 })
 
-test('the quantity starts at the minimum, and what it comes to is said at once', async ({ page, db }) => {
+test('the quantity starts at the minimum with its total', async ({ page, db }) => {
   const product = await readProduct(db)
   await openDialog(page, product)
   const minimum = product.minimum_quantity
@@ -101,7 +101,7 @@ test('the quantity starts at the minimum, and what it comes to is said at once',
   await expect(page.getByText('The total stands here once the quantity is good.')).toBeVisible()
 })
 
-test('the next price break is offered when it is near, and taken by a click', async ({ page, db }) => {
+test('suggests a near price break and applies it on click', async ({ page, db }) => {
   const product = await readProduct(db)
   const rows = toPriceRows(product.price_breaks)
   const index = rows.findIndex((row, at) => at > 0 && row.price < (rows[at - 1]?.price ?? 0))
@@ -148,7 +148,7 @@ for (const width of [360, 1280])
     expect(await heights()).toEqual(before)
   })
 
-test('what is typed before the code of the form is there stays, and so does the focus', async ({ page, db }) => {
+test('keeps input and focus from before the form code is loaded', async ({ page, db }) => {
   const product = await readProduct(db)
   const email = createEmail('early')
   await page.goto(productPath(product))
@@ -173,7 +173,7 @@ for (const [label, typed, key, left] of [
   ['Email', 'dana@northwind.example', 'Delete', ''],
   ['Phone', '555 0100', 'Shift+ArrowLeft', '555 010'],
 ] as const)
-  test(`what is selected in ${label} stays selected when the code comes`, async ({ page, db }) => {
+  test(`the selection in ${label} survives loading the code`, async ({ page, db }) => {
     await page.goto(productPath(await readProduct(db)))
     await hydrated(page)
     const held = await blockScripts(page)
@@ -183,13 +183,13 @@ for (const [label, typed, key, left] of [
     await (left ? field.press(key) : field.selectText())
     const before = await field.elementHandle()
     held.release()
-    // The field is another one now.
+    // The field was replaced.
     await expect.poll(() => before?.evaluate((element) => element.isConnected)).toBe(false)
     await page.keyboard.press('Delete')
     await expect(field).toHaveValue(left)
   })
 
-test('a form sent before its code is there waits for it', async ({ page, db }) => {
+test('a form submitted before its code is loaded waits for it', async ({ page, db }) => {
   const product = await readProduct(db)
   const email = createEmail('sooner')
   await page.goto(productPath(product))
@@ -203,7 +203,7 @@ test('a form sent before its code is there waits for it', async ({ page, db }) =
   expect(await toRows(db, email)).toHaveLength(1)
 })
 
-test('code that never comes loses no request', async ({ page, db, expectedErrors }) => {
+test('submits without the form code if it cannot be loaded', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|Failed to fetch/)
   const product = await readProduct(db)
   const email = createEmail('never')
@@ -217,7 +217,7 @@ test('code that never comes loses no request', async ({ page, db, expectedErrors
   expect(await toRows(db, email)).toHaveLength(1)
 })
 
-test('entered by a click, the dialog opens at once, as high as it will be', async ({ page, db }) => {
+test('after client navigation the dialog opens at once with its final height', async ({ page, db }) => {
   const product = await readProduct(db)
   await page.goto(`/products?search=${encodeURIComponent(product.name)}`)
   await hydrated(page)
@@ -234,7 +234,7 @@ test('entered by a click, the dialog opens at once, as high as it will be', asyn
   expect((await dialog.boundingBox())?.height).toBe(waiting?.height)
 })
 
-test('the button waits for name, email, a good quantity and a date', async ({ page, db }) => {
+test('enables the button with name, email, a valid quantity and a date', async ({ page, db }) => {
   const product = await readProduct(db)
   await openDialog(page, product)
   await expect(submit(page)).toBeDisabled()
@@ -249,7 +249,7 @@ test('the button waits for name, email, a good quantity and a date', async ({ pa
   }
 })
 
-test('a quantity below the minimum is told while typing, an empty one is not', async ({ page, db }) => {
+test('shows an error while typing for a low quantity, but not for an empty one', async ({ page, db }) => {
   const product = await readProduct(db)
   const message = `Quantity must be at least ${product.minimum_quantity} units`
   await openDialog(page, product)
@@ -263,7 +263,7 @@ test('a quantity below the minimum is told while typing, an empty one is not', a
   await expect(submit(page)).toBeEnabled()
 })
 
-test('a wrong address and a day gone by stand under their fields', async ({ page, db }) => {
+test('shows errors for an invalid email address and a past date', async ({ page, db }) => {
   const product = await readProduct(db)
   await openDialog(page, product)
   await fill(page, { email: 'dana', quantity: product.minimum_quantity, date: '2020-01-01' })
@@ -274,7 +274,7 @@ test('a wrong address and a day gone by stand under their fields', async ({ page
   await expectAccessible(page)
 })
 
-test('when the server fails the alert says so and everything stays', async ({ page, db, expectedErrors }) => {
+test('a server failure shows an alert and keeps the input', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/500/)
   const product = await readProduct(db)
   const email = createEmail('failure')
@@ -294,7 +294,7 @@ test('when the server fails the alert says so and everything stays', async ({ pa
   expect(await toRows(db, email)).toHaveLength(1)
 })
 
-test('without a connection the alert says so and everything stays', async ({ page, db, expectedErrors }) => {
+test('a lost connection shows an alert and keeps the input', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ERR_/)
   const product = await readProduct(db)
   const email = createEmail('offline')
@@ -308,7 +308,7 @@ test('without a connection the alert says so and everything stays', async ({ pag
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
-test('a double click is one request', async ({ page, db }) => {
+test('a double click submits one request', async ({ page, db }) => {
   const product = await readProduct(db)
   const email = createEmail('double')
   await openDialog(page, product)
@@ -330,7 +330,11 @@ test('the dialog is accessible on a phone', async ({ page, db }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the dialog opens, a rejection keeps the values, a success says so', async ({ page, db, expectedErrors }) => {
+  test('the dialog opens, a rejection keeps the values, and a success is confirmed', async ({
+    page,
+    db,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/422/)
     const product = await readProduct(db)
     const email = createEmail('plain')

@@ -40,7 +40,7 @@ async function readCart(page: Page) {
   return JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? 'null')
 }
 
-test('a card says what is in the box and what it costs', async ({ page, db }) => {
+test('a card shows contents and price of the box', async ({ page, db }) => {
   const offer = await readBox(db, welcome)
   await openBoxes(page)
   const box = card(page, welcome)
@@ -58,7 +58,7 @@ test('a card says what is in the box and what it costs', async ({ page, db }) =>
   await expect(all).toBeHidden()
 })
 
-test('adding and removing say so; the panel is there while the cart holds a box', async ({ page }) => {
+test('announces adding and removing; the panel is shown while the cart has a box', async ({ page }) => {
   await openBoxes(page)
   await expect(cart(page)).toHaveCount(0)
   await add(page, welcome).click()
@@ -71,7 +71,7 @@ test('adding and removing say so; the panel is there while the cart holds a box'
   await expect(cart(page)).toHaveCount(0)
 })
 
-test('a press before the code of the cart has come is not lost; where it cannot come, that is said', async ({
+test('keeps a click from before the cart code is loaded, and reports a failed load', async ({
   page,
   expectedErrors,
 }) => {
@@ -101,10 +101,7 @@ test('a press before the code of the cart has come is not lost; where it cannot 
   expect((await readCart(page)).items).toMatchObject([{ box: { name: wellness } }, { box: { name: welcome } }])
 })
 
-test('says that boxes are loading, that they could not be loaded, and tries again', async ({
-  page,
-  expectedErrors,
-}) => {
+test('shows loading and failure of the boxes, and retries', async ({ page, expectedErrors }) => {
   expectedErrors.push(/500/)
   let answer = () => {}
   const held = new Promise<void>((done) => {
@@ -124,7 +121,7 @@ test('says that boxes are loading, that they could not be loaded, and tries agai
   await expect(add(page, welcome)).toBeVisible()
 })
 
-test('a double click adds once and does not take it out again', async ({ page }) => {
+test('a double click adds a box once', async ({ page }) => {
   await openBoxes(page)
   await add(page, welcome).dblclick()
   await expect(cart(page)).toContainText(welcome)
@@ -166,7 +163,7 @@ test('quantities: steps of 12 down to 48, typing below 48 ignored, a box count o
   expect(days).toBeLessThanOrEqual(7)
 })
 
-test('a box count of 0 or less takes the box out, nonsense leaves it', async ({ page }) => {
+test('a box count of 0 or less removes the box, invalid input keeps it', async ({ page }) => {
   await openBoxes(page)
   await add(page, welcome).click()
   await add(page, wellness).click()
@@ -199,7 +196,7 @@ test('minus at a total of 50 would give 38: ignored', async ({ page, db }) => {
   expect((await readCart(page)).globalQuantity).toBe(50)
 })
 
-test('a typed quantity above the most says that it was cut', async ({ page }) => {
+test('a quantity above the maximum is reduced with a note', async ({ page }) => {
   await openBoxes(page)
   await add(page, welcome).click()
   const total = cart(page).getByLabel('Total Quantity', { exact: true })
@@ -275,7 +272,7 @@ test('two kinds of boxes go through the checkout and are stored expanded', async
   expect(left).toEqual([null, null])
 })
 
-test('a box without a price can be requested and makes no false total', async ({ page, db }) => {
+test('a box without a price can be requested and is not in the total', async ({ page, db }) => {
   await openBoxes(page)
   await add(page, onRequest).click()
   await expect(cart(page).getByText('Priced on request', { exact: true })).toBeVisible()
@@ -293,11 +290,7 @@ test('a box without a price can be requested and makes no false total', async ({
   await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible()
 })
 
-test('a box that is gone by the time of the request is named and removable in place', async ({
-  page,
-  db,
-  expectedErrors,
-}) => {
+test('names an unavailable box at checkout and lets it be removed', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/422/)
   const gone = 'Short-Lived Box'
   const [box] = await db.insert(readyMadeBoxes).values({ name: gone, sort_order: 99 }).returning()
@@ -328,7 +321,7 @@ test('a box that is gone by the time of the request is named and removable in pl
   await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible()
 })
 
-test('damaged and expired carts are discarded, two tabs stay in step', async ({ page, context }) => {
+test('discards invalid and expired carts, and synchronizes two tabs', async ({ page, context }) => {
   await openBoxes(page)
   await page.evaluate(() => localStorage.setItem('cart', '{"items":[{"box":'))
   await page.reload()
@@ -378,7 +371,7 @@ test('on a phone the cart is a bar and a sheet', async ({ page }) => {
   await expect(heading(page, 'Contact Details')).toBeVisible()
 })
 
-test('the page reads well by keyboard and screen reader, cart filled', async ({ page }) => {
+test('the page with a filled cart is accessible', async ({ page }) => {
   await openBoxes(page)
   await add(page, welcome).click()
   await expect(cart(page)).toBeVisible()

@@ -14,7 +14,7 @@ async function getReference(db: Database, email: string): Promise<string> {
   return row.reference
 }
 
-test('the success page names the reference; a box begun after it outlives Back and a reload', async ({ page, db }) => {
+test('the success page shows the reference, and a later box survives Back and a reload', async ({ page, db }) => {
   const email = createEmail()
   const [first, second] = await readProducts(db, 2)
   if (!first || !second) throw new Error('the demo shop is empty')
@@ -49,7 +49,7 @@ test('the success page names the reference; a box begun after it outlives Back a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page after a project request names its reference, and no cache keeps it', async ({ page, db }) => {
+  test('the confirmation of a project request shows its reference, uncached', async ({ page, db }) => {
     const email = createEmail()
     for (const [path, button] of [
       ['/get-started', 'Submit'],
@@ -71,7 +71,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('so does the one after a free sample', async ({ page, db }) => {
+  test('the confirmation of a free sample shows its reference, uncached', async ({ page, db }) => {
     const email = createEmail()
     await page.goto('/swag-boxes')
     await page
@@ -86,7 +86,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(`Your reference ${await getReference(db, email)}`)).toBeVisible()
   })
 
-  test('and the one after a quote', async ({ page, db }) => {
+  test('the confirmation of a quote shows its reference, uncached', async ({ page, db }) => {
     const email = createEmail()
     const [product] = await db
       .select()
@@ -106,7 +106,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(`Your reference ${await getReference(db, email)}`)).toBeVisible()
   })
 
-  test('an address that names no reference shows none', async ({ page }) => {
+  test('a URL without a valid reference shows none', async ({ page }) => {
     await page.goto('/get-started?submitted&reference=call-me-now')
     await expect(page.getByText('Project Request Submitted!')).toBeVisible()
     await expect(page.getByText('Your reference')).toBeHidden()

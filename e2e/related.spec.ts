@@ -31,7 +31,7 @@ async function readFirstDesign(db: Database) {
 
 const getColors = (page: Page, name: string) => page.getByRole('list', { name: `Colors of ${name}`, exact: true })
 
-test('the dots of a card lead to the other colors, by keyboard, and back to the list', async ({ page, db }) => {
+test('the dots of a card link to other colors by keyboard, and back to the list', async ({ page, db }) => {
   const { own, next, variants } = await readFirstDesign(db)
   await page.goto('/products')
   await hydrated(page)
@@ -55,7 +55,7 @@ test('the dots of a card lead to the other colors, by keyboard, and back to the 
   await expect(page).toHaveURL('/products')
 })
 
-test('a product page changes its color by keyboard, in one step of the history', async ({ page, db }) => {
+test('a product page changes its color by keyboard in one history entry', async ({ page, db }) => {
   const { own, next } = await readFirstDesign(db)
   await page.goto('/products')
   await hydrated(page)
@@ -77,7 +77,7 @@ test('a product page changes its color by keyboard, in one step of the history',
   await expect(page).toHaveURL('/products')
 })
 
-test('a product page offers other prices and what goes in a box with it', async ({ page, db }) => {
+test('a product page shows price alternatives and complementary products', async ({ page, db }) => {
   const { own } = await readFirstDesign(db)
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -99,7 +99,7 @@ test('a product page offers other prices and what goes in a box with it', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
 })
 
-test('what a ready-made box holds goes with each of its products', async ({ page, db }) => {
+test('products of one ready-made box are complementary', async ({ page, db }) => {
   const [item] = await db
     .select({ product: productData, box: readyMadeBoxItems.ready_made_box_id })
     .from(readyMadeBoxItems)

@@ -13,7 +13,7 @@ import {
   withoutScript,
 } from './swag-box.ts'
 
-/** A link that rebuilds a box on another machine. Nothing of it is stored on the server. */
+/** A link that restores a box in another browser, without storing it on the server. */
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -41,12 +41,7 @@ async function open(page: Page, link: string) {
 const getLink = (products: { id: string; name: string }[], change: { name?: string; packQuantity?: number } = {}) =>
   boxLink({ name: 'Onboarding kit', packQuantity: 96, items: products, ...change }, '')
 
-test('the copied link rebuilds the box in another browser, once it is taken', async ({
-  page,
-  db,
-  browser,
-  context,
-}) => {
+test('the copied link restores the box in another browser on confirmation', async ({ page, db, browser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const products = await readProducts(db, 3)
   await storeBox(page, toSavedBox(products, { globalQuantity: 144, boxName: 'Gift & more' }))
@@ -83,7 +78,7 @@ test('the copied link rebuilds the box in another browser, once it is taken', as
   await other.context().close()
 })
 
-test('a box of one’s own is added to or replaced, as one says', async ({ page, db }) => {
+test('merges with or replaces the existing box, as chosen', async ({ page, db }) => {
   const [own, both, theirs] = await readProducts(db, 3)
   if (!own || !both || !theirs) throw new Error('the demo shop is empty')
   await storeBox(page, toSavedBox([own, both], { globalQuantity: 48, boxName: 'Mine' }))
@@ -115,7 +110,7 @@ test('a box of one’s own is added to or replaced, as one says', async ({ page,
   })
 })
 
-test('what is gone is named and left out', async ({ page, db }) => {
+test('names and omits unavailable products', async ({ page, db }) => {
   const [[kept], [soldOut]] = await Promise.all([readProducts(db, 1), readProducts(db, 1, { inStock: false })])
   if (!kept || !soldOut) throw new Error('the demo shop is empty')
   const removed = { id: '00000000-0000-4000-8000-0000000000d1', name: 'Heritage Flask, Moss' }
@@ -139,7 +134,7 @@ for (const [what, hash] of [
   ['of a later version', '#box=2&item=AAAAAAAAAAAAAAAAAAAAAA&packs=48'],
   ['far too long', `#box=1&item=AAAAAAAAAAAAAAAAAAAAAA&name=${'%F0%9F%92%A3'.repeat(1_000)}`],
 ] as const)
-  test(`a link ${what} is rejected in words and changes nothing`, async ({ page, db }) => {
+  test(`a link ${what} is rejected with a message and changes nothing`, async ({ page, db }) => {
     const [own] = await readProducts(db, 1)
     await storeBox(page, toSavedBox(own ? [own] : []))
     await open(page, `/swag-box-builder${hash}`)
@@ -151,12 +146,12 @@ for (const [what, hash] of [
     expect(page.url()).not.toContain('#')
   })
 
-test('a name in a link is text, whatever it says', async ({ page, db }) => {
+test('renders a name in a link as text', async ({ page, db }) => {
   await open(page, getLink(await readProducts(db, 1), { name: '<b>Bold</b> "kit"' }))
   await expect(sharedDialog(page)).toContainText('<b>Bold</b> "kit"')
 })
 
-test('the shared box says that it loads, that it could not, and tries again', async ({ page, db, expectedErrors }) => {
+test('shows loading and failure of the shared box, and retries', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|503/)
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/offer?**', async (route) => {
@@ -174,7 +169,7 @@ test('the shared box says that it loads, that it could not, and tries again', as
   await expect(items(page)).toHaveCount(2)
 })
 
-test('on a phone it fits, by keyboard it is taken', async ({ page, db }) => {
+test('fits on a phone and works by keyboard', async ({ page, db }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await storeBox(page, toSavedBox(await readProducts(db, 1)))
   await open(page, getLink(await readProducts(db, 12)))
@@ -193,7 +188,7 @@ test('on a phone it fits, by keyboard it is taken', async ({ page, db }) => {
   expect((await readBox(page)).boxItems).toHaveLength(12)
 })
 
-test('the review carries the link, on the screen and on paper', async ({ page, db, context }) => {
+test('the review shows the link on screen and in print', async ({ page, db, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const products = await readProducts(db, 2)
   await openCheckout(page, toSavedBox(products, { boxName: 'Gift' }))
@@ -207,7 +202,7 @@ test('the review carries the link, on the screen and on paper', async ({ page, d
   await expect(page.getByText(link)).toBeVisible()
 })
 
-test('the offer of today is read by ids, and by nothing else', async ({ db, request }) => {
+test('the offer endpoint accepts ids only', async ({ db, request }) => {
   const [product] = await readProducts(db, 1)
   const answer = await request.get(`/api/offer?product=${product?.id}&who=me`)
   expect(await answer.json()).toMatchObject({ order: { items: [{ product: { name: product?.name } }] }, gone: [] })
@@ -219,7 +214,7 @@ test('the offer of today is read by ids, and by nothing else', async ({ db, requ
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the builder says why a shared box does not open', async ({ page, db }) => {
+  test('the builder explains why a shared box does not open', async ({ page, db }) => {
     await page.goto(getLink(await readProducts(db, 1)))
     await expect(withoutScript(page)).toContainText('So does opening one that was shared with you.')
     await expect(withoutScript(page)).toBeVisible()

@@ -59,11 +59,7 @@ async function expectSubmission(page: Page, names: string[], total: string, refe
   await expect(submission(page).getByRole('list', { name: 'Artwork files' })).toContainText('emblem.svg')
 }
 
-test('a box: everything that was sent and by when it is answered, also after a reload and with Back', async ({
-  page,
-  db,
-  context,
-}) => {
+test('shows the submitted box and the response time, also after a reload and Back', async ({ page, db, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const products = await readProducts(db, 2)
   await openCheckout(page, toSavedBox(products, { boxName: 'Gift', globalQuantity: 96 }))
@@ -103,7 +99,7 @@ test('a box: everything that was sent and by when it is answered, also after a r
   })
 })
 
-test('boxes of the shop: the same, without a link to rebuild them', async ({ page, db }) => {
+test('shows submitted ready-made boxes without a link to restore them', async ({ page, db }) => {
   await page.goto('/ready-made-boxes')
   await hydrated(page)
   const add = page.getByRole('button', { name: /^Add to Cart: / }).first()
@@ -123,7 +119,7 @@ test('boxes of the shop: the same, without a link to rebuild them', async ({ pag
   await expectSubmission(page, [name], total ?? '-', reference)
 })
 
-test('on paper: one column, everything sent, nothing to press', async ({ page, db }) => {
+test('prints one column with the submission and no controls', async ({ page, db }) => {
   const products = await readProducts(db, 2)
   await openCheckout(page, toSavedBox(products))
   await submitCheckout(page, db)
@@ -148,7 +144,7 @@ test('on paper: one column, everything sent, nothing to press', async ({ page, d
   await expectNoSidewaysScroll(page)
 })
 
-test('a damaged memory of what was sent shows the page without it', async ({ page }) => {
+test('shows the page without an invalid stored submission', async ({ page }) => {
   await page.goto('/swag-box-success')
   await page.evaluate(
     (person) => {

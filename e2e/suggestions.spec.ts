@@ -29,13 +29,13 @@ const anyField = (page: Page) => plainField(page).or(field(page))
 
 const typeText = (page: Page, text: string) => anyField(page).pressSequentially(text)
 
-/** Requests that match wait, in their order, until they are released one by one. */
+/** Holds matching requests until they are released one by one, in order. */
 async function holdRequests(page: Page, pattern: RegExp | ((url: URL) => boolean)) {
   const held: Route[] = []
   await page.route(pattern, (route) => void held.push(route))
   return {
     arrived: (count: number) => expect.poll(() => held.length).toBe(count),
-    /** Resolves once the answer is there, or will never be. */
+    /** Resolves once the request has finished or failed. */
     release: async (index: number) => {
       await held[index]?.continue().catch(() => {})
       await (await held[index]?.request().response())?.finished()
@@ -43,7 +43,7 @@ async function holdRequests(page: Page, pattern: RegExp | ((url: URL) => boolean
   }
 }
 
-test('by keyboard: type, walk through the list, open a product', async ({ page }) => {
+test('types, moves through the list and opens a product by keyboard', async ({ page }) => {
   await open(page, '/')
   await plainField(page).focus()
   await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
@@ -78,9 +78,7 @@ test('by keyboard: type, walk through the list, open a product', async ({ page }
   await expect(list(page)).toBeHidden()
 })
 
-test('Escape closes the list and keeps the text, typing and the arrow open it again, Tab leaves it', async ({
-  page,
-}) => {
+test('Escape closes the list and keeps the text, typing and arrows reopen it, Tab leaves it', async ({ page }) => {
   await open(page, '/about-us')
   await typeText(page, 'tote')
   await expect(options(page).first()).toBeVisible()
@@ -102,7 +100,7 @@ test('Escape closes the list and keeps the text, typing and the arrow open it ag
   await expect(list(page)).toBeHidden()
 })
 
-test('by mouse: a category of the text, a category the text names, everything', async ({ page }) => {
+test('opens a category of the matches, a named category and all results by mouse', async ({ page }) => {
   await open(page, '/')
   await typeText(page, 'mug')
   await group(page, 'Categories')
@@ -129,7 +127,7 @@ test('by mouse: a category of the text, a category the text names, everything', 
   await expect(page.getByRole('main').getByRole('status')).toContainText(`Showing ${count} of`)
 })
 
-test('what finds nothing says so and leads to the full search', async ({ page }) => {
+test('reports no results and links to the full search', async ({ page }) => {
   await open(page, '/')
   await typeText(page, 'plutonium')
   await expect(notification(page)).toHaveText('Nothing found for “plutonium”.')
@@ -140,14 +138,14 @@ test('what finds nothing says so and leads to the full search', async ({ page })
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
 })
 
-test('recent searches are offered, removed one by one, and all at once', async ({ page }) => {
+test('lists recent searches, and removes one or all', async ({ page }) => {
   await open(page, '/')
   for (const text of ['navy mug', 'hoodie', 'ada@acme.test', 'tote']) {
     await typeText(page, text)
     // The field without JavaScript stores nothing.
     await expect(field(page)).toBeVisible()
     await page.keyboard.press('Enter')
-    // The address is there before the page is.
+    // The URL changes before the page.
     await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue(text)
     await page.goBack()
     await expect(page).toHaveURL('/')
@@ -173,7 +171,7 @@ test('recent searches are offered, removed one by one, and all at once', async (
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull()
 })
 
-test('what is sent in the moment in which the list comes is remembered', async ({ page }) => {
+test('stores a search submitted while the list loads', async ({ page }) => {
   await open(page, '/')
   await plainField(page).evaluate((input: HTMLInputElement) => {
     const send = () => input.form?.requestSubmit()
@@ -184,9 +182,7 @@ test('what is sent in the moment in which the list comes is remembered', async (
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBe('["navy mug"]')
 })
 
-test('nothing of it is loaded before someone turns to the field, and what was typed in the meantime counts', async ({
-  page,
-}) => {
+test('loads on focus and includes text typed in the meantime', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => void loaded.push(request.url()))
   const part = await holdRequests(page, listPart)
@@ -201,7 +197,7 @@ test('nothing of it is loaded before someone turns to the field, and what was ty
   await expect(field(page)).toHaveValue('navy mug')
 })
 
-test('of slow answers only that to the last text counts', async ({ page }) => {
+test('ignores late responses to earlier texts', async ({ page }) => {
   await open(page, '/')
   const server = await holdRequests(page, isSuggestionsUrl)
   await typeText(page, 'mug')
@@ -218,7 +214,7 @@ test('of slow answers only that to the last text counts', async ({ page }) => {
   await expect(notification(page)).toContainText('found for “tote”')
 })
 
-test('a server that fails leaves the plain form', async ({ page, expectedErrors }) => {
+test('keeps the plain form if the server fails', async ({ page, expectedErrors }) => {
   expectedErrors.push(/503/)
   await page.route(isSuggestionsUrl, (route) => route.fulfill({ status: 503, json: {} }))
   await open(page, '/')
@@ -231,7 +227,7 @@ test('a server that fails leaves the plain form', async ({ page, expectedErrors 
   await expect(page).toHaveURL('/products?search=mug')
 })
 
-test('in the menu of a phone', async ({ page }) => {
+test('works in the phone menu', async ({ page }) => {
   await page.setViewportSize(phone)
   await open(page, '/')
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -271,7 +267,7 @@ test.describe('one search box', () => {
     })
   }
 
-  test('elsewhere that of the header, also after a click, and nothing in the header moves', async ({ page }) => {
+  test('elsewhere the one in the header, also after navigation, without layout shift', async ({ page }) => {
     await open(page, '/products')
     const getPosition = (name: string) => banner(page).getByRole('link', { name }).boundingBox()
     const before = [await getPosition('Get Started'), await getPosition('Products')]

@@ -10,7 +10,7 @@ export const boxKey = 'swagBoxCart'
 
 const { id, name, slug, image_url, rounded_price, in_stock } = productData
 
-/** Priced products of the demo shop, as a saved box holds them. */
+/** Reads priced products of the demo shop in the format of a saved box. */
 export async function readProducts(db: Database, count: number, { inStock = true } = {}) {
   return await db
     .select({ id, name, slug, image_url, rounded_price })
@@ -36,7 +36,7 @@ export const toSavedBox = (products: SavedProduct[], change: object = {}) => ({
   ...change,
 })
 
-/** Puts a text under swagBoxCart as if it had been saved earlier; the next page reads it. */
+/** Stores a text under swagBoxCart for the next page. */
 export async function storeBox(page: Page, saved: unknown) {
   if (page.url() === 'about:blank') await page.goto('/privacy-policy')
   await page.evaluate(

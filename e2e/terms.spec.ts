@@ -38,10 +38,7 @@ async function buildBox(page: Page, name: string, quantity: number) {
 
 const panel = (page: Page) => page.getByRole('complementary', { name: /Your Swag Box/ })
 
-test('a box says what volume pricing makes of its total, and the raise that reaches the next break', async ({
-  page,
-  db,
-}) => {
+test('a box shows its total with volume pricing and the quantity of the next break', async ({ page, db }) => {
   const { product, rows, next, before } = await readDiscountedProduct(db)
   await buildBox(page, product.name, before)
   const saving = ((unitPriceAt(rows, before) ?? 0) - next.price) * next.from
@@ -62,7 +59,7 @@ test('a box says what volume pricing makes of its total, and the raise that reac
   await expect(page.getByRole('main').getByText(volume)).toHaveCount(2)
 })
 
-test('a minimum is told on every line, reached by a click, and stops nothing', async ({ page, db }) => {
+test('shows a minimum on every line, reaches it by click, and does not block', async ({ page, db }) => {
   const [product] = await db
     .select()
     .from(productData)
@@ -91,7 +88,7 @@ test('a minimum is told on every line, reached by a click, and stops nothing', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Submitted Successfully!')
 })
 
-/** A box of the shop of which 48 hold less of a product than its minimum. */
+/** A ready-made box of which 48 packs are below the minimum of a product. */
 async function readDemandingBox(db: Database) {
   const { rows } = await db.execute<{ name: string; product: string; minimum: number }>(sql`
     select box.name, product.name as product, product.minimum_quantity as minimum
@@ -108,7 +105,7 @@ async function readDemandingBox(db: Database) {
   return row
 }
 
-test('a ready-made cart names what is below its minimum', async ({ page, db }) => {
+test('a ready-made cart names products below their minimum', async ({ page, db }) => {
   const box = await readDemandingBox(db)
   await page.goto('/ready-made-boxes')
   await hydrated(page)
@@ -120,7 +117,7 @@ test('a ready-made cart names what is below its minimum', async ({ page, db }) =
   await expectAccessible(page)
 })
 
-/** A product in stock that takes a while; with rush or without. */
+/** A product in stock with a long production time, with or without rush. */
 async function readSlowProduct(db: Database, rush: boolean) {
   const [product] = await db
     .select()
@@ -148,7 +145,7 @@ function getDateNote(day: string, rush: boolean) {
   return new RegExp(`Earliest with standard production: ${said}(, \\d{4})?${rush ? '; rush may make it' : ''}\\.`)
 }
 
-test('a quote answers a date that is too early, and says what its quantity comes to', async ({ page, db }) => {
+test('a quote form shows a note for an early date, and the total', async ({ page, db }) => {
   const { product, day, tooEarly, answer } = await readSlowProduct(db, true)
   await page.goto(productPath(product))
   await hydrated(page)
@@ -176,7 +173,7 @@ test('a quote answers a date that is too early, and says what its quantity comes
   await expectAccessible(page)
 })
 
-test('the checkout answers a date that is too early for the slowest product, and goes on', async ({ page, db }) => {
+test('the checkout shows a note for a date too early for the slowest product, and continues', async ({ page, db }) => {
   const { product, day, tooEarly, answer } = await readSlowProduct(db, false)
   await buildBox(page, product.name, 48)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()

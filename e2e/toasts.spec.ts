@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
 
-/** Toasts: position, duration and the area they leave free. */
+/** Position, duration and free area of toasts. */
 
-// Boxes are measured, so nothing may be on its way.
+// Without animations, as positions are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const welcome = 'New Hire Welcome Kit'
 const wellness = 'Wellness Reset Box'
 
-/** The drawn notice that says this; one that was before it may still be leaving. */
+/** The toast with this text; a previous one may still be disappearing. */
 const toast = (page: Page, text: string) =>
   page
     .getByRole('region', { name: /notifications/i })
@@ -29,7 +29,7 @@ async function expectNoOverlap(one: Locator, other: Locator) {
   expect(apart, `${JSON.stringify(a)} lies over ${JSON.stringify(b)}`).toBe(true)
 }
 
-test('a notice is gone on the next page', async ({ page }) => {
+test('a toast disappears on the next page', async ({ page }) => {
   await openBoxes(page)
   await add(page, welcome).click()
   const added = toast(page, `${welcome} has been added to your cart.`)
@@ -40,14 +40,14 @@ test('a notice is gone on the next page', async ({ page }) => {
   await expect(added).toHaveCount(0, { timeout: 3_000 })
 })
 
-test('a notice is a status on paper with a border, and its button closes it', async ({ page }) => {
+test('a toast is a status with a close button', async ({ page }) => {
   await openBoxes(page)
   await add(page, welcome).click()
   await expect(page.getByRole('status').filter({ hasText: 'Added to cart' })).toBeVisible()
   const added = toast(page, welcome)
   await expect(added).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(added).not.toHaveCSS('border-top-color', 'rgb(255, 255, 255)')
-  // It waits while it is pointed at, however long the analysis takes.
+  // Hovering keeps it open during the analysis.
   await added.hover()
   await expectAccessible(page)
   await added.getByRole('button', { name: 'Close' }).click()
@@ -55,7 +55,7 @@ test('a notice is a status on paper with a border, and its button closes it', as
 })
 
 for (const width of [1024, 1280])
-  test(`at ${width} px a notice lies over neither the header nor the cart`, async ({ page }) => {
+  test(`at ${width} px a toast covers neither the header nor the cart`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await openBoxes(page)
     await add(page, welcome).click()
@@ -70,9 +70,7 @@ for (const [width, height] of [
   [360, 740],
   [768, 900],
 ] as const)
-  test(`at ${width} px a notice lies over neither the bar nor the sheet, where it can be read and closed`, async ({
-    page,
-  }) => {
+  test(`at ${width} px a toast covers neither the bar nor the sheet, and can be read and closed`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await openBoxes(page)
     await add(page, welcome).click()
@@ -94,7 +92,7 @@ for (const [width, height] of [
     await expect(sheet).toBeVisible()
   })
 
-test('a notice of a mistake stays, lets Tab go on, and Escape closes it and leads back', async ({ page }) => {
+test('an error toast stays, does not trap Tab, and Escape closes it and returns the focus', async ({ page }) => {
   await page.clock.install()
   await page.goto('/swag-boxes')
   await hydrated(page)
@@ -120,7 +118,7 @@ test('a notice of a mistake stays, lets Tab go on, and Escape closes it and lead
   await expect(last).toBeFocused()
 })
 
-test('a notice waits for who has the focus in it', async ({ page }) => {
+test('a toast with the focus stays', async ({ page }) => {
   await page.clock.install()
   await openBoxes(page)
   await add(page, welcome).click()
@@ -130,7 +128,7 @@ test('a notice waits for who has the focus in it', async ({ page }) => {
   await expect(added).toBeVisible()
   await add(page, wellness).focus()
   await page.clock.fastForward('00:07')
-  // It is on its way out.
+  // It is disappearing.
   await page.clock.fastForward('00:01')
   await expect(added).toHaveCount(0)
 })
