@@ -1,4 +1,4 @@
-import { movedAsAsked } from '#app/ui/sort-order.ts'
+import { moveByButton } from '#app/ui/sort-order.ts'
 
 /** An image as a form names it. */
 export type ChosenImage = { address: string; alt: string }
@@ -19,7 +19,7 @@ export function arrangeAsked(form: FormData): void {
   for (const name of names) {
     const sent = chosenImages(form, name)
     const removed = new Set(form.getAll(`${name}-remove`))
-    const order = movedAsAsked(
+    const order = moveByButton(
       sent.map((_, at) => imageId(at)),
       String(form.get(`${name}-move`) ?? ''),
     )

@@ -1,4 +1,4 @@
-import { plainAddress } from '#app/ui/image-sources.ts'
+import { removeVersion } from '#app/ui/image-sources.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 import { untouchedPlacements } from '../core/placement.ts'
 import { composeFile, getSurface, logoFacts } from '../drawing/proofs.ts'
@@ -6,7 +6,7 @@ import { readPlacements } from '../storage/logo.store.ts'
 import { type SharedFiles, sharedFiles } from './shared-files.ts'
 
 /** Address of an image that may take a logo, as confirmed by the server or the layers. */
-const getAddress = (image: HTMLImageElement) => plainAddress(image.getAttribute('src') ?? '')
+const getAddress = (image: HTMLImageElement) => removeVersion(image.getAttribute('src') ?? '')
 const isOurs = (address: string) => /^\/(pictures|media)\/[^?#]+\.webp$/.test(address)
 
 /** Dots across that images are drawn in, so that those of about one size share one. */
