@@ -80,14 +80,14 @@ test('a page comes with its policy, and is cached; a mailed link stays out of lo
   expect(policy).not.toContain('unsafe-inline')
   const mailed = await fetch(`${shop.url}/get-started?email=ada%40acme.test`)
   expect(mailed.headers.get('Cache-Control')).toBe('private, no-store')
-  await until(() => shop.lines().filter(({ msg }) => msg === 'request').length === 2)
+  await until(() => shop.lines().filter(({ event }) => event === 'request.completed').length === 2)
   expect(shop.output()).not.toContain('acme')
 })
 
 test('an unknown path gets the 404 page and one line with the path', async ({ start }) => {
   const shop = await start()
   expect((await fetch(`${shop.url}/no/such/page`)).status).toBe(404)
-  const requests = () => shop.lines().filter(({ msg }) => msg === 'request')
+  const requests = () => shop.lines().filter(({ event }) => event === 'request.completed')
   await until(() => requests().length > 0)
   expect(requests()).toMatchObject([{ level: 40, path: '/no/such/page', status: 404 }])
 })
@@ -155,7 +155,7 @@ test('a start without staff prints a link for the first owner, again each time, 
 
 test('a missing PUBLIC_URL is said once at the start, and the key for search engines is served', async ({ start }) => {
   const said = (shop: { lines(): Record<string, unknown>[] }) =>
-    shop.lines().filter(({ msg }) => String(msg).startsWith('PUBLIC_URL is not set'))
+    shop.lines().filter(({ event, setting }) => event === 'setting.missing' && setting === 'PUBLIC_URL')
   const without = await start()
   await Promise.all(['/robots.txt', '/sitemap.xml'].map((path) => fetch(without.url + path)))
   expect(said(without)).toMatchObject([{ level: 40 }])

@@ -40,9 +40,9 @@ async function stop(exitCode: number): Promise<void> {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
-for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(event, (error) => {
-    log.fatal({ err: error }, event)
+for (const origin of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(origin, (error) => {
+    log.fatal({ err: error, origin }, 'process.crashed')
     void stop(1)
   })
 }
@@ -52,7 +52,7 @@ process.stdout.on('error', () => {})
 const starting = startShop(settings, log, {
   dev,
   onLost: (error) => {
-    log.fatal({ err: error }, 'the database is lost')
+    log.fatal({ err: error }, 'database.lost')
     void stop(1)
   },
 })
@@ -66,6 +66,6 @@ try {
     )
   }
 } catch (error) {
-  if (!(error instanceof StartupError)) log.fatal({ err: error }, 'start failed')
+  if (!(error instanceof StartupError)) log.fatal({ err: error }, 'shop.start_failed')
   reject(getMessage(error))
 }

@@ -34,7 +34,7 @@ const timeoutMs = 10_000
 /** PostgreSQL may have much to write before it ends. */
 const maxStepLength = 45_000
 
-const noPublicUrl =
+const publicUrlHint =
   'PUBLIC_URL is not set: pages name paths instead of full addresses, and sitemap, feeds and links to share the host of each request. See .env.example.'
 
 export type Shop = {
@@ -62,7 +62,7 @@ export async function startShop(
     stopping = true
     for (const step of undo.reverse().splice(0)) {
       // No step may hold up the ones after it, least of all the database's own.
-      await withTimeout(step(), maxStepLength).catch((error) => log.error({ err: error }, 'while stopping'))
+      await withTimeout(step(), maxStepLength).catch((error) => log.error({ err: error }, 'shop.stop_failed'))
     }
   }
   try {
@@ -83,15 +83,13 @@ export async function startShop(
     // As the owner: pg-boss makes and mends its own tables.
     const jobs = new PgBoss({ connectionString: owner.url, application_name: 'boxwright jobs', max: connections.jobs })
     // Some errors are plain objects, which the log would not show.
-    jobs.on('error', (error) => log.error({ err: Object.assign(new Error(error.message), error) }, 'jobs'))
+    jobs.on('error', (error) => log.error({ err: Object.assign(new Error(error.message), error) }, 'job_queue.failed'))
     const [storage] = await Promise.all([openStorage(settings), jobs.start()])
     undo.push(() => jobs.stop({ graceful: true, timeout: timeoutMs }))
     // Once the tables of the jobs are there, too.
     await grantRoles(database, log)
     const notices = openNotices()
-    const content = openContent(shop.db, (error) =>
-      log.warn({ err: error }, 'the brand and the copy of pages cannot be read; what held last is shown, and not kept'),
-    )
+    const content = openContent(shop.db, (error) => log.warn({ err: error }, 'content.load_failed'))
     const limitAttempts = settings.DATABASE_URL ? attemptsEverywhere(shop.writes, log) : attemptsHere()
     const everywhere = { jobs, storage, settings, notices, content, limitAttempts }
     const services = { shop: { ...everywhere, ...shop }, admin: { ...everywhere, ...admin } }
@@ -146,7 +144,7 @@ export async function startShop(
     undo.push(async () => notices.close())
     if (settings.DRAIN_SECONDS > 0) undo.push(() => opened.takeLeave(settings.DRAIN_SECONDS * 1_000))
     const address = `http://localhost:${opened.port}`
-    if (!settings.PUBLIC_URL) log.warn(noPublicUrl)
+    if (!settings.PUBLIC_URL) log.warn({ setting: 'PUBLIC_URL', hint: publicUrlHint }, 'setting.missing')
     if (settings.LISTING_SNAPSHOT_FROM) log.warn({ setting: 'LISTING_SNAPSHOT_FROM' }, 'setting.ignored')
     const token = await admin.db.transaction(makeFirstOwnerLink)
     const firstOwnerLink = token && linkAddress(settings.PUBLIC_URL ?? address, token)
@@ -174,8 +172,7 @@ function startBuild() {
 /** A pooler must set the time limits that a direct connection sets itself: docs/scale.md, A pooler. */
 async function warnOfNoTimeLimit(pool: pg.Pool, log: Logger): Promise<void> {
   const { rows } = await pool.query<{ limit: string }>(`select current_setting('statement_timeout') as limit`)
-  if (rows[0]?.limit === '0')
-    log.warn('statements through DATABASE_URL have no time limit; set statement_timeout there')
+  if (rows[0]?.limit === '0') log.warn({ setting: 'statement_timeout' }, 'pooler.misconfigured')
 }
 
 type Site = {
@@ -213,7 +210,7 @@ async function developmentSite(services: Services): Promise<Site> {
 /** PostgreSQL's routine lines are for debugging; its warnings and errors are for the operator. */
 function logServerLine(log: Logger) {
   return (line: string) => {
-    if (/ (LOG|STATEMENT|DEBUG\d?|CONTEXT): /.test(line)) log.debug({ postgres: line })
-    else log.warn({ postgres: line })
+    if (/ (LOG|STATEMENT|DEBUG\d?|CONTEXT): /.test(line)) log.debug({ postgres: line }, 'postgres.logged')
+    else log.warn({ postgres: line }, 'postgres.logged')
   }
 }

@@ -1,13 +1,25 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import { redactText } from './http/redact-url.ts'
 
-export type { Logger }
+/** A stable name for an event, noun and verb: `upload.rejected`. */
+type EventName = `${Lowercase<string>}.${Lowercase<string>}`
+
+type Write = {
+  (event: EventName): void
+  (fields: object, event: EventName): void
+}
+
+export type Logger = Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', Write> & {
+  /** Returns a log whose every line has these fields. */
+  child(fields: Record<string, unknown>): Logger
+}
 
 /** Writes one JSON line per event to standard output. Errors are logged as `{ err }`, without visitors' data. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: undefined,
+    messageKey: 'event',
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
   }

@@ -38,17 +38,16 @@ export function listenToDatabase(url: string, { on, onListening }: Listener, log
         for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
         pause = 100
         onListening(true)
-        if (lost) log.info('notifications of changed content resumed; pages are cached again')
+        if (lost) log.info('database_listener.reconnected')
         lost = false
         await Promise.race([cut, beat(client)])
       }
-      await Promise.race([hear(), stopped]).catch((error) => log.debug({ err: error }, 'database listener'))
+      await Promise.race([hear(), stopped]).catch((error) => log.debug({ err: error }, 'database_listener.failed'))
       onListening(false)
       // Not awaited, as a broken connection may never report its end.
       client.end().catch(() => {})
       if (!stopping.signal.aborted) {
-        if (!lost)
-          log.warn('lost the connection that hears of changed content; kept pages go on answering, none are added')
+        if (!lost) log.warn('database_listener.disconnected')
         lost = true
         await wait(pause, undefined, { signal: stopping.signal }).catch(() => {})
       }

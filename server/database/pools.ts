@@ -15,7 +15,7 @@ export const connections = { pages: 7, writes: 6, admin: 5, adminWrites: 2, back
 export function openPools(database: OpenedDatabase, log: Logger) {
   const { shop, admin } = getConnectionUrls(database)
   const pooled = database.pooler !== undefined
-  const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  const onLost = (error: Error) => log.warn({ err: error }, 'database_connection.lost')
   const opened: { close: () => Promise<void> }[] = []
   const open = (url: string, max: number, pipeline = false) => {
     const pool = connect(url, { max, pipeline, pooled, onLost })

@@ -57,8 +57,8 @@ export function watchReplica({ primary, url, max, pooled, log }: Options): Repli
       ),
     ])
     const state = publicState()
-    if (state !== 'ok' && told !== state) log.warn({ replica: state }, 'pages are read from the primary')
-    if (state === 'ok' && told && told !== 'ok') log.info({ replica: state }, 'pages are read from the replica again')
+    if (state !== 'ok' && told !== state) log.warn({ replica: state }, 'replica.bypassed')
+    if (state === 'ok' && told && told !== 'ok') log.info({ replica: state }, 'replica.resumed')
     told = state
   }
 

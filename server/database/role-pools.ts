@@ -44,8 +44,7 @@ export async function grantRoles(database: OpenedDatabase, log: Logger): Promise
       ? error
       : new StartupError(`The roles of the database could not be given their rights: ${getMessage(error)}.`)
   })
-  for (const { name, kind, what } of findings)
-    log.warn({ role: name, [kind]: what }, 'a role of the database is not as it should be')
+  for (const { name, kind, what } of findings) log.warn({ role: name, [kind]: what }, 'database_role.misconfigured')
 }
 
 async function grantAll(database: OpenedDatabase) {

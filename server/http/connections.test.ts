@@ -163,7 +163,7 @@ const leavers: Record<string, string> = {
 test('a client that goes away is no error in the log', async ({ start }) => {
   const shop = await start({ LOG_LEVEL: 'debug', POSTHOG_KEY: 'phc_test' })
   const said = shop.output().length
-  const requests = () => shop.lines().filter(({ msg }) => msg === 'request')
+  const requests = () => shop.lines().filter(({ event }) => event === 'request.completed')
   for (const [what, sent] of Object.entries(leavers)) {
     for (const timeoutMs of [0, 3, 30]) {
       const before = requests().length

@@ -150,7 +150,9 @@ test('what was rejected is a warning in the log, whatever rejected it', async ({
   const { url, lines } = await open({ render: async () => html('refused', { status }) })
   for (status of [400, 403, 413, 422, 429]) await text(`${url}/refused-${status}`, { method: 'POST', body: 'a=b' })
   await text(url, { method: 'POST', body: 'a=b', headers: { 'Sec-Fetch-Site': 'cross-site' } })
-  const told = lines.filter(({ msg }) => msg === 'request').map(({ level, status: answered }) => [level, answered])
+  const told = lines
+    .filter(({ event }) => event === 'request.completed')
+    .map(({ level, status: answered }) => [level, answered])
   expect(told).toEqual([400, 403, 413, 422, 429, 403].map((each) => [40, each]))
 })
 
@@ -259,7 +261,8 @@ for (const [what, options, headers] of [
 ] as const) {
   test(`a proxy in front without ${what} is noticed, once`, async ({ open }) => {
     const { url, lines } = await open(options)
-    const warnings = () => lines.filter(({ level, msg }) => level === 40 && String(msg).includes(what))
+    const warnings = () =>
+      lines.filter(({ event, hint }) => event === 'proxy.misconfigured' && String(hint).includes(what))
     await text(url)
     expect(warnings()).toEqual([])
     for (let times = 0; times < 3; times++) await text(url, { headers })

@@ -28,15 +28,15 @@ export function requestLog(
     const hint = hinted ? undefined : proxyHint(c.env.incoming, trust)
     if (hint) {
       hinted = true
-      log.warn(hint)
+      log.warn({ hint }, 'proxy.misconfigured')
     }
     await next()
     c.res.headers.set('X-Request-Id', requestId)
     const { status } = c.res
     const ms = Math.round((performance.now() - began) * 10) / 10
     const said = { method: c.req.method, path: redactUrl(url.pathname + url.search), status, ms }
-    if (hasLeft(c)) c.get('log').debug({ ...said, left: true }, 'request')
-    else c.get('log')[getLevel(url.pathname, status)](said, 'request')
+    if (hasLeft(c)) c.get('log').debug({ ...said, left: true }, 'request.completed')
+    else c.get('log')[getLevel(url.pathname, status)](said, 'request.completed')
   }
 }
 
@@ -55,7 +55,7 @@ function getLevel(pathname: string, status: number): 'debug' | 'info' | 'warn' |
 
 /** The answer when our own code failed: its reason goes to the log, never to the visitor. */
 export function unexpectedError(error: unknown, c: Context<HttpEnv>): Response {
-  c.get('log')[hasLeft(c) ? 'debug' : 'error']({ err: error }, 'request failed')
+  c.get('log')[hasLeft(c) ? 'debug' : 'error']({ err: error }, 'request.failed')
   const text = `Please try again in a moment. If it happens again, tell us this number: ${c.get('requestId')}`
   return problem(c.req.raw, { status: 500, title: 'Something went wrong', text })
 }

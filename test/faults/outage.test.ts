@@ -54,7 +54,7 @@ test('while PostgreSQL is away kept pages answer and forms keep what was typed; 
   expect(before.map(({ status }) => status)).toEqual(kept.map(() => 200))
 
   await database.stop()
-  await until(() => shop.output().includes('lost the connection'))
+  await until(() => shop.output().includes('database_listener.disconnected'))
   const during = await Promise.all(kept.map(get))
   expect(during.map(({ status }) => status)).toEqual(kept.map(() => 200))
   expect(during.map(({ body }) => body)).toEqual(before.map(({ body }) => body))

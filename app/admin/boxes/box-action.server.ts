@@ -125,7 +125,7 @@ export async function changeBox(asked: RouteCall) {
       if (!made.ok) return reply({ errors: { pictures: [made.reason] } })
       return reply({ typed: { ...typed, picture: made.image.address } }, 200)
     } catch (error) {
-      context.get(logContext).error({ err: error }, 'box image not composed')
+      context.get(logContext).error({ err: error }, 'box_image.compose_failed')
       const why =
         error instanceof NotAnswered ? 'Images cannot be generated right now.' : 'The image could not be saved.'
       return reply({ errors: { pictures: [`${why} Try again in a minute.`] } }, 503)

@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { address, width, height, name } = stored.image
     return Response.json({ address, width, height, name })
   } catch (error) {
-    log.error({ err: error }, 'image not stored')
+    log.error({ err: error }, 'image.store_failed')
     const busy = error instanceof NotAnswered
     return rejected(
       busy

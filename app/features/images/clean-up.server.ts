@@ -66,7 +66,7 @@ export async function cleanUpImages({ db, storage, log }: CleanupServices, given
       removed += 1
     })
   }
-  if (removed > 0) log.info({ images: removed }, 'unreferenced images removed')
+  if (removed > 0) log.info({ images: removed }, 'images.deleted')
 }
 
 /** One statement a table, so that none holds anything for long. */
@@ -87,7 +87,7 @@ async function deleteFiles({ storage, log }: Omit<CleanupServices, 'db'>, image:
     for (const path of storedPaths(image)) await storage.delete(path)
     return true
   } catch (error) {
-    log.error({ err: error, hash: image.hash }, 'unreferenced image not deleted')
+    log.error({ err: error, hash: image.hash }, 'image.delete_failed')
     return false
   }
 }

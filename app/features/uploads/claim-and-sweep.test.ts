@@ -100,9 +100,9 @@ test('a file that cannot be deleted neither stops the cleanup nor is forgotten',
   expect(await services.storage.exists(orphan.path)).toBe(false)
   expect(await db.select().from(uploads)).toMatchObject([{ path: stuck.path, undeletable_at: expect.any(Date) }])
   expect(lines).toMatchObject([
-    { level: 50, path: stuck.path, msg: 'unclaimed artwork cannot be deleted' },
-    { level: 50, path: inStaging, msg: 'staging file cannot be deleted' },
-    { level: 30, files: 1, msg: 'unclaimed artwork removed' },
+    { level: 50, path: stuck.path, event: 'upload.delete_failed' },
+    { level: 50, path: inStaging, event: 'staging_file.delete_failed' },
+    { level: 30, files: 1, event: 'uploads.deleted' },
   ])
 
   await rm(inStorage, { recursive: true })

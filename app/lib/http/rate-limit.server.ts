@@ -88,10 +88,10 @@ export function attemptsEverywhere(db: Database, log: Logger, { pruneEvery = 60_
       const told = await withTimeout(count(name, address, attempts), timeoutMs)
       lost = false
       if (Date.now() - prunedAt >= pruneEvery)
-        prune().catch((error) => log.debug({ err: error }, 'attempts not pruned'))
+        prune().catch((error) => log.debug({ err: error }, 'attempts.prune_failed'))
       return told
     } catch (error) {
-      if (!lost) log.warn({ err: error }, 'attempts cannot be counted in the database; this process counts its own')
+      if (!lost) log.warn({ err: error }, 'attempts.count_failed')
       lost = true
       return here(name, address, attempts)
     }

@@ -17,7 +17,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await countView(services.db, params.slug)
     return empty(204)
   } catch (error) {
-    context.get(logContext).error({ err: error }, 'a blog view could not be counted')
+    context.get(logContext).error({ err: error }, 'post_view.count_failed')
     return empty(500)
   }
 }

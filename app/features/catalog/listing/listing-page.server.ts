@@ -39,7 +39,7 @@ export async function loadListing<Product extends ListedProduct>(
   const listing = await findProducts(db, asked)
     .then(async (found) => ({ ...found, products: await complete(found.products, db) }))
     .catch((error: unknown) => {
-      log.error({ err: error }, 'product list not loaded')
+      log.error({ err: error }, 'product_list.load_failed')
     })
   if (!listing) {
     return notLoaded<{ listing: Listing<Product> }>({ listing: { ...getEmptyListing(asked), products: [] } }, 503)

@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const headers = { 'Cache-Control': `public, max-age=${lifetime}, s-maxage=${lifetime}` }
     return Response.json(await suggest(db, typed), { headers })
   } catch (error) {
-    context.get(logContext).error({ err: error }, 'suggestions not loaded')
+    context.get(logContext).error({ err: error }, 'suggestions.load_failed')
     return Response.json({}, { status: 503, headers: { 'Cache-Control': 'no-store' } })
   }
 }

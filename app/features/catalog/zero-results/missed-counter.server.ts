@@ -36,7 +36,7 @@ export function createMissedCounter(write: (counts: MissedCount[]) => Promise<vo
     const counts = getCounts(due)
     // Counting is optional, so failures are only logged.
     if (counts.length > 0)
-      await write(counts).catch((error) => log.debug({ err: error }, 'missed searches not counted'))
+      await write(counts).catch((error) => log.debug({ err: error }, 'zero_result_searches.count_failed'))
   }
 
   return {

@@ -15,9 +15,9 @@ export async function scheduleIndexNow(
   await jobs.work(queue, { pollingIntervalSeconds: 10 }, async () => {
     try {
       const told = await submitToSearchEngines(db, { url, key, publicUrl: PUBLIC_URL })
-      if (told > 0) log.info({ addresses: told }, 'search engines were told of what changed')
+      if (told > 0) log.info({ addresses: told }, 'index_now.submitted')
     } catch (error) {
-      log.warn({ err: error }, 'search engines could not be told of what changed')
+      log.warn({ err: error }, 'index_now.submit_failed')
     }
   })
   await jobs.schedule(queue, '*/5 * * * *')

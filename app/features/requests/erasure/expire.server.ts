@@ -47,7 +47,7 @@ export async function expireRequests(
     expired += count
     filesLeft += (await deleteFiles({ db, storage }, files)).length
   }
-  if (expired > 0) log.info({ requests: expired, filesLeft }, 'requests past their time deleted')
+  if (expired > 0) log.info({ requests: expired, filesLeft }, 'requests.deleted')
 }
 
 function expireSome(db: Database, now: Date, atOnce: number): Promise<{ count: number; files: RequestFiles }> {

@@ -37,7 +37,7 @@ export async function receiveFile(asked: RouteCall): Promise<Received> {
     if (isUuid(like)) await adoptMapping(services.db, { id: started.id, like })
     return started
   } catch (error) {
-    context.get(logContext).error({ err: error }, 'import not started')
+    context.get(logContext).error({ err: error }, 'import.start_failed')
     return rejected('The upload failed. Try again in a minute.', 503)
   } finally {
     await discard(staged.files)

@@ -17,7 +17,7 @@ export async function soon<T>(change: Promise<T>, log: Logger, wait = timeoutMs)
     }, wait)
   })
   change.catch((error: unknown) => {
-    if (isLate) log.error({ err: error }, 'a change of many products failed')
+    if (isLate) log.error({ err: error }, 'bulk_change.failed')
   })
   return Promise.race([change, late]).finally(() => clearTimeout(timer))
 }
