@@ -31,7 +31,7 @@ const test = base.extend<{
 
 test('a dry run, all or nothing, the good rows, and back again', async ({ file, shop, db }) => {
   const list = await file('acme.csv', 'No;Titel;Preis\n1;Mug;9,50\n2;Cap;viel\n3;Pen;1.299,00 €\n')
-  const asked = await shop(
+  const unconfirmed = await shop(
     'import',
     list,
     '--map',
@@ -43,8 +43,8 @@ test('a dry run, all or nothing, the good rows, and back again', async ({ file, 
     '--supplier',
     'ACME',
   )
-  expect(asked.code).toBe(2)
-  expect(asked.err).toContain('Say which sign stands before the decimals: --decimal . or --decimal ,')
+  expect(unconfirmed.code).toBe(2)
+  expect(unconfirmed.err).toContain('Say which sign stands before the decimals: --decimal . or --decimal ,')
   const args = [
     'import',
     list,
@@ -62,10 +62,10 @@ test('a dry run, all or nothing, the good rows, and back again', async ({ file, 
     '1',
   ]
 
-  const dry = await shop(...args, '--dry-run')
-  expect(dry).toMatchObject({ code: 1 })
-  expect(dry.out).toContain('2 new, 0 changed, 0 the same, 1 rejected\n')
-  expect(dry.out).toMatch(/3 +Preis +viel +Not a number/)
+  const dryRun = await shop(...args, '--dry-run')
+  expect(dryRun).toMatchObject({ code: 1 })
+  expect(dryRun.out).toContain('2 new, 0 changed, 0 the same, 1 rejected\n')
+  expect(dryRun.out).toMatch(/3 +Preis +viel +Not a number/)
   expect(await shop(...args)).toMatchObject({
     code: 1,
     err: expect.stringContaining('1 row is rejected; nothing was imported.'),
@@ -75,8 +75,8 @@ test('a dry run, all or nothing, the good rows, and back again', async ({ file, 
 
   const json = await shop(...args, '--keep-going', '--format', 'json')
   expect(json.code).toBe(1)
-  const { step, ...told } = JSON.parse(json.out)
-  expect(told).toEqual({
+  const { step, ...report } = JSON.parse(json.out)
+  expect(report).toEqual({
     imported: true,
     counts: { rows: 3, new: 2, changed: 0, same: 0, refused: 1, missing: 0, doubtful: 0, unclear: 0 },
     refused: [{ line: 3, column: 'Preis', value: 'viel', reason: 'Not a number' }],
@@ -104,8 +104,8 @@ test('a dry run, all or nothing, the good rows, and back again', async ({ file, 
     code: 0,
     out: '0 new, 0 changed, 1 the same, 1 missing and now out of stock, 0 rejected\n',
   })
-  const [, hiding = ''] = /products undo (\S+)/.exec(hidden.err) ?? []
-  expect(await shop('undo', hiding)).toMatchObject({ code: 0, out: '1 as before, 0 left as they are\n' })
+  const [, hideId = ''] = /products undo (\S+)/.exec(hidden.err) ?? []
+  expect(await shop('undo', hideId)).toMatchObject({ code: 0, out: '1 as before, 0 left as they are\n' })
   expect(await shop('undo', step)).toMatchObject({ code: 0 })
   expect(await db.$count(productData)).toBe(0)
   expect(await shop('undo', step)).toMatchObject({ code: 1, err: expect.stringContaining('undone already') })
@@ -123,8 +123,8 @@ test('columns that were saved in the admin, and prices in another money', async 
   expect(listed.out).toMatch(/ACME list +ACME +No=supplier_item_number, Preis=rounded_price, Titel=name/)
 
   const list = await file('acme.csv', 'No;Titel;Preis\n1;Mug;9,50 €\n')
-  const asked = await shop('import', list, '--mapping', 'acme LIST')
-  expect(asked).toMatchObject({
+  const unconfirmed = await shop('import', list, '--mapping', 'acme LIST')
+  expect(unconfirmed).toMatchObject({
     code: 2,
     err: expect.stringContaining('Say how many dollars 1 EUR is, such as --rate 1.08'),
   })

@@ -52,11 +52,11 @@ test('list says who is there, as a table and as JSON', async ({ shop, services }
 test('disable shuts out, enable lets in again; the last owner stays', async ({ shop, services }) => {
   await joinStaff(services, email, 'owner')
   await joinStaff(services, 'bob@shop.example', 'sales')
-  const enter = () => signIn(services, caller(), { email: 'bob@shop.example', password: goodPassword })
+  const signInAsBob = () => signIn(services, caller(), { email: 'bob@shop.example', password: goodPassword })
   expect(await shop('disable', 'BOB@shop.example')).toMatchObject({ code: 0, out: 'bob@shop.example is disabled\n' })
-  expect(await enter()).toEqual({ status: 'refused' })
+  expect(await signInAsBob()).toEqual({ status: 'refused' })
   expect((await shop('enable', 'bob@shop.example')).out).toBe('bob@shop.example is enabled\n')
-  expect(await enter()).toMatchObject({ status: 'in' })
+  expect(await signInAsBob()).toMatchObject({ status: 'in' })
   const rejected = { code: 1, err: `Failed: ${email} is the last admin. Make someone else an admin first\n` }
   expect(await shop('disable', email)).toMatchObject(rejected)
   expect(await shop('role', email, '--role', 'sales')).toMatchObject(rejected)

@@ -87,7 +87,7 @@ export function getCode(error: unknown): string | undefined {
 export async function together<T extends readonly unknown[] | []>(
   statements: T,
 ): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
-  const sent = statements.map((statement) => Promise.resolve(statement))
-  await Promise.allSettled(sent)
-  return (await Promise.all(sent)) as { -readonly [P in keyof T]: Awaited<T[P]> }
+  const pending = statements.map((statement) => Promise.resolve(statement))
+  await Promise.allSettled(pending)
+  return (await Promise.all(pending)) as { -readonly [P in keyof T]: Awaited<T[P]> }
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { test } from 'vitest'
 import { test as databaseTest, expect } from '#test/database.ts'
-import { oldDatabase } from '#test/old-database.ts'
+import { openOldDatabase } from '#test/old-database.ts'
 import { migrate } from './migrate.ts'
 import { productData, productWords } from './tables/products.ts'
 
 test('products of before are found by their words, and their words are known', async () => {
-  const { url, client } = await oldDatabase({ migrations: 3 })
+  const { url, client } = await openOldDatabase({ migrations: 3 })
   await client.query(`
     insert into product_data (name, description, category) values ('Camp Mugs', 'Re-usable', 'Drinkware'), ('Yacht', null, null)`)
   await migrate(url)

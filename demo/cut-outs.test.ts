@@ -6,7 +6,7 @@ import images from './images.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')
 
-const made = [...cutOuts, ...arrangements.map(({ name }) => name)]
+const expectedNames = [...cutOuts, ...arrangements.map(({ name }) => name)]
 
 /** Every mention of one of our images on a page or in a post, by its name. */
 const shown = globSync(['app/features/**/*.{ts,tsx}', 'demo/blog/posts/*.md'], { cwd: root })
@@ -17,7 +17,7 @@ const shown = globSync(['app/features/**/*.{ts,tsx}', 'demo/blog/posts/*.md'], {
 test('the cut-outs that are made are those the pages and posts show', () => {
   expect(shown.length).toBeGreaterThan(40)
   const wanted = shown.filter((name) => name.endsWith('-alpha')).map((name) => name.slice(0, -'-alpha'.length))
-  expect([...made].sort()).toEqual([...new Set(wanted)].sort())
+  expect([...expectedNames].sort()).toEqual([...new Set(wanted)].sort())
 })
 
 test('a cut-out stands beside the image it was cut from', () => {
@@ -26,7 +26,7 @@ test('a cut-out stands beside the image it was cut from', () => {
 })
 
 test('a cut-out comes in all sizes and formats', () => {
-  for (const name of made) {
+  for (const name of expectedNames) {
     for (const form of ['.webp', '.avif', '-640.webp', '-640.avif', '-320.webp', '-320.avif']) {
       const file = join(root, `public/pictures/${name}-alpha${form}`)
       expect(existsSync(file), file).toBe(true)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { brandPriceFactors, CATEGORIES, decorationSentences, demoFamilies, giftingUses } from './demo-data.ts'
 import { type DemoProduct, generateProducts } from './generate.ts'
 import images from './images.json' with { type: 'json' }
-import { uuidFor } from './random.ts'
+import { createUuid } from './random.ts'
 
 const products = generateProducts()
 const share = (matches: (product: DemoProduct) => boolean) => products.filter(matches).length / products.length
@@ -292,7 +292,7 @@ describe('the copy', () => {
 })
 
 test('ids belong to names and are version 5 uuids', () => {
-  expect(uuidFor('Harbor Mug')).toBe(uuidFor('Harbor Mug'))
-  expect(uuidFor('Harbor Mug')).not.toBe(uuidFor('Harbor Mug, Navy'))
-  expect(uuidFor('Harbor Mug')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(createUuid('Harbor Mug')).toBe(createUuid('Harbor Mug'))
+  expect(createUuid('Harbor Mug')).not.toBe(createUuid('Harbor Mug, Navy'))
+  expect(createUuid('Harbor Mug')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })

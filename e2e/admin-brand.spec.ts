@@ -26,7 +26,7 @@ test('a brand is drafted, looked at, published for everyone, and taken back', as
   const estimate = visitor.getByText(/^\w+ \d+-\w+ \d+$/).first()
   const before = await estimate.textContent()
 
-  await ownShop.enter(page)
+  await ownShop.signInFirstOwner(page)
   await page.goto('/admin/brand')
   await hydrated(page)
   await expectAccessible(page)

@@ -63,7 +63,7 @@ test('a hostile SVG runs nothing, fetches nothing and is rejected in a sentence'
     await give(page, { name: 'logo.svg', content: svg(mark, 'width="90000" height="45000" viewBox="0 0 200 100"') }),
   ).toBe('image/svg+xml 2.00')
   expect(await give(page, { name: 'logo.svg', content: svg(mark, '') })).toBe('image/svg+xml 2.00')
-  expect(site.asked.filter((path) => path.startsWith('/leak'))).toEqual([])
+  expect(site.requestedPaths.filter((path) => path.startsWith('/leak'))).toEqual([])
   await expect(page).toHaveTitle('Logo')
 })
 

@@ -6,18 +6,18 @@ import { commandLine } from '#app/features/staff/person.ts'
 import routes from '#app/routes.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
-import { expect, getAddresses, getData, test } from '#test/built-app.ts'
+import { expect, getAddresses, getDataPath, test } from '#test/built-app.ts'
 
 const isAdmin = (address: string) => address === '/admin' || address.startsWith('/admin/')
 
 test("every route either says that it is public, or is its visitor's own", ({ app }) => {
   const listing = ['search', 'category', 'brand', 'price', 'min', 'sort', 'page']
   const addresses = getAddresses(routes)
-  const said = addresses.map((address) => {
-    const { routeIds = [], canonicalQuery, ...line } = app.publicPage(address) ?? {}
-    return [address, routeIds.length > 0 ? line : 'private'] as const
+  const declared = addresses.map((address) => {
+    const { routeIds = [], canonicalQuery, ...options } = app.publicPage(address) ?? {}
+    return [address, routeIds.length > 0 ? options : 'private'] as const
   })
-  expect(Object.fromEntries(said)).toEqual({
+  expect(Object.fromEntries(declared)).toEqual({
     '/': {},
     '/get-started': { privateParameters: ['email', 'submitted'] },
     '/privacy-policy': {},
@@ -59,7 +59,7 @@ test("every route either says that it is public, or is its visitor's own", ({ ap
     '/api/analytics-key': 'private',
     '/api/analytics-events': 'private',
   })
-  for (const address of addresses) expect(app.publicPage(getData(address))).toEqual(app.publicPage(address))
+  for (const address of addresses) expect(app.publicPage(getDataPath(address))).toEqual(app.publicPage(address))
 })
 
 test('an address leads to the route that the router itself would choose', ({ app }) => {
@@ -67,7 +67,7 @@ test('an address leads to the route that the router itself would choose', ({ app
     (matchRoutes(routes as RouteObject[], address) ?? []).map(
       ({ route }) => route.id ?? (route as { file?: string }).file,
     )
-  const odd = [
+  const unusualPaths = [
     '/Products',
     '/PRODUCTS/x',
     '/products/a%20b',
@@ -77,7 +77,7 @@ test('an address leads to the route that the router itself would choose', ({ app
     '/blog/category',
   ]
   for (const address of [
-    ...odd,
+    ...unusualPaths,
     ...getAddresses(routes).filter((each) => app.publicPage(each)),
     '/blog/c%C3%A4t',
     '/x',
@@ -91,7 +91,7 @@ test('an address leads to the route that the router itself would choose', ({ app
 test('no page that is public asks who is there', async ({ app, services }) => {
   const lines: [string, number][] = []
   for (const address of getAddresses(routes).filter((each) => app.publicPage(each))) {
-    for (const path of [address, getData(address)]) {
+    for (const path of [address, getDataPath(address)]) {
       const answer = await app.render(new Request(`http://localhost${path}`), { log: services.log })
       lines.push([path, answer.status])
     }
@@ -142,25 +142,25 @@ test('the privacy page says how long requests are kept where a period is set, an
   app,
   services,
 }) => {
-  const page = async () => {
+  const readPage = async () => {
     const answer = await app.render(new Request('http://localhost/privacy-policy'), { log: services.log })
     return (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ')
   }
-  const untouched = await page()
+  const untouched = await readPage()
   expect(untouched).toContain('July 06, 2025')
-  const set = async (months: number | null) => {
+  const setMonths = async (months: number | null) => {
     const { changedAt } = await readRetention(services.db)
     await changeRetention(services.db, { months, seen: changedAt, mayDelete: 0, by: commandLine })
   }
-  await set(24)
+  await setMonths(24)
   const sentence =
     /Since \w+ \d+, \d{4}, no request is kept for longer than 24 months after it arrived: it is deleted automatically, with its artwork and everything that we noted or wrote about it\./
   const words = (text: string) => text.split(/\s+/).join(' ')
-  const told = words(await page())
-  expect(told).toMatch(sentence)
-  expect(words(told.replace(sentence, ''))).toBe(words(untouched))
-  await set(null)
-  expect(await page()).toBe(untouched)
+  const withPeriod = words(await readPage())
+  expect(withPeriod).toMatch(sentence)
+  expect(words(withPeriod.replace(sentence, ''))).toBe(words(untouched))
+  await setMonths(null)
+  expect(await readPage()).toBe(untouched)
 })
 
 test('a draft is seen by anyone who has its link, and found by no one else', async ({ app, services }) => {

@@ -3,7 +3,7 @@ import { parseSettings, type Settings } from '#app/lib/env.ts'
 import { createLog } from '#app/lib/log.ts'
 import { type Shop, startShop } from './shop.ts'
 import { getMessage, StartupError } from './startup-error.ts'
-import { say } from './terminal.ts'
+import { print } from './terminal.ts'
 
 const dev = process.argv.includes('--dev')
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
@@ -11,29 +11,29 @@ process.env.NODE_ENV ??= dev ? 'development' : 'production'
 const settings = readSettings()
 const log = createLog(settings.LOG_LEVEL)
 let shop: Shop | undefined
-let stoppingSince = 0
+let stopRequestedAt = 0
 
 function readSettings(): Settings {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
     return parseSettings(process.env)
   } catch (error) {
-    reject(getMessage(error))
+    exitWithError(getMessage(error))
   }
 }
 
-function reject(line: string): never {
+function exitWithError(line: string): never {
   process.stderr.write(`Boxwright cannot start: ${line}\n`)
   process.exit(1)
 }
 
 /** A first signal lets everything finish, a second one (npm passes Ctrl-C on twice, at once) cuts requests short. */
 async function stop(exitCode: number): Promise<void> {
-  if (stoppingSince > 0) {
-    if (Date.now() - stoppingSince > 300) shop?.hurry()
+  if (stopRequestedAt > 0) {
+    if (Date.now() - stopRequestedAt > 300) shop?.cutShort()
     return
   }
-  stoppingSince = Date.now()
+  stopRequestedAt = Date.now()
   await starting.catch(() => {})
   await shop?.stop()
   process.exit(exitCode)
@@ -58,14 +58,14 @@ const starting = startShop(settings, log, {
 })
 try {
   shop = await starting
-  if (stoppingSince === 0) {
+  if (stopRequestedAt === 0) {
     const link = shop.firstOwnerLink
     // One write: a reader that waits for the first line gets the second, too.
-    say(
+    print(
       `Boxwright is open at ${shop.address}${link ? `\nNo staff yet. Within 24 hours, once, this makes you the owner: ${link}` : ''}`,
     )
   }
 } catch (error) {
   if (!(error instanceof StartupError)) log.fatal({ err: error }, 'shop.start_failed')
-  reject(getMessage(error))
+  exitWithError(getMessage(error))
 }

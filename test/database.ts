@@ -8,7 +8,7 @@ import { RouterContextProvider } from 'react-router'
 import { test as base, inject } from 'vitest'
 import { openContent } from '#app/features/brand/content.server.ts'
 import { parseSettings } from '#app/lib/env.ts'
-import { attemptsHere } from '#app/lib/http/rate-limit.server.ts'
+import { limitInProcess } from '#app/lib/http/rate-limit.server.ts'
 import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { createLog, type Logger } from '#app/lib/log.ts'
 import { openNotices } from '#app/lib/request-events.ts'
@@ -53,7 +53,7 @@ async function openWorker(): Promise<Worker> {
  * Truncates only tables with rows, as truncating creates new files. Only the owner, which is the shop's role, can disable the
  * trigger. Generated keys stay, as a running shop has read them.
  */
-async function empty({ pool }: Worker) {
+async function emptyTables({ pool }: Worker) {
   await pool.query(`do $$
     declare
       each text;
@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
   worker: async ({}, use) => {
     worker ??= openWorker()
     const opened = await worker
-    await empty(opened)
+    await emptyTables(opened)
     await use(opened)
   },
   databaseUrl: async ({ worker }, use) => use(worker.url),
@@ -105,7 +105,7 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
     const { db, writes, jobs } = worker
     const notices = openNotices()
     const content = openContent(db)
-    const limitAttempts = attemptsHere()
+    const limitAttempts = limitInProcess()
     await use({
       db,
       writes,

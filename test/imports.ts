@@ -39,12 +39,12 @@ type Options = {
 export function importContent(
   db: Database,
   content: string | Buffer,
-  { name = 'products.csv', mapping: said = {}, apply = {} }: Options = {},
+  { name = 'products.csv', mapping: mappingOverrides = {}, apply = {} }: Options = {},
 ) {
   return withFile(content, name, async (file) => {
     const id = randomUUID()
     const preview = await previewFile(file, { name })
-    const mapping = { ...preview.mapping, ...said }
+    const mapping = { ...preview.mapping, ...mappingOverrides }
     const settings = { peek: preview, mapping, reading: {}, pictureNames: null }
     await noteImport(db, { id, by: commandLine, name, size: content.length, path: null, settings })
     const counts = await checkFile(db, { id, file })

@@ -35,17 +35,17 @@ type Options = {
   /** Words after the script. */
   args?: string[]
   /** Maximum file size in kilobytes. */
-  largestFile?: number
+  maxFileKB?: number
 }
 
 /** Starts a script of the project with nothing of this process's settings, as a machine would. */
 export function spawnNode(
   script: string,
-  { env = {}, uid, gid, cwd = root, flags = [], args: words = [], largestFile }: Options = {},
+  { env = {}, uid, gid, cwd = root, flags = [], args: words = [], maxFileKB }: Options = {},
 ) {
   const command = [process.execPath, ...flags, join(root, script), ...words]
   // `ulimit -f` counts in blocks of 512 bytes.
-  if (largestFile) command.unshift('sh', '-c', `trap '' XFSZ; ulimit -f ${largestFile * 2}; exec "$@"`, 'sh')
+  if (maxFileKB) command.unshift('sh', '-c', `trap '' XFSZ; ulimit -f ${maxFileKB * 2}; exec "$@"`, 'sh')
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd,
@@ -100,8 +100,8 @@ export function postgresPid(dataDir: string): number {
 }
 
 /** Waits until something holds, for a few seconds at most. */
-export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<void> {
-  for (const deadline = Date.now() + timeoutMs; !(await holds()); await wait(20)) {
+export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<void> {
+  for (const deadline = Date.now() + timeoutMs; !(await condition()); await wait(20)) {
     if (Date.now() > deadline) throw new Error('it did not come about in time')
   }
 }

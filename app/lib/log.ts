@@ -30,14 +30,14 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: redactText(String(error)) }
   const { name, message, stack = '', cause } = error
-  const values = message.indexOf('\nparams: ')
-  const saying = values < 0 ? message : message.slice(0, values)
+  const paramsIndex = message.indexOf('\nparams: ')
+  const statement = paramsIndex < 0 ? message : message.slice(0, paramsIndex)
   return {
     type: name,
-    message: redactText(saying),
+    message: redactText(statement),
     ...('code' in error && { code: error.code }),
     ...('constraint' in error && { constraint: error.constraint }),
-    stack: redactText(stack.includes(message) ? stack.replace(message, () => saying) : stack),
+    stack: redactText(stack.includes(message) ? stack.replace(message, () => statement) : stack),
     ...(cause !== undefined && { cause: describeError(cause) }),
   }
 }

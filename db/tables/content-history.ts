@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment } from './columns.ts'
+import { createdAt, id, timestamptz } from './columns.ts'
 import { staff } from './staff.ts'
 
 /** A change set: one edit of one or many rows that can be undone as a whole. */
@@ -19,7 +19,7 @@ export const contentChanges = pgTable(
   'content_changes',
   {
     id: id(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
     /** Null for the command line and automatic changes. */
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
     /** Their email at that time, or what else it was. */
@@ -70,7 +70,7 @@ export const contentDrafts = pgTable(
     version: integer('version').notNull(),
     /** The form's fields as they were typed. */
     fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
-    updated_at: moment('updated_at').notNull().defaultNow(),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
     created_at: createdAt(),
   },
   (t) => [

@@ -9,7 +9,7 @@ export const archiveFormat = 1
 
 export const manifestName = 'manifest.json'
 export const jobsName = 'jobs.json'
-export const tableEntry = (table: string) => `tables/${table}.copy.gz`
+export const getTableEntry = (table: string) => `tables/${table}.copy.gz`
 export const filesFolder = 'files/'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -32,4 +32,4 @@ export const jobsSchema = v.array(
   v.object({ queue: v.string(), id: v.string(), data: v.record(v.string(), v.unknown()) }),
 )
 
-export type KeptJob = v.InferOutput<typeof jobsSchema>[number]
+export type PendingJob = v.InferOutput<typeof jobsSchema>[number]

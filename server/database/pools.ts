@@ -9,7 +9,7 @@ import { getConnectionUrls } from './role-pools.ts'
  * for as long as a mail server takes (ten to sales, five confirmations and two answers at a time, and room for the rest). More for
  * each would only be more statements that share two cores.
  */
-export const connections = { pages: 7, writes: 6, admin: 5, adminWrites: 2, background: 20, jobs: 4 }
+export const maxConnections = { pages: 7, writes: 6, admin: 5, adminWrites: 2, background: 20, jobs: 4 }
 
 /** The pools of one process: the storefront uses its database role, everything else the admin's. */
 export function openPools(database: OpenedDatabase, log: Logger) {
@@ -22,16 +22,16 @@ export function openPools(database: OpenedDatabase, log: Logger) {
     opened.push(pool)
     return pool
   }
-  const pages = open(shop.url, connections.pages)
+  const pages = open(shop.url, maxConnections.pages)
   return {
     pages,
-    shop: { db: pages.db, writes: open(shop.url, connections.writes, true).db, directUrl: shop.directUrl },
+    shop: { db: pages.db, writes: open(shop.url, maxConnections.writes, true).db, directUrl: shop.directUrl },
     admin: {
-      db: open(admin.url, connections.admin).db,
-      writes: open(admin.url, connections.adminWrites, true).db,
+      db: open(admin.url, maxConnections.admin).db,
+      writes: open(admin.url, maxConnections.adminWrites, true).db,
       directUrl: admin.directUrl,
     },
-    background: open(admin.url, connections.background).db,
+    background: open(admin.url, maxConnections.background).db,
     close: async () => {
       await Promise.all(opened.map(({ close }) => close()))
     },

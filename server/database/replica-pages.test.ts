@@ -32,7 +32,8 @@ test('a page that fails on the replica is read from the primary, and kept as tha
       return db ? html('sorry', { status: 503 }) : html('page')
     },
   })
-  for (let ask = 0; ask < 2; ask++) expect(await text(url, { headers: { 'User-Agent': browser } })).toBe('page')
+  for (let attempt = 0; attempt < 2; attempt++)
+    expect(await text(url, { headers: { 'User-Agent': browser } })).toBe('page')
   expect(seen).toHaveLength(2)
   expect(seenTimes).toBe(2)
   expect(replica.warnings).toBe(1)
@@ -45,7 +46,7 @@ test('where a page is read from is chosen in its turn, and not while it waits fo
     return services.db
   }
   const { url } = await open({
-    replica: { ...getReplica(services.db), source },
+    replica: { ...getReplica(services.db), getSource: source },
     render: async () => {
       steps.push('begun')
       // Longer than a page holds others back, as one that waits for the database.
@@ -53,18 +54,18 @@ test('where a page is read from is chosen in its turn, and not while it waits fo
       return html('page')
     },
   })
-  const asked = Array.from({ length: 12 }, (_, n) => text(`${url}?a=${n}`))
-  await Promise.all(asked)
-  expect(steps).toEqual(asked.flatMap(() => ['chosen', 'begun']))
+  const responses = Array.from({ length: 12 }, (_, n) => text(`${url}?a=${n}`))
+  await Promise.all(responses)
+  expect(steps).toEqual(responses.flatMap(() => ['chosen', 'begun']))
 })
 
 const getReplica = (db: Services['db']) => ({
   warnings: 0,
-  source: () => db,
-  changed() {},
-  warning() {
+  getSource: () => db,
+  markChanged() {},
+  markFailed() {
     this.warnings++
   },
-  state: () => 'ok' as const,
+  getState: () => 'ok' as const,
   stop: async () => {},
 })

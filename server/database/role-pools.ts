@@ -19,18 +19,18 @@ export function getConnectionUrls({
   roleUrls: runtimeRoles,
 }: OpenedDatabase): Record<'owner' | 'shop' | 'admin', ConnectionUrls> {
   const owner = { url: pooler ?? url, directUrl: url }
-  const toUrls = (role: string): ConnectionUrls => ({ url: role, directUrl: withUserOf(url, role) })
+  const toUrls = (role: string): ConnectionUrls => ({ url: role, directUrl: withCredentials(url, role) })
   return runtimeRoles
     ? { owner, shop: toUrls(runtimeRoles.shop), admin: toUrls(runtimeRoles.admin) }
     : { owner, shop: owner, admin: owner }
 }
 
-function withUserOf(url: string, other: string): string {
-  const changed = new URL(url)
-  const { username, password } = new URL(other)
-  changed.username = username
-  changed.password = password
-  return changed.href
+function withCredentials(url: string, credentialsUrl: string): string {
+  const result = new URL(url)
+  const { username, password } = new URL(credentialsUrl)
+  result.username = username
+  result.password = password
+  return result.href
 }
 
 /**
@@ -44,7 +44,8 @@ export async function grantRoles(database: OpenedDatabase, log: Logger): Promise
       ? error
       : new StartupError(`The roles of the database could not be given their rights: ${getMessage(error)}.`)
   })
-  for (const { name, kind, what } of findings) log.warn({ role: name, [kind]: what }, 'database_role.misconfigured')
+  for (const { name, kind, privilege } of findings)
+    log.warn({ role: name, [kind]: privilege }, 'database_role.misconfigured')
 }
 
 async function grantAll(database: OpenedDatabase) {

@@ -46,7 +46,7 @@ async function startJobs(url: string) {
   return jobs
 }
 
-const foreign = `
+const foreignObjects = `
   select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relowner <> current_user::regrole
   union all
@@ -80,10 +80,10 @@ test('the shop works as a role that owns its tables and may do nothing else', as
       memberships: 0,
     },
   ])
-  expect(await query(url, foreign)).toEqual([])
+  expect(await query(url, foreignObjects)).toEqual([])
 })
 
-const beyond = [
+const forbiddenStatements = [
   'select * from pg_authid',
   "copy (select 1) to program 'true'",
   "copy (select 1) to '/tmp/out'",
@@ -99,7 +99,7 @@ const beyond = [
 test("what lies beyond its tables is rejected to the shop's role", async ({ open }) => {
   const { url } = await open()
   const allowed: string[] = []
-  for (const statement of beyond)
+  for (const statement of forbiddenStatements)
     await query(url, statement)
       .then(() => allowed.push(statement))
       .catch(() => {})
@@ -117,8 +117,8 @@ test('without that file the next start gives it a new password', async ({ dataDi
   await query(first.url, 'create table kept as select 1 as id')
   await first.stop()
   rmSync(join(dataDir, 'postgres-shop-password'))
-  const again = await open()
-  expect(await query(again.url, 'select id from kept')).toEqual([{ id: 1 }])
+  const second = await open()
+  expect(await query(second.url, 'select id from kept')).toEqual([{ id: 1 }])
 })
 
 test('a data folder of before, where all belongs to the superuser, is handed over with its rows', async ({
@@ -136,13 +136,13 @@ test('a data folder of before, where all belongs to the superuser, is handed ove
 
   const { url } = await open()
   expect(await query(url, `select rolsuper from pg_roles where rolname = current_user`)).toEqual([{ rolsuper: false }])
-  expect(await query(url, foreign)).toEqual([])
+  expect(await query(url, foreignObjects)).toEqual([])
   expect(await query(url, 'select name from product_data')).toEqual([{ name: 'Mug' }])
   await migrate(url)
-  const later = await startJobs(url)
-  expect(await later.fetch('announce')).toMatchObject([{ data: { id: 1 } }])
-  await later.createQueue('another')
-  await later.stop({ graceful: false })
+  const restarted = await startJobs(url)
+  expect(await restarted.fetch('announce')).toMatchObject([{ data: { id: 1 } }])
+  await restarted.createQueue('another')
+  await restarted.stop({ graceful: false })
   await query(url, 'alter table product_data add column added text')
   await query(url, 'drop table product_data cascade')
 })

@@ -32,11 +32,12 @@ test('what is no page, and what went wrong, stays out of search engines', async 
     '/draft': () => html('draft', { headers: { 'Content-Type': 'text/html', 'X-Robots-Tag': 'noindex, nofollow' } }),
   }
   const { url } = await open({ render: async ({ url: asked }) => answers[new URL(asked).pathname]?.() ?? html('') })
-  const said = async (path: string) => (await fetch(url + path, { redirect: 'manual' })).headers.get('X-Robots-Tag')
-  for (const path of ['/', '/feed', '/moved']) expect([path, await said(path)]).toEqual([path, null])
+  const getRobotsHeader = async (path: string) =>
+    (await fetch(url + path, { redirect: 'manual' })).headers.get('X-Robots-Tag')
+  for (const path of ['/', '/feed', '/moved']) expect([path, await getRobotsHeader(path)]).toEqual([path, null])
   for (const path of ['/missing', '/_.data', '/api', '/view', '/healthz', '/%', '/media/none', '/cards/none.jpg'])
-    expect([path, await said(path)]).toEqual([path, 'noindex'])
-  expect(await said('/draft')).toBe('noindex, nofollow')
+    expect([path, await getRobotsHeader(path)]).toEqual([path, 'noindex'])
+  expect(await getRobotsHeader('/draft')).toBe('noindex, nofollow')
 })
 
 test('HSTS is for shops behind TLS only', async ({ open }) => {
@@ -75,12 +76,12 @@ test('a file that fails half-way breaks off, and its reason is in the log alone'
     publicPage: () => undefined,
   })
   const decoder = new TextDecoder()
-  let got = ''
+  let received = ''
   const read = async () => {
-    for await (const bytes of (await fetch(url)).body ?? []) got += decoder.decode(bytes)
+    for await (const bytes of (await fetch(url)).body ?? []) received += decoder.decode(bytes)
   }
   await expect(read()).rejects.toThrow()
-  expect(got).not.toContain('secret')
+  expect(received).not.toContain('secret')
   expect(lines.filter(({ err }) => JSON.stringify(err)?.includes('the secret reason'))).toHaveLength(1)
 })
 
@@ -90,8 +91,8 @@ test('one line a request: id, method, path without addresses, status, time', asy
     headers: { 'X-Request-Id': 'proxy-id-1' },
   })
   expect(answer.headers.get('X-Request-Id')).toBe('proxy-id-1')
-  const mine = lines.filter((line) => line.requestId === 'proxy-id-1')
-  expect(mine).toMatchObject([
+  const ownLines = lines.filter((line) => line.requestId === 'proxy-id-1')
+  expect(ownLines).toMatchObject([
     { level: 40, method: 'GET', path: '/nowhere?email=[hidden]&from=[hidden]', status: 404, ms: expect.any(Number) },
   ])
   expect(JSON.stringify(lines)).not.toContain('acme')
@@ -150,10 +151,10 @@ test('what was rejected is a warning in the log, whatever rejected it', async ({
   const { url, lines } = await open({ render: async () => html('refused', { status }) })
   for (status of [400, 403, 413, 422, 429]) await text(`${url}/refused-${status}`, { method: 'POST', body: 'a=b' })
   await text(url, { method: 'POST', body: 'a=b', headers: { 'Sec-Fetch-Site': 'cross-site' } })
-  const told = lines
+  const logged = lines
     .filter(({ event }) => event === 'request.completed')
     .map(({ level, status: answered }) => [level, answered])
-  expect(told).toEqual([400, 403, 413, 422, 429, 403].map((each) => [40, each]))
+  expect(logged).toEqual([400, 403, 413, 422, 429, 403].map((each) => [40, each]))
 })
 
 for (const [headers, status] of [
@@ -179,8 +180,8 @@ test('a body too large for any form is rejected, with and without its length tol
   const body = 'x'.repeat(1024 * 1024 + 1)
   const stream = new Blob([body]).stream()
   expect((await fetch(url, { method: 'POST', body })).status).toBe(413)
-  const untold: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' }
-  expect((await fetch(url, untold)).status).toBe(413)
+  const withoutLength: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' }
+  expect((await fetch(url, withoutLength)).status).toBe(413)
   expect(await text(url, { method: 'POST', body: body.slice(1) })).toBe(String(1024 * 1024))
 })
 
@@ -248,24 +249,24 @@ test('ready while the database answers, and no more is said', async ({ open }) =
 })
 
 test('alive but not ready without a database, and while stopping', async ({ open }) => {
-  const cut = await open({ database: 'postgres://x:x@127.0.0.1:9/x' })
-  expect((await fetch(`${cut.url}/healthz`)).status).toBe(200)
-  expect((await fetch(`${cut.url}/readyz`)).status).toBe(503)
+  const unreachable = await open({ database: 'postgres://x:x@127.0.0.1:9/x' })
+  expect((await fetch(`${unreachable.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${unreachable.url}/readyz`)).status).toBe(503)
   const stopping = await open({ stopping: true })
   expect((await fetch(`${stopping.url}/readyz`)).status).toBe(503)
 })
 
-for (const [what, options, headers] of [
+for (const [setting, options, headers] of [
   ['TRUST_PROXY', {}, { 'X-Forwarded-For': '192.0.2.7' }],
   ['PUBLIC_URL', { TRUST_PROXY: 1 }, { 'X-Forwarded-Host': 'shop.example' }],
 ] as const) {
-  test(`a proxy in front without ${what} is noticed, once`, async ({ open }) => {
+  test(`a proxy in front without ${setting} is noticed, once`, async ({ open }) => {
     const { url, lines } = await open(options)
     const warnings = () =>
-      lines.filter(({ event, hint }) => event === 'proxy.misconfigured' && String(hint).includes(what))
+      lines.filter(({ event, hint }) => event === 'proxy.misconfigured' && String(hint).includes(setting))
     await text(url)
     expect(warnings()).toEqual([])
-    for (let times = 0; times < 3; times++) await text(url, { headers })
+    for (let attempt = 0; attempt < 3; attempt++) await text(url, { headers })
     expect(warnings()).toHaveLength(1)
   })
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { imageSetVersion, versionFile } from '../build/image-set.ts'
+import { hashImageSet, versionFile } from '../build/image-set.ts'
 import { staticFiles } from './static-files.ts'
 
 let root: string
@@ -23,7 +23,7 @@ const getCaching = async (path: string) =>
   (await new Hono().use(staticFiles(root)).request(path)).headers.get('Cache-Control')
 
 test('an image is kept for a year under its version, and under another one not at all', async () => {
-  const version = imageSetVersion(root)
+  const version = hashImageSet(root)
   writeFileSync(join(root, versionFile), version)
   expect(await getCaching(`/pictures/mug.webp?v=${version}`)).toBe('public, max-age=31536000, immutable')
   expect(await getCaching('/pictures/mug.webp?v=older')).toBe('no-cache')
@@ -44,9 +44,9 @@ test('a build that names no version keeps no image for long', async () => {
 })
 
 test('the version is another one when an image changes, though its name and size stay', () => {
-  const before = imageSetVersion(root)
+  const before = hashImageSet(root)
   writeFileSync(join(root, 'pictures/mug.webp'), 'A MUG')
-  expect(imageSetVersion(root)).not.toBe(before)
+  expect(hashImageSet(root)).not.toBe(before)
 })
 
 test('a precompressed file is sent in its encoding, and not again to a client that has it', async () => {

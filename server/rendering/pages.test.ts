@@ -5,18 +5,18 @@ import pg from 'pg'
 import { changeRetention } from '#app/features/requests/erasure/retention.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { expect } from '#test/database.ts'
-import { browser, html, listening, test, text } from '#test/http-site.ts'
+import { browser, html, test, text, waitForListening } from '#test/http-site.ts'
 import { until } from '#test/process.ts'
 
 test('a page is rendered once, whatever the order of its parameters and anyone who linked to it', async ({ open }) => {
   const { url, seen } = await open()
-  const asked = [
+  const paths = [
     '/p?a=1&b=2',
     '/p?b=2&a=1',
     '/p?utm_source=mail&a=1&b=2&gclid=x&srsltid=y&gad_source=1',
     '/p?b=2&c=3&a=1',
   ]
-  for (const path of asked) expect(await text(url + path)).toBe('page 1')
+  for (const path of paths) expect(await text(url + path)).toBe('page 1')
   expect(await text(`${url}/p?a=2&b=2`)).toBe('page 2')
   expect(new URL(seen[0]?.request.url ?? '').search).toBe('?a=1&b=2')
 })
@@ -24,8 +24,8 @@ test('a page is rendered once, whatever the order of its parameters and anyone w
 test('a visitor who has the page gets 304', async ({ open }) => {
   const { url } = await open()
   const first = await fetch(url)
-  const again = await fetch(url, { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } })
-  expect([again.status, await again.text()]).toEqual([304, ''])
+  const second = await fetch(url, { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } })
+  expect([second.status, await second.text()]).toEqual([304, ''])
   expect(first.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=300')
 })
 
@@ -79,7 +79,7 @@ test('losing the connection that hears of changes has pages rendered again', asy
   await db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'boxwright listener' and datname = current_database()`)
   await until(async () => (await text(site.url)) !== 'page 1', 3_000)
-  await listening(site)
+  await waitForListening(site)
 })
 
 test('requests that come at once are rendered once', async ({ open }) => {
@@ -89,7 +89,7 @@ test('requests that come at once are rendered once', async ({ open }) => {
 })
 
 test('what failed, is missing or belongs to one visitor is not kept', async ({ open }) => {
-  const headers = (more: Record<string, string>) => ({ 'Content-Type': 'text/html', ...more })
+  const headers = (extra: Record<string, string>) => ({ 'Content-Type': 'text/html', ...extra })
   const answers: Record<string, ResponseInit> = {
     '/missing': { status: 404, headers: headers({}) },
     '/broken': { status: 500, headers: headers({}) },
@@ -128,13 +128,13 @@ for (const path of ['/mine', '/mine.data', '/_.data']) {
       render: async (request) =>
         wait(50).then(() => html(`${request.headers.get('Cookie')} ${new URL(request.url).search}`)),
     })
-    const ask = async (who: string) => {
-      const answer = await fetch(`${url}${path}?x=1`, { headers: { Cookie: who } })
+    const ask = async (name: string) => {
+      const answer = await fetch(`${url}${path}?x=1`, { headers: { Cookie: name } })
       return [(await answer.text()).trim(), answer.headers.get('Cache-Control')]
     }
-    const both = await Promise.all([ask('ada'), ask('bob')])
-    both.push(await ask('cyd'))
-    expect(both).toEqual(['ada', 'bob', 'cyd'].map((who) => [`${who} ?x=1`, 'private, no-store']))
+    const responses = await Promise.all([ask('ada'), ask('bob')])
+    responses.push(await ask('cyd'))
+    expect(responses).toEqual(['ada', 'bob', 'cyd'].map((name) => [`${name} ?x=1`, 'private, no-store']))
     expect(seen.map(({ visitor }) => visitor?.address)).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1'])
   })
 }
@@ -191,7 +191,7 @@ test('which of its routes the data is asked of makes another answer, routes that
 })
 
 /** fetch does not let a Host be chosen. */
-function askAs(url: string, headers: OutgoingHttpHeaders): Promise<{ body: string; caching: string | undefined }> {
+function requestAs(url: string, headers: OutgoingHttpHeaders): Promise<{ body: string; caching: string | undefined }> {
   return new Promise((done, fail) => {
     httpRequest(url, { headers, agent: false }, async (answer) =>
       done({ body: (await toText(answer)).trim(), caching: answer.headers['cache-control'] }),
@@ -206,7 +206,7 @@ const printOrigin = async (request: Request) => html(new URL(request.url).origin
 test('no host that a request claims stands in a page that is public', async ({ open }) => {
   const { url, seen } = await open({ TRUST_PROXY: 1, render: printOrigin })
   for (const headers of [{ Host: 'evil.example' }, { 'X-Forwarded-Host': 'evil.example' }, { Host: 'shop.example' }])
-    expect((await askAs(url, headers)).body).toBe('http://localhost')
+    expect((await requestAs(url, headers)).body).toBe('http://localhost')
   expect(seen).toHaveLength(1)
 })
 
@@ -217,7 +217,7 @@ test('a page that prints its address is kept for each host alone, and by no cach
     render: printOrigin,
   })
   for (const host of ['evil.example', 'shop.example', 'shop.example']) {
-    const answer = await askAs(url, { Host: host, 'X-Forwarded-Host': 'forwarded.example' })
+    const answer = await requestAs(url, { Host: host, 'X-Forwarded-Host': 'forwarded.example' })
     expect(answer).toEqual({ body: `http://${host}`, caching: 'private, no-cache' })
   }
   expect(seen).toHaveLength(2)
@@ -231,7 +231,7 @@ test('with PUBLIC_URL every page that prints its address prints that one, and is
     render: printOrigin,
   })
   for (const headers of [{ Host: 'evil.example' }, { 'X-Forwarded-Host': 'evil.example' }]) {
-    const answer = await askAs(url, headers)
+    const answer = await requestAs(url, headers)
     expect(answer.body).toBe('https://shop.example')
     expect(answer.caching).toContain('s-maxage')
   }

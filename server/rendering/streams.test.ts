@@ -3,7 +3,7 @@ import { test } from '#test/http-site.ts'
 import { until } from '#test/process.ts'
 
 /** A site that streams responses of `chunks` pieces; `read` counts requested pieces, `ended` finished responses. */
-function streaming(chunks: number, { fails = false } = {}) {
+function createStreamingSite(chunks: number, { fails = false } = {}) {
   const count = { read: 0, ended: 0 }
   const render = async () => {
     let sent = 0
@@ -29,7 +29,7 @@ function streaming(chunks: number, { fails = false } = {}) {
 }
 
 test('a long answer is shared with caches between, kept by none here, and packed as it is read', async ({ open }) => {
-  const { count, options } = streaming(20)
+  const { count, options } = createStreamingSite(20)
   const { url, cache, seen } = await open(options)
   for (const encoding of ['gzip', 'identity', 'br']) {
     const answer = await fetch(url, { headers: { 'Accept-Encoding': encoding, Cookie: 'a=b' } })
@@ -46,7 +46,7 @@ test('a long answer is shared with caches between, kept by none here, and packed
 })
 
 test('an address with an email in it is streamed, too, without it', async ({ open }) => {
-  const { options } = streaming(1)
+  const { options } = createStreamingSite(1)
   const { url, seen } = await open(options)
   const answer = await fetch(`${url}/?email=ada%40acme.test`)
   expect([(await answer.text()).length, answer.headers.get('Cache-Control')?.startsWith('public')]).toEqual([
@@ -57,7 +57,7 @@ test('an address with an email in it is streamed, too, without it', async ({ ope
 })
 
 test('nothing is read for who asks for the head, or has it', async ({ open }) => {
-  const { count, options } = streaming(20)
+  const { count, options } = createStreamingSite(20)
   const { url } = await open(options)
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
   expect((await fetch(url, { headers: { 'If-None-Match': '"one"' } })).status).toBe(304)
@@ -65,7 +65,7 @@ test('nothing is read for who asks for the head, or has it', async ({ open }) =>
 })
 
 test('it is read no faster than it is taken, and no more when its reader goes away', async ({ open }) => {
-  const { count, options } = streaming(1_000_000)
+  const { count, options } = createStreamingSite(1_000_000)
   const { url } = await open(options)
   const leaving = new AbortController()
   const answer = await fetch(url, { headers: { 'Accept-Encoding': 'identity' }, signal: leaving.signal })
@@ -76,7 +76,7 @@ test('it is read no faster than it is taken, and no more when its reader goes aw
 })
 
 test('four are read at a time; more are told to come back, until one has ended', async ({ open }) => {
-  const { options } = streaming(1_000_000)
+  const { options } = createStreamingSite(1_000_000)
   const { url } = await open(options)
   const leaving = Array.from({ length: 4 }, () => new AbortController())
   for (const { signal } of leaving) await fetch(url, { signal })
@@ -84,16 +84,16 @@ test('four are read at a time; more are told to come back, until one has ended',
   expect([fifth.status, fifth.headers.get('Retry-After')]).toEqual([503, '30'])
   leaving[0]?.abort()
   await until(async () => {
-    const again = new AbortController()
-    const { status } = await fetch(url, { signal: again.signal })
-    again.abort()
+    const attempt = new AbortController()
+    const { status } = await fetch(url, { signal: attempt.signal })
+    attempt.abort()
     return status === 200
   })
   for (const each of leaving) each.abort()
 })
 
 test('one that breaks off is not taken for whole, and makes room', async ({ open }) => {
-  const { options } = streaming(20, { fails: true })
+  const { options } = createStreamingSite(20, { fails: true })
   const { url } = await open(options)
   for (let round = 0; round < 5; round++) {
     await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow()
@@ -105,7 +105,7 @@ test('a redirect takes along what its page would not have looked at', async ({ o
     render: async () =>
       new Response(null, { status: 301, headers: { Location: '/new?a=2', 'Cache-Control': 'no-store' } }),
   })
-  const led = async (path: string) => (await fetch(url + path, { redirect: 'manual' })).headers.get('Location')
-  expect(await led('/old?a=1&utm_source=x%26y&utm_source=z')).toBe('/new?a=2&utm_source=x%26y&utm_source=z')
-  expect(await led('/old?b=1')).toBe('/new?a=2')
+  const getRedirect = async (path: string) => (await fetch(url + path, { redirect: 'manual' })).headers.get('Location')
+  expect(await getRedirect('/old?a=1&utm_source=x%26y&utm_source=z')).toBe('/new?a=2&utm_source=x%26y&utm_source=z')
+  expect(await getRedirect('/old?b=1')).toBe('/new?a=2')
 })

@@ -9,7 +9,7 @@ import { enrol, joinStaff } from '#test/staff.ts'
 
 export type CrawledShop = ShopProcess & {
   /** Someone new, who may do everything. @returns the cookie of their session */
-  enter(): Promise<string>
+  signInNewOwner(): Promise<string>
 }
 
 /** A small shop in which each screen has something to show, so that links lead everywhere. */
@@ -17,7 +17,7 @@ export async function openCrawledShop(services: TestServices, databaseUrl: strin
   const { DATA_DIR } = services.settings
   const shop = await startShopProcess({ env: { DATABASE_URL: databaseUrl, DATA_DIR, TRUST_PROXY: '1' } })
   try {
-    await fill(services, databaseUrl)
+    await fillShop(services, databaseUrl)
   } catch (error) {
     await shop.end()
     throw error
@@ -25,7 +25,7 @@ export async function openCrawledShop(services: TestServices, databaseUrl: strin
   let owners = 0
   return {
     ...shop,
-    async enter() {
+    async signInNewOwner() {
       owners += 1
       const joined = await joinStaff(services, `owner-${owners}@shop.example`, 'owner')
       return (await enrol(services, joined)).cookie
@@ -33,7 +33,7 @@ export async function openCrawledShop(services: TestServices, databaseUrl: strin
   }
 }
 
-async function fill(services: TestServices, databaseUrl: string): Promise<void> {
+async function fillShop(services: TestServices, databaseUrl: string): Promise<void> {
   await loadDemoShop(
     databaseUrl,
     () => {},

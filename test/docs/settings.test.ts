@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSettings, settingNames } from '#app/lib/env.ts'
-import { allPages, read, readPage } from './pages.ts'
+import { read, readAllPages, readPage } from './pages.ts'
 
 const rows = read('docs/settings.md')
   .split('\n')
@@ -11,8 +11,8 @@ const rows = read('docs/settings.md')
 
 test('docs/settings.md and .env.example have every setting, and no other', () => {
   expect(rows.map(([name]) => name).toSorted()).toEqual(settingNames.toSorted())
-  const offered = [...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
-  expect(offered.toSorted()).toEqual(settingNames.toSorted())
+  const listedNames = [...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  expect(listedNames.toSorted()).toEqual(settingNames.toSorted())
 })
 
 test('the defaults are those that hold', () => {
@@ -21,11 +21,11 @@ test('the defaults are those that hold', () => {
 })
 
 /** Of deploy/ and PostgreSQL, not of the shop. */
-const ofOthers = ['POSTGRES_PASSWORD', 'SYNCHRONOUS_COMMIT', 'NOTIFY', 'LISTEN', 'PGDATA']
+const otherVariables = ['POSTGRES_PASSWORD', 'SYNCHRONOUS_COMMIT', 'NOTIFY', 'LISTEN', 'PGDATA']
 
 test('no page names a setting that the shop does not know', () => {
-  const known = new Set<string>([...settingNames, ...ofOthers])
-  const unknown = allPages()
+  const known = new Set<string>([...settingNames, ...otherVariables])
+  const unknown = readAllPages()
     .filter(({ path }) => !path.startsWith('docs/decisions/'))
     .flatMap(({ path, text }) =>
       [

@@ -8,16 +8,16 @@ import { join } from 'node:path'
 const file = join(process.env.DATA_DIR ?? '', 'clock')
 const { Date: RealDate } = globalThis
 const realNow = RealDate.now.bind(RealDate)
-let shift = 0
+let shiftMs = 0
 
-const read = () => {
-  shift = existsSync(file) ? Number(readFileSync(file, 'utf8')) * 3_600_000 : 0
+const readShift = () => {
+  shiftMs = existsSync(file) ? Number(readFileSync(file, 'utf8')) * 3_600_000 : 0
 }
-read()
-setInterval(read, 50).unref()
+readShift()
+setInterval(readShift, 50).unref()
 
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, args) => (args.length === 0 ? new target(realNow() + shift) : Reflect.construct(target, args)),
-  apply: (target) => new target(realNow() + shift).toString(),
-  get: (target, name) => (name === 'now' ? () => realNow() + shift : Reflect.get(target, name)),
+  construct: (target, args) => (args.length === 0 ? new target(realNow() + shiftMs) : Reflect.construct(target, args)),
+  apply: (target) => new target(realNow() + shiftMs).toString(),
+  get: (target, name) => (name === 'now' ? () => realNow() + shiftMs : Reflect.get(target, name)),
 })

@@ -14,7 +14,7 @@ export type Row = {
   /** Acknowledged and not there. */
   lost: number
   /** Milliseconds from the fault's end until something was stored again. */
-  recovery: number
+  recoveryMs: number
 }
 
 /** The parts of the run, in the order of the table: each a file of tests. */
@@ -34,7 +34,7 @@ declare module 'vitest' {
 }
 
 /** Stores the results of a test file after all of its tests passed. */
-export function keepRows(part: keyof typeof parts, rows: readonly Row[]): void {
+export function storeRows(part: keyof typeof parts, rows: readonly Row[]): void {
   const passed = (tasks: RunnerTestSuite['tasks']): boolean =>
     tasks.every((task) => (task.type === 'suite' ? passed(task.tasks) : task.result?.state === 'pass'))
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a hook's needs from this pattern
@@ -64,7 +64,7 @@ export function writeTable(folder: string): void {
   writeFileSync(file, lines.join('\n'))
 }
 
-function getLine({ fault, sent, acknowledged, stored, lost, recovery }: Row): string {
+function getLine({ fault, sent, acknowledged, stored, lost, recoveryMs }: Row): string {
   const counts = [sent, acknowledged, stored, lost].map((figure) => figure.toLocaleString('en-US'))
-  return `| ${[fault, ...counts, `${(recovery / 1_000).toFixed(1)} s`].join(' | ')} |`
+  return `| ${[fault, ...counts, `${(recoveryMs / 1_000).toFixed(1)} s`].join(' | ')} |`
 }

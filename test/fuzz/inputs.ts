@@ -45,11 +45,11 @@ export const json: Arbitrary<unknown> = fc.jsonValue({ maxDepth: 4 })
 
 /** Generates mostly valid inputs for a schema, and occasionally invalid ones. */
 export function toInput(schema: AnySchema): Arbitrary<unknown> {
-  const fitting = fittingInput(schema)
-  return fc.oneof({ arbitrary: fitting, weight: 24 }, { arbitrary: fc.oneof(json, texts, fc.anything()), weight: 1 })
+  const validInput = toValidInput(schema)
+  return fc.oneof({ arbitrary: validInput, weight: 24 }, { arbitrary: fc.oneof(json, texts, fc.anything()), weight: 1 })
 }
 
-function fittingInput(schema: AnySchema): Arbitrary<unknown> {
+function toValidInput(schema: AnySchema): Arbitrary<unknown> {
   const { type, entries, item, options = [], wrapped, literal } = schema
   switch (type) {
     case 'string':

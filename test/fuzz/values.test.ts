@@ -20,17 +20,17 @@ import { deliveryEstimate } from '#app/features/orders/terms/delivery-estimate.t
 import { parseReference } from '#app/features/requests/reference.ts'
 import { formatCents, toCents, toDollars } from '#app/lib/text/money.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
-import { typedNumber } from '#app/lib/text/typed-number.ts'
+import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import { fromChicagoTime, toChicagoTime } from '#app/lib/time/chicago-time.ts'
 import {
   chicagoTime,
-  farthestDay,
   formatLongDate,
+  getLastDay,
   isIsoDate,
   momentInChicago,
   todayInChicago,
 } from '#app/lib/time/dates.ts'
-import { holds } from './holds.ts'
+import { checkProperty } from './holds.ts'
 import { json, texts } from './inputs.ts'
 
 describe('the filter', () => {
@@ -42,7 +42,7 @@ describe('the filter', () => {
   )
 
   test('of any address has one canonical address, which means the same', () => {
-    holds(queries, (query) => {
+    checkProperty(queries, (query) => {
       const filters = parseFilters(query)
       const canonical = filtersToSearch(filters)
       expect(parseFilters(canonical)).toEqual(filters)
@@ -55,7 +55,7 @@ describe('the filter', () => {
   })
 
   test('does not depend on the order of its parameters', () => {
-    holds(queries, (query) => {
+    checkProperty(queries, (query) => {
       const sorted = new URLSearchParams(query)
       sorted.sort()
       expect(filtersToSearch(parseFilters(sorted))).toBe(filtersToSearch(parseFilters(query)))
@@ -63,7 +63,7 @@ describe('the filter', () => {
   })
 
   test('searches for one line of a sensible length, cleaned once', () => {
-    holds(texts, (text) => {
+    checkProperty(texts, (text) => {
       const clean = cleanSearch(text)
       expect([...clean].length).toBeLessThanOrEqual(SEARCH_MAX_LENGTH)
       expect(clean).not.toMatch(/\p{Cc}/u)
@@ -91,7 +91,7 @@ describe('price breaks', () => {
   )
 
   test('become rows that ascend, do not overlap and cost whole cents', () => {
-    holds(anyBreaks, (breaks) => {
+    checkProperty(anyBreaks, (breaks) => {
       const rows = priceRows(breaks)
       for (const [index, { from, to, price, saving, label }] of rows.entries()) {
         expect(from).toBeGreaterThan(rows[index - 1]?.to ?? rows[index - 1]?.from ?? 0)
@@ -106,21 +106,21 @@ describe('price breaks', () => {
   })
 
   test('are the same again when their rows are read once more', () => {
-    holds(anyBreaks, (breaks) => {
+    checkProperty(anyBreaks, (breaks) => {
       const rows = priceRows(breaks).filter(({ price }) => price < 1e12)
-      const again = rows.map(({ from, to, price }) => ({
+      const reread = rows.map(({ from, to, price }) => ({
         min_quantity: from,
         max_quantity: to,
         price: toDollars(price),
       }))
-      expect(priceRows(again).map(({ from, to, price }) => [from, to, price])).toEqual(
+      expect(priceRows(reread).map(({ from, to, price }) => [from, to, price])).toEqual(
         rows.map(({ from, to, price }) => [from, to, price]),
       )
     })
   })
 
   test('that the editor finds nothing wrong with are kept to the letter', () => {
-    const good = fc
+    const validBreaks = fc
       .uniqueArray(fc.integer({ min: 1, max: 9_999 }), { maxLength: 8 })
       .chain((starts) =>
         fc.tuple(
@@ -129,12 +129,12 @@ describe('price breaks', () => {
             .map((qty) => fc.integer({ min: 0, max: 99_999 }).map((price) => ({ qty, price: price / 100 }))),
         ),
       )
-    holds(good, (breaks) => {
+    checkProperty(validBreaks, (breaks) => {
       const rows = breakRows(breaks)
       expect(breakFlaws(rows).filter(({ warning }) => !warning)).toEqual([])
       expect(getPriceBreaks(rows)).toEqual(breaks)
     })
-    holds(anyBreaks, (breaks) => {
+    checkProperty(anyBreaks, (breaks) => {
       for (const { text } of breakFlaws(breakRows(breaks))) expect(text).toMatch(/\S/)
     })
   })
@@ -144,7 +144,7 @@ describe('prices and numbers', () => {
   const cents = fc.integer({ min: 0, max: 999_999_999 })
 
   test('as people write them are read as they meant them', () => {
-    holds(cents, (amount) => {
+    checkProperty(cents, (amount) => {
       const dollars = amount / 100
       const english = dollars.toLocaleString('en-US', { minimumFractionDigits: 2 })
       const german = dollars.toLocaleString('de-DE', { minimumFractionDigits: 2 })
@@ -157,15 +157,15 @@ describe('prices and numbers', () => {
 
   test('of any text are a finite number, or a reason', () => {
     const decimal = fc.constantFrom('.' as const, ',' as const, null)
-    holds(fc.tuple(texts, decimal), ([text, decimal]) => {
+    checkProperty(fc.tuple(texts, decimal), ([text, decimal]) => {
       const read = readPrice(text, { decimal }, text)
       if ('problem' in read) expect(read.problem).toMatch(/\S/)
       else expect(Number.isFinite(read.value)).toBe(true)
       expect(isFigure(text)).toBeTypeOf('boolean')
     })
-    holds(fc.array(texts, { maxLength: 8 }), (values) => expect(() => toDecimal(values)).not.toThrow())
-    holds(texts, (text) => {
-      expect(typedNumber(text)).not.toBe(Number.POSITIVE_INFINITY)
+    checkProperty(fc.array(texts, { maxLength: 8 }), (values) => expect(() => toDecimal(values)).not.toThrow())
+    checkProperty(texts, (text) => {
+      expect(parseTypedNumber(text)).not.toBe(Number.POSITIVE_INFINITY)
       expect(productionDays(text) ?? 0).toBeGreaterThanOrEqual(0)
       expect(() => parseReference(text)).not.toThrow()
     })
@@ -176,7 +176,7 @@ describe('days and times', () => {
   const moments = fc.date({ min: new Date('1970-01-02'), max: new Date('2200-01-01'), noInvalidDate: true })
 
   test('a moment is shown as a clock in Chicago shows it, and read back as one that shows the same', () => {
-    holds(moments, (moment) => {
+    checkProperty(moments, (moment) => {
       const shown = chicagoTime(moment)
       expect(toChicagoTime(moment)).toBe(shown)
       expect(chicagoTime(momentInChicago(shown) ?? new Date(0))).toBe(shown)
@@ -186,12 +186,12 @@ describe('days and times', () => {
   })
 
   test('of any text are a day that exists, or none', () => {
-    const almost = fc.stringMatching(/^\d{4}-[01]\d-[0-3]\d(T[0-2]\d:[0-6]\d)?$/)
-    holds(fc.oneof(texts, almost), (text) => {
+    const almostDates = fc.stringMatching(/^\d{4}-[01]\d-[0-3]\d(T[0-2]\d:[0-6]\d)?$/)
+    checkProperty(fc.oneof(texts, almostDates), (text) => {
       if (isIsoDate(text)) {
         expect(new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10)).toBe(text)
         expect(formatLongDate(text)).toMatch(/^\w+ \d{1,2}, \d{1,4}$/)
-        if (text < '9980') expect(farthestDay(text) > text).toBe(true)
+        if (text < '9980') expect(getLastDay(text) > text).toBe(true)
       }
       for (const moment of [momentInChicago(text), fromChicagoTime(text)])
         if (moment) expect(Number.isNaN(moment.getTime())).toBe(false)
@@ -200,7 +200,7 @@ describe('days and times', () => {
 
   test('a delivery is estimated for any production time', () => {
     const weeks = fc.oneof(fc.integer({ min: 0, max: 1_000 }), fc.constant(null))
-    holds(fc.tuple(moments, weeks), ([moment, productionTime]) => {
+    checkProperty(fc.tuple(moments, weeks), ([moment, productionTime]) => {
       expect(() => deliveryEstimate(productionTime, todayInChicago(moment))).not.toThrow()
     })
   })
@@ -210,9 +210,9 @@ test.each([
   ['slugFrom', slugFrom],
   ['slugOf', toSlug],
 ])('%s: an address of letters, digits and single hyphens, which stays itself', (_, slug) => {
-  holds(texts, (text) => {
-    const made = slug(text)
-    expect(made).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
-    expect(slug(made)).toBe(made)
+  checkProperty(texts, (text) => {
+    const slugged = slug(text)
+    expect(slugged).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+    expect(slug(slugged)).toBe(slugged)
   })
 })

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { splitRights } from '#db/grants/check.ts'
-import { ofTables } from '#db/grants/grants.ts'
+import { splitPrivileges } from '#db/grants/check.ts'
+import { tableGrants } from '#db/grants/grants.ts'
 import { requestTables } from '../three-roles.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -94,7 +94,7 @@ test('the table of roles says what db/grants gives', () => {
   const begin = security.indexOf('| tables | shop | admin |')
   const table = security.slice(begin, security.indexOf('\n\n', begin)).split('\n').slice(2)
   const rights = (said = '') =>
-    splitRights(said === 'nothing' ? '' : said.replace(/^all/, 'select, insert, update, delete'))
+    splitPrivileges(said === 'nothing' ? '' : said.replace(/^all/, 'select, insert, update, delete'))
   const told = table.flatMap((line) => {
     const [names = '', shop, admin] = cells(line)
     return [...names.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => [
@@ -102,9 +102,9 @@ test('the table of roles says what db/grants gives', () => {
       { shop: rights(shop), admin: rights(admin) },
     ])
   })
-  const given = Object.entries(ofTables).map(([name, { shop, admin }]) => [
+  const given = Object.entries(tableGrants).map(([name, { shop, admin }]) => [
     name,
-    { shop: splitRights(shop), admin: splitRights(admin) },
+    { shop: splitPrivileges(shop), admin: splitPrivileges(admin) },
   ])
   expect(told.length).toBe(given.length)
   expect(Object.fromEntries(told)).toEqual(Object.fromEntries(given))
@@ -196,7 +196,7 @@ test('docs/personal-data.md knows each table that the shop keeps, or it is one t
     'pictures',
     'request_views',
   ]
-  const tables = Object.keys(ofTables).flatMap((name) =>
+  const tables = Object.keys(tableGrants).flatMap((name) =>
     name.startsWith('public.') ? [name.slice('public.'.length)] : [],
   )
   expect(paper).toContain('the six tables of requests')

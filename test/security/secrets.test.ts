@@ -11,7 +11,7 @@ import { testServer } from '#test/database.ts'
 import { spawnNode, until } from '#test/process.ts'
 import { shopCommand } from '#test/shop-command.ts'
 import { test } from '#test/shop-process.ts'
-import { asThreeRoles } from '#test/three-roles.ts'
+import { createThreeRoleSettings } from '#test/three-roles.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Nothing listens there: what is sent to it fails. */
@@ -50,7 +50,7 @@ const headers = {
 
 test('secrets stand in no log, page, header or error, whatever fails', async ({ database, start }) => {
   const env = {
-    ...asThreeRoles(database, testServer().roleUrls),
+    ...createThreeRoleSettings(database, testServer().roleUrls),
     AUTH_SECRET: marks.auth,
     WEBHOOK_URL: `http://${nowhere}/${marks.hook}`,
     WEBHOOK_SECRET: marks.webhook,

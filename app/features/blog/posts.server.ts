@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { containing } from '#app/lib/text/escape.ts'
+import { toLikePattern } from '#app/lib/text/escape.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { movedSlugs } from '#db/tables/products.ts'
@@ -41,7 +41,7 @@ export async function listPosts(db: Queryable, { search, category: slug, page }:
     : undefined
   if (!search) return readPage(db, inCategory, page)
 
-  const byIndex = and(inCategory, sql`${blogPosts.search_text} like lower(${containing(search)})`)
+  const byIndex = and(inCategory, sql`${blogPosts.search_text} like lower(${toLikePattern(search)})`)
   // The same, out of the trigram index's sight: posts are walked newest first until enough match. The planner takes
   // every word for a rare one, and would check all matches of a common one to sort them.
   const byWalking = and(inCategory, sql`strpos(${blogPosts.search_text}, lower(${search})) > 0`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayColors, nightColors } from '#app/lib/mail/mail-colors.ts'
+import { darkColors, lightColors } from '#app/lib/mail/mail-colors.ts'
 import { defaultBrand } from './brand.ts'
 import { contrast } from './colors/oklch.ts'
 import { rejectedColors } from './colors/palette.ts'
@@ -10,8 +10,8 @@ const ofColors = (primary: string) => {
   expect(rejectedColors(colors)).toEqual([])
   return createMailSender({ ...defaultBrand, colours: colors }, undefined).colors
 }
-const { day: blue = dayColors, night: blueNight = nightColors } = ofColors('#1d4ed8') ?? {}
-const { night: blackNight = nightColors } = ofColors('#000000') ?? {}
+const { day: blue = lightColors, night: blueNight = darkColors } = ofColors('#1d4ed8') ?? {}
+const { night: blackNight = darkColors } = ofColors('#000000') ?? {}
 
 test('a brand in the colors of the shop brings none', () => {
   expect(createMailSender(defaultBrand, 'https://shop.example')).toEqual({
@@ -22,8 +22,8 @@ test('a brand in the colors of the shop brings none', () => {
 })
 
 test.each([
-  ['day', dayColors],
-  ['night', nightColors],
+  ['day', lightColors],
+  ['night', darkColors],
   ['day, in blue', blue],
   ['night, in blue', blueNight],
   ['night, in black', blackNight],

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { defused } from '#app/lib/text/defuse.ts'
+import { defuse } from '#app/lib/text/defuse.ts'
 import type { Database } from '#db/client.ts'
 import { listNoted, type NotedKind, readImport } from './read.server.ts'
 
@@ -28,4 +28,4 @@ export async function* rejectedCsv(db: Database, id: string, kind: NotedKind = '
   }
 }
 
-const line = (cells: string[]): string => stringify([cells.map(defused)], { record_delimiter: 'windows' })
+const line = (cells: string[]): string => stringify([cells.map(defuse)], { record_delimiter: 'windows' })

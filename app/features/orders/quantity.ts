@@ -1,4 +1,4 @@
-import { typedNumber } from '#app/lib/text/typed-number.ts'
+import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 
 /** Minimum number of packs, also the initial value (docs/domain.md, Quantities). */
 export const minimumPackQuantity = 48
@@ -39,7 +39,7 @@ export function boxesPerPack(wished: string | number, kept: number): Settled {
 }
 
 function wholeNumber(wished: string | number): number {
-  return Math.floor(typeof wished === 'string' ? typedNumber(wished) : wished)
+  return Math.floor(typeof wished === 'string' ? parseTypedNumber(wished) : wished)
 }
 
 function capped(quantity: number, maximum: number): Settled {

@@ -8,7 +8,7 @@ import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { atAnotherTime } from '#test/clock.ts'
 import { expect, test } from '#test/database.ts'
-import { form, leftovers, pdf, send } from '#test/uploads.ts'
+import { form, pdf, readLeftovers, send } from '#test/uploads.ts'
 import { claimUploads, filesGoneMessage } from './claim.server.ts'
 import { cleanUpUploads, orphanAge } from './clean-up.server.ts'
 import { signPath, tokenLifetime, uploadKey } from './token.server.ts'
@@ -76,7 +76,7 @@ test('the cleanup takes old orphans and nothing else', async ({ services, db, co
   await cleanUpUploads(services, later())
   expect(await services.storage.exists(orphan.path)).toBe(false)
   expect(await services.storage.exists(claimed.path)).toBe(true)
-  expect((await leftovers(services)).staged).toEqual([])
+  expect((await readLeftovers(services)).staged).toEqual([])
   const gone = db.transaction((tx) => claimUploads(tx, [orphan]))
   await expect(gone).rejects.toBeInstanceOf(RejectedInput)
 })

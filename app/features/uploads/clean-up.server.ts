@@ -4,7 +4,7 @@ import { and, asc, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { stagingFolder } from '#app/lib/storage/storage.server.ts'
-import { databaseNow } from '#app/lib/time/database-clock.server.ts'
+import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { tokenLifetime } from './token.server.ts'
@@ -29,7 +29,7 @@ export async function scheduleUploadCleanup(services: CleanupServices & Pick<Ser
  * listed by `shop -- uploads list`.
  */
 export async function cleanUpUploads(services: CleanupServices, given?: Date): Promise<void> {
-  const now = given ?? (await databaseNow(services.db))
+  const now = given ?? (await readDatabaseTime(services.db))
   const began = new Date()
   let cleanedUp = 0
   for (;;) {

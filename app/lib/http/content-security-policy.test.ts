@@ -14,7 +14,7 @@ test('the style sheet of the installed sonner is the allowed one', () => {
   expect(toSourceHash(JSON.parse(literal) as string)).toBe(sonnerStyleHash)
 })
 
-const nothing = { scripts: [], styles: [] }
+const noSources = { scripts: [], styles: [] }
 
 test('the given inline scripts and styles are allowed, and nothing else', () => {
   for (const createPolicy of [contentSecurityPolicy, adminContentSecurityPolicy]) {
@@ -27,7 +27,7 @@ test('the given inline scripts and styles are allowed, and nothing else', () => 
 
 test('no page loads a plugin, moves its base, sends a form elsewhere or stands in a frame of others', () => {
   for (const createPolicy of [contentSecurityPolicy, adminContentSecurityPolicy]) {
-    const directives = createPolicy(nothing).split('; ')
+    const directives = createPolicy(noSources).split('; ')
     for (const directive of [
       "object-src 'none'",
       "base-uri 'none'",
@@ -36,6 +36,6 @@ test('no page loads a plugin, moves its base, sends a form elsewhere or stands i
       "frame-ancestors 'none'",
     ])
       expect(directives).toContain(directive)
-    expect(createPolicy(nothing)).not.toContain('unsafe')
+    expect(createPolicy(noSources)).not.toContain('unsafe')
   }
 })

@@ -5,7 +5,7 @@ import { attempts } from '#db/tables/attempts.ts'
 import { atAnotherTime } from '#test/clock.ts'
 import { expect, test } from '#test/database.ts'
 import { until } from '#test/process.ts'
-import { attemptsEverywhere } from './rate-limit.server.ts'
+import { limitInDatabase } from './rate-limit.server.ts'
 
 const log = createLog('silent')
 const max = 10
@@ -13,7 +13,7 @@ const max = 10
 test('processes count together, each attempt once', async ({ databaseUrl }) => {
   const pools = [connect(databaseUrl, { max: 3 }), connect(databaseUrl, { max: 3, pipeline: true })]
   try {
-    const processes = pools.map(({ db }) => attemptsEverywhere(db, log))
+    const processes = pools.map(({ db }) => limitInDatabase(db, log))
     const answers = await Promise.all(
       Array.from({ length: 3 * max }, (_, number) => processes[number % 2]?.('sign-in', '192.0.2.7', max)),
     )
@@ -30,7 +30,7 @@ test('processes count together, each attempt once', async ({ databaseUrl }) => {
 })
 
 test('a window that is over begins again', async ({ db }) => {
-  const limit = attemptsEverywhere(db, log)
+  const limit = limitInDatabase(db, log)
   for (let attempt = 0; attempt < 3; attempt++) await limit('sign-in', '192.0.2.7', 3)
   await db.execute(sql`update attempts set ends_at = now() - interval '1 second'`)
   expect(await limit('sign-in', '192.0.2.7', 3)).toBeUndefined()
@@ -38,7 +38,7 @@ test('a window that is over begins again', async ({ db }) => {
 })
 
 test('what is past its window is deleted', async ({ db }) => {
-  const limit = attemptsEverywhere(db, log, { pruneEvery: 0 })
+  const limit = limitInDatabase(db, log, { pruneEvery: 0 })
   await limit('sign-in', '192.0.2.7')
   await limit('sign-in', '192.0.2.8')
   await db.execute(sql`update attempts set ends_at = now() - interval '1 second'`)
@@ -47,7 +47,7 @@ test('what is past its window is deleted', async ({ db }) => {
 })
 
 test('neither addresses nor what is typed stand in the database', async ({ db }) => {
-  await attemptsEverywhere(db, log)('sign-in', 'ada@analytical.example')
+  await limitInDatabase(db, log)('sign-in', 'ada@analytical.example')
   const [row] = await db.select().from(attempts)
   expect(row?.key).toMatch(/^[\w-]{43}$/)
 })
@@ -55,14 +55,14 @@ test('neither addresses nor what is typed stand in the database', async ({ db })
 test('while the database is away a process counts its own', async ({ databaseUrl }) => {
   const { db, close } = connect(databaseUrl)
   await close()
-  const limit = attemptsEverywhere(db, log)
+  const limit = limitInDatabase(db, log)
   const answers = []
   for (let attempt = 0; attempt <= 3; attempt++) answers.push(await limit('sign-in', '192.0.2.7', 3))
   expect(answers).toEqual([undefined, undefined, undefined, 10])
 })
 
 test('anyone who was rejected waits no longer for a clock that is set back', async ({ db }) => {
-  const limit = attemptsEverywhere(db, log)
+  const limit = limitInDatabase(db, log)
   for (let attempt = 0; attempt <= 3; attempt++) await limit('sign-in', '192.0.2.7', 3)
   expect(await atAnotherTime(-24, () => limit('sign-in', '192.0.2.7', 3))).toBe(10)
 })

@@ -4,13 +4,13 @@ import { storable } from '../browser/storable.ts'
 /** The form of a request, its texts as the database can hold them. @throws an answer 400 for a body that is none: it is damaged, or nothing of ours has sent it */
 export async function readForm(request: Request): Promise<FormData> {
   try {
-    return withStorable(await request.formData())
+    return toStorableForm(await request.formData())
   } catch {
     throw data(null, { status: 400 })
   }
 }
 
-function withStorable(sent: FormData): FormData {
+function toStorableForm(sent: FormData): FormData {
   const form = new FormData()
   for (const [name, value] of sent) {
     if (typeof value === 'string') form.append(storable(name), storable(value))

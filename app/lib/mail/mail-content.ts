@@ -28,7 +28,7 @@ export type Part =
   | { facts: readonly Fact[]; lines: string[] }
   | { button: string; href: string }
   /** Images under a heading; the facts contain the same information as text. */
-  | { over: string; images: readonly MailImage[] }
+  | { imagesHeading: string; images: readonly MailImage[] }
 
 /** An image embedded in the mail by Content-ID, with its size in pixels and the text next to it. */
 export type MailImage = {
@@ -44,7 +44,7 @@ export type MailImage = {
 export type Fact = { label: string; value: string | string[]; href?: string }
 
 /** Lines that any mail server takes are no longer than 998 characters; for readers 76 are enough. */
-const rule = '-'.repeat(40)
+const separator = '-'.repeat(40)
 
 export function toMailText({ title, parts, footer }: MailContent, shop: string): string {
   const blocks = parts.map((part) => {
@@ -54,18 +54,18 @@ export function toMailText({ title, parts, footer }: MailContent, shop: string):
     if ('facts' in part) return part.lines.join('\n')
     return 'button' in part ? `${part.button}: ${part.href}` : ''
   })
-  return `${[title, ...blocks, `${rule}\n${[shop, ...footer].join('\n')}`].filter(Boolean).join('\n\n')}\n`
+  return `${[title, ...blocks, `${separator}\n${[shop, ...footer].join('\n')}`].filter(Boolean).join('\n\n')}\n`
 }
 
 /** A text and what in it can be clicked, in order. */
 export type Piece = { text: string; href?: string }
 
 /** The http and https addresses of a text; the mark that ends a sentence is not of the address. */
-export function linkedPieces(text: string): Piece[] {
+export function splitLinks(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
   for (const { 0: found, index } of text.matchAll(/\bhttps?:\/\/[^\s<>"]+/gi)) {
-    const href = withoutEnding(found)
+    const href = trimPunctuation(found)
     if (!URL.canParse(href)) continue
     pieces.push({ text: text.slice(end, index) }, { text: href, href: new URL(href).href })
     end = index + href.length
@@ -74,13 +74,13 @@ export function linkedPieces(text: string): Piece[] {
   return pieces.filter((piece) => piece.text !== '')
 }
 
-const openings: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+const openingBrackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
 /** A bracket belongs to the address where its partner does. */
-function withoutEnding(address: string): string {
+function trimPunctuation(address: string): string {
   const last = address.at(-1) ?? ''
-  const opening = openings[last]
+  const opening = openingBrackets[last]
   const count = (sign: string) => address.split(sign).length
   const isPartnered = opening !== undefined && count(opening) >= count(last)
-  return /[.,;:!?'*_)\]}]/.test(last) && !isPartnered ? withoutEnding(address.slice(0, -1)) : address
+  return /[.,;:!?'*_)\]}]/.test(last) && !isPartnered ? trimPunctuation(address.slice(0, -1)) : address
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containing, escapeMarkup, readMarkup } from './escape.ts'
+import { escapeMarkup, readMarkup, toLikePattern } from './escape.ts'
 
 test.each([
   ['R&D <b>"now"</b> isn\'t', 'R&amp;D &lt;b&gt;&quot;now&quot;&lt;/b&gt; isn&#39;t'],
@@ -11,7 +11,7 @@ test.each([
 })
 
 test('a pattern finds a text to the letter', () => {
-  expect(containing('100%_\\')).toBe('%100\\%\\_\\\\%')
+  expect(toLikePattern('100%_\\')).toBe('%100\\%\\_\\\\%')
 })
 
 test('what stands in HTML is read as what it was, anyone who wrote it', () => {

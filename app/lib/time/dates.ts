@@ -41,11 +41,11 @@ export function isIsoDate(text: string): boolean {
 }
 
 /** Maximum years ahead of a need-by date; a later one is a typing error. */
-export const farthestYears = 10
+export const maxYearsAhead = 10
 
 /** The last day that is not too far ahead. */
-export function farthestDay(today: IsoDate): IsoDate {
-  return `${Number(today.slice(0, 4)) + farthestYears}${today.slice(4)}`
+export function getLastDay(today: IsoDate): IsoDate {
+  return `${Number(today.slice(0, 4)) + maxYearsAhead}${today.slice(4)}`
 }
 
 const localFormat = new Intl.DateTimeFormat('sv-SE', {

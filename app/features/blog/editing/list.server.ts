@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { containing } from '#app/lib/text/escape.ts'
+import { toLikePattern } from '#app/lib/text/escape.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts } from '#db/tables/blog.ts'
 import type { PostStatus } from './showing.ts'
@@ -45,7 +45,7 @@ export const listEveryPost = (db: Queryable) =>
 /** A page of them, and how many there are of each status in all. */
 export async function listSomePosts(db: Queryable, { search, status, category, page }: PostFilter) {
   const condition = and(
-    search ? sql`${blogPosts.search_text} like lower(${containing(search)})` : undefined,
+    search ? sql`${blogPosts.search_text} like lower(${toLikePattern(search)})` : undefined,
     status ? ofStatus[status] : undefined,
     category ? sql`${blogPosts.category_id} = (select id from ${blogCategories} where slug = ${category})` : undefined,
   )

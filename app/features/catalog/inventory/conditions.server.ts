@@ -1,5 +1,5 @@
 import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
-import { containing } from '#app/lib/text/escape.ts'
+import { toLikePattern } from '#app/lib/text/escape.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import { firstImage, productData } from '#db/tables/products.ts'
 import type { InventoryFilter, Lack } from './filter.ts'
@@ -34,7 +34,7 @@ function searched(text: string): SQL {
   const hands = sql.param([...new Set([text, text.toUpperCase(), text.toLowerCase()])])
   const address = slugFrom(text)
   return or(
-    sql`${search_text} like lower(${containing(text)})`,
+    sql`${search_text} like lower(${toLikePattern(text)})`,
     sql`${supplier_item_number} = any(${hands}::text[])`,
     address === '' ? undefined : or(eq(slug, address), eq(name_slug, address)),
   ) as SQL

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { notLoaded } from '#app/lib/http/not-loaded.ts'
-import { logContext, seenContext } from '#app/lib/http/request-context.ts'
+import { logContext, viewContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
 import { filtersToSearch, parseFilters, withoutEmptyValues } from '../query/filters.schema.ts'
@@ -49,7 +49,7 @@ export async function loadListing<Product extends ListedProduct>(
     const { search } = listing.filters
     // A shop without products has nothing to learn from what it lacks.
     const found = !listing.missed || listing.inStock === 0
-    context.get(seenContext)(() => missedCounter(writes).note(search, found, log))
+    context.get(viewContext)(() => missedCounter(writes).note(search, found, log))
   }
   return data({ listing })
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { movedTo } from '#app/lib/browser/moved.ts'
-import { addressesAt } from '#app/lib/http/full-address.ts'
+import { createAddressBuilder } from '#app/lib/http/full-address.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import {
   escapeMarkdown,
@@ -34,7 +34,7 @@ export const asMarkdown: MiddlewareFunction<Response> = async ({ params, context
   const text = productMarkdown({
     product: productView(found, todayInChicago(), daysOff),
     colors: await readVariants(db, found),
-    address: addressesAt(settings.PUBLIC_URL),
+    address: createAddressBuilder(settings.PUBLIC_URL),
   })
   return markdownAnswer(text, productPath(found))
 }

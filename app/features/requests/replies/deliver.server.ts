@@ -48,7 +48,7 @@ export async function deliverAnswer(
         replyTo: row.reply_to,
         subject: row.subject,
         messageId: answerId(row.id),
-        follows: [confirmationId(row.request_id), ...(await earlierAnswers(tx, row.request_id))],
+        previousMessageIds: [confirmationId(row.request_id), ...(await earlierAnswers(tx, row.request_id))],
         attachments: await openAttachments(storage, row.attachments),
         ...(await renderMail(createReplyMail({ body: row.body, reference: request?.reference ?? '' }), sender)),
       })

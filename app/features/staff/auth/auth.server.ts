@@ -1,6 +1,6 @@
 import type { Settings } from '#app/lib/env.ts'
 import type { Services } from '#app/lib/services.ts'
-import { adminKey, madeAdminKey } from '#app/lib/storage/shared-key.server.ts'
+import { findAdminKey, getAdminKey } from '#app/lib/storage/shared-key.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { type Caller, current } from './call.server.ts'
 
@@ -30,8 +30,8 @@ async function open(
     import('./create-auth.server.ts'),
     import('./re-encrypt.server.ts'),
   ])
-  if (given === undefined) return createAuth(db, (await adminKey(db)).toString('base64url'))
-  const made = await madeAdminKey(db)
+  if (given === undefined) return createAuth(db, (await getAdminKey(db)).toString('base64url'))
+  const made = await findAdminKey(db)
   const before = [replaced, made?.toString('base64url')].filter((each) => each !== undefined)
   if (before.length > 0) await reEncrypt(db, { now: given, before })
   return createAuth(db, given)
