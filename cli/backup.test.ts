@@ -40,7 +40,7 @@ const test = base.extend<{ folder: string; emptyDatabase: string }>({
 
 const runCommand = (env: Env, ...args: string[]) => shopCommand(env, args)
 
-/** Everything a shop holds, as text: what a backup leaves behind on purpose apart. */
+/** Returns all rows of a database as text. */
 async function dumpTables(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -93,7 +93,7 @@ async function fillShop(services: Services) {
   await record(db, { by: commandLine, action: 'requests.exported' })
 }
 
-test('from a running shop into the embedded database, and from there into an external one: nothing is missing', async ({
+test('a backup of a running shop restores completely into an embedded and an external database', async ({
   services,
   databaseUrl: source,
   emptyDatabase,
@@ -133,13 +133,13 @@ test('from a running shop into the embedded database, and from there into an ext
   }
   const { db, close } = connect(emptyDatabase)
   expect(await waitingJobs(db, 'announce-request')).toBe(1)
-  // Numbers that the database counts go on.
+  // Identity columns continue.
   await record(db, { by: commandLine, action: 'requests.exported' })
   await db.insert(productData).values({ name: 'Cap' })
   await close()
 }, 120_000)
 
-test('what is written in the meantime is in it whole or not at all', async ({
+test('requests stored during a backup are in it completely or not at all', async ({
   services,
   databaseUrl: source,
   emptyDatabase,
@@ -171,7 +171,7 @@ test('what is written in the meantime is in it whole or not at all', async ({
   expect(requests).toHaveLength(project_requests.length + email_signups.length)
 }, 60_000)
 
-test('what is no whole backup is rejected, and leaves the database as it was', async ({
+test('an incomplete backup is rejected and leaves the database unchanged', async ({
   emptyDatabase,
   folder,
   services,
@@ -214,7 +214,7 @@ test('what is no whole backup is rejected, and leaves the database as it was', a
   expect(existsSync(join(env.DATA_DIR, 'incoming', `restore-${process.pid}`))).toBe(false)
 }, 60_000)
 
-test('what a killed backup left is no hindrance, and no backup; two at once are', async ({
+test('a partial file is overwritten and cannot be restored; a concurrent backup is rejected', async ({
   services,
   databaseUrl,
   folder,

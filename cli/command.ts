@@ -17,7 +17,7 @@ export type CommandContext = {
   db: Database
   /** The address behind `db`, password included. */
   databaseUrl: string
-  /** It, and the ways in of the doors. */
+  /** The same with the URLs of its roles. */
   openedDatabase: OpenedDatabase
   settings: Settings
   /** Words after noun and verb. */
@@ -26,7 +26,7 @@ export type CommandContext = {
   options: Record<string, string | boolean | string[] | undefined>
   /** Writes a line to standard output, which holds nothing but the answer. */
   print(line: string): void
-  /** Standard output, for what is too long to be printed line by line. */
+  /** Standard output, for streams. */
   output: Writable
   /** Writes a line to standard error. */
   note(line: string): void

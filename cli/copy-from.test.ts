@@ -15,7 +15,7 @@ const uuid = (digit: string) =>
   `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`
 const [mug, cap, welcome] = [uuid('1'), uuid('2'), uuid('3')]
 
-/** As another shop of this shape might have it: other types, columns more and less, keys that are numbers. */
+/** Another shop's schema: other types, other columns, numeric keys. */
 const sourceSchema = `
   create table product_data (id uuid primary key, name text, slug text, description text, category text, brand text,
     image_url text, image_urls text[], rounded_price text, minimum_quantity numeric, price_breaks text, production_time text,
@@ -78,11 +78,7 @@ async function copyFrom(target: string, url: string, ...extraArgs: string[]) {
   return { code, err, of: getTable, rejections: report.rejections }
 }
 
-test('everything that can be copied is here, what cannot is named, and the counts agree', async ({
-  db,
-  databaseUrl,
-  source,
-}) => {
+test('copies all valid rows, reports the others, and the counts agree', async ({ db, databaseUrl, source }) => {
   const { code, err, of: getTable, rejections } = await copyFrom(databaseUrl, source.url)
   expect(rejections).toMatchObject([
     { table: 'product_data', key: uuid('9'), reason: 'rounded_price is “call us”, which is no number' },
@@ -133,11 +129,7 @@ test('everything that can be copied is here, what cannot is named, and the count
   expect(quote).toMatchObject({ product_id: uuid('8'), phone: null, date_needed: '2024-07-01' })
 })
 
-test('again, it brings what is new and changed there, and leaves what was changed here', async ({
-  db,
-  databaseUrl,
-  source,
-}) => {
+test('a second run copies new and changed rows and keeps local changes', async ({ db, databaseUrl, source }) => {
   await copyFrom(databaseUrl, source.url)
   const second = await copyFrom(databaseUrl, source.url)
   expect(second.of('product_data')).toMatchObject({ new: 0, changed: 0, same: 2, refused: 1, here: 2 })
@@ -163,7 +155,7 @@ test('again, it brings what is new and changed there, and leaves what was change
   expect(revisions).toMatchObject([{ before: { name: 'Cap' } }, { before: null }])
 })
 
-test('between two shops of this kind every column comes, and that files do not is said', async ({
+test('copies every column between two shops, and notes that files are not copied', async ({
   db,
   databaseUrl,
   source,
@@ -194,10 +186,7 @@ test('between two shops of this kind every column comes, and that files do not i
   expect((await copyFrom(databaseUrl, source.url)).of('blog_posts')).toMatchObject({ same: 1 })
 })
 
-test('a database that holds nothing of a shop, and one that cannot be reached, say so', async ({
-  databaseUrl,
-  source,
-}) => {
+test('rejects a database without shop tables and an unreachable one', async ({ databaseUrl, source }) => {
   await source.run('drop schema public cascade; create schema public')
   expect((await copyFrom(databaseUrl, source.url)).err).toContain("holds none of the shop's tables")
   const nowhere = new URL(source.url)

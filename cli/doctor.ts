@@ -9,7 +9,7 @@ import { type Command, type CommandContext, Incomplete, rejectExtraWords } from 
 
 const roleTitles: Record<RuntimeRole, string> = { shop: 'storefront', admin: 'admin' }
 
-/** Tables by what may be done with them: "select: a, b". */
+/** Tables by privilege: "select: a, b". */
 function formatPrivileges(rights: Map<string, string[]>): string[] {
   const tables = new Map<string, string[]>()
   for (const [table, each] of rights)
@@ -20,7 +20,7 @@ function formatPrivileges(rights: Map<string, string[]>): string[] {
 const formatFinding = ({ name, kind, privilege }: Finding) =>
   `  ${kind === 'missing' ? 'MISSING' : 'TOO MUCH'}  ${name}: ${privilege}`
 
-/** Returns privileges that the owner does not need; the embedded one has none of them. */
+/** Returns privileges that the owner does not need. */
 async function listExcessPrivileges(client: pg.Client, role: string): Promise<string[]> {
   const { rows } = await client.query<{ power: string }>(
     `select power from pg_roles, unnest(array['superuser', 'making databases', 'making roles', 'replication', 'bypassing row security'],

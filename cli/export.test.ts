@@ -12,7 +12,7 @@ import { test as base, expect } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import { runShop } from './shop.ts'
 
-/** Some thousand requests: more than a pipe or a stream takes at once. */
+/** Stores more requests than a pipe or a stream buffers. */
 const storeManyRequests = (db: Database) =>
   db.execute(sql`
     insert into requests (id, kind, reference, email, summary, suspected_spam, search_text, created_at)
@@ -41,7 +41,7 @@ const test = base.extend<{ shop: Shop }>({
   },
 })
 
-test('every request in each format; the audit log says that the command line took them', async ({ shop, services }) => {
+test('exports every request in each format and records it in the audit log', async ({ shop, services }) => {
   const email = 'dana@northwind.example'
   await storeRequest(services, 'email-signup', { email, suspected_spam: true })
   await storeRequest(services, 'project', { first_name: '=Dana', last_name: 'W', email, product_type: 'other' })
@@ -69,7 +69,7 @@ test('every request in each format; the audit log says that the command line too
   )
 })
 
-test('--kind, --status and --since, whose day begins in Chicago', async ({ shop, services }) => {
+test('filters by --kind, --status and --since, a day in Chicago', async ({ shop, services }) => {
   const createVisitor = (time: string) => ({ email: `visitor-${time}@acme.test`, created_at: new Date(time) })
   await storeRequest(services, 'email-signup', createVisitor('2026-11-21T05:59:59Z'))
   await storeRequest(services, 'email-signup', createVisitor('2026-11-21T06:00:00Z'))
@@ -93,11 +93,11 @@ test.for([
   [['csv', '--kind', 'orders'], '--kind is one of email-signup'],
   [['csv', '--status', 'done'], '--status is one of new, in-review'],
   [['csv', '--since', '2026-02-30'], '--since is a day'],
-] as const)('export %j is refused', async ([args, said], { shop }) => {
+] as const)('export %j is rejected', async ([args, said], { shop }) => {
   expect(await shop(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(said) })
 })
 
-test('a reader that has seen enough is no failure', async ({ db, databaseUrl }) => {
+test('a reader that closes the pipe is no failure', async ({ db, databaseUrl }) => {
   await storeManyRequests(db)
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   const shop: ChildProcess = spawn(process.execPath, [main, 'requests', 'export', 'ndjson'], {
@@ -112,7 +112,7 @@ test('a reader that has seen enough is no failure', async ({ db, databaseUrl }) 
   expect(await said).toBe('')
 })
 
-test('a disk that is full is one', async ({ db, services, databaseUrl }) => {
+test('a full disk is a failure', async ({ db, services, databaseUrl }) => {
   await storeManyRequests(db)
   const fullDisk = new Writable({ write: (_chunk, _encoding, done) => done(new Error('no space left on device')) })
   fullDisk.on('error', () => {})

@@ -7,7 +7,7 @@ import { formatTable, toOneLine, truncate } from './table.ts'
 
 /** Rejected rows as a table. */
 const maxRows = 100
-/** Milliseconds between two lines that say how far it is. */
+/** Interval of progress lines. */
 const progressIntervalMs = 5_000
 
 /** Prints how the file is read, to standard error. */
@@ -26,7 +26,7 @@ export function printMapping({ note }: CommandContext, preview: Preview, { colum
   }
 }
 
-/** Says how far an import is, on standard error. @returns what ends it */
+/** Prints the progress of an import to standard error. @returns a function that stops it */
 export function printProgress({ db, note }: CommandContext, id: string): () => void {
   const timer = setInterval(async () => {
     const found = await readImport(db, id).catch(() => undefined)

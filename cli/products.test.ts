@@ -29,7 +29,7 @@ const test = base.extend<{
   },
 })
 
-test('a dry run, all or nothing, the good rows, and back again', async ({ file, shop, db }) => {
+test('imports as a dry run, all or nothing, or only valid rows, and undoes it', async ({ file, shop, db }) => {
   const list = await file('acme.csv', 'No;Titel;Preis\n1;Mug;9,50\n2;Cap;viel\n3;Pen;1.299,00 €\n')
   const unconfirmed = await shop(
     'import',
@@ -111,7 +111,7 @@ test('a dry run, all or nothing, the good rows, and back again', async ({ file, 
   expect(await shop('undo', step)).toMatchObject({ code: 1, err: expect.stringContaining('undone already') })
 }, 120_000)
 
-test('columns that were saved in the admin, and prices in another money', async ({ file, shop, db }) => {
+test('uses a saved mapping and converts prices from another currency', async ({ file, shop, db }) => {
   const columns = { No: 'supplier_item_number', Titel: 'name', Preis: 'rounded_price' } as const
   expect(await shop('mappings')).toMatchObject({
     code: 0,
@@ -144,7 +144,7 @@ test('columns that were saved in the admin, and prices in another money', async 
   })
 }, 120_000)
 
-test('what is no import at all is said', async ({ file, shop }) => {
+test('rejects an import without a file, or with an invalid mapping or file', async ({ file, shop }) => {
   const list = await file('a.csv', 'name\nMug\n')
   expect(await shop('import')).toMatchObject({ code: 2 })
   expect(await shop('import', 'nowhere.csv')).toMatchObject({ code: 1, err: expect.stringContaining('Not found') })
@@ -160,12 +160,7 @@ test('what is no import at all is said', async ({ file, shop }) => {
   expect(await shop('import', page)).toMatchObject({ code: 1, err: expect.stringMatching(/^This file is a web page/) })
 }, 60_000)
 
-test('killed in the middle of putting in, nothing of it is there, and it can be run again', async ({
-  file,
-  shop,
-  db,
-  databaseUrl,
-}) => {
+test('an import killed while applying leaves nothing and can be repeated', async ({ file, shop, db, databaseUrl }) => {
   const rows = Array.from({ length: 2_000 }, (_, index) => `mug-${index},Mug ${index}`)
   const list = await file('mugs.csv', ['slug,name', ...rows].join('\n'))
   const waiting = async () => {

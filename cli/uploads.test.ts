@@ -16,7 +16,7 @@ const test = base.extend<{ list: (...args: string[]) => Promise<CommandAnswer> }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 1_000)
 const file = { name: 'logo.pdf', type: 'application/pdf' }
 
-test('list shows what lies there, what cannot be deleted first', async ({ list, db, services }) => {
+test('list shows artwork, undeletable files first', async ({ list, db, services }) => {
   const undeletable = 'swag-box-uploads/stuck.pdf'
   await db.insert(uploads).values([
     { ...file, path: 'swag-box-uploads/new.pdf', size: 26_214_400, created_at: hoursAgo(0) },
@@ -60,6 +60,6 @@ test.for([
   [['--limit', '0'], '--limit is a number from 1 to 10000'],
   [['--format', 'xml'], '--format is table or json'],
   [['now'], '"now" is not expected here'],
-] as const)('%j is refused and says why', async ([args, said], { list }) => {
+] as const)('%j is rejected with a reason', async ([args, said], { list }) => {
   expect(await list(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(said) })
 })

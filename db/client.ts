@@ -74,7 +74,7 @@ export function connect(
   return { db: open(pool), pool, close: () => pool.end() }
 }
 
-/** PostgreSQL's code of what a statement failed of, such as 23505; undefined for any other error. */
+/** PostgreSQL's error code of a failed statement, such as 23505; undefined for any other error. */
 export function getCode(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof pg.DatabaseError ? cause.code : undefined

@@ -7,7 +7,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any constants will do, so long as every process of the shop takes the same ones. */
+/** Arbitrary constants that all processes share. */
 const locks = { migration: 7_219_044, demo: 7_219_045 }
 
 /** Returns the number of migrations. */
@@ -20,7 +20,7 @@ export async function migrate(url: string): Promise<void> {
   await runExclusively(url, 'migration', (client) => applyMigrations(drizzle(client), { migrationsFolder }))
 }
 
-/** Makes an empty database what it was after the first `count` migrations. */
+/** Applies the first `count` migrations to an empty database. */
 export async function migrateTo(url: string, count: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-migrations-'))
   try {

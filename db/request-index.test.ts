@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openOldDatabase } from '#test/old-database.ts'
 import { migrate } from './migrate.ts'
 
-test('old requests of every kind get their row of the request index, quotes what the catalog says', async () => {
+test("a migration adds old requests to the request index, and the catalog's name and price to quotes", async () => {
   const { url, client } = await openOldDatabase({ migrations: 1 })
   await client.query(`
     insert into product_data (id, name, rounded_price) values

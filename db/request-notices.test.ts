@@ -6,7 +6,7 @@ import { until } from '#test/process.ts'
 import { storeRequest } from '#test/requests.ts'
 import { emailSignups, requests } from './tables/requests.ts'
 
-test('the database tells what arrives, what is changed, and what is gone', async ({ databaseUrl, services, db }) => {
+test('the database notifies of new, changed and deleted requests', async ({ databaseUrl, services, db }) => {
   const client = new pg.Client({ connectionString: databaseUrl })
   const notifications: unknown[] = []
   client.on('notification', ({ payload }) => notifications.push(JSON.parse(payload ?? '')))

@@ -87,7 +87,7 @@ function formatDesignName(series: string, size: string, { noun }: ProductType): 
   return size ? `${series} ${size} ${noun}` : `${series} ${noun}`
 }
 
-/** The same thing in another collection. */
+/** The same design in another collection. */
 function moveToSeries(series: string, design: Design): Design {
   return { ...design, series, name: formatDesignName(series, design.size, design.type) }
 }

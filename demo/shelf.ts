@@ -11,7 +11,7 @@ const CANDIDATES = 6
 /** Factor by which a photographed color leads more products than one from the trade's card. */
 const PHOTOGRAPHED = 2
 
-/** A design that is to get its colors. */
+/** A design whose colors are to be chosen. */
 export type PlacedDesign = {
   /** Category whose page shows it; null if none does. */
   category: string | null
@@ -26,7 +26,7 @@ export type PlacedDesign = {
 /**
  * Gives out colors to designs that come in the order of their names, as a category's page lists them: neighbors show
  * different images, and every image of a product leads about as many products as the others of its kind.
- * @returns what places a design: its colors, in the order of their names
+ * @returns a function that chooses the colors of a design, sorted by name
  */
 export function createShelf(random: Random): (design: PlacedDesign) => string[] {
   const leadCounts = new Map<string, number>()

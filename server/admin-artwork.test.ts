@@ -24,7 +24,7 @@ const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-test('a file goes out as bytes to be kept, in a sandbox', async ({ ask, services }) => {
+test('a file downloads as an attachment under a sandbox policy', async ({ ask, services }) => {
   const { reference } = await storeArtwork(services, [{ name: 'Löwe "1"; %41.svg', content: svg }])
   for (const method of ['GET', 'HEAD']) {
     const answer = await ask(`${reference}/artwork/0`, method)
@@ -40,7 +40,7 @@ test('a file goes out as bytes to be kept, in a sandbox', async ({ ask, services
   }
 })
 
-test('an SVG is an image that runs and loads nothing, were it opened by itself', async ({ ask, services }) => {
+test('an SVG preview has a policy without scripts and requests', async ({ ask, services }) => {
   const { reference } = await storeArtwork(services, [
     { name: 'logo.svg', content: svg },
     { name: 'logo.pdf', content: '%PDF-1.7' },
@@ -73,7 +73,7 @@ test('all files are one ZIP under the reference', async ({ ask, services }) => {
   expect(getEntries(zip)).toEqual({ 'logo.svg': svg, 'logo (2).svg': 'other' })
 })
 
-test('what is not there is 404, and says which', async ({ ask, services }) => {
+test('missing files and requests are 404 with a message', async ({ ask, services }) => {
   const { reference } = await storeArtwork(services, [{ name: 'lost.svg', content: svg, isLost: true }])
   for (const [path, said] of [
     [`${reference}/artwork/0`, 'This file is no longer in storage.'],

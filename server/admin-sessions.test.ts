@@ -5,10 +5,7 @@ import { createAsk, expect, test } from '#test/built-admin.ts'
 import { createBuiltApp } from '#test/built-app.ts'
 import { caller, enrol, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 
-test('an owner without an authenticator app is led to setting it up, whatever they ask for', async ({
-  ask,
-  services,
-}) => {
+test('an owner without an authenticator app is redirected to setting it up', async ({ ask, services }) => {
   const { cookie } = await joinStaff(services, 'ada@shop.example', 'owner')
   for (const path of ['/admin', '/admin/team', '/admin/audit']) {
     expect((await ask(path, { cookie })).headers.get('Location')).toBe('/admin/security/authenticator')
@@ -18,9 +15,7 @@ test('an owner without an authenticator app is led to setting it up, whatever th
   }
 })
 
-test('where the operator says so, everyone of the staff is led there, and no one turns it off', async ({
-  services,
-}) => {
+test('with SECOND_FACTOR=everybody all staff need an authenticator app and cannot disable it', async ({ services }) => {
   const settings = { ...services.settings, SECOND_FACTOR: 'everybody' as const }
   const app = await createBuiltApp({ ...services, settings })
   const ask = createAsk(app, services.log)
@@ -38,10 +33,7 @@ test('where the operator says so, everyone of the staff is led there, and no one
   ])
 })
 
-test('the password given in a form: the session goes on under another token, the one before is no one', async ({
-  ask,
-  services,
-}) => {
+test('confirming the password renews the session token and ends the old one', async ({ ask, services }) => {
   const { cookie } = await enrol(services, await joinStaff(services, 'ada@shop.example', 'owner'))
   await services.db.update(staffSessions).set({ confirmed_at: new Date(Date.now() - 60 * 60_000) })
   const body = new URLSearchParams({ email: 'bob@shop.example', role: 'sales', [confirmFieldName]: goodPassword })
@@ -63,7 +55,7 @@ test('the password given in a form: the session goes on under another token, the
   )
 })
 
-test('sessions are ended by anyone who has just given the password', async ({ ask, services }) => {
+test('ending sessions requires a recent password', async ({ ask, services }) => {
   const email = 'bob@shop.example'
   const { cookie } = await joinStaff(services, email, 'sales')
   const signed = await signIn(services, caller(), { email, password: goodPassword })
@@ -87,7 +79,7 @@ test('sessions are ended by anyone who has just given the password', async ({ as
   expect((await ask('/admin', { cookie: other })).headers.get('Location')).toBe('/admin/sign-in')
 })
 
-test('a forged cookie is no one', async ({ ask, services }) => {
+test('a forged cookie has no session', async ({ ask, services }) => {
   await joinStaff(services, 'bob@shop.example', 'sales')
   const signed = await signIn(services, caller(), { email: 'bob@shop.example', password: goodPassword })
   if (signed.status !== 'in') throw new Error(signed.status)

@@ -12,7 +12,7 @@ import { getPreview } from './rendering/preview.ts'
 /** Services per role: the database under its own role, if configured (docs/security.md). */
 export type RoleServices = Record<RuntimeRole, Services>
 
-/** The routes of the shop, bundled by Vite: one request in, one page out. */
+/** Creates the application from the routes that Vite bundled. */
 export function createApp(services: RoleServices): App {
   const places = listPlaces(undefined)
   // Nothing ranks above a path without parameters.
@@ -42,7 +42,7 @@ export function createApp(services: RoleServices): App {
     const context = new RouterContextProvider()
     const isForAdmin = getRouteIds(new URL(request.url).pathname).some(isAdmin)
     const roleServices = services[isForAdmin ? 'admin' : 'shop']
-    // Chosen a moment ago, for having every change until now.
+    // The replica, which has every change.
     context.set(servicesContext, db ? { ...roleServices, db } : roleServices)
     context.set(previewContext, (path, content) => preview(path, content, log))
     context.set(logContext, log)
@@ -73,7 +73,7 @@ function withNoStore(answer: Response): Response {
 
 const isAdmin = (routeId: string) => routeId.startsWith('admin/')
 
-/** Every route that answers something, by the pattern under which its middlewares know it. */
+/** Lists the leaf routes with the pattern that middleware sees. */
 function listLeafPatterns(parent: string | undefined, parentPath = ''): [pattern: string, id: string][] {
   return Object.values(build.routes)
     .filter((route) => route !== undefined && route.parentId === parent)
@@ -93,7 +93,7 @@ type Place = RouteObject & {
   shape: RegExp
 }
 
-/** Every route that an address can lead to, with its whole path. */
+/** Lists every route that a URL can match, with its full path. */
 function listPlaces(parent: string | undefined, parentPath = '', layouts: string[] = []): Place[] {
   return Object.values(build.routes)
     .filter((route) => route !== undefined && route.parentId === parent)

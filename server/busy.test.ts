@@ -6,7 +6,7 @@ import { startShopProcess, until } from '#test/process.ts'
 
 const fields = { firstName: 'Dana', lastName: 'Whitfield', productType: 'other', phone: '555 0100' }
 
-test('while requests wait for the database, more of them get 503 and keep what was typed; pages answer, and then all is well', async ({
+test('under overload requests get 503 with their values, pages still answer, and the shop recovers', async ({
   db,
   databaseUrl,
 }) => {

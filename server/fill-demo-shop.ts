@@ -3,7 +3,7 @@ import pg from 'pg'
 /** Loads the demo shop into an empty catalog unless it was removed before. Concurrent processes load it once. */
 export async function fillEmptyCatalog(url: string, report: (done: number, total: number) => void): Promise<void> {
   if (await hasOwnCatalog(url)) return
-  // The loader looks again, behind its own lock; it is only imported when it is likely to be needed.
+  // The loader checks again under its lock; it is imported only if it is likely to be needed.
   const { loadDemoShop } = await import('#demo/load.ts')
   await loadDemoShop(url, report)
 }

@@ -13,7 +13,7 @@ const isShown = (address: string) =>
 const hasMarkdown = (address: string) =>
   getAddresses(routes).includes(markdownAddress(address)) || /^\/(products|blog)\/some$/.test(address)
 
-test('every page has a title, a description and an image with its size; only those that are to be found have an address', async ({
+test('every page has a title, a description and an image; only indexed pages have a canonical URL', async ({
   head,
   services: { db },
 }) => {
@@ -51,7 +51,7 @@ test('every page has a title, a description and an image with its size; only tho
   expect((await head('/admin/sign-in')).meta.robots).toBe('noindex, nofollow')
 })
 
-test('a list of one category is a page of its own, numbered ones too; every other view says whose it is', async ({
+test('lists of one category are canonical, numbered pages too; other views name their list', async ({
   head,
   services: { db },
 }) => {
@@ -94,7 +94,7 @@ test('a list of one category is a page of its own, numbered ones too; every othe
   }
 })
 
-test('the blog: a category has one address, a search none of its own', async ({ head, services: { db } }) => {
+test('the blog: a category has one canonical URL, a search has none', async ({ head, services: { db } }) => {
   const [guides] = await db.insert(blogCategories).values({ slug: 'guides', name: 'Guides' }).returning()
   const posts = Array.from({ length: 13 }, (_, index) => ({
     slug: `post-${index}`,
@@ -118,7 +118,7 @@ test('the blog: a category has one address, a search none of its own', async ({ 
   }
 })
 
-test('without PUBLIC_URL no page says a host, anyone who asks', async ({ app, services }) => {
+test('without PUBLIC_URL pages contain no host', async ({ app, services }) => {
   const { db, log } = services
   await db.insert(blogPosts).values({ slug: 'some', title: 'Some', content: '<p>Some</p>', ...published })
   for (const path of ['/', '/products', '/blog', '/blog/some']) {
@@ -130,7 +130,7 @@ test('without PUBLIC_URL no page says a host, anyone who asks', async ({ app, se
   }
 })
 
-test('what is for machines is no part of the JavaScript', async ({ app }) => {
+test('structured data is not part of the JavaScript', async ({ app }) => {
   expect(app).toBeDefined()
   const folder = join(import.meta.dirname, '../build/client/assets')
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))

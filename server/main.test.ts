@@ -32,7 +32,7 @@ test('a taken port stops the start with one line', async ({ database, dataDir })
   blocker.close()
 })
 
-test('a wrong password of DATABASE_URL is said at once, without the address', async ({ database, dataDir }) => {
+test('a wrong password in DATABASE_URL stops the start without printing the URL', async ({ database, dataDir }) => {
   const url = new URL(database)
   url.password = 'wrong'
   const { ended, output } = spawnNode('server/main.ts', { env: { DATABASE_URL: url.href, DATA_DIR: dataDir } })
@@ -42,7 +42,7 @@ test('a wrong password of DATABASE_URL is said at once, without the address', as
   )
 })
 
-test('a database server that is still starting is waited for', async ({ database, dataDir }) => {
+test('the shop waits for a database server that is starting', async ({ database, dataDir }) => {
   const target = new URL(database)
   const proxy = createServer((socket) => {
     const upstream = connectSocket(Number(target.port), target.hostname)
@@ -65,12 +65,12 @@ test('a database server that is still starting is waited for', async ({ database
   proxy.close()
 })
 
-test('four processes that start at once on one empty database all open', async ({ start }) => {
+test('four processes can start at once on an empty database', async ({ start }) => {
   const shops = await Promise.all([start(), start(), start(), start()])
   for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
 }, 180_000)
 
-test('a page comes with its policy, and is cached; a mailed link stays out of log and cache', async ({ start }) => {
+test('a page has its policy; a link with an email address is neither cached nor logged', async ({ start }) => {
   const shop = await start()
   expect(shop.output().match(/PUBLIC_URL is not set/g)).toHaveLength(1)
   const page = await fetch(`${shop.url}/about-us`)
@@ -84,7 +84,7 @@ test('a page comes with its policy, and is cached; a mailed link stays out of lo
   expect(shop.output()).not.toContain('acme')
 })
 
-test('an unknown path gets the 404 page and one line with the path', async ({ start }) => {
+test('an unknown path gets the 404 page and one warning', async ({ start }) => {
   const shop = await start()
   expect((await fetch(`${shop.url}/no/such/page`)).status).toBe(404)
   const requests = () => shop.lines().filter(({ event }) => event === 'request.completed')
@@ -93,7 +93,7 @@ test('an unknown path gets the 404 page and one line with the path', async ({ st
 })
 
 test.for(['SIGTERM', 'SIGINT'] as const)(
-  '%s lets a request in flight finish, then exits with 0',
+  '%s lets a running request finish, then exits with 0',
   async (signal, { start }) => {
     const shop = await start()
     const socket = connectSocket(Number(new URL(shop.url).port), '127.0.0.1')
@@ -112,7 +112,7 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('a second signal does not wait for a request that hangs', async ({ start }) => {
+test('a second signal does not wait for a hanging request', async ({ start }) => {
   const shop = await start()
   const socket = connectSocket(Number(new URL(shop.url).port), '127.0.0.1')
   socket.on('error', () => {})
@@ -125,10 +125,7 @@ test('a second signal does not wait for a request that hangs', async ({ start })
   expect(Date.now() - startedAt).toBeLessThan(5_000)
 })
 
-test('a start without staff prints a link for the first owner, again each time, until there is someone', async ({
-  start,
-  database,
-}) => {
+test('each start without staff prints a link for the first owner', async ({ start, database }) => {
   const getLink = (output: string) => /makes you the owner: (\S+)/.exec(output)?.[1] ?? ''
   const first = await start()
   await until(() => getLink(first.output()) !== '')
@@ -153,7 +150,7 @@ test('a start without staff prints a link for the first owner, again each time, 
   expect(third.output()).not.toContain('makes you the owner')
 })
 
-test('a missing PUBLIC_URL is said once at the start, and the key for search engines is served', async ({ start }) => {
+test('a missing PUBLIC_URL is logged once, and the IndexNow key is served', async ({ start }) => {
   const getWarnings = (shop: { lines(): Record<string, unknown>[] }) =>
     shop.lines().filter(({ event, setting }) => event === 'setting.missing' && setting === 'PUBLIC_URL')
   const withoutUrl = await start()

@@ -27,7 +27,7 @@ function exitWithError(line: string): never {
   process.exit(1)
 }
 
-/** A first signal lets everything finish, a second one (npm passes Ctrl-C on twice, at once) cuts requests short. */
+/** A first signal lets everything finish, a second one cuts requests short; npm forwards Ctrl-C twice at once. */
 async function stop(exitCode: number): Promise<void> {
   if (stopRequestedAt > 0) {
     if (Date.now() - stopRequestedAt > 300) shop?.cutShort()
@@ -46,7 +46,7 @@ for (const origin of ['uncaughtException', 'unhandledRejection'] as const) {
     void stop(1)
   })
 }
-// A reader that went away (a closed pipe) is no reason to stop.
+// A closed pipe is no reason to stop.
 process.stdout.on('error', () => {})
 
 const starting = startShop(settings, log, {
@@ -60,7 +60,7 @@ try {
   shop = await starting
   if (stopRequestedAt === 0) {
     const link = shop.firstOwnerLink
-    // One write: a reader that waits for the first line gets the second, too.
+    // One write, so that a reader that waits for the first line gets the second, too.
     print(
       `Boxwright is open at ${shop.address}${link ? `\nNo staff yet. Within 24 hours, once, this makes you the owner: ${link}` : ''}`,
     )

@@ -41,7 +41,7 @@ export type Shop = {
   address: string
   /** Link for creating the first owner, while there is no staff. */
   firstOwnerLink: string | undefined
-  /** Lets requests and jobs finish, then closes the database. `hurry` cuts the waiting short. */
+  /** Lets requests and jobs finish, then closes the database. `cutShort` ends the waiting. */
   stop(): Promise<void>
   cutShort(): void
 }
@@ -61,7 +61,7 @@ export async function startShop(
   const stop = async () => {
     stopping = true
     for (const step of undo.reverse().splice(0)) {
-      // No step may hold up the ones after it, least of all the database's own.
+      // No step may block the ones after it, least of all that of the database.
       await withTimeout(step(), maxStepMs).catch((error) => log.error({ err: error }, 'shop.stop_failed'))
     }
   }
@@ -80,7 +80,7 @@ export async function startShop(
     const isPooled = database.pooler !== undefined
     if (isPooled) await warnWithoutTimeLimit(pages.pool, log)
     const { owner } = getConnectionUrls(database)
-    // As the owner: pg-boss makes and mends its own tables.
+    // As the owner, since pg-boss maintains its own tables.
     const jobs = new PgBoss({
       connectionString: owner.url,
       application_name: 'boxwright jobs',
@@ -115,7 +115,7 @@ export async function startShop(
       {
         on: {
           boxwright_content() {
-            // First of all: what is rendered next must come from where the change is.
+            // First, so that the next render reads the change.
             replica?.markChanged()
             content.clear()
             cache?.clear()
@@ -150,7 +150,7 @@ export async function startShop(
     })
     const opened = await listen(site.wrap(requestListener(http, settings)), settings)
     undo.push(() => opened.drain(drainTimeoutMs))
-    // Before that: an open stream would be waited for.
+    // Before that, as open streams would be waited for.
     undo.push(async () => notices.close())
     if (settings.DRAIN_SECONDS > 0) undo.push(() => opened.closeAfterResponses(settings.DRAIN_SECONDS * 1_000))
     const address = `http://localhost:${opened.port}`
@@ -192,19 +192,19 @@ type Site = {
 }
 
 async function loadBuiltSite(services: Services): Promise<Site> {
-  // Not a module of the sources: the build makes it.
+  // Created by the build.
   const bundle = new URL('../build/server/index.js', import.meta.url).href
   const { createApp } = (await import(bundle)) as { createApp: CreateApp }
   const app = createApp(services)
   return { app: async () => app, wrap: (listener) => listener, close: async () => {} }
 }
 
-/** Vite in the same process: every request runs the sources as they are now. */
+/** Runs Vite in this process: every request uses the current sources. */
 async function startDevelopmentSite(services: Services): Promise<Site> {
   const { createServer } = await import('vite')
   const ownListeners = new Set(process.listeners('SIGTERM'))
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
-  // Vite would exit at once, and at the end of its input, and leave PostgreSQL behind; the shop closes it in its turn.
+  // Vite would exit at once and leave PostgreSQL running; the shop closes it in order.
   for (const listener of process.listeners('SIGTERM')) if (!ownListeners.has(listener)) process.off('SIGTERM', listener)
   process.stdin.removeAllListeners('end')
   return {

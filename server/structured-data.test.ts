@@ -31,7 +31,7 @@ const breaks = [
   { min_quantity: 96, max_quantity: null, price: 9.999 },
 ]
 
-test('a product says what its page does: name, brand, images, the way to it, and its price breaks', async ({
+test("a product's structured data matches its page: name, brand, images, breadcrumbs and price breaks", async ({
   head,
   services: { db },
 }) => {
@@ -94,7 +94,7 @@ test('a product says what its page does: name, brand, images, the way to it, and
   expect((await head('/products/harbor')).body).toContain('TBD')
 })
 
-test('what a product does not say, its page only fills in for people', async ({ head, services: { db } }) => {
+test('structured data omits fields that a product lacks', async ({ head, services: { db } }) => {
   await db.insert(productData).values({ name: 'Plain' })
   const { data, body } = await head('/products/plain')
   expect(body).toContain('Uncategorized')
@@ -106,7 +106,7 @@ test('what a product does not say, its page only fills in for people', async ({ 
   })
 })
 
-test('a list says the products of its page, in its order', async ({ head, services: { db } }) => {
+test("a list's structured data has the products of its page in order", async ({ head, services: { db } }) => {
   const mugs = Array.from({ length: 30 }, (_, index) => ({
     name: `Mug ${String(index).padStart(2, '0')}`,
     category: 'Drinkware',
@@ -136,10 +136,7 @@ test('a list says the products of its page, in its order', async ({ head, servic
   expect(getItems(boxes.data.ItemList).map(({ name }) => name)).toEqual(['Welcome Box'])
 })
 
-test('the home page says who the shop is, how it is searched and what buyers ask, as the operator has it', async ({
-  head,
-  services,
-}) => {
+test("the home page's structured data has the organization, the search and the FAQ", async ({ head, services }) => {
   const checkHomePage = async () => {
     const { data, body } = await head('/')
     const questions = getTexts(body, /<summary[^>]*>([\s\S]*?)<\/summary>/g)
@@ -203,10 +200,7 @@ test('the home page says who the shop is, how it is searched and what buyers ask
   expect((await head('/about-us')).data.Organization).toEqual(after.Organization)
 })
 
-test('a post says its dates, its author and its labels as its page does; lists say their posts', async ({
-  head,
-  services: { db },
-}) => {
+test("a post's structured data matches its page; lists have their posts", async ({ head, services: { db } }) => {
   const [guides] = await db.insert(blogCategories).values({ slug: 'guides', name: 'Guides & Tips' }).returning()
   const [tag] = await db.insert(blogTags).values({ slug: 'mugs', name: 'Mugs' }).returning()
   const post = {

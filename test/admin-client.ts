@@ -16,7 +16,7 @@ export function createSubmission(form: FoundForm, button?: { name: string; value
   return fields
 }
 
-/** The form of an intent, which a button of it says or a hidden field. */
+/** Finds the form of an intent, which a button or a hidden field names. */
 function findForm({ text }: Answer, intent: string) {
   const hasIntent = (each: { name: string; value: string }) => each.name === 'intent' && each.value === intent
   const form = readPage(text).forms.find(

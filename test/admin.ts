@@ -48,7 +48,7 @@ export const getPath = (address: string) => {
   return pathname + search
 }
 
-/** Follows an invitation from the command line as far as the admin's home, or the authenticator app of an owner. */
+/** Follows an invitation to the admin's home page, or to the authenticator app of an owner. */
 export async function joinByInvitation(page: Page, email: string, role: Role, name = 'Ada Byron') {
   await page.goto(getPath(await staffCommand('invite', email, '--role', role)))
   await page.getByLabel('Your name').fill(name)
@@ -57,7 +57,7 @@ export async function joinByInvitation(page: Page, email: string, role: Role, na
   await expectArrival(page, role)
 }
 
-/** The same, without the way there: the doors have tests of their own. */
+/** The same without the sign-up screens, which have their own tests. */
 export async function join(page: Page, email: string, role: Role, name = 'Ada Byron') {
   const settings = parseSettings({ DATABASE_URL: process.env.SHOP_DATABASE_URL, DATA_DIR: process.env.SHOP_DATA_DIR })
   const { db, close } = connect(settings.DATABASE_URL ?? '', { max: 1 })
@@ -67,7 +67,7 @@ export async function join(page: Page, email: string, role: Role, name = 'Ada By
   await expectArrival(page, role)
 }
 
-/** Puts the cookies of a session into the browser, as an answer sets them or as they are sent back. */
+/** Adds the cookies of a session to the browser, from Set-Cookie or Cookie headers. */
 export async function carry(page: Page, cookies: readonly string[]) {
   await page.context().addCookies(
     cookies.map((cookie) => {

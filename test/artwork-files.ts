@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { deflateSync } from 'node:zlib'
 
-/** Artwork as programs write it, made by hand: small, and of every kind the admin looks into. */
+/** Small artwork files of every kind that the admin analyzes. */
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-/** A PDF of these objects; the first is the catalog. */
+/** Creates a PDF; the first object is the catalog. */
 export function toPdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts: Buffer[] = [latin1('%PDF-1.6\n%\u00e2\u00e3\u00cf\u00d3\n')]
   const offsets: number[] = []
@@ -109,7 +109,7 @@ export function artworkAi(): Buffer {
   return createPackedPdf(objects)
 }
 
-/** Of objects without the empty ones, which the last object, a stream of objects, holds. */
+/** Creates a PDF whose empty objects are in the last object, an object stream. */
 function createPackedPdf(objects: readonly (string | Buffer)[]): Buffer {
   const parts: Buffer[] = [latin1('%PDF-1.6\n')]
   const entries: [number, number, number][] = [[0, 0, 65535]]
@@ -153,7 +153,7 @@ export function createScanPdf(): Buffer {
   ]
   const size = [...number(64), ...number(64)]
   const area = [...size, ...number(0), ...number(0)]
-  // 64 lines like the one above them, a bit each, and the end of all.
+  // 64 lines equal to the one above, one bit each, then the end.
   const lines = [...Array<number>(8).fill(0xff), 0x00, 0x10, 0x01]
   const image = Buffer.from([
     ...[...createSegmentHead(0, 48, 19), ...area, 0, 0, 0],

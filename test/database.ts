@@ -30,7 +30,7 @@ export const testServer = () => ({
 type Worker = { url: string; db: Database; writes: Database; pool: pg.Pool; jobs: PgBoss }
 let worker: Promise<Worker> | undefined
 
-/** A copy of the migrated database for this process; it goes away with the server. */
+/** Creates a copy of the migrated database for this process, which is deleted with the server. */
 async function openWorker(): Promise<Worker> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: inject('databaseServer') })
@@ -40,7 +40,7 @@ async function openWorker(): Promise<Worker> {
   await admin.query(`create database ${name} template template owner ${databaseRole}`)
   await admin.end()
   const url = databaseUrl(inject('shopServer'), name)
-  // The server goes down before the pools do; that is no failure, and connect() takes it for none.
+  // The server stops before the pools, which connect() tolerates.
   const { db, pool } = connect(url)
   const { db: writes } = connect(url, { pipeline: true })
   const jobs = new PgBoss({ connectionString: url, supervise: false, schedule: false })

@@ -4,7 +4,7 @@ import pg from 'pg'
 /** Addresses of one server: for its administrator, and for the role the shop works as. */
 type Server = { administrator: string; shop: string }
 
-/** A database without a table; `drop` takes it away again. */
+/** Creates a database without tables. */
 export async function createEmptyDatabase({ administrator, shop }: Server) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const runStatement = async (statement: string) => {

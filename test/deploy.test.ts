@@ -32,7 +32,7 @@ const listVariables = (text: string, form: RegExp) => [
   ...new Set([...text.matchAll(form)].map(([, name]) => name ?? '')),
 ]
 
-test('every file, volume, network and service that is named is there', () => {
+test('every referenced file, volume, network and service exists', () => {
   for (const [, { build, volumes = [], networks = [], depends_on = [] }] of services) {
     if (build) expect(existsSync(join(root, 'deploy', build.context, build.dockerfile))).toBe(true)
     for (const volume of volumes) {
@@ -49,14 +49,14 @@ test('every file, volume, network and service that is named is there', () => {
   }
 })
 
-test('every variable is explained, and those without a default reject to be missing', () => {
+test('every variable is documented, and those without a default are required', () => {
   const documented = listVariables(read('example.env'), /^#? ?(\w+)=/gm)
   const usedNames = listVariables(source, /\$\{(\w+)/g)
   expect(documented.toSorted()).toEqual(usedNames.toSorted())
   for (const name of usedNames) expect([name, new RegExp(`\\$\\{${name}:[?-]`).test(source)]).toEqual([name, true])
 })
 
-test('the shops are given settings that the shop knows', () => {
+test('the shops get only known settings', () => {
   const shops = services.filter(([name]) => /^shop-\d$/.test(name))
   expect(shops).toHaveLength(3)
   for (const [, { environment = {} }] of shops) {
@@ -71,7 +71,7 @@ test('the shops are given settings that the shop knows', () => {
   }
 })
 
-test('the proxy and the pooler are given what their files ask for', () => {
+test('the proxy and the pooler get the variables that their files use', () => {
   const getVariables = (name: string) => Object.keys(compose.services[name]?.environment ?? {}).toSorted()
   expect(listVariables(read('haproxy.cfg'), /"\$\{(\w+)\}"/g).toSorted()).toEqual(getVariables('proxy'))
   expect(listVariables(read('pooler.sh'), /\$([A-Z_]+)/g).toSorted()).toEqual(getVariables('pooler'))
@@ -87,10 +87,10 @@ test('the proxy and the pooler are given what their files ask for', () => {
   }
 })
 
-test('what compose.yaml does not set itself can be set in a file that neither git nor an image gets', () => {
+test('shop.env sets other settings and is part of neither git nor an image', () => {
   for (const [, { env_file, environment = {} }] of services.filter(([name]) => /^shop-\d$/.test(name))) {
     expect(env_file).toEqual([{ path: 'shop.env', required: false }])
-    // An empty one would take away what the file says.
+    // An empty value would override the file.
     for (const [name, value] of Object.entries(environment))
       expect([name, value]).not.toEqual([name, expect.stringMatching(/:-\}$/)])
   }
@@ -107,13 +107,13 @@ test('what compose.yaml does not set itself can be set in a file that neither gi
   expect(listAllowed('pooler.Dockerfile')).toEqual(['*', ...copied.map((name) => `!${name}`)])
 })
 
-test('no one reaches the proxy past what stands in front, unless told so', () => {
+test('the proxy listens on 127.0.0.1 by default', () => {
   expect(services.flatMap(([, { ports = [] }]) => ports)).toEqual([
     expect.stringMatching(/^\$\{HTTP_BIND:-127\.0\.0\.1\}:\$\{HTTP_PORT:-\d+\}:8080$/),
   ])
 })
 
-test('every container has a bound for its memory and for its log', () => {
+test('every container limits its memory and log', () => {
   for (const [name, { mem_limit, logging }] of services)
     expect([name, mem_limit, logging]).toEqual([
       name,
@@ -122,7 +122,7 @@ test('every container has a bound for its memory and for its log', () => {
     ])
 })
 
-test('a shop whose database hangs says so long before the proxy has given it up', () => {
+test("the shop's readiness timeout is below the proxy's", () => {
   const seconds = Number(/^ {2}timeout check (\d+)s$/m.exec(read('haproxy.cfg'))?.[1])
   expect(timeoutMs * 2).toBeLessThanOrEqual(seconds * 1_000)
 })
@@ -174,21 +174,25 @@ const ownFiles = ['data/PG_VERSION']
 const standbyFiles = [...ownFiles, 'data/standby.signal']
 
 test.each([
-  ['makes the database at the first start', { named: true, other: 'away', files: [] }, [synchronousPrimary]],
-  ['goes on after a crash', { named: true, other: 'replica', files: ownFiles }, [synchronousPrimary]],
-  ['follows a primary, whoever is named', { named: true, other: 'primary', files: standbyFiles }, [standby]],
+  ['creates the database at the first start', { named: true, other: 'away', files: [] }, [synchronousPrimary]],
+  ['continues after a crash', { named: true, other: 'replica', files: ownFiles }, [synchronousPrimary]],
   [
-    'copies where there is a primary, whoever is named',
+    'follows a primary regardless of POSTGRES_PRIMARY',
+    { named: true, other: 'primary', files: standbyFiles },
+    [standby],
+  ],
+  [
+    'copies a primary regardless of POSTGRES_PRIMARY',
     { named: true, other: 'primary', files: [] },
     ['copied', standby],
   ],
   ['copies once there is a primary', { named: false, other: 'away', files: [] }, ['copied', standby]],
   [
-    'begins a copy that was cut off anew',
+    'restarts an interrupted copy',
     { named: false, other: 'primary', files: ['data.part/PG_VERSION'] },
     ['copied', standby],
   ],
-  ['goes on following', { named: false, other: 'away', files: standbyFiles }, [standby]],
+  ['continues to follow', { named: false, other: 'away', files: standbyFiles }, [standby]],
   [
     'promotes itself',
     { named: true, other: 'away', files: standbyFiles },
@@ -200,22 +204,22 @@ test.each([
     ],
   ],
 ] as const)('a server of PostgreSQL %s', (_, server, said) => {
-  expect(runServerScript({ ...server, files: [...server.files] })).toMatchObject({ said, status: 0 })
+  expect(runServerScript({ ...server, files: [...server.files] })).toMatchObject({ output: said, status: 0 })
 })
 
 test.each([
   ['beside another primary', { named: true, other: 'primary', files: ownFiles }],
-  ['as a primary when the other is named', { named: false, other: 'away', files: ownFiles }],
-  ['empty in place of a copy that is not whole', { named: true, other: 'away', files: ['data.part/PG_VERSION'] }],
+  ['as a primary when POSTGRES_PRIMARY names the other', { named: false, other: 'away', files: ownFiles }],
+  ['with an incomplete copy', { named: true, other: 'away', files: ['data.part/PG_VERSION'] }],
 ] as const)('a server of PostgreSQL does not start %s, and says why', (_, server) => {
   expect(runServerScript({ ...server, files: [...server.files] })).toMatchObject({
-    said: [''],
+    output: [''],
     stderr: expect.stringContaining('postgres-a does not start'),
     status: 1,
   })
 })
 
-test('images run as ordinary users, and bring along what the build reads', () => {
+test('images run as ordinary users and contain what the build reads', () => {
   const dockerfile = read('Dockerfile')
   expect(dockerfile).toMatch(/^USER node$/m)
   expect(read('pooler.Dockerfile')).toMatch(/^USER postgres$/m)

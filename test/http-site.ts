@@ -37,7 +37,7 @@ export const browser =
 export const html = (text: string, init?: ResponseInit) =>
   new Response(text.padEnd(3_000), { headers: { 'Content-Type': 'text/html; charset=utf-8' }, ...init })
 
-/** The whole HTTP side in front of pages of our choosing. */
+/** The HTTP application with test pages. */
 export const test = base.extend<{ open: Open }>({
   open: async ({ databaseUrl, services }, use) => {
     const cleanups: (() => Promise<unknown>)[] = []

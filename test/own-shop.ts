@@ -20,9 +20,9 @@ export type OwnShop = {
   db: Database
   /** The folder of the mails that went out. */
   mails: string
-  /** `npm run shop -- …` on it; what it printed. */
+  /** Runs `npm run shop -- …` on it. @returns the output */
   command(...args: string[]): Promise<string>
-  /** Makes the first owner by the link of the first start, and signs them in on this page. */
+  /** Creates the first owner by the printed link and signs them in on this page. */
   signInFirstOwner(page: Page): Promise<void>
 }
 

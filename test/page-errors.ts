@@ -11,7 +11,7 @@ type Options = {
  */
 export function watchPage(page: Page, report: (error: string) => void, { isStrict = false }: Options = {}): void {
   page.on('console', (message) => {
-    // The admin's previews let no script run; the browser says so of every one that is in the page they show.
+    // The admin's previews block scripts, which the browser reports.
     const isPreview = message.text().startsWith('Blocked script execution in')
     const isReported = message.type() === 'error' || (isStrict && message.type() === 'warning')
     if (isReported && !isPreview) report(`console: ${message.text()} ${message.location().url}`)

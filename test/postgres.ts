@@ -15,14 +15,14 @@ export type Postgres = {
   pid(): number
   stop(): Promise<void>
   start(): Promise<void>
-  /** Ends it as a broken machine would: nothing is written any more. */
+  /** Kills it with all its processes. */
   kill(): Promise<void>
 }
 
-/** Nothing of a test is worth a wait for a disk. */
+/** Tests do not wait for the disk. */
 const fastFlags = ['-c', 'fsync=off']
 
-/** A PostgreSQL like one of DATABASE_URL, which a test stops and starts on one address. @param flags as its command line takes them */
+/** Starts a PostgreSQL that a test can stop and restart on its port. @param flags of its command line */
 export async function openPostgres(folder: string, flags = fastFlags): Promise<Postgres> {
   const place = placeCluster(openDataFolder(folder), () => {})
   const binaries = findBinaries(dirname(place.cluster), place.runAs, () => {})
@@ -39,7 +39,7 @@ export async function openPostgres(folder: string, flags = fastFlags): Promise<P
     stop: () => stopChild(child),
     kill: async () => {
       const closed = new Promise((done) => child.once('close', done))
-      // Its own processes would go on for as long as it takes them to notice.
+      // Its child processes would continue until they notice.
       const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)], { encoding: 'utf8' })
       for (const pid of [child.pid ?? 0, ...stdout.split('\n').map(Number)]) if (pid > 0) kill(pid, 'SIGKILL')
       await closed
@@ -60,7 +60,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 
 /**
  * Two servers: the second follows the first by streaming replication.
- * @param folders of one each; what is in the first is what both begin with, the second is empty
+ * @param folders data folders; the first has the initial data, the second is empty
  * @param flags of the first and of the second
  */
 export async function openPrimaryAndReplica(
@@ -68,7 +68,7 @@ export async function openPrimaryAndReplica(
   [primaryFlags, replicaFlags] = [fastFlags, fastFlags],
 ): Promise<{ primary: Postgres; replica: Postgres }> {
   const primary = await openPostgres(first, primaryFlags)
-  // At rest its files are a base backup.
+  // The files of a stopped server are a base backup.
   await primary.stop()
   cpSync(first, second, { recursive: true, filter: (path) => !/lock|postmaster\.(pid|opts)$/.test(path) })
   const { cluster, runAs } = placeCluster(openDataFolder(second), () => {})

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A test that fails half-way leaves no process behind. */
+/** Killed at exit, also after a failed test. */
 const children = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
@@ -38,7 +38,7 @@ type Options = {
   maxFileKB?: number
 }
 
-/** Starts a script of the project with nothing of this process's settings, as a machine would. */
+/** Starts a script of the project without the settings of this process. */
 export function spawnNode(
   script: string,
   { env = {}, uid, gid, cwd = root, flags = [], args: words = [], maxFileKB }: Options = {},
@@ -68,7 +68,7 @@ export function spawnNode(
   return { child, output: () => output, ended: async () => (await ended)[0] }
 }
 
-/** Starts the real shop on a free port and resolves once it says that it is open; its exit before that throws. */
+/** Starts the real shop on a free port and resolves once it is open. @throws Error if it exits before */
 export async function startShopProcess(options: Options = {}): Promise<ShopProcess> {
   const { child, output, ended } = spawnNode('server/main.ts', options)
   for (;;) {
@@ -99,7 +99,7 @@ export function postgresPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** Waits until something holds, for a few seconds at most. */
+/** Waits until a condition is true. @throws Error after the timeout */
 export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<void> {
   for (const deadline = Date.now() + timeoutMs; !(await condition()); await wait(20)) {
     if (Date.now() > deadline) throw new Error('it did not come about in time')

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 type Part = { name: string; data: Buffer; compressed: Buffer; method: number }
 
-/** A ZIP of packed files. @param names as they are, however hostile */
+/** Creates a ZIP with compressed entries. @param names are not checked */
 export function packedZip(files: Record<string, string | Buffer>): Buffer {
   const parts = Object.entries(files).map(([name, toColumnLetters]): Part => {
     const data = Buffer.from(toColumnLetters as string)
@@ -36,7 +36,7 @@ export function packedZip(files: Record<string, string | Buffer>): Buffer {
   return Buffer.concat([...bodies, entries, Buffer.from('PK\x05\x06', 'latin1'), end])
 }
 
-/** A date is a day, a formula its text and the value that was stored with it. */
+/** Dates are day numbers; a formula has its text and stored value. */
 export type CellValue =
   | string
   | number

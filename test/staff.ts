@@ -22,7 +22,7 @@ export function getCookie(cookies: string[]): string {
     .join('; ')
 }
 
-/** Someone new of the staff, who has followed the invitation. @returns the cookies of their session, as they are set */
+/** Invites a staff member and follows the invitation. @returns the Set-Cookie headers of the session */
 export async function followInvitation(
   services: Pick<Services, 'db' | 'settings'>,
   { email, role, name }: { email: string; role: Role; name: string },
@@ -33,7 +33,7 @@ export async function followInvitation(
   return joined.cookies
 }
 
-/** Someone of the staff who has followed the invitation, and is signed in with `cookie`. */
+/** Creates a staff member who is signed in with `cookie`. */
 export async function joinStaff(services: StaffServices, email: string, role: Role) {
   const cookie = getCookie(await followInvitation(services, { email, role, name: email.split('@')[0] ?? '' }))
   const person = await readSession(services, caller(cookie))
@@ -41,7 +41,7 @@ export async function joinStaff(services: StaffServices, email: string, role: Ro
   return { cookie, person }
 }
 
-/** Sets up an authenticator app, which shows the codes of `key`. The session goes on under another cookie. */
+/** Sets up an authenticator app with the codes of `key`. The session gets another cookie. */
 export async function enrol(services: StaffServices, { cookie, person }: { cookie: string; person: Person }) {
   if (!(await beginSecondFactor(services, caller(cookie), { person, password: goodPassword })))
     throw new Error('refused')

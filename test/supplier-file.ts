@@ -81,7 +81,7 @@ const quoteCell = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('
 /**
  * Returns a supplier's spreadsheet of 5,000 products, always the same: 40 rows are rejected for an empty name, a price, a
  * duplicate item number, a production time and an image. A title and an empty line precede the columns.
- * @param mended without these errors
+ * @param isCorrected without these errors
  */
 export function supplierSpreadsheet({ mended: isCorrected = false } = {}) {
   const rows = Array.from({ length: supplierRows }, (_, index) => getCells(index + 1, isCorrected))
@@ -97,7 +97,7 @@ export function supplierSpreadsheet({ mended: isCorrected = false } = {}) {
   return {
     header,
     rows,
-    /** Of each rejected row: where it begins as an editor counts the CSV and as a spreadsheet numbers it, and the column. */
+    /** Of each rejected row: its line in the CSV, its row in the spreadsheet, and the column. */
     refused: rejectedRows.map((index) => ({
       csvLine: lines[index] ?? 0,
       row: index + 4,

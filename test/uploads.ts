@@ -7,7 +7,7 @@ import type { Services } from '#app/lib/services.ts'
 import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 
-/** Begins as a PDF does; its length is that of the file. */
+/** The beginning of a PDF. */
 export const pdf = '%PDF-1.7\n1 0 obj\n'
 
 /** Calls the upload route. */
@@ -27,7 +27,7 @@ export async function form(...parts: [name: string, content: string | Buffer<Arr
   return new Request('http://shop.test/uploads', { method: 'POST', body: stream, headers, ...{ duplex: 'half' } })
 }
 
-/** Returns what uploads left: stored and partial files, and rows. */
+/** Returns stored and partial files, and the number of rows. */
 export async function readLeftovers({ settings, db }: Services) {
   const stored = await readdir(join(settings.DATA_DIR, 'storage'), { recursive: true })
   const staged = await readdir(stagingFolder(settings.DATA_DIR)).catch(() => [])

@@ -18,7 +18,7 @@ const toTextArray = (texts: readonly string[]): SQL => sql`${sql.param(texts)}::
 const pickText = (names: readonly string[], missingEvery: number, step: number): SQL =>
   sql`case when i % ${missingEvery} = 0 then null else (${toTextArray(names)})[1 + i / ${step} % ${names.length}] end`
 
-/** Many share theirs. */
+/** Names, many of which repeat. */
 const name = sql`(${toTextArray(nouns)})[1 + i * 7 % ${nouns.length}] || ', ' || (${toTextArray(colors)})[1 + i / 5 % ${colors.length}]
   || case when i % 3 = 0 then '' else ' ' || lpad((i * 7 % 4000)::text, 4, '0') end`
 const description = sql`case when i % 11 = 0 then null when i % 13 = 0 then '100% cotton, size_L, 20oz, C:\\new Zirconium'

@@ -5,13 +5,13 @@ import { stripVTControlCharacters } from 'node:util'
 
 /**
  * The complete check: types, lint, structure, then the tests, fastest first. Every stage runs even if an earlier one failed;
- * the last line sums up the runners' results. Stages that only read the sources run two at a time, as each leaves a core
- * mostly idle.
+ * the last line sums up the runners' results. Stages that only read the sources run two at a time, since each uses
+ * one core.
  */
 type Count = {
   passed: number
   failed: number
-  /** Each test that did not simply pass, and why, for the end of the output. */
+  /** Flaky and failed tests with their errors, for the end of the output. */
   flakyOrFailed?: string[]
 }
 type Stage = { name: string; command: string[]; count?: () => Count | Promise<Count> }
@@ -65,7 +65,7 @@ type PlaywrightSuite = {
   specs: { title: string; file: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
 }
 
-/** 'FLAKY e2e/loading.spec.ts: the blog …' and the first lines of what was wrong. */
+/** Formats 'FLAKY e2e/loading.spec.ts: the blog …' with the first lines of the error. */
 function describeUnstable({ suites = [], specs }: PlaywrightSuite): string[] {
   const ownTests = specs.flatMap(({ title, file, tests }) =>
     tests
@@ -83,7 +83,7 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** dependency-cruiser passes as gladly when it could not read a single file. */
+/** dependency-cruiser also passes if it could not read a single file. */
 async function checkEveryModuleRead(): Promise<Count> {
   const { stdout } = await run(['depcruise', ...sources, '--output-type', 'json'])
   const { modules } = JSON.parse(stdout) as { modules: { source: string; dependencies: unknown[] }[] }

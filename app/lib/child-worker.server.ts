@@ -12,9 +12,9 @@ export type ChildOptions<Report> = {
   timeLimitMs: number
   /** Milliseconds until its turn comes. */
   timeoutMs: number
-  /** Milliseconds after the last order; then the worker's memory goes back. */
+  /** Idle milliseconds after which the worker ends, which frees its memory. */
   idleTimeMs: number
-  /** Megabytes of the worker's heap. What it reads a file into is beside it. */
+  /** Megabytes of the worker's heap, without the buffers that hold a file. */
   heapMB: number
   /** Permissions of the Node permission model beyond reading files. */
   permissions?: string[]

@@ -59,7 +59,7 @@ const settingsSchema = v.object({
   WEBHOOK_URL: v.optional(
     v.pipe(
       webAddress,
-      // fetch rejects such addresses, and so every request would wait for ever.
+      // fetch rejects such URLs, so no notification would ever be sent.
       v.check((value) => {
         const url = URL.parse(value)
         return !url?.username && !url?.password

@@ -7,7 +7,7 @@ import { getOwnImageSize, withBackground } from './own-images.ts'
 const root = join(import.meta.dirname, '../../public')
 const images = readdirSync(join(root, 'pictures')).filter((file) => /^(?!.*-(320|640)\.).*\.webp$/.test(file))
 
-test('every image that comes with the shop is as large as its address says', async () => {
+test('getOwnImageSize returns the real size of every built-in image', async () => {
   expect(images.length).toBeGreaterThan(500)
   for (const file of images) {
     const { width, height } = await sharp(join(root, 'pictures', file)).metadata()
@@ -17,7 +17,7 @@ test('every image that comes with the shop is as large as its address says', asy
   expect(getOwnImageSize('https://cdn.example/pictures/mug.webp')).toBeNull()
 })
 
-test('every cut-out has an image with its ground', () => {
+test('every cut-out has an image with its background', () => {
   const cutOuts = images.map((file) => `/pictures/${file}`).filter((address) => withBackground(address) !== address)
   expect(cutOuts.length).toBeGreaterThan(30)
   expect(cutOuts.filter((address) => !existsSync(join(root, withBackground(address))))).toEqual([])

@@ -2,7 +2,7 @@
 export type Notice = { what: 'new' | 'changed' | 'viewers'; id: string } | { what: 'many' }
 
 export type Notices = {
-  /** Calls `onNotice` from now on, `onClose` when the process stops. @returns what ends it */
+  /** Calls `onNotice` for each event and `onClose` when the process stops. @returns a function that unsubscribes */
   subscribe(listener: { onNotice: (notice: Notice) => void; onClose?: () => void }): () => void
   /** Distributes a database notification; an invalid payload counts as `many`. */
   publish(payload: string): void

@@ -3,7 +3,7 @@ import { runExclusively } from '../migrate.ts'
 import { checkRole, type Finding, listExpectedPrivileges, readKnownPrivileges } from './check.ts'
 import { type RuntimeRole, runtimeRoles, sharedFunctions, sharedSchemas, temporaryTables } from './grants.ts'
 
-/** The names of the roles that the doors work as. */
+/** Names of the database roles. */
 export type RoleNames = Record<RuntimeRole, string>
 
 /**

@@ -13,7 +13,7 @@ export type Finding = {
 const columnPrivileges = ['select', 'insert', 'update', 'references']
 const maintainVersion = 17
 
-/** Each right by its own name, columns in order: `update(view_count)`. */
+/** Splits a list of privileges, with sorted columns: `update(view_count)`. */
 export function splitPrivileges(rights: string): string[] {
   return (rights.match(/\w+(?:\s*\([^)]*\))?/g) ?? []).map((right) => {
     const [, name = '', columns] = /^(\w+)(?:\s*\(([^)]*)\))?$/.exec(right) ?? []
@@ -53,7 +53,7 @@ export async function readEffectivePrivileges(client: pg.ClientBase, role: strin
   return found
 }
 
-/** By their names, as far as this release of PostgreSQL has them. */
+/** Returns the privileges that this version of PostgreSQL has. */
 export async function readKnownPrivileges(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int / 10000 as version`,
@@ -66,7 +66,7 @@ export async function readKnownPrivileges(client: pg.ClientBase): Promise<string
 export const listExpectedPrivileges = (role: RuntimeRole, table: string, known: readonly string[]): string[] =>
   splitPrivileges(getDeclaredGrants(table)?.[role] ?? '').filter((right) => known.includes(right.replace(/\(.*/, '')))
 
-/** Compares what a door's role may do with what it should. Nothing found: all is well. */
+/** Compares a role's privileges with the declared ones. */
 export async function checkRole(client: pg.ClientBase, role: RuntimeRole, name: string): Promise<Finding[]> {
   const known = await readKnownPrivileges(client)
   const findings: Finding[] = []

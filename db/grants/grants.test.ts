@@ -85,14 +85,14 @@ const staffTables = [
   'audit_log',
 ]
 
-test('every table has its line, and in the database each role has just that', async () => {
+test('every table has declared grants, and each role has exactly these', async () => {
   const tables = [...(await readEffectivePrivileges(clients.owner, roleNames.shop)).keys()]
   expect(tables.length).toBeGreaterThan(40)
   expect(tables.filter((table) => !getDeclaredGrants(table))).toEqual([])
   expect(await checkRoles(clients.owner, roleNames)).toEqual([])
 })
 
-test('every function that works as the owner is one of those, and looks for its tables in no schema of others', async () => {
+test('every security definer function is listed and has a fixed search path', async () => {
   const { rows } = await clients.owner.query<{ name: string; path: string }>(
     `select p.oid::regprocedure::text as name, array_to_string(proconfig, ' ') as path from pg_proc p
      where prosecdef and pronamespace in ('public'::regnamespace, 'pgboss'::regnamespace) order by 1`,
@@ -104,8 +104,8 @@ test('every function that works as the owner is one of those, and looks for its 
   for (const { path } of rows) expect(path).toBe('search_path=pg_catalog, pg_temp')
 })
 
-describe("the shop's door", () => {
-  test('reads no request back, in no way', async () => {
+describe("the storefront's role", () => {
+  test('cannot read requests', async () => {
     const statements = [
       ...requestTables.flatMap((table) => [
         `select * from ${table}`,
@@ -130,7 +130,7 @@ describe("the shop's door", () => {
     expect(await tryStatements('shop', statements)).toEqual(expectAll(statements, rejected))
   })
 
-  test('knows nothing of staff, drafts, mails and what the admin keeps', async () => {
+  test('cannot read staff, drafts, emails and other admin data', async () => {
     const tables = [
       ...staffTables,
       'content_drafts',
@@ -144,7 +144,7 @@ describe("the shop's door", () => {
     expect(await tryStatements('shop', statements)).toEqual(expectAll(statements, rejected))
   })
 
-  test('changes no content', async () => {
+  test('cannot change content', async () => {
     const statements = [
       ...catalogTables.flatMap((table) => [
         `delete from ${table}`,
@@ -160,7 +160,7 @@ describe("the shop's door", () => {
     expect(await tryStatements('shop', statements)).toEqual(expectAll(statements, rejected))
   })
 
-  test('makes and alters nothing', async () => {
+  test('cannot create or alter objects', async () => {
     const statements = [
       'create table mine (id int)',
       'create temporary table mine (id int)',
@@ -180,7 +180,7 @@ describe("the shop's door", () => {
     expect(await checkRoles(clients.owner, roleNames)).toEqual([])
   })
 
-  test('does what visitors come for: reads the catalog, stores requests once, counts', async () => {
+  test('reads the catalog, stores requests once and counts', async () => {
     const key = randomUUID()
     const statements = [
       ...catalogTables.map((table) => `select * from ${table}`),
@@ -198,7 +198,7 @@ describe("the shop's door", () => {
     expect(other.rows).toEqual([])
   })
 
-  test('claims a file once, and drops none that is claimed', async () => {
+  test('claims a file once and cannot delete a claimed one', async () => {
     await clients.shop.query(
       `insert into uploads (path, name, size, type) values ('once', 'a.pdf', 1, 'application/pdf')`,
     )
@@ -212,7 +212,7 @@ describe("the shop's door", () => {
 })
 
 describe("the admin's role", () => {
-  test('adds to the audit log, and never changes or empties it', async () => {
+  test('can only append to the audit log', async () => {
     const statements = [
       'update audit_log set action = action',
       'delete from audit_log',
@@ -223,7 +223,7 @@ describe("the admin's role", () => {
     expect(await tryStatement('admin', 'select * from audit_log')).toBe('ok')
   })
 
-  test('makes and alters no table, and is no one else', async () => {
+  test('cannot create or alter tables or take another role', async () => {
     const statements = [
       'create table mine (id int)',
       'create schema mine',
@@ -237,7 +237,7 @@ describe("the admin's role", () => {
     expect(await tryStatements('admin', statements)).toEqual(expectAll(statements, rejected))
   })
 
-  test('works on requests and content', async () => {
+  test('can read and change requests and content', async () => {
     const statements = [
       'select * from requests',
       'delete from requests',
@@ -251,7 +251,7 @@ describe("the admin's role", () => {
   })
 })
 
-test('rights that someone gave or took are found, and put right by the next start', async () => {
+test('a start detects and repairs changed grants', async () => {
   await clients.owner.query(`grant select on requests to ${roleNames.shop}`)
   await clients.owner.query('grant select (email) on email_signups to public')
   await clients.owner.query(`revoke insert on project_requests from ${roleNames.shop}`)
@@ -270,7 +270,7 @@ test('rights that someone gave or took are found, and put right by the next star
   await clients.owner.query('drop table later')
 })
 
-test('the admin keeps its key when it gets a table of its own', async () => {
+test("a migration moves the admin's key to its own table", async () => {
   const olderDatabase = await createEmptyDatabase(testServer())
   const client = new pg.Client({ connectionString: olderDatabase.url })
   try {

@@ -2,7 +2,7 @@
 export const runtimeRoles = ['shop', 'admin'] as const
 export type RuntimeRole = (typeof runtimeRoles)[number]
 
-/** As GRANT takes them: `select, update(view_count)`. Nothing is said by an empty text. */
+/** Privileges as GRANT takes them: `select, update(view_count)`; empty for none. */
 type Grants = Record<RuntimeRole, string>
 
 const allRows = 'select, insert, update, delete'
@@ -79,7 +79,7 @@ export const tableGrants: Record<string, Grants> = {
   'pgboss.job_common': submissions,
 }
 
-/** Its other tables are pg-boss's own business, and change with its releases. */
+/** pg-boss's other tables change with its releases. */
 const jobQueueGrants: Grants = adminOnly
 
 /** Undefined for a table without declared grants. */

@@ -10,7 +10,7 @@ export const createdAt = () => timestamptz('created_at').notNull().defaultNow()
 
 /** Columns of all editable content. A trigger maintains the first two for every writer. */
 export const editedColumns = () => ({
-  /** Rises with every change: who saves says which one they saw. */
+  /** Incremented by every change, for optimistic locking. */
   version: integer('version').notNull().default(1),
   updated_at: timestamptz('updated_at').notNull().defaultNow(),
   /** True for demo data. */

@@ -22,7 +22,7 @@ export const imports = pgTable(
   {
     id: id(),
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
-    /** Their email at that time, or what else it was. */
+    /** The person's email at that time, or the name of another actor. */
     actor: text('actor').notNull(),
     file_name: text('file_name').notNull(),
     /** Of the file, in bytes. */

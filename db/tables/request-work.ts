@@ -36,7 +36,7 @@ export const requestEvents = pgTable(
     at: timestamptz('at').notNull().defaultNow(),
     /** Null for the command line. */
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
-    /** Their email at that time, or what else it was. */
+    /** The person's email at that time, or the name of another actor. */
     actor: text('actor').notNull(),
     kind: text('kind', { enum: ['status', 'owner', 'next-step', 'note', 'mail', 'answered', 'not-spam'] }).notNull(),
     /** The note's text. */

@@ -54,7 +54,7 @@ export const staffSessions = pgTable(
   (t) => [index('staff_sessions_of').on(t.staff_id)],
 )
 
-/** The ways in that better-auth knows of; we use its `credential`, a password. */
+/** Sign-in methods of better-auth; the shop uses its `credential`, a password. */
 export const staffCredentials = pgTable(
   'staff_credentials',
   {

@@ -15,7 +15,7 @@ import { stockPrints } from './stock-mark.ts'
 
 const publicFolder = join(import.meta.dirname, '../../public')
 
-/** Of the shapes that had layers first; encoded again they would fill the repository's history for nothing anybody sees. */
+/** For the first shapes with layers; encoding them again would only enlarge the repository. */
 const firstRecipe = { quality: 84, encoding: { avif: { effort: 2 } } }
 /** A third smaller for 1 dB of AVIF and 2 of WebP; it takes four times as long (docs/decisions/0038-ship-composed-demo-images-with-the-repository.md). */
 const laterRecipe = { quality: 66, encoding: { avif: { quality: 45, effort: 4 }, webp: { quality: 66 } } }
@@ -35,7 +35,7 @@ for (const shape of shapesWithPalette) {
 }
 await writeImages([...photographs, ...composed])
 
-/** The same thing in another color. */
+/** Describes the photographed product in another color. */
 function describeImage({ product, colour: color, alt, width, height }: Image, bodyColor: string): Image {
   const words = alt.replace(color, colorName(bodyColor))
   if (words === alt) throw new Error(`"${alt}" does not say ${color}`)

@@ -63,7 +63,7 @@ function toSvg({ width, height, mark, words }: Drawing): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`
 }
 
-/** Degrees by which the photographed mark is turned from the edges of what it is printed on; a visitor's logo follows the edges. */
+/** Degrees by which the photographed mark is rotated; a visitor's logo follows the product's edges. */
 const rotations: Partial<Record<Shape, number>> = { stickynotes: -18 }
 
 const markOnlyShapes: readonly Shape[] = ['blanket', 'cap', 'earbuds', 'keychain', 'socks']
@@ -77,7 +77,7 @@ function getArrangement(shape: Shape, aspect: number): Arrangement {
   return markOnlyShapes.includes(shape) ? 'mark' : 'stack'
 }
 
-/** The usual box to the millimeter, which a visitor's logo only follows in size. */
+/** The exact usual position; a visitor's logo only follows its size. */
 async function stockPrint(shape: Shape, { id, sizeMm, usual, methods }: Area): Promise<Print> {
   const widthMm = usual.width * sizeMm[0]
   const aspect = widthMm / (usual.height * sizeMm[1])

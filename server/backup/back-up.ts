@@ -27,20 +27,20 @@ import { countMigrations, formatColumns, listTables } from './tables.ts'
 export type BackupReport = Manifest & {
   /** Of the archive. */
   bytes: number
-  /** Named by the database and no longer in storage. */
+  /** Files that the database names but storage lacks. */
   missing: string[]
 }
 
 type Progress = (done: string) => void
 
-/** Any constant will do, so long as every backup takes the same one. */
+/** An arbitrary constant that all backups share. */
 const backupLock = 7_219_063
 
 /**
- * Writes database and stored files into one archive while the shop runs: the database as it was at one moment, and
- * every file that it names. A file is never changed once stored, so what is deleted in the meantime is all that can be missing.
- * `file` is there, whole and on the disk, or not at all.
- * @param file where to; must not exist
+ * Writes a snapshot of the database and all files that it names into one archive, while the shop runs. Stored files
+ * never change, so only files deleted during the backup can be missing.
+ * `file` exists completely and flushed, or not at all.
+ * @param file must not exist
  */
 export async function backUp(
   { url, storage, progress = () => {} }: { url: string; storage: Storage; progress?: Progress },
@@ -87,7 +87,7 @@ async function write(
 
 const emptyReport = { format: archiveFormat, migrations: 0, jobs: 0, files: 0, bytes: 0 }
 
-/** One after the other; `report` fills while they are read. */
+/** Yields the entries of the archive and fills `report` while they are read. */
 async function* getEntries(client: pg.Client, storage: Storage, report: BackupReport, progress: Progress) {
   const lastModified = new Date(report.madeAt)
   report.migrations = await countMigrations(client)

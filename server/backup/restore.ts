@@ -35,10 +35,10 @@ type Target = {
 }
 
 /**
- * Puts a backup into a database that holds no shop yet, or the demo shop untouched by anybody, and its files into
- * storage. Files come first, then all rows in one transaction, so what fails on the way leaves an empty shop and can be
- * done again. A backup of an older release is filled into its tables as they were, which are then migrated.
- * @throws Error in a sentence for what is no backup of ours, and for a database that is not empty
+ * Restores a backup into an empty database, or one with an unchanged demo shop, and its files into
+ * storage. Files come first, then all rows in one transaction, so a failed restore leaves an empty shop and can be
+ * repeated. A backup of an older release is restored into its own schema, which is then migrated.
+ * @throws Error with a message for people for an invalid backup and for a database that is not empty
  */
 export async function restore(file: string, target: Target): Promise<Manifest> {
   const zip = await openArchive(file)

@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg'
 
-/** Excluded data of the moment: sessions, viewers and attempts on the original machine. */
+/** Short-lived data that backups exclude: sessions, viewers, attempts. */
 const excludedTables = ['staff_sessions', 'staff_challenges', 'request_viewers', 'attempts', 'index_now_progress']
 
 export type Table = { name: string; columns: string[] }
 
 /**
- * The shop's tables with the columns that are written, each after those it refers to.
+ * Lists the shop's tables with their writable columns, each after those it refers to.
  * @throws Error when tables refer to each other in a circle
  */
 export async function listTables(client: ClientBase): Promise<Table[]> {

@@ -18,7 +18,7 @@ const hashedNames = ['public']
 /** Written into the build by the build, compared at every start. */
 export const stampFile = 'build/stamp'
 
-/** A fingerprint of the sources, in some 20 ms. Times play no part: a fresh clone of built sources is not stale. */
+/** Hashes the sources in about 20 ms. Ignores modification times, so that a fresh clone of built sources is not stale. */
 export function hashSources(root: string): string {
   const hash = createHash('sha256')
   for (const start of hashedContents)

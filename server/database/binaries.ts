@@ -9,7 +9,7 @@ export type Binaries = { postgres: string; initdb: string; major: number }
 const systems: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin' }
 
 /**
- * The PostgreSQL of this platform that npm installed, copied next to the data where its account cannot reach
+ * Finds the PostgreSQL that npm installed for this platform; copies it next to the data if its account cannot reach
  * node_modules (about 40 MB, once for each version).
  * @param binariesFolder folder for the copy, one the account can enter
  */

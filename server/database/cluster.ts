@@ -10,7 +10,7 @@ import { extractReason, serverEnvironment } from './postmaster.ts'
 import { changeOwner } from './run-as.ts'
 
 /**
- * Makes the database files on first use; an interrupted first use leaves nothing half made.
+ * Creates the database files on first use; an interrupted first use leaves no partial files.
  * @returns the password of the role `postgres`
  * @throws StartupError when the files are of another major version
  */
@@ -65,7 +65,7 @@ async function makeCluster({ cluster, runAs }: ClusterPlace, { initdb }: Binarie
       'UTF8',
       '--no-instructions',
     ]
-    // ICU sorts names as people expect and knows the lower case of every alphabet, on every host alike.
+    // ICU sorts and folds names of every alphabet in the same way on every host.
     const locale = ['--locale-provider=icu', '--icu-locale=en-US', '--locale=C']
     await promisify(execFile)(initdb, ['-D', partial, ...settings, ...locale], {
       ...(runAs && { uid: runAs.uid, gid: runAs.gid }),

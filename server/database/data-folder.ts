@@ -26,7 +26,7 @@ const systemFolder = '/var/lib/boxwright'
 const shopEntries = /^(lock.*|storage|postgres.*)$/
 
 /**
- * Makes DATA_DIR (mode 0700) where it is missing and makes sure it can be written to.
+ * Creates DATA_DIR (mode 0700) if it is missing and checks that it is writable.
  * @returns its real path
  * @throws StartupError in one line when it cannot be used
  */
@@ -59,9 +59,9 @@ export function getCluster(folder: string): string {
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(folder, 'postgres')
 }
 
-/** Of PostgreSQL's administrator, for maintenance. */
+/** Password file of PostgreSQL's administrator, for maintenance. */
 export const getPasswordFile = (folder: string) => join(folder, 'postgres-password')
-/** Of the roles the shop works as: the owner of its tables, and those of its two doors. */
+/** Password files of the shop's roles: the owner of its tables, the storefront's and the admin's. */
 export const getRolePasswordFiles = (folder: string): Record<'owner' | RuntimeRole, string> => ({
   owner: join(folder, 'postgres-shop-password'),
   shop: join(folder, 'postgres-shop-door-password'),
@@ -103,7 +103,7 @@ export function placeCluster(folder: string, print: (line: string) => void): Clu
   return { cluster: location, runAs }
 }
 
-/** Hands a folder of our own to PostgreSQL's account, so that it may enter; root can still do everything in it. */
+/** Transfers a folder of the shop to PostgreSQL's account, so that it may enter; root can still access it. */
 function transferFolder(folder: string, account: RunAs): void {
   if (statSync(folder).uid !== 0 || !readdirSync(folder).every((name) => shopEntries.test(name))) return
   if (canEnter(dirname(folder), account)) changeOwner(folder, account)

@@ -78,7 +78,7 @@ describe('survives kill -9', () => {
   }
 
   for (const [victim, kill] of Object.entries(killTargets)) {
-    test(`of ${victim}, under writes, four times, started again at once: every acknowledged row is there`, async () => {
+    test(`of ${victim} under writes, four times: every acknowledged row is stored`, async () => {
       const dataDir = temporaryFolder()
       let shop = await startShopProcess(env(dataDir))
       cleanups.push(() => shop.end())
@@ -109,7 +109,7 @@ describe('survives kill -9', () => {
     }, 180_000)
   }
 
-  test('of the very first start, at any moment: the next one works', async () => {
+  test('of the first start at any moment: the next start works', async () => {
     const dataDir = temporaryFolder()
     for (const killAfterMs of [150, 350, 550, 750]) {
       const { child, ended } = spawnNode('server/main.ts', env(dataDir))
@@ -141,7 +141,7 @@ describe('survives kill -9', () => {
   })
 })
 
-test('a process id that another program has now does not keep the server from starting', async () => {
+test('a reused process id does not prevent a start', async () => {
   const dataDir = temporaryFolder()
   const first = await startEmbeddedDatabase(dataDir)
   const file = join(dataDir, 'postgres', 'postmaster.pid')
@@ -152,7 +152,7 @@ test('a process id that another program has now does not keep the server from st
   await second.stop()
 })
 
-test('a second start says who is there and leaves the first one alone', async () => {
+test('a second start is rejected and leaves the first one running', async () => {
   const dataDir = temporaryFolder()
   const shop = await startShopProcess({ env: { DATA_DIR: dataDir } })
   cleanups.push(() => shop.end())
@@ -166,7 +166,7 @@ test('a second start says who is there and leaves the first one alone', async ()
   expect(await query(getRunningShopUrl(dataDir) ?? '', 'select current_user as role')).toEqual([{ role: 'boxwright' }])
 })
 
-test('the command line shares the server of a running shop, and starts and stops its own otherwise', async () => {
+test('the command line shares the server of a running shop, or starts and stops its own', async () => {
   const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: undefined }
   const first = await openDatabase(settings, { shared: true })
   const second = await openDatabase(settings, { shared: true })
@@ -182,7 +182,7 @@ test('the command line shares the server of a running shop, and starts and stops
   await shop.close()
 })
 
-test.skipIf(!isRoot())('a folder that the user may not write to is named in one line', async () => {
+test.skipIf(!isRoot())('an unwritable folder is rejected in one line', async () => {
   const dataDir = temporaryFolder()
   chmodSync(dataDir, 0o755)
   const { uid, gid } = chooseAccount()
@@ -193,8 +193,8 @@ test.skipIf(!isRoot())('a folder that the user may not write to is named in one 
   )
 })
 
-describe.skipIf(!isRoot())('as root, which PostgreSQL refuses to be', () => {
-  test('the server runs as someone else, in the folder it was given', async () => {
+describe.skipIf(!isRoot())('as root, under which PostgreSQL does not run', () => {
+  test('the server runs as another user in the given folder', async () => {
     const openFolder = temporaryFolder('open')
     const database = await startEmbeddedDatabase(openFolder)
     expect(existsSync(join(openFolder, 'postgres', 'PG_VERSION'))).toBe(true)
@@ -203,7 +203,7 @@ describe.skipIf(!isRoot())('as root, which PostgreSQL refuses to be', () => {
     await database.stop()
   })
 
-  test('a closed home stays closed: the data goes to /var/lib, said in one line, and is found again', async () => {
+  test('below a closed home the data goes to /var/lib and is found again', async () => {
     const home = temporaryFolder('root')
     const dataDir = join(home, 'shop', '.data')
     const messages: string[] = []
@@ -224,7 +224,7 @@ describe.skipIf(!isRoot())('as root, which PostgreSQL refuses to be', () => {
     await second.stop()
   })
 
-  test('binaries in a closed home are copied next to the data, once', () => {
+  test('binaries in a closed home are copied next to the data once', () => {
     const home = temporaryFolder('root')
     const binariesFolder = temporaryFolder('open')
     const account = chooseAccount()
@@ -253,7 +253,7 @@ test('a folder of another major version is rejected in one line', async () => {
   )
 })
 
-test("a server that cannot start is reported in PostgreSQL's own words", async () => {
+test("a server that cannot start is reported with PostgreSQL's message", async () => {
   const dataDir = temporaryFolder()
   const database = await startEmbeddedDatabase(dataDir)
   await database.stop()
@@ -263,7 +263,7 @@ test("a server that cannot start is reported in PostgreSQL's own words", async (
   )
 })
 
-test('a data folder brought back without its password file opens with its rows', async () => {
+test('a data folder restored without its password file opens with its rows', async () => {
   const dataDir = temporaryFolder()
   const first = await startEmbeddedDatabase(dataDir)
   await query(first.url, 'create table kept as select 1 as id')
@@ -274,7 +274,7 @@ test('a data folder brought back without its password file opens with its rows',
   await second.stop()
 })
 
-test('names sort and fold as people expect, in every alphabet', async () => {
+test('names sort and fold case by ICU rules', async () => {
   const dataDir = temporaryFolder()
   const database = await startEmbeddedDatabase(dataDir)
   const names = await query<{ name: string }>(

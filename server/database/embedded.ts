@@ -15,14 +15,14 @@ import { databaseRole, prepareRoles, type RolePasswords, roleNames } from './sho
 export type RunningDatabase = {
   /** Connection address of the shop's database, as the role that owns it, password included. */
   url: string
-  /** The same as the roles of its doors. */
+  /** The same for the storefront's and the admin's role. */
   roleUrls: Record<RuntimeRole, string>
 }
 
 export type EmbeddedDatabase = RunningDatabase & {
-  /** The same as PostgreSQL's administrator, for what the shop itself has no business doing. */
+  /** The same for PostgreSQL's administrator, for tasks beyond the shop's privileges. */
   administratorUrl: string
-  /** Shuts the server down cleanly and frees the data folder. `smart`: first lets everyone connected finish. */
+  /** Shuts the server down and releases the data folder. `smart` first lets clients finish. */
   stop(how?: { smart?: boolean }): Promise<void>
 }
 
@@ -94,19 +94,19 @@ export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOp
   }
 }
 
-/** The server that the folder's holder runs; undefined while it runs none. */
+/** Finds the running server of a data folder. */
 export function findRunningDatabase(dataDir: string): RunningDatabase | undefined {
   const folder = openDataFolder(dataDir)
   const running = readPostmaster(getCluster(folder))
   const files = getRolePasswordFiles(folder)
-  // The first of all starts makes the roles once the server is up.
+  // The first start creates the roles after the server is ready.
   if (running?.status !== 'ready' || !Object.values(files).every((file) => existsSync(file))) return undefined
   const read = (file: string) => readFileSync(file, 'utf8').trim()
   const passwords = { owner: read(files.owner), shop: read(files.shop), admin: read(files.admin) }
   return buildUrls(passwords, running.port)
 }
 
-/** As above, but only the address of a server that another process runs: one of our own ends with us. */
+/** Like findRunningDatabase, but only for a server of another process. */
 export function getRunningShopUrl(dataDir: string): string | undefined {
   return readHolder(openDataFolder(dataDir)).pid === process.pid ? undefined : findRunningDatabase(dataDir)?.url
 }
@@ -137,7 +137,7 @@ async function launchWithRetry(
   }
 }
 
-/** Brings the server back, on its old address, whenever it ends unasked. @returns how to stop it for good */
+/** Restarts the server on its port whenever it exits. @returns a function that stops it */
 function restartOnExit(first: ChildProcess, launchOptions: Launch, lock: FileLock, options: EmbeddedOptions) {
   let child = first
   let stopping = false

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '#app/lib/log.ts'
 
-/** A connection cut without a word is noticed after this long. */
+/** Interval for detecting a dead connection. */
 const heartbeatMs = 20_000
 
 type Listener = {
   /** Listens on the channel that the triggers notify (db/migrations), for changes by any process. */
   on: Record<string, (payload: string) => void>
-  /** false while changes may go unheard; true means that some may have been missed. */
+  /** false while notifications may be lost; true means that some may have been missed. */
   onListening: (listening: boolean) => void
 }
 

@@ -6,9 +6,9 @@ import { getCode, getMessage, StartupError } from '../startup-error.ts'
 import { type EmbeddedOptions, FolderInUse, findRunningDatabase, startEmbeddedDatabase } from './embedded.ts'
 
 export type OpenedDatabase = {
-  /** Straight to the server. */
+  /** URL of the server itself. */
   url: string
-  /** Address of a pooler in transaction mode, if any: for everything that needs no session. */
+  /** URL of a pooler in transaction mode, if any, for everything that needs no session. */
   pooler?: string
   /** Addresses per role, through the pooler if any; absent if one role does everything. */
   roleUrls?: Record<RuntimeRole, string>
@@ -17,7 +17,7 @@ export type OpenedDatabase = {
 }
 
 type OpenOptions = Omit<EmbeddedOptions, 'role' | 'fsync'> & {
-  /** Use the server of a running shop instead of refusing; for the command line. */
+  /** Uses the server of a running shop instead of failing; for the command line. */
   shared?: boolean
 }
 
@@ -32,7 +32,7 @@ const commandRole = 'command line'
 const timeoutMs = 30_000
 
 /**
- * The shop's database: DATABASE_URL, and DATABASE_DIRECT_URL beside it, where it is set (PostgreSQL 15 or newer, waited for up to 30 s), otherwise the
+ * Opens the shop's database: DATABASE_URL with DATABASE_DIRECT_URL if set (PostgreSQL 15 or newer, waited for up to 30 s), otherwise the
  * embedded one in DATA_DIR. Tables are not touched; `migrate` does that.
  * @throws StartupError in one line
  */
@@ -67,7 +67,7 @@ async function startOwnEmbedded(dataDir: string, options: EmbeddedOptions): Prom
       const { url, roleUrls: runtimeRoles, stop } = await startEmbeddedDatabase(dataDir, options)
       return { url, roleUrls: runtimeRoles, close: () => stop() }
     } catch (error) {
-      // A command is soon done; another shop is not.
+      // A command ends soon; another shop does not.
       const isTransient = error instanceof FolderInUse && error.holder.role === commandRole
       if (!isTransient || Date.now() > deadline) throw error
     }
@@ -82,11 +82,11 @@ async function shareEmbedded(dataDir: string, options: EmbeddedOptions): Promise
         roleUrls: runtimeRoles,
         stop,
       } = await startEmbeddedDatabase(dataDir, { ...options, role: commandRole })
-      // Another command may have joined this server in the meantime: it is waited for.
+      // Waits for other commands that share this server.
       return { url, roleUrls: runtimeRoles, close: () => stop({ smart: true }) }
     } catch (error) {
       if (!(error instanceof FolderInUse) || Date.now() > deadline) throw error
-      // Its holder may still be starting, or on the way out: then the folder is free in a moment.
+      // Its holder may be starting or stopping.
       const running = findRunningDatabase(dataDir)
       if (running && (await canConnect(running.url))) return { ...running, close: async () => {} }
     }

@@ -4,10 +4,10 @@ import type { OpenedDatabase } from './open.ts'
 import { getConnectionUrls } from './role-pools.ts'
 
 /**
- * Connections to the database, at most and for one process. Each kind of work has its own, so that none waits for another:
- * pages and requests of visitors, the admin's reading and its longer writing, both directions for mails, which hold a connection
- * for as long as a mail server takes (ten to sales, five confirmations and two answers at a time, and room for the rest). More for
- * each would only be more statements that share two cores.
+ * Maximum connections of one process. Each kind of work has its own, so that none waits for another:
+ * pages and requests of visitors, reads and longer writes of the admin, and emails, which hold a connection
+ * while the mail server responds (ten to sales, five confirmations, two replies at a time, and some spare). More for
+ * each would not help on two cores.
  */
 export const maxConnections = { pages: 7, writes: 6, admin: 5, adminWrites: 2, background: 20, jobs: 4 }
 

@@ -56,7 +56,7 @@ export async function stopOrphan(cluster: string, print: (line: string) => void)
   }
 }
 
-/** PostgreSQL's fast shutdown, which checkpoints; past its time the immediate one, which the next start recovers from. */
+/** Uses PostgreSQL's fast shutdown, which checkpoints; after a timeout the immediate one, from which the next start recovers. */
 async function stopProcess(pid: number, isGone: () => boolean): Promise<void> {
   for (const [signal, seconds] of [
     ['SIGINT', 30],
@@ -72,9 +72,9 @@ async function stopProcess(pid: number, isGone: () => boolean): Promise<void> {
   throw new StartupError(`PostgreSQL (process ${pid}) does not stop. End it by hand, then start again.`)
 }
 
-/** PostgreSQL rejected the start; the message is its own. */
+/** PostgreSQL rejected the start, with its message. */
 export class ServerRejected extends StartupError {
-  /** Leftovers of a killed server still hold the folder: this passes within seconds. */
+  /** Remains of a killed server still lock the folder, for seconds. */
   get isFolderLocked() {
     return /lock file "[^"]*postmaster\.pid"|pre-existing shared memory block/.test(this.message)
   }
@@ -99,8 +99,8 @@ export type Launch = {
 const plannerSettings = ['random_page_cost=1.1']
 
 /**
- * Starts a server and resolves once it takes connections, however long crash recovery takes.
- * @throws ServerRefused with the server's own message
+ * Starts a server and resolves once it accepts connections, after any crash recovery.
+ * @throws ServerRejected with the server's message
  */
 export async function launch({ postgres, cluster, port, runAs, flags, log }: Launch): Promise<ChildProcess> {
   const settings = ['logging_collector=off', 'log_destination=stderr', 'lc_messages=C', ...plannerSettings].flatMap(
@@ -144,7 +144,7 @@ export async function launch({ postgres, cluster, port, runAs, flags, log }: Lau
   return child
 }
 
-/** The lines of a server's log that say why, without their time stamps. */
+/** Returns the error lines of a server's log without time stamps. */
 export function extractReason(lines: string[]): string {
   const relevant = lines.filter((line) =>
     /\b(FATAL|PANIC|ERROR|DETAIL|HINT|error|could not|invalid|unrecognized)\b/.test(line),
@@ -160,7 +160,7 @@ export function extractReason(lines: string[]): string {
     .join(' ')
 }
 
-/** Ends a server of our own: fast by default, `smart` first waits for everyone connected to leave. */
+/** Ends a server: fast by default, `smart` first waits for clients to disconnect. */
 export async function stopChild(child: ChildProcess, smart = false): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
   const isGone = () => child.exitCode !== null || child.signalCode !== null

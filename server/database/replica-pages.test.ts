@@ -3,7 +3,7 @@ import type { Services } from '#app/lib/services.ts'
 import { expect } from '#test/database.ts'
 import { browser, html, test, text } from '#test/http-site.ts'
 
-test("public pages are read from the replica, what is one visitor's never is", async ({ open, services }) => {
+test('only public pages are read from the replica', async ({ open, services }) => {
   const dbs: unknown[] = []
   const { url } = await open({
     replica: getReplica(services.db),
@@ -19,10 +19,7 @@ test("public pages are read from the replica, what is one visitor's never is", a
   expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ok', replica: 'ok' })
 })
 
-test('a page that fails on the replica is read from the primary, and kept as that has it', async ({
-  open,
-  services,
-}) => {
+test('a page that fails on the replica is read from the primary and cached', async ({ open, services }) => {
   const replica = getReplica(services.db)
   let seenTimes = 0
   const { url, seen } = await open({
@@ -39,7 +36,7 @@ test('a page that fails on the replica is read from the primary, and kept as tha
   expect(replica.warnings).toBe(1)
 })
 
-test('where a page is read from is chosen in its turn, and not while it waits for it', async ({ open, services }) => {
+test('the database is chosen when a render starts, not while it waits', async ({ open, services }) => {
   const steps: string[] = []
   const source = () => {
     steps.push('chosen')
@@ -49,7 +46,7 @@ test('where a page is read from is chosen in its turn, and not while it waits fo
     replica: { ...getReplica(services.db), getSource: source },
     render: async () => {
       steps.push('begun')
-      // Longer than a page holds others back, as one that waits for the database.
+      // Longer than concurrent renders are held back.
       await wait(30)
       return html('page')
     },

@@ -8,7 +8,7 @@ function openRule() {
   return { rule, primary: reportPrimary, advance: (ms: number) => (time += ms) }
 }
 
-test('a replica is asked once it is known to have what the primary had', () => {
+test("a replica is ok once it has reached the primary's position", () => {
   const { rule, primary: reportPrimary } = openRule()
   expect(rule.state).toBe('away')
   rule.reportReplicaPosition(100n)
@@ -17,7 +17,7 @@ test('a replica is asked once it is known to have what the primary had', () => {
   expect(rule.state).toBe('ok')
 })
 
-test('after a change it is not asked before it has replayed the change', () => {
+test('after a change it is catching up until it has replayed the change', () => {
   const { rule, primary: reportPrimary } = openRule()
   rule.reportReplicaPosition(100n)
   reportPrimary(100n)
@@ -33,7 +33,7 @@ test('after a change it is not asked before it has replayed the change', () => {
   expect(rule.state).toBe('ok')
 })
 
-test('what the primary goes on to write is not waited for, another change is', () => {
+test('later writes of the primary do not matter, another change does', () => {
   const { rule, primary: reportPrimary } = openRule()
   rule.markChanged()
   reportPrimary(200n)
@@ -44,7 +44,7 @@ test('what the primary goes on to write is not waited for, another change is', (
   expect(rule.state).toBe('catching up')
 })
 
-test('a position asked for before a change says nothing of the change', () => {
+test('a position requested before a change does not count for it', () => {
   const { rule } = openRule()
   rule.reportReplicaPosition(100n)
   const before = rule.changes
@@ -53,7 +53,7 @@ test('a position asked for before a change says nothing of the change', () => {
   expect(rule.state).toBe('catching up')
 })
 
-test('one that lags for longer than five seconds is behind, and asked again when it is not', () => {
+test('a lag above five seconds is behind, and ok again afterward', () => {
   const { rule, primary: reportPrimary, advance } = openRule()
   rule.reportReplicaPosition(100n)
   reportPrimary(100n)
@@ -68,7 +68,7 @@ test('one that lags for longer than five seconds is behind, and asked again when
   expect(rule.state).toBe('ok')
 })
 
-test('of a replica that is stuck or away for a day no more is remembered than of five seconds', () => {
+test('a replica that is stuck for a day needs no more stored positions', () => {
   const { rule, primary: reportPrimary, advance } = openRule()
   rule.reportReplicaPosition(100n)
   reportPrimary(100n)
@@ -85,7 +85,7 @@ test('of a replica that is stuck or away for a day no more is remembered than of
   expect(rule.state).toBe('ok')
 })
 
-test('a primary that says nothing any more makes no replica old that has all of it', () => {
+test('a silent primary does not make an up-to-date replica stale', () => {
   const { rule, primary: reportPrimary, advance } = openRule()
   rule.reportReplicaPosition(100n)
   reportPrimary(100n)
@@ -93,7 +93,7 @@ test('a primary that says nothing any more makes no replica old that has all of 
   expect(rule.state).toBe('ok')
 })
 
-test('a new primary counts from where it is', () => {
+test('a new primary resets the known positions', () => {
   const { rule, primary: reportPrimary, advance } = openRule()
   rule.reportReplicaPosition(100n)
   reportPrimary(500n)
@@ -104,7 +104,7 @@ test('a new primary counts from where it is', () => {
   expect(rule.state).toBe('ok')
 })
 
-test('one that does not answer is not asked', () => {
+test('an unreachable replica is away', () => {
   const { rule, primary: reportPrimary } = openRule()
   rule.reportReplicaPosition(100n)
   reportPrimary(100n)

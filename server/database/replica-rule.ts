@@ -1,4 +1,4 @@
-/** Positions in the log of the primary, in bytes since it began. */
+/** A position in the primary's write-ahead log, in bytes. */
 type Position = bigint
 
 /**
@@ -7,7 +7,7 @@ type Position = bigint
  */
 type ReplicaState = 'ok' | 'catching up' | 'behind' | 'away'
 
-/** Milliseconds that what a replica shows may be old, changes apart that we heard of. */
+/** Maximum lag of a replica, apart from known changes. */
 const maxLagMs = 5_000
 
 /**
@@ -38,7 +38,7 @@ export function createReplicaRule(now: () => number = Date.now) {
     },
     /** @param changesBefore `changes` before the query: a response from before a change says nothing about it */
     reportPrimaryPosition(position: Position, changesBefore: number): void {
-      // A primary that was a replica until now may be short of what the one before it had reached.
+      // A promoted primary may be behind the former one.
       const newest = primaryPositions.at(-1)
       if (newest && newest.position > position) primaryPositions.length = 0
       primaryPositions.push({ at: now(), position })

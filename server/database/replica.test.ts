@@ -21,7 +21,7 @@ function temporaryFolder(): string {
   return folder
 }
 
-test('a replica is read while it has every change, and no longer than it is one', async () => {
+test('a replica is read only while it has every change and is a replica', async () => {
   const { primary, replica } = await openPrimaryAndReplica([temporaryFolder(), temporaryFolder()])
   cleanups.push(
     () => primary.stop(),

@@ -7,13 +7,13 @@ import { createReplicaRule } from './replica-rule.ts'
 
 /** Database for reading public pages, if there is a replica. */
 export type Replica = {
-  /** The replica, while it has every change that we know of; else nothing, and the primary is read. */
+  /** Returns the replica while it has every known change; undefined otherwise. */
   getSource(): Database | undefined
-  /** Something changed on the primary, or may have while we did not hear of it. */
+  /** Called when something changed on the primary, or may have. */
   markChanged(): void
   /** Called after a failed read: the replica is not used until a check succeeds. */
   markFailed(): void
-  /** For who watches the shop. */
+  /** State for monitoring. */
   getState(): 'ok' | 'behind' | 'away'
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ export type Replica = {
 /** Polling intervals in milliseconds: the maximum, and shortly after a change. */
 const maxPollDelayMs = 1_000
 const minPollDelayMs = 20
-/** Timeout of their response. */
+/** Timeout of a position query. */
 const positionTimeoutMs = 1_000
 
 const primaryPositionQuery = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position`

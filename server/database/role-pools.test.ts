@@ -18,7 +18,7 @@ async function runQuery<T extends object>(url: string, query: string): Promise<T
 
 const pdf = '%PDF-1.7\n1 0 obj\n'
 
-test('a shop of three roles: visitors are served as one that reads no request, the admin as another', async ({
+test('with three roles the storefront cannot read requests and the admin uses its own role', async ({
   database,
   dataDir,
   start,
@@ -75,7 +75,7 @@ test('a shop of three roles: visitors are served as one that reads no request, t
   )
   expect(roles).toContainEqual({ name: 'boxwright', role: 'boxwright_shop' })
   expect(roles).toContainEqual({ name: 'boxwright listener', role: 'boxwright_office' })
-  // The owner has what makes and mends the tables of the jobs, and nothing that a visitor reaches.
+  // The owner's connection maintains the job tables and serves no visitor.
   expect(roles.filter(({ role }) => role === 'boxwright').map(({ name }) => name)).toEqual(['boxwright jobs'])
   expect(shop.lines().filter(({ level }) => Number(level) >= 50)).toEqual([])
   expect(shop.output()).not.toMatch(/permission denied/)
@@ -94,11 +94,7 @@ test('a shop of three roles: visitors are served as one that reads no request, t
   expect(unhealthy.out).toContain('MISSING  boxwright_shop: select on public.blog_tags')
 }, 180_000)
 
-test('one role for everything works, and the doctor says how it could be more', async ({
-  database,
-  dataDir,
-  start,
-}) => {
+test('one role for everything works, and the doctor suggests three roles', async ({ database, dataDir, start }) => {
   const settings = { DATABASE_URL: database, DATA_DIR: dataDir }
   expect(await shopCommand(settings, ['doctor'])).toMatchObject({
     code: 1,
@@ -117,7 +113,7 @@ test('one role for everything works, and the doctor says how it could be more', 
   })
 })
 
-test('roles that are not three stop the start with one line', async ({ database, start }) => {
+test('fewer than three roles stop the start with one line', async ({ database, start }) => {
   const sameUrlTwice = { ...createThreeRoleSettings(database, testServer().roleUrls), DATABASE_SHOP_URL: database }
   await expect(start(sameUrlTwice)).rejects.toThrow(
     /DATABASE_URL, DATABASE_SHOP_URL and DATABASE_OFFICE_URL must lead in as three roles/,

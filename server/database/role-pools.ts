@@ -8,7 +8,7 @@ import type { OpenedDatabase } from './open.ts'
 export type ConnectionUrls = {
   /** For pools: through the pooler if there is one. */
   url: string
-  /** Straight to the server. */
+  /** URL of the server itself. */
   directUrl: string
 }
 
@@ -34,8 +34,8 @@ function withCredentials(url: string, credentialsUrl: string): string {
 }
 
 /**
- * Gives the doors' roles their rights, once all tables are there.
- * @throws StartupError when a role cannot be a door's
+ * Grants the roles their privileges, once all tables exist.
+ * @throws StartupError if a role is unsuitable
  */
 export async function grantRoles(database: OpenedDatabase, log: Logger): Promise<void> {
   if (!database.roleUrls) return
@@ -58,7 +58,7 @@ async function grantAll(database: OpenedDatabase) {
   return applyGrants(database.url, roles)
 }
 
-/** By their names in the database, which poolers may call otherwise. */
+/** Returns the roles by their names in the database, which may differ from those at a pooler. */
 export async function getRoles(database: OpenedDatabase): Promise<RoleNames & { owner: string }> {
   const { owner, shop, admin } = getConnectionUrls(database)
   const [ofOwner, ofShop, ofAdmin] = await Promise.all([owner, shop, admin].map(({ url }) => getUser(url)))

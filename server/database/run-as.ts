@@ -3,7 +3,7 @@ import { chownSync, lchownSync, lstatSync, readdirSync, realpathSync, statSync }
 import { dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 
-/** The account PostgreSQL runs under when the shop itself is root, which PostgreSQL rejects to be. */
+/** The account that PostgreSQL runs under if the shop runs as root, as PostgreSQL does not run as root. */
 export type RunAs = { uid: number; gid: number; name: string }
 
 const readBit = 0o4
@@ -11,7 +11,7 @@ const enterBit = 0o1
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** An unprivileged account that exists on this host and that a process may really become. */
+/** Returns an unprivileged account of this host that a process can switch to. */
 export function chooseAccount(): RunAs {
   const account = ['postgres', 'nobody'].map(findAccount).find((found) => found && isUsable(found))
   if (account) return account

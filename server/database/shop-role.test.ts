@@ -59,7 +59,7 @@ const foreignObjects = `
     and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
     and t.typelem = 0`
 
-test('the shop works as a role that owns its tables and may do nothing else', async ({ open }) => {
+test("the shop's role owns its tables and has no other privileges", async ({ open }) => {
   const { url } = await open()
   await migrate(url)
   await (await startJobs(url)).stop({ graceful: false })
@@ -96,7 +96,7 @@ const forbiddenStatements = [
   "load 'auto_explain'",
 ]
 
-test("what lies beyond its tables is rejected to the shop's role", async ({ open }) => {
+test("the shop's role cannot act beyond its tables", async ({ open }) => {
   const { url } = await open()
   const allowed: string[] = []
   for (const statement of forbiddenStatements)
@@ -106,13 +106,13 @@ test("what lies beyond its tables is rejected to the shop's role", async ({ open
   expect(allowed).toEqual([])
 })
 
-test('its password stands in a file of its own, for its owner alone', async ({ dataDir, open }) => {
+test('its password is in a file that only its owner can read', async ({ dataDir, open }) => {
   await open()
   expect(statSync(join(dataDir, 'postgres-shop-password')).mode & 0o777).toBe(0o600)
   expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600)
 })
 
-test('without that file the next start gives it a new password', async ({ dataDir, open }) => {
+test('without that file the next start sets a new password', async ({ dataDir, open }) => {
   const first = await open()
   await query(first.url, 'create table kept as select 1 as id')
   await first.stop()
@@ -121,10 +121,7 @@ test('without that file the next start gives it a new password', async ({ dataDi
   expect(await query(second.url, 'select id from kept')).toEqual([{ id: 1 }])
 })
 
-test('a data folder of before, where all belongs to the superuser, is handed over with its rows', async ({
-  dataDir,
-  open,
-}) => {
+test("an older data folder is transferred from the superuser to the shop's role", async ({ dataDir, open }) => {
   const administrator = await openPostgres(dataDir)
   await migrate(administrator.url)
   const jobs = await startJobs(administrator.url)

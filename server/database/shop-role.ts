@@ -2,9 +2,9 @@ import pg from 'pg'
 import type { RoleNames } from '#db/grants/apply.ts'
 import { type RuntimeRole, runtimeRoles } from '#db/grants/grants.ts'
 
-/** Inside the embedded PostgreSQL: the owner of the shop's database and of everything in it, of nothing else. */
+/** Role of the embedded PostgreSQL that owns the shop's database, and nothing else. */
 export const databaseRole = 'boxwright'
-/** Those that the doors work as; db/grants says what they may. */
+/** Roles of the storefront and the admin; db/grants has their privileges. */
 export const roleNames: RoleNames = { shop: 'boxwright_shop', admin: 'boxwright_office' }
 
 export type RolePasswords = Record<'owner' | RuntimeRole, string>

@@ -35,7 +35,7 @@ function keepRequesting(url: string, path: string) {
   return { seen: counts, gone: stopped }
 }
 
-test('clients that keep asking while the shop stops are told to leave, none is cut off: three rounds', async ({
+test('clients that keep requesting during shutdown are told to close, none is cut off: three rounds', async ({
   start,
 }) => {
   for (let round = 1; round <= 3; round++) {
@@ -53,7 +53,7 @@ test('clients that keep asking while the shop stops are told to leave, none is c
   }
 }, 120_000)
 
-test('with DRAIN_SECONDS it is not ready first, and answers anyone who still comes', async ({ start }) => {
+test('with DRAIN_SECONDS the shop reports not ready first and still answers', async ({ start }) => {
   const shop = await start({ DRAIN_SECONDS: '30' })
   const ask = (path: string) => fetch(shop.url + path)
   expect((await ask('/readyz')).status).toBe(200)
@@ -71,7 +71,7 @@ test('with DRAIN_SECONDS it is not ready first, and answers anyone who still com
 
 const upload = 'POST /uploads HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n'
 
-test('a body that stops coming and an answer that no one takes are given up, what goes on slowly is not', async () => {
+test('stalled bodies and unread responses are aborted, slow ones are not', async () => {
   let unreadResponse: ServerResponse | undefined
   const server = await listen(
     async (incoming, outgoing) => {
@@ -112,7 +112,7 @@ test('a body that stops coming and an answer that no one takes are given up, wha
   await server.drain(0)
 })
 
-test('a connection on which nothing comes is closed without a word, one that is used is not', async () => {
+test('an unused connection is closed silently, a used one is not', async () => {
   const server = await listen(
     (_, outgoing) => outgoing.end('mugs'),
     { PORT: 0, HOST: '127.0.0.1' },
@@ -162,7 +162,7 @@ const abortedRequests: Record<string, string> = {
   'data of their own': 'GET /products.data?search=gone&email=x HTTP/1.1\r\nHost: x\r\n\r\n',
 }
 
-test('a client that goes away is no error in the log', async ({ start }) => {
+test('a client that disconnects is not logged as an error', async ({ start }) => {
   const shop = await start({ LOG_LEVEL: 'debug', POSTHOG_KEY: 'phc_test' })
   const logStart = shop.output().length
   const requests = () => shop.lines().filter(({ event }) => event === 'request.completed')

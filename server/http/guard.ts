@@ -3,10 +3,10 @@ import { bodyLimit } from 'hono/body-limit'
 import type { HttpEnv } from './http-env.ts'
 import { problem } from './problem.ts'
 
-/** No form comes close; uploads have their own limits. */
+/** Limit for forms; uploads have their own limits. */
 export const maxBodyBytes = 1024 * 1024
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
-/** Visitors' artwork, attachments of replies, images: their routes limit the size they read. */
+/** Paths that receive files: their routes limit the size. */
 const pathsWithFiles =
   /^\/(uploads|admin\/(images|requests\/[^/]+\/reply|products\/import\/[^/]+|(boxes|products|posts|pages)\/[^/]+|brand))(\.data)?$/
 
@@ -16,12 +16,12 @@ const badAddress = {
   text: 'The address of this page is damaged. Check the link, or start from the home page.',
 }
 
-/** Addresses no page can have are answered here, so that no loader ever meets one. */
+/** Rejects or redirects malformed URLs, so that no loader receives one. */
 export const rejectBadAddress: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   if (!isDecodable(pathname) || /%00/.test(pathname + search)) return problem(c.req.raw, badAddress)
   if (pathname.includes('//')) {
-    // One address a page; a leading // would also read as another host.
+    // A leading // would also be read as another host.
     return c.redirect(pathname.replace(/\/{2,}/g, '/') + search, 308)
   }
   if (c.req.method === 'GET' && pathname.length > 1 && pathname.endsWith('/')) {
@@ -77,7 +77,7 @@ function isSameSite(request: Request, ownOrigin: string): boolean {
 const limitFormBody = bodyLimit({
   maxSize: maxBodyBytes,
   onError: (c) => {
-    // The rest of the body is still on its way: this connection is of no more use.
+    // The rest of the body is still being sent, so the connection cannot be reused.
     const headers = { Connection: 'close' }
     const text = 'That is more than this form can take.'
     return problem(c.req.raw, { status: 413, title: 'Content Too Large', text, headers })

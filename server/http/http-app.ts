@@ -38,7 +38,7 @@ export type HttpParts = {
   isStopping: () => boolean
 }
 
-/** Everything a request passes, in order. */
+/** Creates the HTTP application: all middleware and routes in order. */
 export function createHttpApp({
   settings,
   log,
@@ -66,13 +66,13 @@ export function createHttpApp({
   return http
 }
 
-/** The app as Node's server calls it. */
+/** Adapts the app to Node's server. */
 export function requestListener(
   http: Hono<HttpEnv>,
   settings: Pick<Settings, 'PUBLIC_URL' | 'HSTS_SUBDOMAINS'>,
 ): RequestListener {
   return getRequestListener(http.fetch, {
-    // HTTP/1.0, which health checks of load balancers still speak, knows no Host.
+    // HTTP/1.0, which health checks of load balancers still use, has no Host header.
     hostname: 'localhost',
     // Malformed requests never reach the app.
     errorHandler: () => {

@@ -3,7 +3,7 @@ import { Server as SocketServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getCode, getMessage, StartupError } from '../startup-error.ts'
 
-/** Slow enough for 25 MB of artwork on a poor line. */
+/** Allows 25 MB of artwork over a slow connection. */
 const requestTimeoutMs = 15 * 60 * 1000
 /** Milliseconds without progress after which a request body or a response is aborted. */
 const defaultSilenceMs = 60_000
@@ -12,7 +12,7 @@ const defaultSilenceMs = 60_000
  * could be taken for the response to a request just sent.
  */
 const defaultUnusedMs = 12_000
-/** Connections without a request are left open for so long when the shop stops: their clients may just be asking. */
+/** Idle connections stay open for this long when the shop stops, as a request may be on its way. */
 const idleGraceMs = 1_000
 
 export type RunningServer = {
@@ -27,7 +27,7 @@ export type RunningServer = {
    * aborted.
    */
   drain(timeoutMs: number): Promise<void>
-  /** Cuts every connection, and what is left of the leave. */
+  /** Aborts every connection and all waiting. */
   cut(): void
 }
 
@@ -49,12 +49,12 @@ export async function listen(
       keepAliveTimeout: 75_000,
     },
     (request, response) => {
-      // Node sends Connection: close, and closes when the answer is out.
+      // Node sends Connection: close and closes after the response.
       if (draining) response.shouldKeepAlive = false
       openResponses.add(response)
       response.once('close', () => openResponses.delete(response))
       response.on('timeout', () => {
-        // Silence while we work on the answer is our own.
+        // Before the response starts, the silence is the server's.
         if (!request.complete || response.headersSent) request.socket.destroy()
       })
       listener(request, response)
@@ -93,7 +93,7 @@ export async function listen(
     async drain(timeoutMs) {
       draining = true
       for (const response of openResponses) if (!response.headersSent) response.shouldKeepAlive = false
-      // The HTTP server's own close would end idle connections at once, under the request that is on its way.
+      // The HTTP server's close would end idle connections at once, although a request may be on its way.
       const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()))
       const began = Date.now()
       const cleanUp = setInterval(() => {

@@ -9,7 +9,7 @@ import { getClientAddress, getOrigin, getProxyHint } from './visitor.ts'
 
 const validId = /^[\w.-]{8,64}$/
 
-/** Gives every request its id (a proxy's own X-Request-Id where it is sane), a log that carries it, and its one line. */
+/** Gives every request an id (a proxy's X-Request-Id if valid) and a log with it, and logs one line per request. */
 export function requestLog(
   log: Logger,
   settings: Pick<Settings, 'TRUST_PROXY' | 'PUBLIC_URL'>,
@@ -53,7 +53,7 @@ function getLevel(pathname: string, status: number): 'debug' | 'info' | 'warn' |
   return status >= 400 ? 'warn' : 'info'
 }
 
-/** The answer when our own code failed: its reason goes to the log, never to the visitor. */
+/** Response to an unexpected error, whose reason is only logged. */
 export function unexpectedError(error: unknown, c: Context<HttpEnv>): Response {
   c.get('log')[hasLeft(c) ? 'debug' : 'error']({ err: error }, 'request.failed')
   const text = `Please try again in a moment. If it happens again, tell us this number: ${c.get('requestId')}`

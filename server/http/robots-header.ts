@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Data of pages, answers of forms, feeds of products. */
+/** Types of page data, form responses and product feeds. */
 const programTypes = /^(application\/json|text\/(x-script|csv))/
 
 /** Excludes other files and errors from search engines; pages do so in their head (app/lib/http/head/page-meta.ts). */

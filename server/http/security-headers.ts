@@ -8,12 +8,12 @@ const defaultHeaders: [string, string][] = [
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
 ]
-/** For everything that is not a page; a page names its scripts itself (app/entry.server.tsx). */
+/** Policy of everything that is not a page; app/entry.server.tsx sets the policy of pages. */
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 type HstsSettings = Pick<Settings, 'PUBLIC_URL' | 'HSTS_SUBDOMAINS'>
 
-/** Adds the security headers to an answer of any kind, below what it says itself. HSTS only over TLS (PUBLIC_URL). */
+/** Adds the security headers that a response lacks. HSTS only over TLS (PUBLIC_URL). */
 export function setSecurityHeaders(headers: Headers, { PUBLIC_URL, HSTS_SUBDOMAINS }: HstsSettings): void {
   for (const [name, value] of defaultHeaders) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', closedPolicy)

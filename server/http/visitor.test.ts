@@ -30,9 +30,11 @@ test.each([
   ['[2001:db8:1:2::5]:4711', '2001:db8:1:2::/64'],
   ['192.0.2.7:4711', '192.0.2.7'],
   ['unknown', 'unknown'],
-])('a proxy that writes %s means %s', (written, counted) => expect(resolveAddress('127.0.0.1', written)).toBe(counted))
+])('a forwarded address %s counts as %s', (written, counted) =>
+  expect(resolveAddress('127.0.0.1', written)).toBe(counted),
+)
 
-test('anyone who has a network of their own has one limit', async () => {
+test('all addresses of one IPv6 network share a limit', async () => {
   const limitAttempts = limitInProcess()
   const attempt = (host: number) => limitAttempts('visitor-test', resolveAddress('127.0.0.1', `2001:db8:1:2::${host}`))
   for (let host = 1; host <= attemptsPerWindow; host++) expect(await attempt(host)).toBeUndefined()

@@ -18,8 +18,8 @@ import {
 } from './values.ts'
 
 /*
- * What a row of each content table becomes here, by the names of the columns. A column that the source lacks is left out, so
- * that it has its default, and keeps what it has where the row is here already.
+ * Converts the rows of each content table, by column name. A column that the source lacks is left out, so
+ * that it has its default in a new row and keeps its value in an existing one.
  */
 
 type Rule = (row: SourceRow) => unknown

@@ -15,7 +15,7 @@ export const historyKinds: Partial<Record<ContentTable, 'product' | 'box' | 'pos
 
 const generatedColumns = sql`array['search_text', 'search_words', 'name_slug']`
 
-/** The rows that are here under these keys, as JSON. */
+/** Returns local rows by id, as JSON. */
 export async function readLocalRows(tx: Transaction, table: ContentTable, ids: string[]): Promise<Map<string, Values>> {
   const { rows } = await tx.execute<{ row: Values }>(
     sql`select to_jsonb(t) - ${generatedColumns} as row from ${sql.identifier(table)} t where id = any (${sql.param(ids)}::uuid[])`,
@@ -23,7 +23,7 @@ export async function readLocalRows(tx: Transaction, table: ContentTable, ids: s
   return new Map(rows.map(({ row }) => [String(row.id), row]))
 }
 
-/** The version in which copying left each of these; what has another was changed here. */
+/** Returns the version after the last copy; a row with another version was changed locally. */
 export async function readCopiedVersions(
   tx: Transaction,
   { kind, ids, title }: { kind: string; ids: string[]; title: string },

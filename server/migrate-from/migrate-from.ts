@@ -32,7 +32,7 @@ export type TableReport = {
   refused: number
   /** Number of the source's rows in this database afterwards. */
   here: number
-  /** Columns of the source that the shop has no place for. */
+  /** Columns of the source that the shop lacks. */
   notCopied: string[]
 }
 
@@ -41,7 +41,7 @@ export type Rejection = { table: string; key: string; reason: string }
 export type CopyReport = { source: string; tables: TableReport[]; rejections: Rejection[] }
 
 const titlePrefix = 'Copied from'
-/** In the order in which they refer to one another. */
+/** In the order of their references. */
 const tables = [...Object.keys(contentRules), ...Object.keys(requestForms)] as (ContentTable | RequestTable)[]
 
 type Options = {
@@ -219,7 +219,7 @@ async function writeEach(
   return written
 }
 
-/** A post's tags have no key but the two they join. */
+/** A post's tags have a composite key. */
 async function copyTags(tx: Transaction, copy: TableCopy, rows: SourceRow[], counts: TableReport): Promise<void> {
   for (const row of parseRows({ ...copy, table: 'blog_post_tags' }, rows, counts)) {
     const key = `${row.post_id} ${row.tag_id}`
@@ -262,11 +262,11 @@ async function copyRequests(
   await recordKeys(tx, table, ids)
 }
 
-/** PostgreSQL's own words, with what is meant by them where they say little. */
+/** Returns PostgreSQL's message, or a clearer one. */
 function getReason(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { message, detail, code, column } = cause as Error & { detail?: string; code?: string; column?: string }
   if (code === '23502' && column) return `${column} is empty`
-  // Of a broken rule the detail is the whole row.
+  // The detail of a violated check is the whole row.
   return (code === '23514' ? undefined : detail) ?? message
 }

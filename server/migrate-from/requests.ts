@@ -21,7 +21,7 @@ import {
   toUuid,
 } from './values.ts'
 
-/** `columns`: all that is read of a row. */
+/** `columns` are those that are read. */
 type RequestForm<K extends RequestKind> = { kind: K; columns: string[]; toRow: (row: SourceRow) => NewRow<K> }
 
 const commonColumns = ['id', 'created_at', 'suspected_spam', 'status', 'email']
@@ -147,7 +147,7 @@ function parseBoxItem(entry: unknown): BoxItem {
   }
 }
 
-/** As another shop of this kind stored it: nothing else has one. */
+/** Only another shop of this kind has proofs, in the same format. */
 function parseProof(value: unknown): Proof | null {
   if (value === null || value === undefined) return null
   const { prints } = Object(value)
@@ -187,7 +187,7 @@ export async function insertPastRequest(
   if (ownStatus !== 'new') await tx.update(requests).set({ status: ownStatus }).where(eq(requests.id, id))
 }
 
-/** The words other systems use for the sales team's statuses. */
+/** Maps statuses of other systems. */
 function parseStatus(value: unknown): RequestStatus | undefined {
   const text = typeof value === 'string' ? value.toLowerCase().replaceAll(/[\s_]+/g, '-') : ''
   if (isRequestStatus(text) && text !== 'new') return text

@@ -15,8 +15,8 @@ export type Source = {
 const batchSize = 500
 
 /**
- * Opens a database to read from, as it is at this moment; nothing is written to it.
- * @throws Error in a sentence when it cannot be reached
+ * Opens a snapshot of a database, read-only.
+ * @throws Error with a message for people if it is unreachable
  */
 export async function openSource(url: string): Promise<Source> {
   const client = new pg.Client({ connectionString: url, application_name: 'boxwright copy-from', keepAlive: true })

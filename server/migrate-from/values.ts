@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 
-/** Why a row cannot be copied: the column and what is wrong with it. */
+/** A value that cannot be copied; the message has the column and the problem. */
 export class InvalidValue extends Error {}
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A key of the source as a uuid: itself where it is one, else always the same one for that table and key. */
+/** Converts a key of the source to a uuid: a uuid stays, another key gives the same uuid every time. */
 export function toUuid(table: string, key: unknown): string {
   const text = parseRequiredText('id', key)
   if (uuidPattern.test(text)) return text.toLowerCase()
@@ -21,7 +21,7 @@ export function toUuid(table: string, key: unknown): string {
   ].join('-')
 }
 
-/** Null for what is missing or empty. @throws Unusable for what is no text and no number */
+/** Returns null if missing or empty. @throws InvalidValue for anything but text, numbers and booleans */
 export function parseText(column: string, value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
@@ -71,7 +71,7 @@ export function parseBoolean(column: string, value: unknown, defaultValue: boole
 export function parseTime(column: string, value: unknown): Date | null {
   const text = parseText(column, value)
   if (text === null) return null
-  // Without a zone it is the server's, and those are in UTC.
+  // Without a zone it is in UTC, as on most servers.
   const isLocal = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(text)
   const time = new Date(isLocal ? `${text.replace(' ', 'T')}Z` : text)
   if (Number.isNaN(time.getTime())) throw new InvalidValue(`${column} is “${text}”, no time`)
@@ -87,7 +87,7 @@ export function parseDay(column: string, value: unknown): string | null {
   return day
 }
 
-/** A list, also one that was stored as its JSON in a text column, with its entries read from theirs. */
+/** Parses a list, also one stored as JSON in a text column, and its entries. */
 export function parseList(column: string, value: unknown): unknown[] {
   const list = typeof value === 'string' && value !== '' ? readJson(column, value) : value
   if (list === null || list === undefined || list === '') return []
@@ -95,7 +95,7 @@ export function parseList(column: string, value: unknown): unknown[] {
   return list.map((entry) => (typeof entry === 'string' && entry.startsWith('{') ? readJson(column, entry) : entry))
 }
 
-/** Texts by their keys; an entry that is no text is left out. */
+/** Parses texts by key, without other entries. */
 export function parseTexts(column: string, value: unknown): Record<string, string> {
   const entries = typeof value === 'string' && value !== '' ? readJson(column, value) : (value ?? {})
   if (typeof entries !== 'object' || entries === null || Array.isArray(entries))

@@ -35,27 +35,27 @@ function openTestCache() {
   return { cache, clock, render, get }
 }
 
-test('a page is rendered once and kept', async () => {
+test('a page is rendered once and cached', async () => {
   const { get, render } = openTestCache()
   expect([await get(render()), await get(render())]).toEqual(['render 1', 'render 1'])
 })
 
-test('requests that come at once share one rendering', async () => {
+test('concurrent requests share one render', async () => {
   const { get, render } = openTestCache()
   expect(await Promise.all([get(render()), get(render()), get(render())])).toEqual(['render 1', 'render 1', 'render 1'])
 })
 
-test('a page that belongs to its visitor is shared with no one', async () => {
+test('a private page is not shared', async () => {
   const { get, render } = openTestCache()
   expect(await Promise.all([get(render(500)), get(render(500))])).toEqual(['render 1', 'render 2'])
 })
 
-test('a page that is not to be kept is rendered again', async () => {
+test('a page that must not be stored is rendered again', async () => {
   const { get, render } = openTestCache()
   expect([await get(render(404)), await get(render(404))]).toEqual(['render 1', 'render 2'])
 })
 
-test('a rendering that began before a change is neither kept nor joined after it', async () => {
+test('a render that began before a change is neither stored nor shared after it', async () => {
   const { cache, get, render } = openTestCache()
   const before = get(render())
   cache.clear()
@@ -64,14 +64,14 @@ test('a rendering that began before a change is neither kept nor joined after it
   expect(await get(render())).toBe('render 2')
 })
 
-test('while changes cannot be heard of, nothing new is kept', async () => {
+test('without notifications of changes no page is stored', async () => {
   const { cache, get, render } = openTestCache()
   cache.setListening(false)
   expect([await get(render()), await get(render())]).toEqual(['render 1', 'render 2'])
   expect(cache.hasPages()).toBe(false)
 })
 
-test('what is kept goes on answering then, and is rendered again once changes are heard of again', async () => {
+test('cached pages are served without notifications and rendered again afterward', async () => {
   const { cache, get, render } = openTestCache()
   await get(render())
   cache.setListening(false)
@@ -83,7 +83,7 @@ test('what is kept goes on answering then, and is rendered again once changes ar
   expect([await get(render()), await get(render())]).toEqual(['render 2', 'render 2'])
 })
 
-test('while that fails, it goes on standing in; not what a change was heard of', async () => {
+test('a stale page answers while renders fail, an invalidated one does not', async () => {
   const { cache, get, render } = openTestCache()
   await get(render())
   cache.setListening(false)
@@ -95,7 +95,7 @@ test('while that fails, it goes on standing in; not what a change was heard of',
   expect(await get(render(503))).toBe('render 4')
 })
 
-test('a page past its ten minutes is rendered again, heard or not', async () => {
+test('a page older than ten minutes is rendered again', async () => {
   const { cache, clock, get, render } = openTestCache()
   await get(render())
   clock.now += 10 * minuteMs
@@ -105,7 +105,7 @@ test('a page past its ten minutes is rendered again, heard or not', async () => 
   expect([await get(render()), await get(render())]).toEqual(['render 3', 'render 4'])
 })
 
-test('where that fails, the last good page stands in for up to an hour, for everyone who asks', async () => {
+test('the last good page answers failed renders for up to an hour', async () => {
   const { cache, clock, get, render } = openTestCache()
   await get(render())
   cache.setListening(false)
@@ -117,7 +117,7 @@ test('where that fails, the last good page stands in for up to an hour, for ever
   expect(cache.hasPages()).toBe(false)
 })
 
-test('a failed rendering fails those who waited for it, and the next request tries again', async () => {
+test('a failed render rejects its waiting requests, and the next request retries', async () => {
   const { get, render } = openTestCache()
   const failingRender = async () => Promise.reject(new Error('broken'))
   const results = await Promise.allSettled([get(failingRender), get(failingRender)])
@@ -127,7 +127,7 @@ test('a failed rendering fails those who waited for it, and the next request tri
 
 const createLargePage = (br: Buffer): CachedPage => ({ status: 200, headers: [], etag: undefined, bodies: { br } })
 
-test('any number of addresses stays within the limit of memory', async () => {
+test('the cache stays within its memory limit', async () => {
   const { cache } = openTestCache()
   const body = Buffer.alloc(15_000)
   for (let n = 0; n < 5_000; n++) await cache.get(`/products?search=${n}`, async () => createLargePage(body))
@@ -136,13 +136,13 @@ test('any number of addresses stays within the limit of memory', async () => {
   expect(cache.bytes).toBeGreaterThan(40 * 1024 * 1024)
 })
 
-test('a page larger than a sixteenth of the cache is not kept', async () => {
+test('a page larger than a sixteenth of the cache is not stored', async () => {
   const { cache } = openTestCache()
   await cache.get('/', async () => createLargePage(Buffer.alloc(2_000_000)))
   expect(cache.hasPages()).toBe(false)
 })
 
-test('a page that was kept before the clock was set back is rendered again', async () => {
+test('a page cached before the clock was set back is rendered again', async () => {
   const { clock, get, render } = openTestCache()
   await get(render())
   clock.now -= 24 * 60 * minuteMs

@@ -10,7 +10,7 @@ export type PageCache = {
   /** Removes everything; renders that have begun are not stored. */
   clear(): void
   /**
-   * While changes of content cannot be heard of, nothing new is stored. Afterwards all pages are stale: they are rendered again, and
+   * Without notifications of changes nothing new is stored. Afterward all pages are stale: they are rendered again, and
    * answer only if that fails.
    */
   setListening(listening: boolean): void
@@ -106,7 +106,7 @@ export function createPageCache({ canStore, canShare, now = Date.now }: Rules): 
   }
 }
 
-/** Answers from the cache, or with what `respond` returns; without a cache always with the latter. */
+/** Responds from the cache, or with the result of `respond`. */
 export async function cacheResponse(
   cache: PageCache | undefined,
   key: string,

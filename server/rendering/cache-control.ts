@@ -26,10 +26,10 @@ export function setPrivate(answer: Response): Response {
   return cacheControl && !/public|s-maxage/.test(cacheControl) ? answer : withCacheControl(answer, noStore)
 }
 
-/** A loader may still forbid storing one response: one that it could not read, for example. */
+/** A loader may still forbid storing one response, such as a failed one. */
 export function setPublic(answer: Response, { page, data, other }: Caching): Response {
   const cacheControl = answer.headers.get('Cache-Control')
-  // Rendered without a visitor, a cookie can only be a mistake; let it not be everyone's.
+  // A cookie in a page without a visitor is a mistake and must not be shared.
   if (answer.headers.has('Set-Cookie') || /private|no-store/.test(cacheControl ?? ''))
     return withCacheControl(answer, noStore)
   if (cacheControl) return answer

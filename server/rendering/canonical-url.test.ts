@@ -35,7 +35,7 @@ const values: Record<string, readonly string[]> = {
 }
 const junkNames = ['utm_source', 'gclid', 'x', 'Search', 'page[]', 'category[0]', '__proto__', 'constructor', 'sort ']
 
-test('an address has one key whatever its order, its encoding and what it has in addition to', () => {
+test('an address has one key regardless of order, encoding and unknown parameters', () => {
   const { below: nextBelow, pickOne, shuffled: shuffle } = createRandom(4711)
   const encodeEveryByte = (text: string) =>
     [...new TextEncoder().encode(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
@@ -60,7 +60,7 @@ test('an address has one key whatever its order, its encoding and what it has in
       ...pairs.map(([name, value]) => `${encodeRandomly(name)}=${encodeRandomly(value)}`),
       ...junk,
     ])
-    // A second value of what has one counts for nothing; a second mention of a category neither.
+    // Second values and repeated categories are ignored.
     const repeated = repeatedPairs.map(
       ([name, value]) => `${name}=${encodeURIComponent(name === 'category' || name === 'brand' ? value : `${value}1`)}`,
     )
@@ -68,7 +68,7 @@ test('an address has one key whatever its order, its encoding and what it has in
   }
 })
 
-test('the key of an address leads to the page the address leads to', () => {
+test('the key of an address selects the same page', () => {
   const { below: nextBelow, pickOne } = createRandom(42)
   const unusualValues = [
     '',
@@ -98,7 +98,7 @@ test('the key of an address leads to the page the address leads to', () => {
   }
 })
 
-test('values that mean nothing make no page of their own', () => {
+test('meaningless values share the key of the unfiltered page', () => {
   const unfiltered = getKey('')
   for (let n = 0; n < 300; n++) {
     for (const junk of [
@@ -116,11 +116,11 @@ test('values that mean nothing make no page of their own', () => {
   expect(new Set(Array.from({ length: 500 }, (_, n) => getKey(`?category=${'x'.repeat(201)}${n}`))).size).toBe(1)
 })
 
-test('an address with empty values is redirected as it is', () => {
+test('empty values stay in the key, for their redirect', () => {
   expect(getKey('?search=&category=Drinkware')).toBe('http://localhost/products?category=Drinkware&search=')
 })
 
-test('the blog has one key a page, too', () => {
+test('the blog has one key per page', () => {
   for (const query of ['', '?page=1', '?page=01', '?category=all', '?search=', '?search=%20&page=0', '?tag=x'])
     expect(getKey(query, blog, '/blog')).toBe('http://localhost/blog')
   expect(getKey('?page=2&search=%20gift%20%20boxes', blog, '/blog')).toBe(
@@ -130,7 +130,7 @@ test('the blog has one key a page, too', () => {
   expect(getKey('?page=junk&search=x', label, '/blog/tag/gifts')).toBe('http://localhost/blog/tag/gifts')
 })
 
-test('a route without a rule of its own drops what it does not know, and a path without a query has none', () => {
+test('unknown parameters are removed', () => {
   const route = { parameters: ['picture'], routeIds: ['root', 'areas'] }
   expect(getKey('?b=1&picture=/a.webp&a=2', route, '/areas')).toBe('http://localhost/areas?picture=%2Fa.webp')
   expect(getKey('?b=1', { routeIds: [] }, '/about-us')).toBe('http://localhost/about-us')

@@ -25,7 +25,7 @@ export type App = {
   /** Returns the options of the public route of a path or its `.data` twin; undefined for a private route. */
   publicPage(pathname: string): (PublicRoute & { routeIds: string[] }) | undefined
   /**
-   * Answers one request with a page. A public page is rendered without a visitor; `onView` takes what is to be called each time a
+   * Renders the response to a request. A public page is rendered without a visitor; `onView` registers a callback for each time a
    * person gets it; `db` is read instead of the primary.
    */
   render(
@@ -80,7 +80,7 @@ export function createPages(
   /** Undefined for a private address. */
   const findPublicPage = ({ publicPage }: App, url: URL, origin: string): PublicPage | undefined => {
     const matchedRoute = publicPage(url.pathname)
-    // A stream depends on nothing private, and is never read whole.
+    // A stream contains no private data and is not cached.
     const route = matchedRoute?.streams || !isPersonalUrl(url.pathname + url.search) ? matchedRoute : undefined
     if (!route || hasPrivateParameter(url, route)) return undefined
     const namesHost = route.printsAddress === true && !publicUrl
@@ -172,7 +172,7 @@ function countView({ method, raw }: HonoRequest, callbacks: readonly (() => void
   if (callbacks.length > 0 && method === 'GET' && isPersonRequest(raw.headers)) for (const each of callbacks) each()
 }
 
-/** One address a page: the parameters its route knows, in order, and as it understands them. */
+/** Returns the canonical URL of a page: its route's parameters, sorted and normalized. */
 export function getCanonicalUrl(
   url: URL,
   origin: string,
@@ -195,7 +195,7 @@ export function getCanonicalUrl(
 const hasPrivateParameter = ({ searchParams }: URL, { privateParameters = [] }: PublicRoute) =>
   privateParameters.some((name) => searchParams.has(name))
 
-/** While the database is away, what failed is worth trying again soon: for people, caches and search engines. */
+/** Marks failures as temporary while the database is unreachable. */
 function toUnavailable(answer: Response): Response {
   if (answer.status !== 500 && answer.status !== 503) return answer
   const headers = new Headers(answer.headers)

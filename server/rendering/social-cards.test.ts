@@ -35,7 +35,7 @@ async function readCenterColor(answer: Response) {
   return [...data.subarray(offset, offset + 3)]
 }
 
-test('a page without an image has a card in the look of the brand, kept for ever and drawn again with another look', async ({
+test("a page without an image has a card in the brand's style, with a new URL when the style changes", async ({
   open: site,
   services,
 }) => {
@@ -61,7 +61,7 @@ test('a page without an image has a card in the look of the brand, kept for ever
   expect(blueAfter).toBeGreaterThan(180)
 })
 
-test('a card of before leads to the image of now, and no one can have anything else drawn', async ({
+test('a former card redirects to the current image, and other cards cannot be drawn', async ({
   open: site,
   services,
 }) => {
@@ -99,9 +99,7 @@ test('a card of before leads to the image of now, and no one can have anything e
 const createPage = (image: string) =>
   html(`<meta property="og:title" content="About"><meta property="og:image" content="${image}">`)
 
-test('however many names of cards someone makes up, their page is rendered once, as for anyone who reads it', async ({
-  open: site,
-}) => {
+test('requests for invented card names share the cached page', async ({ open: site }) => {
   const { url, seen } = await site({ render: async () => createPage('/pictures/about.webp') })
   await text(`${url}/about-us`)
   for (let n = 0; n < 5; n++) {
@@ -111,7 +109,7 @@ test('however many names of cards someone makes up, their page is rendered once,
   expect(seen).toHaveLength(1)
 })
 
-test('a page that names a card of a moment ago leads to no card that leads to itself', async ({ open: site }) => {
+test('a page with an outdated card does not redirect in a loop', async ({ open: site }) => {
   const { url } = await site({ render: async () => createPage('/cards/0ld.jpg?of=%2Fabout-us') })
   const answer = await fetchCard(`${url}/cards/0ld.jpg?of=/about-us`)
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '10'])

@@ -28,7 +28,7 @@ function createStreamingSite(chunks: number, { fails = false } = {}) {
   return { count, options: { render, publicPage: () => ({ streams: true, routeIds: [] }) } }
 }
 
-test('a long answer is shared with caches between, kept by none here, and packed as it is read', async ({ open }) => {
+test('a stream is cacheable by shared caches, not stored here, and compressed while it is read', async ({ open }) => {
   const { count, options } = createStreamingSite(20)
   const { url, cache, seen } = await open(options)
   for (const encoding of ['gzip', 'identity', 'br']) {
@@ -45,7 +45,7 @@ test('a long answer is shared with caches between, kept by none here, and packed
   expect(seen.every(({ request, visitor }) => !request.headers.has('Cookie') && visitor === undefined)).toBe(true)
 })
 
-test('an address with an email in it is streamed, too, without it', async ({ open }) => {
+test('a URL with an email address is streamed without it', async ({ open }) => {
   const { options } = createStreamingSite(1)
   const { url, seen } = await open(options)
   const answer = await fetch(`${url}/?email=ada%40acme.test`)
@@ -56,7 +56,7 @@ test('an address with an email in it is streamed, too, without it', async ({ ope
   expect(seen.map(({ request }) => new URL(request.url).search)).toEqual([''])
 })
 
-test('nothing is read for who asks for the head, or has it', async ({ open }) => {
+test('HEAD and conditional requests read nothing', async ({ open }) => {
   const { count, options } = createStreamingSite(20)
   const { url } = await open(options)
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
@@ -64,7 +64,7 @@ test('nothing is read for who asks for the head, or has it', async ({ open }) =>
   expect(count).toEqual({ read: 0, ended: 2 })
 })
 
-test('it is read no faster than it is taken, and no more when its reader goes away', async ({ open }) => {
+test("a stream is read at the client's pace and ends when the client disconnects", async ({ open }) => {
   const { count, options } = createStreamingSite(1_000_000)
   const { url } = await open(options)
   const leaving = new AbortController()
@@ -75,7 +75,7 @@ test('it is read no faster than it is taken, and no more when its reader goes aw
   expect(count.read).toBeLessThan(1_000)
 })
 
-test('four are read at a time; more are told to come back, until one has ended', async ({ open }) => {
+test('four streams run at a time; further ones get 503 until one has ended', async ({ open }) => {
   const { options } = createStreamingSite(1_000_000)
   const { url } = await open(options)
   const leaving = Array.from({ length: 4 }, () => new AbortController())
@@ -92,7 +92,7 @@ test('four are read at a time; more are told to come back, until one has ended',
   for (const each of leaving) each.abort()
 })
 
-test('one that breaks off is not taken for whole, and makes room', async ({ open }) => {
+test('a failed stream is not mistaken for a complete one and frees its slot', async ({ open }) => {
   const { options } = createStreamingSite(20, { fails: true })
   const { url } = await open(options)
   for (let round = 0; round < 5; round++) {
@@ -100,7 +100,7 @@ test('one that breaks off is not taken for whole, and makes room', async ({ open
   }
 })
 
-test('a redirect takes along what its page would not have looked at', async ({ open }) => {
+test('a redirect keeps unknown parameters', async ({ open }) => {
   const { url } = await open({
     render: async () =>
       new Response(null, { status: 301, headers: { Location: '/new?a=2', 'Cache-Control': 'no-store' } }),

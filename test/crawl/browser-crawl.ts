@@ -6,25 +6,25 @@ import { toPattern } from './crawler.ts'
 import { listForms, type Outcome, type PageForm, readOutcome, type SubmitResult, submitForm } from './in-page.ts'
 import { openTab, type Tab } from './tab.ts'
 
-/** That open pages side by side: what is left of two cores beside the shop and its database. */
+/** Parallel workers, for two cores that also run the shop and its database. */
 const workers = 3
 
 type CrawlTarget = {
   /** On localhost, where the browser takes the admin's cookies. */
   url: string
-  /** Someone new who may enter the admin. @returns the cookie of their session */
+  /** Signs in a new staff member. @returns the session cookie */
   signIn: () => Promise<string>
   seed: number
 }
-/** A form as it is on some page, and one of its buttons. */
+/** A form of a page and one of its buttons. */
 type FormButton = { form: PageForm; button: number }
-/** The pages that have one, the first of them first. */
+/** A form and the pages that have it. */
 type FormOnPages = { kind: FormButton; pages: string[] }
 
 /** Opens pages as a browser does, submits their forms, and records errors. */
 export class BrowserCrawl {
   readonly problems: string[] = []
-  /** Forms that were there when their page was opened, and not when they should have been sent. */
+  /** Forms that disappeared before they were submitted. */
   readonly missingForms: string[] = []
   /** Buttons that stayed disabled with junk input. */
   readonly disabledButtons: string[] = []
@@ -34,7 +34,7 @@ export class BrowserCrawl {
   private readonly kinds = new Map<string, FormOnPages>()
   private readonly target: CrawlTarget
   private readonly browser: Browser
-  /** Someone of the staff, and someone who is not: what one may see, the other may not. */
+  /** Separate contexts for staff and visitors. */
   private readonly contexts: Record<'staff' | 'anybody', BrowserContext>
   private visitorCount = 0
   private signingIn: Promise<void> | undefined
@@ -58,7 +58,7 @@ export class BrowserCrawl {
     return this.kinds.size
   }
 
-  /** Opens each of these once, and remembers every kind of form that is there. @param pages with the status each should have */
+  /** Opens each page once and records its kinds of forms. @param pages with their expected status */
   async openAll(pages: Readonly<Record<string, number>>): Promise<void> {
     await this.runInTabs(Object.entries(pages), async (tabs, [address, expectedStatus]) => {
       const tab = tabs(address)
@@ -91,7 +91,7 @@ export class BrowserCrawl {
     return kinds
   }
 
-  /** Sends each kind of form with junk; what takes something away comes last. */
+  /** Submits each kind of form with junk; destructive ones come last. */
   async sendAll(): Promise<void> {
     const isDestructive = ([, { kind }]: [string, FormOnPages]) =>
       /apply|delete|discard|disable|end |everywhere|forget|import|merge|put|remove|throw|undo/i.test(
@@ -128,7 +128,7 @@ export class BrowserCrawl {
     const outcome = await page.evaluate(readOutcome)
     const isSame = page.url() === before && tab.requests() === requestsBefore
     const flaws = getFlaws({ outcome, sending, answers, isSame })
-    // That a form is rejected is what junk is sent for.
+    // Junk should be rejected.
     const errors = tab.errors().filter((error) => !isRejection(error))
     this.recordProblems([...errors, ...flaws], `sent ${key} on ${address} (${JSON.stringify(sample).slice(0, 300)})`)
     return true
@@ -152,7 +152,7 @@ export class BrowserCrawl {
       answer = await page.goto(this.target.url + address)
     }
     const status = answer?.status() ?? 0
-    // The admin's page for what is not there does not say that React has it.
+    // The admin's error page does not mark hydration.
     if (status < 400) await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
     await tab.waitUntilIdle()
     return status

@@ -7,7 +7,7 @@ import { BrowserCrawl } from './browser-crawl.ts'
 import { Crawler, listPatterns } from './crawler.ts'
 import { openCrawledShop } from './shop.ts'
 
-/** Routes that no link leads to, and why; everything else must be reached by links alone. */
+/** Routes without a link, with the reason; links must reach all others. */
 const reachedOtherwise: Record<string, string> = {
   '/admin/requests/views': 'a form of the inbox leads there',
   '/admin/forgot-password': 'a form of the sign-in page leads there',
@@ -41,7 +41,7 @@ const reachedOtherwise: Record<string, string> = {
   '/api/analytics-events': 'told by script, with consent',
 }
 
-/** Pages to which scripts and forms lead, with the status they have without what these bring along. */
+/** Pages reached by scripts and forms only, with their status when opened directly. */
 const pagesByScript: Record<string, number> = {
   '/swag-box-checkout': 200,
   '/swag-box-success': 200,
@@ -50,7 +50,7 @@ const pagesByScript: Record<string, number> = {
   '/admin/no-access': 403,
 }
 
-/** Shown in frames of the admin, where no script may run: React never takes them over. */
+/** Shown in frames of the admin without scripts, so they are never hydrated. */
 const isPreview = (address: string) => address.startsWith('/admin/brand/preview')
 
 /** Paths for machines: app/features/discovery tests their responses, and the crawl their handling of junk. */
@@ -67,7 +67,7 @@ function listParameterNames(addresses: readonly string[]): string[] {
   return [...new Set([...read.map(([, name = '']) => name), ...linked])].sort()
 }
 
-test('both doors: every link is followed, every form is sent with junk, by a browser and without one, and nothing breaks', async ({
+test('storefront and admin survive a crawl of every link and of every form with junk, with and without a browser', async ({
   services,
   databaseUrl,
 }) => {

@@ -43,7 +43,7 @@ export class Crawler {
   readonly reached = new Map<string, number>()
   /** Addresses that a page was the answer of. */
   readonly pages: string[] = []
-  /** Answers with a body that do not say what it is, or a text that does not say how it is written (docs/security, V4.1.1). */
+  /** Responses with a body but without a content type, or texts without a charset (docs/security, V4.1.1). */
   readonly untyped: string[] = []
   linksSeen = 0
   formsSeen = 0
@@ -119,7 +119,7 @@ export class Crawler {
     return [address]
   }
 
-  /** Every form that was seen, with each of its buttons, in every way. @returns how many of them there are */
+  /** Submits every form with each of its buttons in every variant. @returns the number of forms and buttons */
   async sendForms(): Promise<number> {
     const work = [...this.forms.values()].flatMap(({ form, page }, index) =>
       (form.buttons.length > 0 ? form.buttons.slice(0, 4) : [undefined]).map((button) => ({
@@ -160,7 +160,7 @@ export class Crawler {
     }
   }
 
-  /** One page of each route with everything in its address that the shop reads there, and it is nonsense. */
+  /** Requests one page of each route with invalid values of all known parameters. */
   async requestOddValues(names: readonly string[]): Promise<void> {
     const addressByPattern = new Map(
       this.pages.map((address) => [toPattern(new URL(address, this.target.url).pathname), address]),
@@ -214,7 +214,7 @@ export class Crawler {
         ...(method === 'POST' && { body: body ?? '' }),
       }).catch((error: Error) => error)
     let answer = await send()
-    // A body that is rejected before it was read ends its connection, and with it what was about to be sent on it.
+    // A body that is rejected before it was read closes the connection, which another request may be using.
     if (answer instanceof Error && method === 'GET') answer = await send()
     if (answer instanceof Error) {
       const isRejected = variant === 'more than a form can take'
@@ -231,7 +231,7 @@ export class Crawler {
     const isEndless = kind.includes('event-stream')
     const html = kind.includes('text/html') ? await answer.text() : ''
     const size = html.length || (isEndless ? await answer.body?.cancel() : (await answer.arrayBuffer()).byteLength)
-    // The router's own data says only that it is no page.
+    // The router's data has no charset.
     const isTyped = /^text\/(?!x-script)/.test(kind) ? isEndless || /charset=utf-8/i.test(kind) : kind !== ''
     if (size && !isTyped) this.untyped.push(`${method} ${address.slice(0, 200)}: ${kind}`)
     this.requests.push({ method, address, variant, from, status: answer.status })

@@ -11,13 +11,13 @@ function getAttributes(tag: string): Attributes {
 const listTags = (html: string, name: string): Attributes[] =>
   [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)?>`, 'gi'))].map(([, inner = '']) => getAttributes(inner))
 
-/** A form as a browser without JavaScript has it; `action` is empty where the page itself answers. */
+/** A form in HTML; `action` is empty if it is submitted to the page. */
 export type FoundForm = {
   method: 'get' | 'post'
   action: string
   isMultipart: boolean
   fields: { name: string; value: string; type: string; options?: string[]; checked?: boolean }[]
-  /** Its buttons: what each adds, and where it sends the form. */
+  /** Its buttons, with name, value and target. */
   buttons: { name: string; value: string; action?: string }[]
 }
 

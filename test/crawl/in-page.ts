@@ -1,9 +1,9 @@
-/** Functions that the crawl runs inside the browser: each is sent alone, so it uses nothing of this file. */
+/** Functions that the crawl runs in the browser: each is serialized alone, so it uses nothing else of this file. */
 
 export type PageForm = {
   index: number
   method: string
-  /** Its own address; empty where the page itself answers. */
+  /** Empty if the form is submitted to the page. */
   action: string
   names: string[]
   /** Its buttons that send it. */
@@ -34,7 +34,7 @@ export function listForms(): PageForm[] {
 
 type SubmitOptions = { index: number; button: number; texts: readonly string[] }
 export type SubmitResult = {
-  /** The browser rejects it by the page's own rules, and says so beside the field. */
+  /** True if the browser's validation rejected it, which shows a message. */
   isRejectedByBrowser: boolean
   /** True if a person could press the button. */
   isPressed: boolean
@@ -44,7 +44,7 @@ export type SubmitResult = {
   sizeBefore: number
 }
 
-/** Fills a form as someone does who types anything anywhere, and presses one of its buttons; undefined when it is not there. */
+/** Fills a form with junk and presses one of its buttons; undefined if it does not exist. */
 export function submitForm({ index, button, texts }: SubmitOptions): SubmitResult | undefined {
   for (const details of document.querySelectorAll('details')) details.open = true
   const form = document.forms[index]
@@ -66,13 +66,13 @@ export function submitForm({ index, button, texts }: SubmitOptions): SubmitResul
       if (text.length % 2 === 0) control.click()
       continue
     }
-    // In these a person can type nothing else.
+    // These accept no other input.
     const typed: Record<string, string> = { number: '-1', date: '0001-01-01', 'datetime-local': '0001-01-01T00:00' }
     const value =
       control instanceof HTMLSelectElement
         ? (control.options[text.length % control.options.length]?.value ?? '')
         : (typed[control.type] ?? text)
-    // Past React's own setter: it would take the field for unchanged.
+    // Bypasses React's setter, which would treat the field as unchanged.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
     control.dispatchEvent(new Event('input', { bubbles: true }))
     control.dispatchEvent(new Event('change', { bubbles: true }))
@@ -82,7 +82,7 @@ export function submitForm({ index, button, texts }: SubmitOptions): SubmitResul
   const isRejectedByBrowser = !form.noValidate && !pressed?.formNoValidate && form.querySelector(':invalid') !== null
   const sizeBefore = document.body.innerHTML.length
   const isPressed = !pressed || (!pressed.disabled && pressed.checkVisibility({ visibilityProperty: true }))
-  // Once this has answered: with the form this page may go.
+  // After this function has returned, as the submission may leave the page.
   if (isPressed) setTimeout(() => (pressed ? pressed.click() : form.requestSubmit()))
   return { isRejectedByBrowser, isPressed, filled, sizeBefore }
 }

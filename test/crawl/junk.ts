@@ -37,7 +37,7 @@ export function createSubmissions(
   ]
 }
 
-/** Bodies that are no form at all, for every address. */
+/** Bodies that are not valid forms, for every URL. */
 export const malformedBodies: Submission[] = [
   { variant: 'an empty body', body: '', type: 'application/x-www-form-urlencoded' },
   { variant: 'JSON', body: '{"intent":["a"],"__proto__":{"a":1}}', type: 'application/json' },
@@ -57,7 +57,7 @@ export const malformedBodies: Submission[] = [
 /** Values that are no number, date, id or choice. */
 export const oddValues = ['1e300', '99999999999', '-1.5', 'a\0b', '2026-02-30']
 
-/** Once in two, someone fills it in as it is meant. */
+/** Returns a valid value of a field. */
 function toPlausibleValue({ name, value, type, options }: FoundForm['fields'][number]): string {
   if (value !== '') return value
   if (options) return options.at(-1) ?? ''

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { watchPage } from '#test/page-errors.ts'
 
-/** A page is at rest when nothing of it has been on its way for so long. */
+/** A page is idle after this long without requests. */
 const idleMs = 120
 const timeoutMs = 10_000
 /** Requests sent while a page is left, whose end the browser does not report. Their responses are in the shop's log. */
@@ -12,11 +12,11 @@ export type Tab = {
   page: Page
   /** Returns errors since the last call. */
   errors(): string[]
-  /** Waits until nothing is on its way. */
+  /** Waits until no request is pending. */
   waitUntilIdle(): Promise<void>
   /** Number of requests. */
   requests(): number
-  /** Answers to forms that were posted since the last look. */
+  /** Statuses of POST responses since the last call. */
   answers(): number[]
 }
 

@@ -48,7 +48,7 @@ export async function makeClone() {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
       writeFileSync(join(folder, file), content)
     },
-    /** One line as someone types it. @returns all that it printed, and its exit code */
+    /** Runs a line in a shell. @returns its output and exit code */
     async type(line: string): Promise<{ output: string; code: number }> {
       const PATH = `${bin}:${dirname(process.execPath)}:${process.env.PATH}`
       const env = { PATH, HOME: folder, SHOP_DESK: socketPath, NO_COLOR: '1' }
@@ -71,7 +71,7 @@ export async function makeClone() {
       await until(() => /open at .*\n/.test(shop.output()))
       return shop.output()
     },
-    /** The request that the pages talk of, with a file, as new as a page's first line. */
+    /** Stores the example request of the pages, with a file. */
     async storeExampleRequest(reference: string): Promise<void> {
       const settings = parseSettings({ DATA_DIR: join(folder, '.data') })
       const opened = await openDatabase(settings, { shared: true, print: () => {} })

@@ -10,7 +10,7 @@ import { findMissingLine, getSteps, splitCommand } from './commands.ts'
 import { skippedCommands, untestedBlocks } from './not-run.ts'
 import { type Page, read, readAllPages, root } from './pages.ts'
 
-/** The way of a reader; the pages to look things up come after. */
+/** The reading order of the tutorial pages; reference pages come after. */
 const readingOrder = ['run', 'brand', 'import', 'operate', 'scale', 'secure', 'extend'].map((name) => `docs/${name}.md`)
 const getPosition = ({ path }: Page) => (readingOrder.includes(path) ? readingOrder.indexOf(path) : readingOrder.length)
 const pages = readAllPages()
@@ -57,7 +57,7 @@ const fillPlaceholders = (text: string, output = '') =>
   placeholders.reduce((line, [said, here]) => (line.includes(said) ? line.replaceAll(said, here(output)) : line), text)
 
 test.each(pageSteps)(
-  'what $path says can be typed, and shows what it says',
+  'the commands of $path run and print what it shows',
   { timeout: 300_000 },
   async ({ path, steps }) => {
     const hasShop = path !== readingOrder[0]
@@ -111,12 +111,12 @@ async function run(command: string): Promise<{ output: string; code: number }> {
   return { output: output.replace(/localhost:\d+/g, 'localhost:3000'), code: 0 }
 }
 
-test('what is not run stands in a page, and has a reason', () => {
+test('every skipped command appears in a page and has a reason', () => {
   expect(Object.keys(skippedCommands).filter((command) => !commands.includes(command))).toEqual([])
   for (const reason of Object.values(skippedCommands)) expect(reason).not.toBe('')
 })
 
-test('every block is in a language that is run, shown, written, tried by another test, or listed with a reason', () => {
+test('every block is run, compared, written, tested elsewhere, or listed with a reason', () => {
   const testedElsewhere = ['docs/webhook.md http', 'docs/webhook.md js', 'docs/domain.md json', 'docs/scale.md ini']
   // One without a language is a drawing in letters.
   const untestedLanguages = ['sh', 'text', 'mermaid', '']
@@ -132,7 +132,7 @@ test('every block is in a language that is run, shown, written, tried by another
   expect([...new Set(found)].toSorted()).toEqual([...Object.keys(untestedBlocks), ...testedElsewhere].toSorted())
 })
 
-test('what is shown follows a command, and every stand-in has its place', () => {
+test('shown output follows a command, and every placeholder is used', () => {
   for (const { path, steps } of pageSteps) {
     for (const [index, step] of steps.entries()) {
       if (step.kind === 'see') expect([path, step.line, steps[index - 1]?.kind]).toEqual([path, step.line, 'run'])
@@ -142,7 +142,7 @@ test('what is shown follows a command, and every stand-in has its place', () => 
   for (const [said] of placeholders) expect(text).toContain(said)
 })
 
-test('every script of package.json is told, and every script that is told is there', () => {
+test('the pages mention exactly the scripts of package.json', () => {
   const mentioned = commands.flatMap((command) => /npm run (?:--silent )?([\w:]+)/.exec(command)?.[1] ?? [])
   for (const name of mentioned) expect(Object.keys(scripts)).toContain(name)
   const unmentioned = Object.keys(scripts).filter(
@@ -152,7 +152,7 @@ test('every script of package.json is told, and every script that is told is the
   expect(unmentioned).toEqual(['build'])
 })
 
-test('the benches that are told are those there are', () => {
+test('CONTRIBUTING.md lists the benches', () => {
   const existing = [...read('bench/main.ts').matchAll(/^ {2}(\w+): \(\) => import/gm)].map(([, name]) => name)
   const line =
     read('CONTRIBUTING.md')
@@ -162,7 +162,7 @@ test('the benches that are told are those there are', () => {
   expect([...line.matchAll(/`(\w+)`/g)].map(([, name]) => name).toSorted()).toEqual(existing.toSorted())
 })
 
-test('the unit of systemd and the image start what npm start does', () => {
+test('the systemd unit and the image start the same as npm start', () => {
   expect(read('docs/run.md')).toContain('ExecStart=/usr/bin/npm start')
   expect(read('deploy/Dockerfile')).toContain(
     `CMD ${JSON.stringify(scripts.start?.split(' '))}`.replaceAll('","', '", "'),

@@ -11,7 +11,7 @@ const exists = (path: string) => existsSync(join(root, path))
 /** Decisions are history and may name removed files. */
 const current = pages.filter(({ path }) => !path.startsWith('docs/decisions/'))
 
-test('every link leads to a file that is there, and to a heading of it', () => {
+test('every link leads to an existing file and heading', () => {
   const dead = pages.flatMap((page) =>
     page.links
       .filter((link) => {
@@ -25,7 +25,7 @@ test('every link leads to a file that is there, and to a heading of it', () => {
   expect(dead).toEqual([])
 })
 
-test('one way leads in: every page but the decisions is reached from docs/README.md', () => {
+test('every page except the decisions is reached from docs/README.md', () => {
   const reached = new Set<string>()
   const follow = (path: string): void => {
     const page = byPath.get(path)
@@ -48,10 +48,10 @@ test('each of the seven pages leads to the next', () => {
   }
 })
 
-/** As it is written in comments, tests and pages; `features/` is short for `app/features/`. */
+/** Paths in comments, tests and pages; `features/` is short for `app/features/`. */
 const isPath = /^(?:app|server|db|cli|demo|test|e2e|bench|deploy|docs|public|features)\/[\w@.+/[\]-]+$/
 
-test('every file and folder of the repository that a page names is there', () => {
+test('every file and folder that a page names exists', () => {
   const missing = current.flatMap(({ path, spans }) =>
     spans
       .filter(
@@ -63,7 +63,7 @@ test('every file and folder of the repository that a page names is there', () =>
   expect(missing).toEqual([])
 })
 
-test('every decision that is named by its number is there', () => {
+test('every decision named by its number exists', () => {
   const numbers = readdirSync(join(root, 'docs/decisions')).map((name) => name.slice(0, 4))
   const named = current.flatMap(({ path, text }) =>
     [...text.matchAll(/decisions? ((?:\d{4}(?:, | and )?)+)/g)].flatMap(([, list = '']) =>
@@ -74,7 +74,7 @@ test('every decision that is named by its number is there', () => {
   expect(named.filter(([, number]) => !numbers.includes(number))).toEqual([])
 })
 
-test('every page that the sources name is there', () => {
+test('every page that the sources name exists', () => {
   const files = globSync(['{app,server,db,cli,demo,test,e2e,bench,deploy}/**/*', '.env.example', '*.ts'], { cwd: root })
   const missing = files.flatMap((file) => {
     if (!/\.(tsx?|css|yaml|sh|example|cfg|ini|env)$|file$/.test(file) || !statSync(join(root, file)).isFile()) return []
@@ -84,7 +84,7 @@ test('every page that the sources name is there', () => {
   expect(missing).toEqual([])
 })
 
-test('every image is shown, said in words, whole, small and sharp', async () => {
+test('every image is used, has alt text, and has the right format and size', async () => {
   const shown = current.flatMap((page) =>
     [...page.prose.matchAll(/<img[^>]*?src="([^"]+)"[^>]*?alt="([^"]*)"|!\[([^\]]*)\]\(([^)]+)\)/g)].map(
       ([, src, alt, label, target]) => ({
@@ -103,7 +103,7 @@ test('every image is shown, said in words, whole, small and sharp', async () => 
   }
 })
 
-test('the figures of the README stand in the page it names', () => {
+test('the figures of the README match the linked page', () => {
   const rows = read('README.md')
     .split('\n')
     .filter((line) => line.startsWith('| ') && /\]\(docs\/[\w-]+\.md[^)]*\) \|$/.test(line))

@@ -18,13 +18,13 @@ export type Page = {
   blocks: Block[]
   /** Inline code outside of blocks. */
   spans: { text: string; line: number }[]
-  /** Targets of links and images, as they are written. */
+  /** Targets of links and images. */
   links: string[]
   /** Anchors of its headings. */
   anchors: string[]
 }
 
-/** Every page of Markdown that the project speaks with. */
+/** Reads every Markdown page of the project. */
 export function readAllPages(): Page[] {
   const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
   const paths = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...docs.map((name) => `docs/${name}`)]
@@ -62,7 +62,7 @@ function splitBlocks(text: string): { blocks: Block[]; prose: { text: string; li
   return { blocks, prose }
 }
 
-/** As forges make them of headings: small letters, hyphens for blanks, without signs; the second of two alike gets a number. */
+/** Creates anchors like code hosts: lower case, hyphens for spaces, no punctuation; duplicates get a number. */
 function getAnchors(headings: string[]): string[] {
   const seen = new Map<string, number>()
   return headings.map((heading) => {

@@ -18,7 +18,7 @@ type ExampleRequest = {
   sample?: string
 }
 
-/** A morning's inbox, for its image: people and companies are invented. */
+/** Requests of invented people and companies for the image of the inbox. */
 const exampleRequests: ExampleRequest[] = [
   { name: 'Maya Okafor', company: 'Lumenyard', minutesAgo: 4, box: ['New hire box, spring', 240] },
   { name: 'Tom Berglund', company: 'Fieldmark', minutesAgo: 19, quote: 500 },
@@ -59,7 +59,7 @@ const exampleRequests: ExampleRequest[] = [
 const getMail = (name: string, company: string) =>
   `${name.split(' ')[0]?.toLowerCase()}@${company.toLowerCase().replace(/[^a-z]+/g, '')}.example`
 
-/** @param owner of what is worked on */
+/** @param owner assignee of the requests in progress */
 export async function storeExampleRequests(
   services: Pick<Services, 'db' | 'writes'>,
   now: Date,

@@ -82,7 +82,7 @@ async function takeScreenshot(
   await write(name, png)
 }
 
-/** Fonts are there, and every image in sight is. */
+/** Waits for the fonts and all visible images. */
 async function waitForImages(page: Page) {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
@@ -126,7 +126,7 @@ async function fillBox(page: Page) {
     .waitFor()
 }
 
-/** As good as fits into the size that a page of images may have. */
+/** Writes an image in the best quality below the maximum size. */
 async function write(name: string, png: Buffer) {
   for (const quality of [90, 84, 78, 70, 60]) {
     const file = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /*
- * Loaded into the shop by `--import`, and in no bundle: its clock says so many hours more or less than the machine's as the file named
- * `clock` in DATA_DIR says. Timers go on as they are, as they do in life when a clock is set.
+ * Loaded into the shop by `--import`: shifts its clock by the hours in the file
+ * `clock` of DATA_DIR. Timers are unaffected, as with a real clock.
  */
 const file = join(process.env.DATA_DIR ?? '', 'clock')
 const { Date: RealDate } = globalThis

@@ -21,7 +21,7 @@ const jumps = [
   { name: 'ten years ahead', hours: 10 * 365 * 24 },
 ]
 
-/** Jobs that go by the clock and delete, or make public; as their schedules begin them. */
+/** Scheduled jobs that delete or publish by the clock. */
 const scheduledJobs = ['sweep-uploads', 'sweep-pictures', 'expire-requests', 'sweep-imports', 'publish-posts']
 
 async function setClock(stage: Stage, hours: number): Promise<void> {
@@ -46,7 +46,7 @@ async function restartAndCleanUp(stage: Stage): Promise<void> {
   }, 130_000)
 }
 
-test('the clock of the shop jumps ahead and back, and everything that goes by it runs', {
+test("the shop's clock jumps ahead and back while its scheduled jobs run", {
   timeout: 400_000,
 }, async () => {
   const receiver = await startReceiver()
@@ -55,7 +55,7 @@ test('the clock of the shop jumps ahead and back, and everything that goes by it
     flags: ['--import', fileURLToPath(new URL('clock.preload.ts', import.meta.url))],
   })
   try {
-    // Owners have set that requests go after a year; an image that nothing names yet, and a post for tomorrow.
+    // Requests expire after a year; an unused image; a post scheduled for tomorrow.
     await stage.query(`insert into office_settings (name, value) values ('retention-months', '12')`)
     const [post] = await stage.query<{ id: string }>(
       `insert into blog_posts (slug, title, content, status, publish_at)

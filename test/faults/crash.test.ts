@@ -45,7 +45,7 @@ async function submitUntilKilled(url: string, round: number, killAfter: number, 
   return acknowledged
 }
 
-test('kill -9 in the middle of 200 submits, 15 times: every acknowledged request is there', {
+test('kill -9 during 200 submissions, 15 times: every acknowledged request is stored', {
   timeout: 170_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-crash-'))

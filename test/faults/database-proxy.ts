@@ -95,7 +95,7 @@ function relay(client: Socket, upstream: Socket, steps: Steps | undefined, delay
   }
   const forward = async (message: Buffer, type: string, isLast: boolean) => {
     if (!isLast) return void upstream.write(message)
-    // From here on the shop hears nothing.
+    // From here on the shop gets no response.
     isDisconnected = true
     const readyBefore = readyCount
     const answered = new Promise<void>((done) => {
@@ -122,7 +122,7 @@ function relay(client: Socket, upstream: Socket, steps: Steps | undefined, delay
   })
 }
 
-/** Cuts a stream of PostgreSQL's messages, each a letter, its length and its body, into whole ones. */
+/** Splits a stream into PostgreSQL's messages: type, length, body. */
 function readMessages(handleMessage: (type: string, message: Buffer) => Buffer) {
   let rest: Buffer = Buffer.alloc(0)
   return (chunk: Buffer): Buffer[] => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => stage.end())
 
-/** Returns lengths from nothing to almost the whole. */
+/** Returns lengths from 0 to almost all. */
 const listLengths = (length: number, count: number) =>
   Array.from({ length: count }, (_, index) => Math.floor((length * index) / count))
 
@@ -49,7 +49,7 @@ async function countStored(table: 'uploads' | 'imports'): Promise<{ rows: number
   return { rows: found?.count ?? 0, files: stage.files('').length, staged }
 }
 
-/** Sends the beginning of a form with a file, and goes. */
+/** Sends the beginning of a form with a file, then disconnects. */
 function sendPart(path: string, body: Buffer, length: number, headers: string[]): Promise<void> {
   const { hostname, port } = new URL(stage.shop().url)
   return new Promise((done) => {
@@ -76,7 +76,7 @@ const toForm = (name: string, content: string | Buffer) =>
 
 const waitUntilUnstaged = () => until(async () => (await countStored('uploads')).staged === 0)
 
-test('artwork whose sender goes half-way', { timeout: 60_000 }, async () => {
+test('artwork whose sender disconnects half-way', { timeout: 60_000 }, async () => {
   const before = await countStored('uploads')
   const complete = toForm('logo.svg', artworkSvg())
   const lengths = listLengths(complete.length, 12)
@@ -103,7 +103,7 @@ const uploadSheet = (content: Buffer) => {
   return ask('/admin/products/import/file', { method: 'POST', body })
 }
 
-test('a spreadsheet of which a part was given', { timeout: 60_000 }, async () => {
+test('a truncated spreadsheet', { timeout: 60_000 }, async () => {
   const before = await countStored('imports')
   const lengths = listLengths(sheet.length, 8)
   for (const length of lengths) expect((await uploadSheet(sheet.subarray(0, length))).status).toBe(422)
@@ -117,7 +117,7 @@ test('a spreadsheet of which a part was given', { timeout: 60_000 }, async () =>
   expect(stored).toBe(1)
 })
 
-test('a backup of which a part is left', { timeout: 120_000 }, async () => {
+test('a truncated backup', { timeout: 120_000 }, async () => {
   const file = join(stage.folder, 'shop.zip')
   const backup = spawnNode('cli/main.ts', { env: stage.env, args: ['backup', file] })
   expect(await backup.ended(), backup.output()).toBe(0)

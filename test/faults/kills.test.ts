@@ -105,7 +105,7 @@ async function makeProduct(stage: Stage): Promise<string> {
   return product?.id ?? ''
 }
 
-/** A day and an hour later. */
+/** Runs the cleanup as of 26 hours later. */
 async function cleanUpTomorrow(stage: Stage): Promise<void> {
   const { db, close } = connect(stage.database.url, { max: 1 })
   const log = createLog('silent')
@@ -114,7 +114,7 @@ async function cleanUpTomorrow(stage: Stage): Promise<void> {
   await close()
 }
 
-/** Each step takes a start of the shop, and a busy machine makes that long. */
+/** Each step restarts the shop, which is slow on a busy machine. */
 const timeout = 1_800_000
 
 describe.concurrent('killed after each step', () => {
@@ -155,7 +155,7 @@ describe.concurrent('killed after each step', () => {
     )
 })
 
-/** The command is killed after each statement and each file; what it leaves is a whole backup or none. */
+/** Kills the command after each statement and each file: it leaves a complete backup or none. */
 async function killBackupAtEachStep(stage: Stage): Promise<void> {
   const file = join(stage.folder, 'shop.zip')
   const row = { sent: 0, acknowledged: 0, stored: 0, lost: 0, recoveryMs: 0 }
@@ -198,7 +198,7 @@ async function killBackupAtEachStep(stage: Stage): Promise<void> {
 
 const killAfterMs = [0, 30, 80, 150, 300]
 
-/** The process that looks into artwork is killed while it does, early and late. */
+/** Kills the process that checks artwork at several times. */
 async function killArtworkCheck(stage: Stage): Promise<void> {
   const row = { sent: 0, acknowledged: 0, stored: 0, lost: 0 }
   const recoveryTimes: number[] = []

@@ -45,7 +45,7 @@ const project = new URLSearchParams({
   projectDescription: 'Punch cards for everyone',
 })
 
-test('while PostgreSQL is away kept pages answer and forms keep what was typed; then all goes on by itself', async () => {
+test('without PostgreSQL cached pages answer and forms return their values; then the shop recovers', async () => {
   const database = await openPostgres(temporaryFolder())
   cleanups.push(() => database.stop())
   const shop = await startShopProcess({ env: { DATABASE_URL: database.url, DATA_DIR: temporaryFolder() } })

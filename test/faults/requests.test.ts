@@ -40,12 +40,12 @@ type Fault = {
   name: string
   /** Settings of the shop. */
   env?: () => Promise<Record<string, string>>
-  /** Of PostgreSQL; what it acknowledges it has written unless a test says that it does not matter. */
+  /** Flags of PostgreSQL; fsync is on by default. */
   flags?: string[]
   strike(stage: Stage): Promise<void>
 }
 
-/** A service that takes a connection, and then says nothing for ever. */
+/** Starts a service that accepts connections and never responds. */
 async function startSilentService(): Promise<number> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -215,7 +215,7 @@ const faults: Fault[] = [
 ]
 
 test.each(faults)(
-  '$name: nothing that was acknowledged is lost',
+  '$name: no acknowledged request is lost',
   async ({ name, env: getEnv, flags, strike }) => {
     // Acknowledged writes are on disk: fsync stays on.
     const database = await openPostgres(createFolder(), flags ?? [])

@@ -64,7 +64,7 @@ export async function openStage({ bucket = false, env: extraEnv = {}, flags = []
     database,
     steps,
     store: bucketProxy,
-    /** Past everything that breaks. */
+    /** Storage without the fault proxies. */
     storage,
     shop: () => shop,
     async restart() {
@@ -125,7 +125,7 @@ export function listWorkerPids(shop: ShopProcess, command: string): number[] {
   })
 }
 
-/** The admin as an editor has it. */
+/** Signs in an editor. */
 export async function enterAdmin(stage: Stage): Promise<AskAdmin> {
   const { db, close } = connect(stage.database.url, { max: 1 })
   const settings = parseSettings(stage.env)

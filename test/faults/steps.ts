@@ -1,7 +1,7 @@
 /**
- * Counts the steps of one write on their way out of the shop: each statement to PostgreSQL, each request to the bucket. After the
- * n-th was carried out, and before anybody in the shop hears so, something is killed. So for n = 0, 1, 2, … until the write is through
- * every moment between two steps is met, without any hook in the product.
+ * Counts the steps of one write: each statement to PostgreSQL, each request to the bucket. After the
+ * n-th step, before the shop gets its response, something is killed. Repeated for n = 0, 1, 2, … until the write completes,
+ * this tests every moment between two steps without hooks in the product.
  */
 export type Strike = (where: { what: string; backendPid?: number }) => Promise<void>
 
@@ -25,7 +25,7 @@ export class Steps {
 
   /**
    * One step. @param forward sends it on, and waits for its answer where that is the last that passes
-   * @returns whether its answer may go back
+   * @returns true if its response may be passed back
    */
   async pass(what: string, forward: (isLast: boolean) => Promise<void>, backendPid?: number): Promise<boolean> {
     // The killed process exits before anything else passes.

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
 /*
- * Loaded into the shop by `--import`, and in no bundle: while the file named `full` lies in DATA_DIR what the shop writes there goes to
- * /dev/full, where the system itself rejects it (ENOSPC); while `slow` lies there each opening, flush and move takes a second and a half.
+ * Loaded into the shop by `--import`: while the file `full` exists in DATA_DIR, writes go to
+ * /dev/full, which rejects them (ENOSPC); while `slow` exists, each open, flush and move takes 1.5 s.
  */
 const folder = process.env.DATA_DIR ?? ''
 const slowDelayMs = 1_500

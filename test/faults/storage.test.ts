@@ -23,7 +23,7 @@ type Fault = {
   rejectedWith: number[]
 }
 
-/** A folder that is `other` for a while. */
+/** Replaces a folder for the duration of the fault. */
 async function replaceFolder(folder: string, other: (path: string) => void): Promise<void> {
   renameSync(folder, `${folder}.away`)
   other(folder)
@@ -87,7 +87,7 @@ async function tryAll(stage: Stage, faults: Fault[]): Promise<void> {
 }
 
 const preload = fileURLToPath(new URL('storage.preload.ts', import.meta.url))
-// All visitors of a test share what may lie unclaimed.
+// All visitors of a test share the limit of unclaimed files.
 const env = { UPLOADS_TOTAL_MB: '50000' }
 
 describe.concurrent('artwork while storage breaks', () => {

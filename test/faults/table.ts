@@ -4,14 +4,14 @@ import type { RunnerTestSuite } from 'vitest'
 import { afterAll, inject } from 'vitest'
 import { todayInChicago } from '#app/lib/time/dates.ts'
 
-/** One line of the table: what a fault did to what was sent before, during and after it. */
+/** One line of the table: a fault's effect on requests before, during and after it. */
 export type Row = {
   fault: string
   sent: number
   /** Answered as stored. */
   acknowledged: number
   stored: number
-  /** Acknowledged and not there. */
+  /** Acknowledged but not stored. */
   lost: number
   /** Milliseconds from the fault's end until something was stored again. */
   recoveryMs: number
@@ -45,7 +45,7 @@ export function storeRows(part: keyof typeof parts, rows: readonly Row[]): void 
 
 const file = new URL('../../bench/results/faults.md', import.meta.url)
 
-/** Writes what a whole run has measured to bench/results/faults.md; a run of some parts leaves the file as it is. */
+/** Writes the results of a complete run to bench/results/faults.md; a partial run leaves the file unchanged. */
 export function writeTable(folder: string): void {
   const getFile = (part: string) => join(folder, `${part}.json`)
   if (!Object.keys(parts).every((part) => existsSync(getFile(part)))) return

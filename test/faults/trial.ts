@@ -13,14 +13,14 @@ export type Trial = Row & {
 type Stage = {
   url: () => string
   databaseUrl: () => string
-  /** Starts, holds and ends the fault. Afterwards the shop is up or recovers by itself. */
+  /** Starts and ends the fault. Afterward the shop is running or recovers. */
   strike: () => Promise<void>
 }
 
 const concurrentVisitors = 6
 let visitors = 0
 
-/** Sends the email form from many visitors without a pause while something breaks, and counts in the database afterwards. */
+/** Sends the email form from many visitors without a pause during a fault, and counts the stored requests afterward. */
 export async function tryFault(fault: string, { url, databaseUrl, strike }: Stage): Promise<Trial> {
   const run = randomUUID().slice(0, 8)
   const acknowledged: { email: string; at: number }[] = []

@@ -9,14 +9,14 @@ import { sendArtwork } from './writes.ts'
 const concurrentVisitors = 3
 
 export type UploadTrial = Row & {
-  /** Files that no row names, and those of which a part is missing. */
+  /** Files without a row, and incomplete files. */
   stray: number
   torn: number
   /** Statuses of rejected requests. */
   rejected: Record<number, number>
 }
 
-/** Sends artwork from some visitors without a pause while something breaks, and looks at every file afterwards. */
+/** Sends artwork from several visitors without a pause during a fault, and checks every file afterward. */
 export async function tryUploads(fault: string, stage: Stage, strike: () => Promise<void>): Promise<UploadTrial> {
   const acknowledged: { path: string; content: string; at: number }[] = []
   const rejected: Record<number, number> = {}

@@ -92,7 +92,7 @@ export async function createUpload(stage: Stage): Promise<Write> {
   }
 }
 
-/** A post that becomes public, with its step and its line in the log. */
+/** Publishes a post, with its revision and audit log entry. */
 export async function createPublication(stage: Stage, ask: AskAdmin): Promise<Write> {
   const slug = `post-${randomUUID().slice(0, 8)}`
   const [made] = await stage.query<{ id: string }>(
@@ -132,8 +132,8 @@ export async function createPublication(stage: Stage, ask: AskAdmin): Promise<Wr
 const importedRows = 40
 
 /**
- * A file of products, from the giving to the catalog.
- * @param startAt when steps begin to count: with the giving, once the file is being read, or when it is put into the catalog
+ * Imports a file of products, from the upload to the catalog.
+ * @param startAt when steps begin to count: with the upload, the check or the application
  */
 export async function createProductImport(
   stage: Stage,

@@ -18,7 +18,7 @@ export function checkProperty<T>(
   fc.assert(property, createParameters(maxRuns))
 }
 
-/** The same for what reads files or the database. */
+/** The same for asynchronous properties. */
 export function checkAsyncProperty<T>(
   input: Arbitrary<T>,
   check: (input: T) => Promise<void>,

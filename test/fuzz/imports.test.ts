@@ -24,7 +24,7 @@ import { toXlsx } from '#test/spreadsheet.ts'
 import { checkAsyncProperty, checkProperty } from './holds.ts'
 import { json, texts } from './inputs.ts'
 
-/** All of a file, or that it is rejected: nothing else may come of it. */
+/** Reads a file completely, or returns undefined if it is rejected; any other error fails. */
 function read(content: string | Buffer, name: string) {
   return withFile(content, name, async (file) => {
     try {
@@ -73,7 +73,7 @@ test('a table written as a spreadsheet is read back cell by cell', async () => {
   })
 })
 
-test('any bytes are a table, or rejected in words', async () => {
+test('any bytes are read as a table or rejected with a message', async () => {
   const names = fc.constantFrom('a.csv', 'a.txt', 'a.json', 'a.ndjson', 'a.xlsx', 'a')
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 400 }).map((each) => Buffer.from(each)),
@@ -87,7 +87,7 @@ test('any bytes are a table, or rejected in words', async () => {
   })
 })
 
-test('a spreadsheet with some bytes damaged is a table, or rejected in words', async () => {
+test('a damaged spreadsheet is read as a table or rejected with a message', async () => {
   const spreadsheet = toXlsx([['Name', 'Price'], ...Array.from({ length: 20 }, (_, index) => [`Mug ${index}`, index])])
   const damage = fc.tuple(
     fc.array(fc.tuple(fc.nat(spreadsheet.length - 1), fc.integer({ min: 0, max: 255 })), {
@@ -113,7 +113,7 @@ const mapping: fc.Arbitrary<Mapping> = fc.record({
   supplier: fc.constantFrom(null, 'ACME'),
 })
 
-test('any row under any mapping is fields, or problems in words, that the database can hold', () => {
+test('any row under any mapping gives storable fields, or problems with messages', () => {
   const headers = fc.uniqueArray(
     fc.oneof(fc.constantFrom('a', 'b', 'c', 'constructor', '__proto__', 'toString'), texts),
     { minLength: 1, maxLength: 8 },
@@ -133,7 +133,7 @@ test('any row under any mapping is fields, or problems in words, that the databa
   })
 })
 
-test('any headings mean columns of ours, each once', () => {
+test('any headings map to known columns, each at most once', () => {
   checkProperty(fc.uniqueArray(texts, { maxLength: 12 }), (headers) => {
     const { columns } = guessColumns(headers)
     const targets = Object.values(columns).filter((each) => each !== null)
@@ -145,7 +145,7 @@ test('any headings mean columns of ours, each once', () => {
   checkProperty(texts, (text) => expect(Number.isFinite(readRate(text) ?? 1)).toBe(true))
 })
 
-test('any rows of a shop that spreads products over several are joined', async () => {
+test('rows of products that are spread over several rows are joined', async () => {
   const shopify = ['Handle', 'Title', 'Option1 Name', 'Option1 Value', 'Variant Price', 'Image Src', 'Variant SKU']
   const rows = fc.array(
     fc.array(fc.oneof(fc.constantFrom('mug', 'Color', 'Navy', ''), texts), { minLength: 7, maxLength: 7 }),
@@ -166,7 +166,7 @@ test('any rows of a shop that spreads products over several are joined', async (
   )
 })
 
-test('the database makes the same address of a name as the shop does', async ({ db }) => {
+test('the database derives the same slug from a name as the shop', async ({ db }) => {
   const storable = texts.map((text) => text.replaceAll('\0', '').toWellFormed())
   await checkAsyncProperty(
     fc.array(storable, { minLength: 30, maxLength: 60 }),

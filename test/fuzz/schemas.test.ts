@@ -9,7 +9,7 @@ import { type AnySchema, texts, toInput } from './inputs.ts'
 const root = new URL('../../', import.meta.url).pathname
 const isSchema = (value: unknown): value is AnySchema => (value as AnySchema | null)?.kind === 'schema'
 const today = '2026-11-22'
-/** As JSON writes the one character that PostgreSQL takes in no text. */
+/** The NUL character in JSON, which PostgreSQL rejects in texts. */
 const escapedNul = '\\u0000'
 
 /** All schemas exported by `*.schema.ts` files; schema factories are called here. */
@@ -42,12 +42,12 @@ const forms = schemas.filter(([, { type, entries }]) => {
   return type === 'object' && Object.values(entries ?? {}).every(({ type }) => ['string', 'picklist'].includes(type))
 })
 
-test('they are found', () => {
+test('the schemas are found', () => {
   expect(files.length).toBeGreaterThan(30)
   expect(forms.length).toBeGreaterThan(15)
 })
 
-test.each(schemas)('%s says in words what it rejects, and never throws', (_, schema) => {
+test.each(schemas)('%s rejects with a message and never throws', (_, schema) => {
   const rule = (input: unknown) => {
     const { issues } = v.safeParse(schema as unknown as v.GenericSchema, input)
     for (const { message } of issues ?? []) expect(message).toMatch(/\S/)
@@ -59,7 +59,7 @@ describe.each(forms)('the form %s', (_, schema) => {
   const names = Object.keys(schema.entries ?? {})
   const formValues = fc.record(Object.fromEntries(names.map((name) => [name, toFormText(schema.entries?.[name])])))
 
-  test('field by field: what was cleaned stays as it is when it is sent again', () => {
+  test('a cleaned value stays unchanged when it is submitted again', () => {
     checkProperty(formValues, (values) => {
       for (const name of names) {
         const field = schema.entries?.[name] as unknown as v.GenericSchema
@@ -71,7 +71,7 @@ describe.each(forms)('the form %s', (_, schema) => {
     })
   })
 
-  test('as a browser sends it: missing, twice, or as a file; what was typed comes back', () => {
+  test('fields that are missing, repeated or files are handled, and the values are returned', () => {
     const entry = fc.tuple(fc.constantFrom(...names, 'other'), fc.oneof(texts, fc.constant(new File(['x'], 'x.txt'))))
     checkProperty(fc.array(entry, { maxLength: 12 }), (entries) => {
       const form = new FormData()

@@ -21,7 +21,7 @@ import { boxSchema, parseSavedBox, serializeBox } from '#app/features/swag-box/b
 import { checkProperty } from './holds.ts'
 import { type AnySchema, json, texts, toInput } from './inputs.ts'
 
-/** Orders stored by browsers and older versions, and what is restored from them. */
+/** Orders restored from stored states. */
 const orders = fc
   .oneof(toInput(boxSchema as unknown as AnySchema), toInput(cartSchema as unknown as AnySchema))
   .map((state): Order | undefined => {
@@ -35,7 +35,7 @@ const orders = fc
   .filter((order) => order !== undefined)
 
 describe('an order', () => {
-  test('goes through storage and comes back as it was', () => {
+  test('survives storage unchanged', () => {
     checkProperty(orders, (order) => {
       const stored: unknown = JSON.parse(JSON.stringify(orderState(order)))
       expect(JSON.stringify(parseOrder(stored))).toBe(JSON.stringify(order))
@@ -46,7 +46,7 @@ describe('an order', () => {
     })
   })
 
-  test('goes through the draft of the wizard', () => {
+  test('survives the checkout draft unchanged', () => {
     const rest = fc.record({
       fields: fc.record({
         ...{ firstName: texts, lastName: texts, email: texts, company: texts, phone: texts },
@@ -65,7 +65,7 @@ describe('an order', () => {
   })
 })
 
-test('what is no state of ours is none, or is rejected; nothing else comes of it', () => {
+test('invalid stored states are ignored or rejected', () => {
   const junk = fc.oneof(json, texts, fc.anything())
   checkProperty(junk, (state) => {
     expect(() => boxOfState(state)).not.toThrow()
@@ -89,7 +89,7 @@ test('what is no state of ours is none, or is rejected; nothing else comes of it
 
 const escapedNul = '\\u0000'
 
-test('a post is checked in words, and what passes the database can hold', () => {
+test('a post is rejected with messages, or storable', () => {
   const values = fc.record({
     ...Object.fromEntries(postFields.map((name) => [name, texts])),
     title: fc.constantFrom('Ten gifts', 'a\0b', ''),
@@ -110,7 +110,7 @@ test('a post is checked in words, and what passes the database can hold', () => 
   expect(accepted).toBeGreaterThan(0)
 })
 
-test('a ready-made box is checked in words, and what passes the database can hold', () => {
+test('a ready-made box is rejected with messages, or storable', () => {
   const typed = fc.record({
     name: fc.oneof(fc.constant('Welcome'), texts),
     description: texts,
@@ -127,7 +127,7 @@ test('a ready-made box is checked in words, and what passes the database can hol
   })
 })
 
-test('the work on a request is read from any form', () => {
+test('parseWork accepts any form', () => {
   const names = fc.constantFrom('version', 'seen', ...workFields, ...workFields.map((name) => `seen_${name}`))
   const entries = fc.array(fc.tuple(names, fc.oneof(texts, fc.constant('1'))), { maxLength: 12 })
   checkProperty(entries, (entries) => {

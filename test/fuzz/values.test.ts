@@ -41,7 +41,7 @@ describe('the filter', () => {
     texts.map((text) => new URLSearchParams(text)),
   )
 
-  test('of any address has one canonical address, which means the same', () => {
+  test('has one canonical URL with the same meaning', () => {
     checkProperty(queries, (query) => {
       const filters = parseFilters(query)
       const canonical = filtersToSearch(filters)
@@ -62,7 +62,7 @@ describe('the filter', () => {
     })
   })
 
-  test('searches for one line of a sensible length, cleaned once', () => {
+  test('limits the search text to one line of a maximum length', () => {
     checkProperty(texts, (text) => {
       const clean = cleanSearch(text)
       expect([...clean].length).toBeLessThanOrEqual(SEARCH_MAX_LENGTH)
@@ -105,7 +105,7 @@ describe('price breaks', () => {
     })
   })
 
-  test('are the same again when their rows are read once more', () => {
+  test('stay the same when their rows are parsed again', () => {
     checkProperty(anyBreaks, (breaks) => {
       const rows = priceRows(breaks).filter(({ price }) => price < 1e12)
       const reread = rows.map(({ from, to, price }) => ({
@@ -119,7 +119,7 @@ describe('price breaks', () => {
     })
   })
 
-  test('that the editor finds nothing wrong with are kept to the letter', () => {
+  test('that are valid survive the editor unchanged', () => {
     const validBreaks = fc
       .uniqueArray(fc.integer({ min: 1, max: 9_999 }), { maxLength: 8 })
       .chain((starts) =>
@@ -143,7 +143,7 @@ describe('price breaks', () => {
 describe('prices and numbers', () => {
   const cents = fc.integer({ min: 0, max: 999_999_999 })
 
-  test('as people write them are read as they meant them', () => {
+  test('are parsed in US and German notation', () => {
     checkProperty(cents, (amount) => {
       const dollars = amount / 100
       const english = dollars.toLocaleString('en-US', { minimumFractionDigits: 2 })
@@ -155,7 +155,7 @@ describe('prices and numbers', () => {
     })
   })
 
-  test('of any text are a finite number, or a reason', () => {
+  test('of any text are finite, or a problem', () => {
     const decimal = fc.constantFrom('.' as const, ',' as const, null)
     checkProperty(fc.tuple(texts, decimal), ([text, decimal]) => {
       const read = readPrice(text, { decimal }, text)
@@ -175,7 +175,7 @@ describe('prices and numbers', () => {
 describe('days and times', () => {
   const moments = fc.date({ min: new Date('1970-01-02'), max: new Date('2200-01-01'), noInvalidDate: true })
 
-  test('a moment is shown as a clock in Chicago shows it, and read back as one that shows the same', () => {
+  test('convert to Chicago time and back', () => {
     checkProperty(moments, (moment) => {
       const shown = chicagoTime(moment)
       expect(toChicagoTime(moment)).toBe(shown)
@@ -185,7 +185,7 @@ describe('days and times', () => {
     })
   })
 
-  test('of any text are a day that exists, or none', () => {
+  test('of any text are valid, or undefined', () => {
     const almostDates = fc.stringMatching(/^\d{4}-[01]\d-[0-3]\d(T[0-2]\d:[0-6]\d)?$/)
     checkProperty(fc.oneof(texts, almostDates), (text) => {
       if (isIsoDate(text)) {
@@ -198,7 +198,7 @@ describe('days and times', () => {
     })
   })
 
-  test('a delivery is estimated for any production time', () => {
+  test('give a delivery estimate for any production time', () => {
     const weeks = fc.oneof(fc.integer({ min: 0, max: 1_000 }), fc.constant(null))
     checkProperty(fc.tuple(moments, weeks), ([moment, productionTime]) => {
       expect(() => deliveryEstimate(productionTime, todayInChicago(moment))).not.toThrow()
@@ -209,7 +209,7 @@ describe('days and times', () => {
 test.each([
   ['slugFrom', slugFrom],
   ['slugOf', toSlug],
-])('%s: an address of letters, digits and single hyphens, which stays itself', (_, slug) => {
+])('%s: a slug of letters, digits and single hyphens, unchanged when applied again', (_, slug) => {
   checkProperty(texts, (text) => {
     const slugged = slug(text)
     expect(slugged).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)

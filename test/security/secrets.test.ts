@@ -14,7 +14,7 @@ import { test } from '#test/shop-process.ts'
 import { createThreeRoleSettings } from '#test/three-roles.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Nothing listens there: what is sent to it fails. */
+/** A port without a listener: requests to it fail. */
 const nowhere = '127.0.0.1:1'
 
 /** Secrets that nothing else looks like. */
@@ -48,7 +48,7 @@ const headers = {
   'sec-fetch-site': 'same-origin',
 }
 
-test('secrets stand in no log, page, header or error, whatever fails', async ({ database, start }) => {
+test('no log, page, header or error contains a secret, whatever fails', async ({ database, start }) => {
   const env = {
     ...createThreeRoleSettings(database, testServer().roleUrls),
     AUTH_SECRET: marks.auth,
@@ -140,7 +140,7 @@ test('secrets stand in no log, page, header or error, whatever fails', async ({ 
     expect(answer).not.toMatch(/\n\s+at .*\.(ts|js):\d+|node_modules|select .* from "|pg_catalog/)
 }, 180_000)
 
-test('a start that fails names the setting, and not what is in it', async () => {
+test('a failed start names the setting without its value', async () => {
   const wrong: Record<string, string>[] = [
     {
       DATABASE_URL: `postgres://shop:${marks.mail}@${nowhere}/shop?connect_timeout=1`,
@@ -160,7 +160,7 @@ test('a start that fails names the setting, and not what is in it', async () => 
   }
 }, 120_000)
 
-test('what is built for browsers has no source map and no path of the machine that built it', () => {
+test('the client build contains no source maps and no local paths', () => {
   const files = readdirSync(join(root, 'build/client'), { recursive: true, withFileTypes: true }).filter((each) =>
     each.isFile(),
   )
@@ -173,7 +173,7 @@ test('what is built for browsers has no source map and no path of the machine th
   }
 })
 
-test("a backup warns of what it holds, is its owner's alone, and holds no setting", async ({
+test('a backup warns of personal data, is readable by its owner only and contains no settings', async ({
   database,
   dataDir,
   start,

@@ -13,11 +13,11 @@ const windowSeconds = 600
 /**
  * Counts an attempt of `address` at `name`. Never throws.
  * @param attempts how many a window of ten minutes may have, `attemptsPerWindow` when absent
- * @returns nothing when it may go on, else whole minutes until the next one may
+ * @returns undefined if the attempt is allowed, else whole minutes until the next one is
  */
 export type LimitAttempts = (name: string, address: string, attempts?: number) => Promise<number | undefined>
 
-/** Counts in this process alone: for a shop that is one process. */
+/** Counts in this process only, for a shop with one process. */
 export function limitInProcess(): LimitAttempts {
   const limiters = new Map<string, RateLimiterMemory>()
   return async (name, address, attempts = attemptsPerWindow) => {
@@ -42,9 +42,9 @@ const timeoutMs = 1_000
 const pruneBatchSize = 10_000
 
 /**
- * Counts in the database, for every process of the shop (docs/decisions/0040-scale-with-a-pooler-a-read-replica.md). While that does not
- * answer each counts for itself.
- * @param pruneEvery how often what is past its window is deleted, milliseconds
+ * Counts in the database, for every process of the shop (docs/decisions/0040-scale-with-a-pooler-a-read-replica.md). While it does not
+ * respond, each process counts its own attempts.
+ * @param pruneIntervalMs interval for deleting expired windows
  */
 export function limitInDatabase(
   db: Database,

@@ -19,7 +19,7 @@ function toStorableForm(sent: FormData): FormData {
   return form
 }
 
-/** A whole number that a column of PostgreSQL holds, as forms and addresses say it; 0 for anything else. */
+/** Parses a whole number of a form or URL that PostgreSQL can store; 0 for anything else. */
 export const countIn = (value: unknown): number =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : 0
 

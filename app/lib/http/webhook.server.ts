@@ -14,7 +14,7 @@ export type Webhook = {
 
 type Receiver = { url: string; secret?: string | undefined; timeoutMs?: number }
 
-/** `code` is what may be logged: the answer's status or the network's own code, nothing of address or content. */
+/** `code` may be logged: the response's status or the network's error code, without URL or content. */
 export class DeliveryFailed extends Error {
   readonly code: string
 
@@ -25,7 +25,7 @@ export class DeliveryFailed extends Error {
   }
 }
 
-/** Opens nothing yet. A redirect is not followed: only the address that was set may get what visitors sent. */
+/** Opens no connection yet. Follows no redirect: only the configured URL may receive visitors' data. */
 export function openWebhook({ url, secret, timeoutMs = 10_000 }: Receiver): Webhook {
   return {
     async send({ id, body }) {

@@ -40,7 +40,7 @@ const classes: Record<string, { color?: keyof MailColors; background?: keyof Mai
   button: { color: 'onForest', background: 'forest' },
 }
 
-/** Some programs darken by themselves, and mark the document instead of asking the media query. */
+/** Some programs darken emails and mark the document instead of matching the media query. */
 function createDarkRules(colors: MailColors, prefix: string): string {
   return Object.entries(classes)
     .map(([name, { color, background, line }]) => {
@@ -57,7 +57,7 @@ function createDarkRules(colors: MailColors, prefix: string): string {
 export const mailStyles = (colors: MailColors) =>
   [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
-    // Labels above their values where both beside each other leave no room to read.
+    // On narrow screens labels are above their values.
     '@media (max-width:480px){.sheet{padding:24px 20px!important}.margin{padding:12px 8px!important}',
     '.fact th,.fact td{display:block!important;width:auto!important;padding-right:0!important}',
     '.fact th{padding-bottom:0!important;border:0!important}.fact td{padding-top:0!important;border-top:0!important}}',

@@ -86,7 +86,7 @@ export function toMailHtml(content: MailContent, { name, origin, colors }: MailS
   )
 }
 
-/** Nothing in a mail ever changes its place. */
+/** Emails are static, so the index is a stable key. */
 const withKeys = (nodes: ReactNode[]) => nodes.map((node, index) => el(Fragment, { key: index }, node))
 
 function renderFacts(

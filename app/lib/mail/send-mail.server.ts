@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Settings } from '../env.ts'
 
 type Message = {
-  /** The shop's name: whom it comes from, unless MAIL_FROM says it. */
+  /** The shop's name, for the sender if MAIL_FROM is not set. */
   shop: string
   to: string
   replyTo?: string | undefined
@@ -14,7 +14,7 @@ type Message = {
   messageId?: string
   /** Messages this one follows, the first one first: mailboxes show them as one thread. */
   previousMessageIds?: string[]
-  /** Marks automatic mail, so that no out-of-admin reply and no mailing list responds (RFC 3834). */
+  /** Marks automatic email, so that no autoresponder and no mailing list replies (RFC 3834). */
   isAutomatic?: boolean
   /** With a `cid` the mail shows it inline. */
   attachments?: {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
 
-/** The stream took no more before the end, which has ended the reading; `cause` says why. */
+/** The output stream ended before all was written; `cause` is the reason. */
 export class ReaderClosed extends Error {}
 
 /**

@@ -20,12 +20,12 @@ test.each([
   '＋1',
   '－1',
   '＠A1',
-])('%j has an apostrophe before it, and is all there', (text) => {
+])('%j gets an apostrophe in front', (text) => {
   expect(defuse(text)).toBe(`'${text}`)
 })
 
 test.each(['', 'Mugs', '1 = 1', 'a-b', '"Mugs"', ' mugs', 'dana@northwind.example', '2026-12-01', '1200.00'])(
-  '%j stays as it is',
+  '%j stays unchanged',
   (text) => expect(defuse(text)).toBe(text),
 )
 
@@ -44,8 +44,8 @@ test.each([
   '“=1',
   "'90s tee",
   '-',
-])('%j comes back as it was', (text) => expect(restoreDefused(defuse(text))).toBe(text))
+])('%j is restored exactly', (text) => expect(restoreDefused(defuse(text))).toBe(text))
 
-test('an apostrophe that was there before stays, where nothing dangerous follows it', () => {
+test('an original apostrophe stays if no formula follows', () => {
   expect(restoreDefused("'90s tee")).toBe("'90s tee")
 })

@@ -5,7 +5,7 @@
  */
 const formula = /^(?:[\s"'\p{C}\u2018-\u201F]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|'*[\t\r\n])/u
 
-/** A text that a spreadsheet shows and never works out: an apostrophe comes before what may be a formula. */
+/** Puts an apostrophe before a text that a spreadsheet might evaluate as a formula. */
 export const defuse = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 /** The exact original of a defused text. */

@@ -43,7 +43,7 @@ test.each([
   expect(isIsoDate(text)).toBe(valid)
 })
 
-test('dates reach ten years ahead', () => {
+test('the last accepted day is ten years ahead', () => {
   expect(getLastDay('2026-11-21')).toBe('2036-11-21')
 })
 

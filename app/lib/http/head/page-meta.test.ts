@@ -19,7 +19,7 @@ test("titles end with the shop's name", () => {
   })
 })
 
-test('a numbered page has its own address and title, and the card of the first', () => {
+test('a numbered page has its own URL and title, and the card of the first page', () => {
   const first = { title: 'Drinkware', path: '/products?category=Drinkware' }
   const third = getMeta({ ...first, page: 3 })
   expect(third).toContainEqual({ title: 'Drinkware, page 3 | Boxwright' })
@@ -28,7 +28,7 @@ test('a numbered page has its own address and title, and the card of the first',
   expect(getProperty({ ...first, page: 3 }, 'og:image')).toBe(getProperty(first, 'og:image'))
 })
 
-test('full addresses come from the public address; without one there are paths, and no address for networks', () => {
+test('URLs are absolute with PUBLIC_URL; without it they are paths and og:url is omitted', () => {
   expect(getMeta({ path: '/about-us' })).toContainEqual(canonical(`${shop}/about-us`))
   expect(getProperty({ path: '/about-us' }, 'og:url')).toBe(`${shop}/about-us`)
   expect(getMeta({ path: '/about-us', matches: [rootWithoutUrl] })).toContainEqual(canonical('/about-us'))
@@ -36,12 +36,12 @@ test('full addresses come from the public address; without one there are paths, 
   expect(getProperty({ matches: [rootWithoutUrl] }, 'og:image')).toBe('/og.jpg')
 })
 
-test('content first published elsewhere names its own address', () => {
+test('content first published elsewhere has an external canonical URL', () => {
   const path = 'https://other.example/post'
   expect(getMeta({ path, matches: [] })).toContainEqual(canonical(path))
 })
 
-test('every page has an image with its size and what it shows', () => {
+test('an image has its size and alt text', () => {
   const src = '/pictures/mug-navy-alpha.webp'
   const tags = getMeta({ path: '/products/mug', image: { src, alt: 'A navy mug' } })
   for (const [property, content] of [
@@ -57,7 +57,7 @@ test('every page has an image with its size and what it shows', () => {
   expect(getProperty(elsewhere, 'og:image:width')).toBeUndefined()
 })
 
-test('a page without an image has a card that is named by its title and by how the brand looks', () => {
+test("the URL of a card depends on the title and the brand's appearance", () => {
   const page = { title: 'About', path: '/about-us' }
   const card = getProperty(page, 'og:image') ?? ''
   expect(card).toMatch(/^https:\/\/shop\.example\/cards\/[0-9a-z]+\.jpg\?of=%2Fabout-us$/)

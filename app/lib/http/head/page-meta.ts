@@ -9,7 +9,7 @@ export type PageMeta = {
   /** Without the shop's name and the page's number. */
   title: string
   description: string
-  /** The one address of the page: a path, or a full address of what was first published elsewhere. Without one it is not to be found. */
+  /** Canonical path of the page, or the external URL where it was first published; without one search engines do not index it. */
   path?: string
   /** Page number of a list, starting at 1. */
   page?: number
@@ -18,7 +18,7 @@ export type PageMeta = {
   type?: 'website' | 'article' | 'product'
   /** False excludes the page from search engines. */
   index?: boolean
-  /** It is to be had as Markdown, too. */
+  /** True if the page exists as Markdown. */
   markdown?: boolean
   /** Structured data, rendered by the server only: guard with `import.meta.env.SSR &&`. */
   about?: readonly Thing[] | false | null
