@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#server/database/embedded.ts'
+import { findFreePort } from '#server/database/embedded.ts'
 import { startShopProcess } from '#test/process.ts'
 
 /** Runs `use` against a temporary demo shop, or against the running shop at SHOP_URL: two versions can be compared in one sitting. */
@@ -9,7 +9,7 @@ export async function withDemoShop(use: (url: string) => Promise<void>): Promise
   if (process.env.SHOP_URL) return use(process.env.SHOP_URL)
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
   // Canonical addresses need PUBLIC_URL.
-  const port = await freePort()
+  const port = await findFreePort()
   const address = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
   const shop = await startShopProcess({ env: { DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent', ...address } })
   try {

@@ -9,7 +9,7 @@ import { commandLine } from '#app/features/staff/person.ts'
 import { parseSettings } from '#app/lib/env.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { connect } from '#db/client.ts'
-import { addressOfRunningShop } from '#server/database/embedded.ts'
+import { getRunningShopUrl } from '#server/database/embedded.ts'
 import { type ShopProcess, startShopProcess } from '#test/process.ts'
 import { importFile, watchMemory, writeRows } from './import-file.ts'
 import { measure, type Report, summarize } from './measure.ts'
@@ -34,7 +34,7 @@ const pages = [
 export async function run(report: Report): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
   const shop = await startShopProcess({ env: { DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'warn' } })
-  const url = addressOfRunningShop(folder) ?? ''
+  const url = getRunningShopUrl(folder) ?? ''
   const { db, close } = connect(url)
   const jobs = new PgBoss({ connectionString: url, supervise: false, schedule: false })
   jobs.on('error', () => {})

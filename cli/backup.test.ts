@@ -17,7 +17,7 @@ import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { test as base, expect, testServer } from '#test/database.ts'
-import { makeEmptyDatabase } from '#test/databases.ts'
+import { createEmptyDatabase } from '#test/databases.ts'
 import { storeRequest } from '#test/requests.ts'
 import { shopCommand } from '#test/shop-command.ts'
 
@@ -32,29 +32,29 @@ const test = base.extend<{ folder: string; emptyDatabase: string }>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   emptyDatabase: async ({}, use) => {
-    const { url, drop } = await makeEmptyDatabase(testServer())
+    const { url, drop } = await createEmptyDatabase(testServer())
     await use(url)
     await drop()
   },
 })
 
-const shop = (env: Env, ...args: string[]) => shopCommand(env, args)
+const runCommand = (env: Env, ...args: string[]) => shopCommand(env, args)
 
-/** Everything a shop holds, as text: what a backup leaves behind on purpose apart. */
-async function contents(url: string): Promise<Record<string, string[]>> {
+/** Returns all rows of a database as text. */
+async function dumpTables(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows: tables } = await client.query<{ name: string }>(
     `select tablename::text as name from pg_tables
      where schemaname = 'public' order by 1`,
   )
-  const held: Record<string, string[]> = {}
+  const rowsByTable: Record<string, string[]> = {}
   for (const { name } of tables) {
     const { rows } = await client.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`)
-    if (rows.length > 0) held[name] = rows.map(({ row }) => row)
+    if (rows.length > 0) rowsByTable[name] = rows.map(({ row }) => row)
   }
   await client.end()
-  return held
+  return rowsByTable
 }
 
 async function toZip(files: Record<string, string | Buffer>): Promise<Buffer> {
@@ -65,7 +65,7 @@ async function toZip(files: Record<string, string | Buffer>): Promise<Buffer> {
 const image = { hash: 'c'.repeat(32), width: 300, height: 300 }
 const artwork = `uploads/${'a'.repeat(32)}.svg`
 
-async function fill(services: Services) {
+async function fillShop(services: Services) {
   const { db, writes, jobs, storage } = services
   await prepareNotifications(jobs)
   const [mug] = await db
@@ -93,59 +93,59 @@ async function fill(services: Services) {
   await record(db, { by: commandLine, action: 'requests.exported' })
 }
 
-test('from a running shop into the embedded database, and from there into an external one: nothing is missing', async ({
+test('a backup of a running shop restores completely into an embedded and an external database', async ({
   services,
   databaseUrl: source,
   emptyDatabase,
   folder,
 }) => {
-  await fill(services)
-  const before = await contents(source)
+  await fillShop(services)
+  const before = await dumpTables(source)
   const [first, second] = [join(folder, 'first.zip'), join(folder, 'second.zip')]
   const running = { DATABASE_URL: source, DATA_DIR: services.settings.DATA_DIR }
-  const made = await shop(running, 'backup', first)
-  expect(made).toMatchObject({
+  const backedUp = await runCommand(running, 'backup', first)
+  expect(backedUp).toMatchObject({
     code: 0,
     out: expect.stringMatching(/first\.zip: \d+ rows, 3 files, 3 notifications, /),
   })
-  expect(made.err).toContain('Not in storage any more: uploads/gone.svg')
+  expect(backedUp.err).toContain('Not in storage any more: uploads/gone.svg')
   expect((await stat(first)).mode & 0o077).toBe(0)
-  expect(await shop(running, 'backup', first)).toMatchObject({
+  expect(await runCommand(running, 'backup', first)).toMatchObject({
     code: 1,
     err: expect.stringContaining('is there already'),
   })
 
   const embedded = { DATA_DIR: join(folder, 'embedded') }
-  expect(await shop(embedded, 'restore', first)).toMatchObject({ code: 0 })
+  expect(await runCommand(embedded, 'restore', first)).toMatchObject({ code: 0 })
   expect(await readFile(join(embedded.DATA_DIR, 'storage', artwork), 'utf8')).toBe('<svg/>')
-  expect(await shop(embedded, 'restore', first)).toMatchObject({
+  expect(await runCommand(embedded, 'restore', first)).toMatchObject({
     code: 1,
     err: expect.stringMatching(/holds a shop \(1 requests, 1 products, 1 ready-made boxes, 1 posts\)/),
   })
-  expect(await shop(embedded, 'backup', second)).toMatchObject({ code: 0 })
+  expect(await runCommand(embedded, 'backup', second)).toMatchObject({ code: 0 })
 
   const external = { DATABASE_URL: emptyDatabase, DATA_DIR: join(folder, 'external') }
-  expect(await shop(external, 'restore', second)).toMatchObject({ code: 0 })
-  expect(await contents(emptyDatabase)).toEqual(before)
+  expect(await runCommand(external, 'restore', second)).toMatchObject({ code: 0 })
+  expect(await dumpTables(emptyDatabase)).toEqual(before)
   expect(await readFile(join(external.DATA_DIR, 'storage', artwork), 'utf8')).toBe('<svg/>')
   for (const path of storedPaths(image)) {
     expect(await readFile(join(external.DATA_DIR, 'storage', path), 'utf8')).toBe(path)
   }
   const { db, close } = connect(emptyDatabase)
   expect(await waitingJobs(db, 'announce-request')).toBe(1)
-  // Numbers that the database counts go on.
+  // Identity columns continue.
   await record(db, { by: commandLine, action: 'requests.exported' })
   await db.insert(productData).values({ name: 'Cap' })
   await close()
 }, 120_000)
 
-test('what is written in the meantime is in it whole or not at all', async ({
+test('requests stored during a backup are in it completely or not at all', async ({
   services,
   databaseUrl: source,
   emptyDatabase,
   folder,
 }) => {
-  await fill(services)
+  await fillShop(services)
   let writing = true
   const writer = (async () => {
     while (writing)
@@ -157,54 +157,64 @@ test('what is written in the meantime is in it whole or not at all', async ({
       })
   })()
   const file = join(folder, 'shop.zip')
-  expect(await shop({ DATABASE_URL: source, DATA_DIR: services.settings.DATA_DIR }, 'backup', file)).toMatchObject({
+  expect(
+    await runCommand({ DATABASE_URL: source, DATA_DIR: services.settings.DATA_DIR }, 'backup', file),
+  ).toMatchObject({
     code: 0,
   })
   writing = false
   await writer
-  expect(await shop({ DATABASE_URL: emptyDatabase, DATA_DIR: folder }, 'restore', file)).toMatchObject({ code: 0 })
-  const { project_requests = [], email_signups = [], requests = [] } = await contents(emptyDatabase)
+  expect(await runCommand({ DATABASE_URL: emptyDatabase, DATA_DIR: folder }, 'restore', file)).toMatchObject({
+    code: 0,
+  })
+  const { project_requests = [], email_signups = [], requests = [] } = await dumpTables(emptyDatabase)
   expect(requests).toHaveLength(project_requests.length + email_signups.length)
 }, 60_000)
 
-test('what is no whole backup is rejected, and leaves the database as it was', async ({
+test('an incomplete backup is rejected and leaves the database unchanged', async ({
   emptyDatabase,
   folder,
   services,
   databaseUrl: source,
 }) => {
-  await fill(services)
+  await fillShop(services)
   const whole = join(folder, 'whole.zip')
-  await shop({ DATABASE_URL: source, DATA_DIR: services.settings.DATA_DIR }, 'backup', whole)
+  await runCommand({ DATABASE_URL: source, DATA_DIR: services.settings.DATA_DIR }, 'backup', whole)
   const bytes = await readFile(whole)
-  const cut = join(folder, 'cut.zip')
-  await writeFile(cut, bytes.subarray(0, bytes.length / 2))
+  const truncated = join(folder, 'cut.zip')
+  await writeFile(truncated, bytes.subarray(0, bytes.length / 2))
   const env = { DATABASE_URL: emptyDatabase, DATA_DIR: join(folder, 'data') }
-  expect(await shop(env, 'restore', cut)).toMatchObject({ code: 1, err: expect.stringContaining('is no whole backup') })
+  expect(await runCommand(env, 'restore', truncated)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is no whole backup'),
+  })
   const manifest = { format: 1, madeAt: '', migrations: 1, jobs: 0, files: 0 }
   const tables = [{ name: 'shared_keys', columns: ['name', 'value'], rows: 2 }]
-  const short = join(folder, 'short.zip')
+  const incomplete = join(folder, 'short.zip')
   await writeFile(
-    short,
+    incomplete,
     await toZip({
       'tables/shared_keys.copy.gz': gzipSync('a\tb\n'),
       'jobs.json': '[]',
       'manifest.json': JSON.stringify({ ...manifest, tables }),
     }),
   )
-  expect(await shop(env, 'restore', short)).toMatchObject({
+  expect(await runCommand(env, 'restore', incomplete)).toMatchObject({
     code: 1,
     err: expect.stringContaining('of shared_keys the backup names 2 rows and holds 1'),
   })
   const newer = join(folder, 'newer.zip')
   await writeFile(newer, await toZip({ 'manifest.json': JSON.stringify({ ...manifest, migrations: 9_999, tables }) }))
-  expect(await shop(env, 'restore', newer)).toMatchObject({ code: 1, err: expect.stringContaining('newer release') })
+  expect(await runCommand(env, 'restore', newer)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('newer release'),
+  })
   // A failed restore can be repeated.
-  expect(await shop(env, 'restore', whole)).toMatchObject({ code: 0 })
+  expect(await runCommand(env, 'restore', whole)).toMatchObject({ code: 0 })
   expect(existsSync(join(env.DATA_DIR, 'incoming', `restore-${process.pid}`))).toBe(false)
 }, 60_000)
 
-test('what a killed backup left is no hindrance, and no backup; two at once are', async ({
+test('a partial file is overwritten and cannot be restored; a concurrent backup is rejected', async ({
   services,
   databaseUrl,
   folder,
@@ -212,16 +222,19 @@ test('what a killed backup left is no hindrance, and no backup; two at once are'
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
   const file = join(folder, 'shop.zip')
   await writeFile(`${file}.partial`, 'half of it')
-  expect(await shop(env, 'restore', `${file}.partial`)).toMatchObject({
+  expect(await runCommand(env, 'restore', `${file}.partial`)).toMatchObject({
     code: 1,
     err: expect.stringContaining('is no whole backup'),
   })
   const other = new pg.Client({ connectionString: databaseUrl })
   await other.connect()
   await other.query('select pg_advisory_lock(7219063)')
-  expect(await shop(env, 'backup', file)).toMatchObject({ code: 1, err: expect.stringContaining('another backup') })
+  expect(await runCommand(env, 'backup', file)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('another backup'),
+  })
   expect(await readFile(`${file}.partial`, 'utf8')).toBe('half of it')
   await other.end()
-  await expect.poll(async () => (await shop(env, 'backup', file)).code).toBe(0)
+  await expect.poll(async () => (await runCommand(env, 'backup', file)).code).toBe(0)
   expect(existsSync(`${file}.partial`)).toBe(false)
 })

@@ -5,19 +5,19 @@ import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { fileSize } from '#app/lib/text/file-size.ts'
 import { backUp } from '#server/backup/back-up.ts'
 import { restore as restoreBackup } from '#server/backup/restore.ts'
-import { addressOfRunningShop } from '#server/database/embedded.ts'
-import { type Command, noMore, UsageError } from './command.ts'
+import { getRunningShopUrl } from '#server/database/embedded.ts'
+import { type Command, rejectExtraWords, UsageError } from './command.ts'
 
 export const backup: Command = {
   usage: 'backup FILE',
   about: 'Writes the database and all stored files into one archive, also while the shop runs.',
   options: {},
   check: ({ words }) => void getFile(words),
-  async run({ settings, database, words, print, note }) {
+  async run({ settings, databaseUrl, words, print, note }) {
     const file = getFile(words)
     if (existsSync(file)) throw new Error(`${file} is there already; backups are never written over`)
     const storage = await openStorage(settings)
-    const report = await backUp({ url: database, storage, progress: note }, file)
+    const report = await backUp({ url: databaseUrl, storage, progress: note }, file)
     const rows = report.tables.reduce((sum, table) => sum + table.rows, 0)
     print(`${file}: ${rows} rows, ${report.files} files, ${report.jobs} notifications, ${fileSize(report.bytes)}`)
     for (const path of report.missing) note(`Not in storage any more: ${path}`)
@@ -32,14 +32,14 @@ export const restore: Command = {
   about: 'Puts a backup into an empty database and its files into storage. The shop must not be running.',
   options: {},
   check: ({ words }) => void getFile(words),
-  async run({ settings, database, words, print, note }) {
+  async run({ settings, databaseUrl, words, print, note }) {
     const file = getFile(words)
     if (!(await stat(file).catch(() => undefined))) throw new Error(`there is no ${file}`)
-    if (!settings.DATABASE_URL && addressOfRunningShop(settings.DATA_DIR)) {
+    if (!settings.DATABASE_URL && getRunningShopUrl(settings.DATA_DIR)) {
       throw new Error('a shop runs on this database; stop it first')
     }
     const storage = await openStorage(settings)
-    const target = { url: database, storage, dataDir: settings.DATA_DIR, progress: note }
+    const target = { url: databaseUrl, storage, dataDir: settings.DATA_DIR, progress: note }
     const { madeAt, tables, files, jobs } = await restoreBackup(file, target)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     print(`Restored what was backed up at ${madeAt}: ${rows} rows, ${files} files, ${jobs} notifications.`)
@@ -50,6 +50,6 @@ export const restore: Command = {
 /** @throws UsageError */
 function getFile([file, ...more]: string[]): string {
   if (!file) throw new UsageError('which file?')
-  noMore(more)
+  rejectExtraWords(more)
   return resolve(file)
 }

@@ -36,7 +36,7 @@ test('import, list, publish and unpublish', async ({ folder, shop, db }) => {
   expect(await readPost(db, 'mugs')).toBeUndefined()
 })
 
-test('every problem is named with file and line, and nothing is stored', async ({ folder, shop, db }) => {
+test('reports every problem with file and line, and stores nothing', async ({ folder, shop, db }) => {
   await writeFile(join(folder, 'good.md'), '---\ntitle: Good\n---\nText\n')
   await writeFile(join(folder, 'bad.md'), '---\ntitle: Bad\ncolour: red\n---\nText\n')
   await writeFile(join(folder, 'worse.md'), 'Text\n')

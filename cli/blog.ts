@@ -13,8 +13,8 @@ import { setStatus } from '#app/features/blog/editing/status.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import type { Database } from '#db/client.ts'
-import { type Command, checkFormat, format, NotFound, noMore, oneWord } from './command.ts'
-import { fit, formatTable } from './table.ts'
+import { type Command, checkFormat, format, getOnlyWord, NotFound, rejectExtraWords } from './command.ts'
+import { formatTable, truncate } from './table.ts'
 
 const overwrite = { type: 'boolean', default: false } as const
 
@@ -23,9 +23,9 @@ const importFolder: Command = {
   about:
     'Stores the .md and .html posts of a folder by their slug; all of them, or none when one is wrong. What was changed in the admin stays, unless --overwrite.',
   options: { overwrite },
-  check: ({ words }) => void oneWord(words, 'the folder'),
+  check: ({ words }) => void getOnlyWord(words, 'the folder'),
   async run({ db, settings, words, options, print, note }) {
-    const folder = oneWord(words, 'the folder')
+    const folder = getOnlyWord(words, 'the folder')
     const read = await readPostFolder(folder)
     if (!read.ok) {
       for (const { file, line, message } of read.problems) note(`${file}:${line}: ${message}`)
@@ -33,30 +33,32 @@ const importFolder: Command = {
       throw new Error(`${count} ${count === 1 ? 'problem' : 'problems'}; nothing was imported`)
     }
     const services = { db, settings, storage: await openStorage(settings) }
-    const taken = await importImages(services, folder, { posts: read.value.posts, by: commandLine })
-    for (const { file, message } of taken.problems) note(`${file}: ${message}`)
-    if (taken.problems.length > 0) throw new Error('images were rejected; nothing was imported')
-    const done = await store(
+    const imported = await importImages(services, folder, { posts: read.value.posts, by: commandLine })
+    for (const { file, message } of imported.problems) note(`${file}: ${message}`)
+    if (imported.problems.length > 0) throw new Error('images were rejected; nothing was imported')
+    const result = await store(
       db,
-      { ...read.value, posts: taken.posts },
+      { ...read.value, posts: imported.posts },
       { name: folder, overwrite: options.overwrite === true, note },
     )
-    for (const slug of done.added) print(`added    ${slug}`)
-    for (const slug of done.changed) print(`changed  ${slug}`)
-    for (const slug of done.skipped) print(`kept     ${slug}: changed in the admin since, its file was not`)
-    for (const slug of done.skippedLabels) print(`kept     ${slug}: the admin has named or described it otherwise`)
-    const kept = done.skipped.length > 0 ? `, ${done.skipped.length} kept` : ''
-    print(`${done.added.length} added, ${done.changed.length} changed, ${done.unchanged.length} unchanged${kept}`)
+    for (const slug of result.added) print(`added    ${slug}`)
+    for (const slug of result.changed) print(`changed  ${slug}`)
+    for (const slug of result.skipped) print(`kept     ${slug}: changed in the admin since, its file was not`)
+    for (const slug of result.skippedLabels) print(`kept     ${slug}: the admin has named or described it otherwise`)
+    const keptSummary = result.skipped.length > 0 ? `, ${result.skipped.length} kept` : ''
+    print(
+      `${result.added.length} added, ${result.changed.length} changed, ${result.unchanged.length} unchanged${keptSummary}`,
+    )
   },
 }
 
 async function store(
   db: Database,
   folder: PostFolder,
-  { note, ...asked }: { name: string; overwrite: boolean; note: (line: string) => void },
+  { note, ...options }: { name: string; overwrite: boolean; note: (line: string) => void },
 ): Promise<ImportResult> {
   try {
-    return await db.transaction((tx) => importPosts(tx, folder, { by: commandLine, ...asked }))
+    return await db.transaction((tx) => importPosts(tx, folder, { by: commandLine, ...options }))
   } catch (error) {
     if (!(error instanceof EditConflictError)) throw error
     for (const slug of error.slugs)
@@ -70,26 +72,26 @@ const exportFolder: Command = {
   about:
     'Writes every post into a folder as import reads it, drafts too, with its images. A file that says something else is replaced with --overwrite only.',
   options: { overwrite },
-  check: ({ words }) => void oneWord(words, 'the folder'),
+  check: ({ words }) => void getOnlyWord(words, 'the folder'),
   async run({ db, settings, words, options, print, note }) {
-    const folder = oneWord(words, 'the folder')
+    const folder = getOnlyWord(words, 'the folder')
     const { files, posts } = await exportPosts(db)
-    const inTheWay = await writeFolder(folder, files, { overwrite: options.overwrite === true })
-    for (const name of inTheWay) note(`${name}: is there already, and says something else`)
-    if (inTheWay.length > 0) throw new Error('nothing was exported; another folder, or --overwrite, would do')
+    const conflicts = await writeFolder(folder, files, { overwrite: options.overwrite === true })
+    for (const name of conflicts) note(`${name}: is there already, and says something else`)
+    if (conflicts.length > 0) throw new Error('nothing was exported; another folder, or --overwrite, would do')
     const missing = await writeImages({ storage: await openStorage(settings) }, folder, posts)
     for (const address of missing) note(`${address}: not found in storage`)
     print(`${posts.length} ${posts.length === 1 ? 'post' : 'posts'} exported to ${folder}`)
   },
 }
 
-const setTo = (verb: string, status: 'published' | 'draft', about: string): Command => ({
+const createStatusCommand = (verb: string, status: 'published' | 'draft', about: string): Command => ({
   usage: `blog ${verb} SLUG`,
   about,
   options: {},
-  check: ({ words }) => void oneWord(words, 'the slug'),
+  check: ({ words }) => void getOnlyWord(words, 'the slug'),
   async run({ db, words, print }) {
-    const slug = oneWord(words, 'the slug')
+    const slug = getOnlyWord(words, 'the slug')
     const outcome = await setStatus(db, { slug, status, by: commandLine })
     if (outcome === 'missing') throw new NotFound(`no post has the slug ${slug}`)
     const shown = status === 'published' ? `published: /blog/${slug}` : 'a draft'
@@ -102,7 +104,7 @@ const list: Command = {
   about: 'Every post, drafts too, newest first.',
   options: { format },
   check({ words, options }) {
-    noMore(words)
+    rejectExtraWords(words)
     checkFormat(options.format)
   },
   async run({ db, options, print }) {
@@ -110,11 +112,11 @@ const list: Command = {
     if (options.format === 'json') return print(JSON.stringify(posts, null, 2))
     if (posts.length === 0) return print('No posts yet.')
     const rows = posts.map(({ slug, title, publish_at, publishedAt, category, views, ...post }) => [
-      fit(slug, 44),
+      truncate(slug, 44),
       getStatus({ ...post, publish_at }),
       (publish_at ?? publishedAt)?.toISOString().slice(0, 10) ?? '',
       String(views),
-      fit(category ?? '', 24),
+      truncate(category ?? '', 24),
       title,
     ])
     const head = ['Slug', 'Status', 'Date', 'Views', 'Category', 'Title']
@@ -126,6 +128,10 @@ export const blogCommands: Record<string, Command> = {
   import: importFolder,
   export: exportFolder,
   list,
-  publish: setTo('publish', 'published', 'Shows a post; without a date of its own it gets the present moment.'),
-  unpublish: setTo('unpublish', 'draft', 'Makes a post a draft again: it is shown nowhere.'),
+  publish: createStatusCommand(
+    'publish',
+    'published',
+    'Shows a post; without a date of its own it gets the present moment.',
+  ),
+  unpublish: createStatusCommand('unpublish', 'draft', 'Makes a post a draft again: it is shown nowhere.'),
 }

@@ -16,9 +16,9 @@ export class NotFound extends Error {}
 export type CommandContext = {
   db: Database
   /** The address behind `db`, password included. */
-  database: string
-  /** It, and the ways in of the doors. */
-  opened: OpenedDatabase
+  databaseUrl: string
+  /** The same with the URLs of its roles. */
+  openedDatabase: OpenedDatabase
   settings: Settings
   /** Words after noun and verb. */
   words: string[]
@@ -26,7 +26,7 @@ export type CommandContext = {
   options: Record<string, string | boolean | string[] | undefined>
   /** Writes a line to standard output, which holds nothing but the answer. */
   print(line: string): void
-  /** Standard output, for what is too long to be printed line by line. */
+  /** Standard output, for streams. */
   output: Writable
   /** Writes a line to standard error. */
   note(line: string): void
@@ -62,13 +62,13 @@ export function getLimit(limit: unknown): number {
 }
 
 /** @throws UsageError where words follow that no command waits for */
-export function noMore([word]: string[]): void {
+export function rejectExtraWords([word]: string[]): void {
   if (word !== undefined) throw new UsageError(`"${word}" is not expected here`)
 }
 
 /** The one word a command waits for. @throws UsageError */
-export function oneWord([word, ...more]: string[], what: string): string {
-  if (!word) throw new UsageError(`${what} is missing`)
-  noMore(more)
+export function getOnlyWord([word, ...extra]: string[], label: string): string {
+  if (!word) throw new UsageError(`${label} is missing`)
+  rejectExtraWords(extra)
   return word
 }

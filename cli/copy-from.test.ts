@@ -8,15 +8,15 @@ import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { productRequests, swagBoxRequests } from '#db/tables/requests.ts'
 import { test as base, expect, testServer } from '#test/database.ts'
-import { makeEmptyDatabase } from '#test/databases.ts'
+import { createEmptyDatabase } from '#test/databases.ts'
 import { shopCommand } from '#test/shop-command.ts'
 
 const uuid = (digit: string) =>
   `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`
 const [mug, cap, welcome] = [uuid('1'), uuid('2'), uuid('3')]
 
-/** As another shop of this shape might have it: other types, columns more and less, keys that are numbers. */
-const otherShop = `
+/** Another shop's schema: other types, other columns, numeric keys. */
+const sourceSchema = `
   create table product_data (id uuid primary key, name text, slug text, description text, category text, brand text,
     image_url text, image_urls text[], rounded_price text, minimum_quantity numeric, price_breaks text, production_time text,
     in_stock boolean, vendor_code text, created_at timestamptz);
@@ -53,37 +53,33 @@ const otherShop = `
 const test = base.extend<{ source: { url: string; run: (sql: string) => Promise<void> } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   source: async ({}, use) => {
-    const { url, drop } = await makeEmptyDatabase(testServer())
+    const { url, drop } = await createEmptyDatabase(testServer())
     const run = async (sql: string) => {
       const client = new pg.Client({ connectionString: url })
       await client.connect()
       await client.query(sql).finally(() => client.end())
     }
-    await run(otherShop)
+    await run(sourceSchema)
     await use({ url, run })
     await drop()
   },
 })
 
-async function copy(target: string, url: string, ...more: string[]) {
+async function copyFrom(target: string, url: string, ...extraArgs: string[]) {
   const { code, out, err } = await shopCommand({ DATABASE_URL: target }, [
     'copy-from',
     url,
     '--format',
     'json',
-    ...more,
+    ...extraArgs,
   ])
   const report = out ? JSON.parse(out) : { tables: [] }
-  const of = (name: string) => report.tables.find(({ table }: { table: string }) => table === name)
-  return { code, err, of, rejections: report.rejections }
+  const getTable = (name: string) => report.tables.find(({ table }: { table: string }) => table === name)
+  return { code, err, of: getTable, rejections: report.rejections }
 }
 
-test('everything that can be copied is here, what cannot is named, and the counts agree', async ({
-  db,
-  databaseUrl,
-  source,
-}) => {
-  const { code, err, of, rejections } = await copy(databaseUrl, source.url)
+test('copies all valid rows, reports the others, and the counts agree', async ({ db, databaseUrl, source }) => {
+  const { code, err, of: getTable, rejections } = await copyFrom(databaseUrl, source.url)
   expect(rejections).toMatchObject([
     { table: 'product_data', key: uuid('9'), reason: 'rounded_price is “call us”, which is no number' },
     { table: 'ready_made_box_items', reason: expect.stringContaining('is not present in table "product_data"') },
@@ -91,10 +87,10 @@ test('everything that can be copied is here, what cannot is named, and the count
   ])
   expect(code).toBe(1)
   expect(err).toContain('product_data: no place for vendor_code')
-  expect(of('product_data')).toMatchObject({ there: 3, new: 2, refused: 1, here: 2 })
-  expect(of('blog_post_tags')).toMatchObject({ there: 1, new: 1, here: 1 })
-  expect(of('swag_box_requests')).toMatchObject({ there: 2, new: 1, refused: 1, here: 1 })
-  expect(of('free_swag_box_requests')).toBeUndefined()
+  expect(getTable('product_data')).toMatchObject({ there: 3, new: 2, refused: 1, here: 2 })
+  expect(getTable('blog_post_tags')).toMatchObject({ there: 1, new: 1, here: 1 })
+  expect(getTable('swag_box_requests')).toMatchObject({ there: 2, new: 1, refused: 1, here: 1 })
+  expect(getTable('free_swag_box_requests')).toBeUndefined()
   const products = await db.select().from(productData).orderBy(productData.name)
   expect(products).toMatchObject([
     {
@@ -133,15 +129,11 @@ test('everything that can be copied is here, what cannot is named, and the count
   expect(quote).toMatchObject({ product_id: uuid('8'), phone: null, date_needed: '2024-07-01' })
 })
 
-test('again, it brings what is new and changed there, and leaves what was changed here', async ({
-  db,
-  databaseUrl,
-  source,
-}) => {
-  await copy(databaseUrl, source.url)
-  const again = await copy(databaseUrl, source.url)
-  expect(again.of('product_data')).toMatchObject({ new: 0, changed: 0, same: 2, refused: 1, here: 2 })
-  expect(again.of('blog_posts')).toMatchObject({ same: 1, new: 0, changed: 0 })
+test('a second run copies new and changed rows and keeps local changes', async ({ db, databaseUrl, source }) => {
+  await copyFrom(databaseUrl, source.url)
+  const second = await copyFrom(databaseUrl, source.url)
+  expect(second.of('product_data')).toMatchObject({ new: 0, changed: 0, same: 2, refused: 1, here: 2 })
+  expect(second.of('blog_posts')).toMatchObject({ same: 1, new: 0, changed: 0 })
 
   await db.update(productData).set({ name: 'Our mug' }).where(eq(productData.id, mug))
   await db.update(readyMadeBoxes).set({ description: 'Ours' })
@@ -152,7 +144,7 @@ test('again, it brings what is new and changed there, and leaves what was change
     delete from product_data where id = '${uuid('9')}';
     delete from ready_made_box_items where id = 2;
     delete from swag_box_requests where global_quantity < 48`)
-  const third = await copy(databaseUrl, source.url)
+  const third = await copyFrom(databaseUrl, source.url)
   expect(third.code).toBe(0)
   expect(third.of('product_data')).toMatchObject({ there: 3, new: 1, changed: 1, kept: 1, here: 3 })
   expect(third.of('ready_made_box_items')).toMatchObject({ there: 1, kept: 1, here: 0 })
@@ -163,7 +155,7 @@ test('again, it brings what is new and changed there, and leaves what was change
   expect(revisions).toMatchObject([{ before: { name: 'Cap' } }, { before: null }])
 })
 
-test('between two shops of this kind every column comes, and that files do not is said', async ({
+test('copies every column between two shops, and notes that files are not copied', async ({
   db,
   databaseUrl,
   source,
@@ -176,7 +168,7 @@ test('between two shops of this kind every column comes, and that files do not i
     insert into ready_made_boxes (id, name, active_from, active_until) values ('${welcome}', 'Welcome', '2026-01-01Z', '2027-01-01Z');
     insert into ready_made_box_items (ready_made_box_id, product_id, sort_order) values ('${welcome}', '${mug}', 3);
     insert into blog_posts (slug, title, content, markdown, publish_at, draft_key) values ('a', 'A', '<p>a</p>', 'a', '2027-01-01Z', 'key')`)
-  const { code, err, of } = await copy(databaseUrl, source.url)
+  const { code, err, of: getTable } = await copyFrom(databaseUrl, source.url)
   expect(code).toBe(0)
   expect(err).not.toContain('no place for')
   expect(err).toContain('Files are not in a database')
@@ -190,19 +182,16 @@ test('between two shops of this kind every column comes, and that files do not i
   expect(await db.select().from(blogPosts)).toMatchObject([
     { markdown: 'a', publish_at: new Date('2027-01-01Z'), draft_key: 'key' },
   ])
-  expect(of('product_data')).toMatchObject({ new: 1 })
-  expect((await copy(databaseUrl, source.url)).of('blog_posts')).toMatchObject({ same: 1 })
+  expect(getTable('product_data')).toMatchObject({ new: 1 })
+  expect((await copyFrom(databaseUrl, source.url)).of('blog_posts')).toMatchObject({ same: 1 })
 })
 
-test('a database that holds nothing of a shop, and one that cannot be reached, say so', async ({
-  databaseUrl,
-  source,
-}) => {
+test('rejects a database without shop tables and an unreachable one', async ({ databaseUrl, source }) => {
   await source.run('drop schema public cascade; create schema public')
-  expect((await copy(databaseUrl, source.url)).err).toContain("holds none of the shop's tables")
+  expect((await copyFrom(databaseUrl, source.url)).err).toContain("holds none of the shop's tables")
   const nowhere = new URL(source.url)
   nowhere.pathname = '/nowhere'
-  const { code, err } = await copy(databaseUrl, nowhere.href)
+  const { code, err } = await copyFrom(databaseUrl, nowhere.href)
   expect([code, err]).toEqual([1, expect.stringContaining('cannot be read')])
   expect(await shopCommand({}, ['copy-from', 'mysql://x'])).toMatchObject({ code: 2 })
 })

@@ -1,8 +1,8 @@
 import { isRequestStatus, requestStatuses } from '#app/features/requests/statuses.ts'
 import { migrate } from '#db/migrate.ts'
 import { copyFrom as copy } from '#server/migrate-from/migrate-from.ts'
-import { type Command, checkFormat, format, noMore, UsageError } from './command.ts'
-import { fit, formatTable, oneLine } from './table.ts'
+import { type Command, checkFormat, format, rejectExtraWords, UsageError } from './command.ts'
+import { formatTable, toOneLine, truncate } from './table.ts'
 
 const maxRejections = 50
 
@@ -11,27 +11,27 @@ export const copyFrom: Command = {
   about: `Moves in from a database with the shop's twelve tables: products to posts, and old requests. Again, it brings what is new there. STATUS of old requests that say nothing: ${requestStatuses.join(', ')}.`,
   options: { 'requests-as': { type: 'string', default: 'new' }, format },
   check({ words, options }) {
-    const [url, ...more] = words
+    const [url, ...extra] = words
     if (!url || !URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
       throw new UsageError('from where? A postgres:// address is needed')
     }
-    noMore(more)
+    rejectExtraWords(extra)
     checkFormat(options.format)
     if (!isRequestStatus(options['requests-as'])) {
       throw new UsageError(`--requests-as is one of ${requestStatuses.join(', ')}`)
     }
   },
-  async run({ database, words, options, print, note }) {
+  async run({ databaseUrl, words, options, print, note }) {
     const status = options['requests-as']
     if (!isRequestStatus(status)) return
-    await migrate(database)
-    const report = await copy(words[0] ?? '', { url: database, status, progress: note })
+    await migrate(databaseUrl)
+    const report = await copy(words[0] ?? '', { url: databaseUrl, status, progress: note })
     if (options.format === 'json') print(JSON.stringify(report, null, 2))
     else {
       const rows = report.tables.map(({ table, there, here, ...counts }) =>
         [table, there, counts.new, counts.changed, counts.same, counts.kept, counts.refused, here].map(String),
       )
-      for (const line of formatTable(head, rows, process.stdout.columns ?? 140)) print(line)
+      for (const line of formatTable(tableHead, rows, process.stdout.columns ?? 140)) print(line)
     }
     for (const { table, notCopied } of report.tables) {
       if (notCopied.length > 0) note(`${table}: no place for ${notCopied.join(', ')}`)
@@ -41,14 +41,14 @@ export const copyFrom: Command = {
     )
     const { rejections } = report
     for (const { table, key, reason } of rejections.slice(0, maxRejections)) {
-      note(`${table} ${oneLine(key)}: ${fit(oneLine(reason), 160)}`)
+      note(`${table} ${toOneLine(key)}: ${truncate(toOneLine(reason), 160)}`)
     }
     if (rejections.length === 0) return
-    const more = rejections.length - maxRejections
+    const remaining = rejections.length - maxRejections
     throw new Error(
-      `${rejections.length} rows could not be copied${more > 0 ? `; ${more} more than are named here, --format json has all` : ''}. Everything else is here.`,
+      `${rejections.length} rows could not be copied${remaining > 0 ? `; ${remaining} more than are named here, --format json has all` : ''}. Everything else is here.`,
     )
   },
 }
 
-const head = ['Table', 'There', 'New', 'Changed', 'Same', 'Left alone', 'Refused', 'Here now']
+const tableHead = ['Table', 'There', 'New', 'Changed', 'Same', 'Left alone', 'Refused', 'Here now']

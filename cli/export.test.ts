@@ -12,8 +12,8 @@ import { test as base, expect } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import { runShop } from './shop.ts'
 
-/** Some thousand requests: more than a pipe or a stream takes at once. */
-const storeMany = (db: Database) =>
+/** Stores more requests than a pipe or a stream buffers. */
+const storeManyRequests = (db: Database) =>
   db.execute(sql`
     insert into requests (id, kind, reference, email, summary, suspected_spam, search_text, created_at)
     select gen_random_uuid(), 'email-signup', 'BW-' || i, 'visitor@acme.test', '', false, '', now()
@@ -41,7 +41,7 @@ const test = base.extend<{ shop: Shop }>({
   },
 })
 
-test('every request in each format; the audit log says that the command line took them', async ({ shop, services }) => {
+test('exports every request in each format and records it in the audit log', async ({ shop, services }) => {
   const email = 'dana@northwind.example'
   await storeRequest(services, 'email-signup', { email, suspected_spam: true })
   await storeRequest(services, 'project', { first_name: '=Dana', last_name: 'W', email, product_type: 'other' })
@@ -69,21 +69,21 @@ test('every request in each format; the audit log says that the command line too
   )
 })
 
-test('--kind, --status and --since, whose day begins in Chicago', async ({ shop, services }) => {
-  const at = (time: string) => ({ email: `visitor-${time}@acme.test`, created_at: new Date(time) })
-  await storeRequest(services, 'email-signup', at('2026-11-21T05:59:59Z'))
-  await storeRequest(services, 'email-signup', at('2026-11-21T06:00:00Z'))
-  const won = { ...at('2026-11-22T12:00:00Z'), name: 'Kim', company: 'Acme' }
-  const { id } = await storeRequest(services, 'free-sample', won)
+test('filters by --kind, --status and --since, a day in Chicago', async ({ shop, services }) => {
+  const createVisitor = (time: string) => ({ email: `visitor-${time}@acme.test`, created_at: new Date(time) })
+  await storeRequest(services, 'email-signup', createVisitor('2026-11-21T05:59:59Z'))
+  await storeRequest(services, 'email-signup', createVisitor('2026-11-21T06:00:00Z'))
+  const wonRequest = { ...createVisitor('2026-11-22T12:00:00Z'), name: 'Kim', company: 'Acme' }
+  const { id } = await storeRequest(services, 'free-sample', wonRequest)
   await services.db.update(requests).set({ status: 'won' }).where(eq(requests.id, id))
-  const times = async (...args: string[]) =>
+  const listTimes = async (...args: string[]) =>
     JSON.parse((await shop('json', ...args)).out).map(({ created_at }: { created_at: string }) =>
       created_at.slice(0, 19),
     )
-  expect(await times('--since', '2026-11-21')).toEqual(['2026-11-22T12:00:00', '2026-11-21T06:00:00'])
-  expect(await times('--kind', 'email-signup')).toEqual(['2026-11-21T06:00:00', '2026-11-21T05:59:59'])
-  expect(await times('--status', 'won')).toEqual(['2026-11-22T12:00:00'])
-  expect(await times('--status', 'lost')).toEqual([])
+  expect(await listTimes('--since', '2026-11-21')).toEqual(['2026-11-22T12:00:00', '2026-11-21T06:00:00'])
+  expect(await listTimes('--kind', 'email-signup')).toEqual(['2026-11-21T06:00:00', '2026-11-21T05:59:59'])
+  expect(await listTimes('--status', 'won')).toEqual(['2026-11-22T12:00:00'])
+  expect(await listTimes('--status', 'lost')).toEqual([])
 })
 
 test.for([
@@ -93,12 +93,12 @@ test.for([
   [['csv', '--kind', 'orders'], '--kind is one of email-signup'],
   [['csv', '--status', 'done'], '--status is one of new, in-review'],
   [['csv', '--since', '2026-02-30'], '--since is a day'],
-] as const)('export %j is refused', async ([args, said], { shop }) => {
+] as const)('export %j is rejected', async ([args, said], { shop }) => {
   expect(await shop(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(said) })
 })
 
-test('a reader that has seen enough is no failure', async ({ db, databaseUrl }) => {
-  await storeMany(db)
+test('a reader that closes the pipe is no failure', async ({ db, databaseUrl }) => {
+  await storeManyRequests(db)
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   const shop: ChildProcess = spawn(process.execPath, [main, 'requests', 'export', 'ndjson'], {
     env: { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl },
@@ -112,13 +112,13 @@ test('a reader that has seen enough is no failure', async ({ db, databaseUrl }) 
   expect(await said).toBe('')
 })
 
-test('a disk that is full is one', async ({ db, services, databaseUrl }) => {
-  await storeMany(db)
-  const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('no space left on device')) })
-  full.on('error', () => {})
+test('a full disk is a failure', async ({ db, services, databaseUrl }) => {
+  await storeManyRequests(db)
+  const fullDisk = new Writable({ write: (_chunk, _encoding, done) => done(new Error('no space left on device')) })
+  fullDisk.on('error', () => {})
   const said: string[] = []
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
-  const terminal = { output: full, print: () => {}, note: (line: string) => said.push(line) }
+  const terminal = { output: fullDisk, print: () => {}, note: (line: string) => said.push(line) }
   expect(await runShop(['requests', 'export', 'csv'], env, terminal)).toBe(1)
   expect(said).toEqual(['Failed: no space left on device'])
 })

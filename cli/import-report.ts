@@ -3,84 +3,94 @@ import { getTarget, getTargetTitle, type Mapping } from '#app/features/imports/m
 import { type RowWithMessages, readImport } from '#app/features/imports/read.server.ts'
 import type { ImportCounts } from '#app/features/imports/stored-import.ts'
 import type { CommandContext } from './command.ts'
-import { fit, formatTable, oneLine } from './table.ts'
+import { formatTable, toOneLine, truncate } from './table.ts'
 
 /** Rejected rows as a table. */
-const maxShown = 100
-/** Milliseconds between two lines that say how far it is. */
-const toldEvery = 5_000
+const maxRows = 100
+/** Interval of progress lines. */
+const progressIntervalMs = 5_000
 
 /** Prints how the file is read, to standard error. */
-export function printReading({ note }: CommandContext, preview: Preview, { columns, preset }: Mapping): void {
+export function printMapping({ note }: CommandContext, preview: Preview, { columns, preset }: Mapping): void {
   const facts = [
     preview.format.toUpperCase(),
     preset && `preset ${preset}`,
     preview.encoding,
     preview.delimiter && `delimiter ${JSON.stringify(preview.delimiter)}`,
-    preview.sheet && `sheet "${oneLine(preview.sheet)}"`,
+    preview.sheet && `sheet "${toOneLine(preview.sheet)}"`,
   ]
   note(facts.filter(Boolean).join(', '))
   for (const { name } of preview.columns) {
     const target = getTarget(columns, name)
-    note(`  ${fit(oneLine(name), 40).padEnd(40)}  ${target ? getTargetTitle(target) : '(not read)'}`)
+    note(`  ${truncate(toOneLine(name), 40).padEnd(40)}  ${target ? getTargetTitle(target) : '(not read)'}`)
   }
 }
 
-/** Says how far an import is, on standard error. @returns what ends it */
+/** Prints the progress of an import to standard error. @returns a function that stops it */
 export function printProgress({ db, note }: CommandContext, id: string): () => void {
   const timer = setInterval(async () => {
     const found = await readImport(db, id).catch(() => undefined)
     if (!found) return
-    const what = found.state === 'applying' ? 'put in' : 'read'
-    note(`${found.progress.toLocaleString('en-US')} rows ${what}`)
-  }, toldEvery)
+    const verb = found.state === 'applying' ? 'put in' : 'read'
+    note(`${found.progress.toLocaleString('en-US')} rows ${verb}`)
+  }, progressIntervalMs)
   return () => clearInterval(timer)
 }
 
 type Outcome = {
   counts: ImportCounts
-  refused: RowWithMessages[]
-  doubtful: RowWithMessages[]
+  rejected: RowWithMessages[]
+  withWarnings: RowWithMessages[]
   changeId: string | null
   isApplied: boolean
 }
 
-const getProblems = (rows: RowWithMessages[]) =>
+const listProblems = (rows: RowWithMessages[]) =>
   rows.flatMap(({ line, problems }) => problems.map((problem) => ({ line, ...problem })))
 
 /** Prints the result of an import or a dry run. */
-export function showImport(
+export function printImport(
   context: CommandContext,
-  { counts, refused: rejected, doubtful, changeId, isApplied }: Outcome,
+  { counts, rejected, withWarnings, changeId, isApplied }: Outcome,
 ): void {
   const { options, print } = context
   if (options.format === 'json') {
-    const rows = { refused: getProblems(rejected), toLookAt: getProblems(doubtful) }
+    const rows = { refused: listProblems(rejected), toLookAt: listProblems(withWarnings) }
     print(JSON.stringify({ imported: isApplied, counts, step: changeId, ...rows }, null, 2))
     return
   }
-  const figures = [
-    `${inWords(counts.new)} new`,
-    `${inWords(counts.changed)} changed`,
-    `${inWords(counts.same)} the same`,
+  const summary = [
+    `${formatCount(counts.new)} new`,
+    `${formatCount(counts.changed)} changed`,
+    `${formatCount(counts.same)} the same`,
   ]
   if (counts.missing > 0)
-    figures.push(`${inWords(counts.missing)} missing and ${isApplied ? 'now' : 'then'} out of stock`)
-  figures.push(`${inWords(counts.refused)} rejected`)
-  if (counts.doubtful > 0) figures.push(`${inWords(counts.doubtful)} to look at`)
-  print(figures.join(', '))
-  showTable(context, 'Why', getProblems(rejected))
-  showTable(context, isApplied ? 'Imported, but look at it' : 'To look at', getProblems(doubtful))
+    summary.push(`${formatCount(counts.missing)} missing and ${isApplied ? 'now' : 'then'} out of stock`)
+  summary.push(`${formatCount(counts.refused)} rejected`)
+  if (counts.doubtful > 0) summary.push(`${formatCount(counts.doubtful)} to look at`)
+  print(summary.join(', '))
+  printProblems(context, 'Why', listProblems(rejected))
+  printProblems(context, isApplied ? 'Imported, but look at it' : 'To look at', listProblems(withWarnings))
 }
 
-function showTable({ print, note }: CommandContext, why: string, problems: ReturnType<typeof getProblems>): void {
+function printProblems(
+  { print, note }: CommandContext,
+  reasonTitle: string,
+  problems: ReturnType<typeof listProblems>,
+): void {
   if (problems.length === 0) return
   const rows = problems
-    .slice(0, maxShown)
-    .map(({ line, column, value, reason }) => [String(line), fit(oneLine(column), 24), fit(oneLine(value), 30), reason])
-  for (const text of formatTable(['Line', 'Column', 'Value', why], rows, process.stdout.columns ?? 160)) print(text)
-  if (problems.length > maxShown) note(`The first ${maxShown} of ${inWords(problems.length)}; --format json has all.`)
+    .slice(0, maxRows)
+    .map(({ line, column, value, reason }) => [
+      String(line),
+      truncate(toOneLine(column), 24),
+      truncate(toOneLine(value), 30),
+      reason,
+    ])
+  for (const text of formatTable(['Line', 'Column', 'Value', reasonTitle], rows, process.stdout.columns ?? 160))
+    print(text)
+  if (problems.length > maxRows) note(`The first ${maxRows} of ${formatCount(problems.length)}; --format json has all.`)
 }
 
 /** Formats a count with thousands separators. */
-export const inWords = (count: number) => count.toLocaleString('en-US')
+export const formatCount = (count: number) => count.toLocaleString('en-US')

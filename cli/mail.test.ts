@@ -16,7 +16,7 @@ const test = base.extend<{ env: Record<string, string>; shop: Shop }>({
   shop: async ({ env }, use) => use((...args) => shopCommand(env, args)),
 })
 
-test('mail test sends one, and says what the mail server answered', async ({ shop, mailbox }) => {
+test("mail test sends an email and prints the mail server's response", async ({ shop, mailbox }) => {
   const { code, out, err } = await shop('mail', 'test', 'ada@shop.example')
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toMatch(/^The mail server took it for ada@shop\.example: 250 /)
@@ -25,14 +25,14 @@ test('mail test sends one, and says what the mail server answered', async ({ sho
   expect(text).toContain('Requests are sent to: sales@shop.example')
 })
 
-test('what the mail server has against it is said', async ({ shop, mailbox }) => {
+test("mail test prints the mail server's rejection", async ({ shop, mailbox }) => {
   mailbox.rejectedRecipient = 'nobody@shop.example'
   const rejected = await shop('mail', 'test', 'nobody@shop.example')
   expect(rejected).toMatchObject({ code: 1, out: '' })
   expect(rejected.err).toMatch(/^Failed: the mail server rejected it: .*5\.1\.1 no such mailbox/)
 })
 
-test('without SMTP_URL it says so; without an address it says how', async ({ shop, env, mailbox }) => {
+test('mail test rejects a missing SMTP_URL and a missing or invalid address', async ({ shop, env, mailbox }) => {
   env.SMTP_URL = ''
   expect(await shop('mail', 'test', 'ada@shop.example')).toMatchObject({
     code: 1,

@@ -1,7 +1,7 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { createContentCache } from '#app/features/brand/content.server.ts'
 import { sendTestMail } from '#app/features/setup/test-mail.server.ts'
-import { type Command, noMore, UsageError } from './command.ts'
+import { type Command, rejectExtraWords, UsageError } from './command.ts'
 
 const test: Command = {
   usage: 'mail test TO',
@@ -19,7 +19,7 @@ const test: Command = {
 function getAddress([to, ...more]: string[]): string {
   if (!to) throw new UsageError('the address it should go to is missing')
   if (!/^[^\s@]+@[^\s@]+$/.test(to)) throw new UsageError(`"${to}" is no email address`)
-  noMore(more)
+  rejectExtraWords(more)
   return to
 }
 

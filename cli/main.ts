@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { runShop } from './shop.ts'
 
-// A reader that went away (`| head`) is no failure; the command still closes what it has opened.
+// A closed pipe (`| head`) is no failure; the command still closes its resources.
 process.stdout.on('error', () => {})
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.exitCode = await runShop(process.argv.slice(2), process.env, {
@@ -11,7 +11,7 @@ process.exitCode = await runShop(process.argv.slice(2), process.env, {
   ask: process.stdin.isTTY ? ask : undefined,
 })
 
-/** On standard error, where no pipe takes it for the answer. */
+/** Prompts on standard error, which is not part of the output. */
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {

@@ -24,7 +24,7 @@ const test = base.extend<{ shop: Shop }>({
   },
 })
 
-test('into a file as its ending says, never over another, or to standard output', async ({ shop, services }) => {
+test('exports to a new file in the format of its extension, or to standard output', async ({ shop, services }) => {
   const file = join(services.settings.DATA_DIR, 'products.json')
   expect(await shop(file)).toEqual({ code: 0, out: '', err: `2 products in ${file}.` })
   const written = JSON.parse(await readFile(file, 'utf8'))
@@ -39,6 +39,6 @@ test.for([
   [[], 'the file is missing'],
   [['products.xml'], 'the format is one of csv, xlsx, json, ndjson'],
   [['products.csv', 'more'], '"more" is not expected here'],
-] as const)('export %j is refused', async ([args, said], { shop }) => {
+] as const)('export %j is rejected', async ([args, said], { shop }) => {
   expect(await shop(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(said) })
 })

@@ -3,10 +3,10 @@ import { extname } from 'node:path'
 import { allProducts, openProductExport } from '#app/features/imports/export/export.server.ts'
 import { isProductFormat, type ProductFormat, productFormatNames } from '#app/features/imports/export/formats.ts'
 import { commandLine } from '#app/features/staff/person.ts'
-import { hasSeenEnough } from '#app/lib/storage/snapshot-stream.server.ts'
-import { type Command, noMore, UsageError } from './command.ts'
+import { isReaderClosed } from '#app/lib/storage/snapshot-stream.server.ts'
+import { type Command, rejectExtraWords, UsageError } from './command.ts'
 
-export const exported: Command = {
+export const exportProducts: Command = {
   usage: 'products export FILE|- [--format csv|xlsx|json|ndjson]',
   about:
     'All products, as products import reads them back without a change. The format is told by the ending of FILE; - is standard output.',
@@ -20,7 +20,7 @@ export const exported: Command = {
     const [file = '-'] = words
     if (file === '-') {
       return writeTo(output).catch((error) => {
-        if (!hasSeenEnough(error)) throw error
+        if (!isReaderClosed(error)) throw error
       })
     }
     // Never over a file that is there already.
@@ -37,10 +37,10 @@ export const exported: Command = {
   },
 }
 
-function getFormat([file, ...more]: string[], said: unknown): ProductFormat {
+function getFormat([file, ...extra]: string[], formatOption: unknown): ProductFormat {
   if (!file) throw new UsageError('the file is missing; - is standard output')
-  noMore(more)
-  const name = said ?? (file === '-' ? 'csv' : extname(file).slice(1).toLowerCase())
+  rejectExtraWords(extra)
+  const name = formatOption ?? (file === '-' ? 'csv' : extname(file).slice(1).toLowerCase())
   if (!isProductFormat(name)) throw new UsageError(`the format is one of ${productFormatNames.join(', ')}`)
   return name
 }

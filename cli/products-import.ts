@@ -26,18 +26,18 @@ import {
   type CommandContext,
   checkFormat,
   format,
+  getOnlyWord,
   Incomplete,
   NotFound,
-  oneWord,
   UsageError,
 } from './command.ts'
-import { printProgress, printReading, showImport } from './import-report.ts'
-import { oneLine } from './table.ts'
+import { printImport, printMapping, printProgress } from './import-report.ts'
+import { toOneLine } from './table.ts'
 
 /** Rows listed in JSON. */
 const maxListed = 10_000
 
-export const bringIn: Command = {
+export const importProducts: Command = {
   usage:
     'products import FILE [--dry-run] [--map THEIRS=OURS]… [--preset NAME] [--mapping NAME] [--supplier NAME] [--decimal ,|.] [--rate NUMBER] [--delimiter SIGN] [--encoding NAME] [--keep-going] [--missing keep|hide] [--format json]',
   about: `Products from CSV, XLSX, JSON or NDJSON, by address or supplier and item number; all of them, or with --keep-going the good rows. Presets: ${presetNames.join(', ')}; mappings: those of "products mappings". --rate: dollars for one unit of the file's money, 1 as it stands.`,
@@ -56,7 +56,7 @@ export const bringIn: Command = {
     format,
   },
   check({ words, options }) {
-    oneWord(words, 'the file')
+    getOnlyWord(words, 'the file')
     checkFormat(options.format)
     getMap(options.map)
     getPreset(options.preset)
@@ -66,17 +66,17 @@ export const bringIn: Command = {
   },
   async run(context) {
     const { db, words, options } = context
-    const file = oneWord(words, 'the file')
+    const file = getOnlyWord(words, 'the file')
     const size = await getSize(file)
     try {
-      const reading = { delimiter: toText(options.delimiter), encoding: toText(options.encoding) }
-      const preview = await previewFile(file, { name: file, preset: getPreset(options.preset), ...reading })
-      const mapping = confirmed(preview, options, await savedMapping(db, preview, toText(options.mapping)))
-      printReading(context, preview, mapping)
+      const readingOptions = { delimiter: toText(options.delimiter), encoding: toText(options.encoding) }
+      const preview = await previewFile(file, { name: file, preset: getPreset(options.preset), ...readingOptions })
+      const mapping = confirmMapping(preview, options, await readSavedMapping(db, preview, toText(options.mapping)))
+      printMapping(context, preview, mapping)
       const id = randomUUID()
-      const settings = { peek: preview, mapping, reading, pictureNames: null }
+      const settings = { peek: preview, mapping, reading: readingOptions, pictureNames: null }
       await insertImport(db, { id, by, name: basename(file), size, path: null, settings })
-      await importNoted(context, { id, file })
+      await runImport(context, { id, file })
     } catch (error) {
       if (error instanceof FileRejected) throw new Incomplete(error.message)
       throw error
@@ -84,8 +84,8 @@ export const bringIn: Command = {
   },
 }
 
-async function importNoted(context: CommandContext, { id, file }: { id: string; file: string }): Promise<void> {
-  const { db, database, options, note } = context
+async function runImport(context: CommandContext, { id, file }: { id: string; file: string }): Promise<void> {
+  const { db, databaseUrl, options, note } = context
   const isDryRun = options['dry-run'] === true
   const keepGoing = options['keep-going'] === true
   const stop = printProgress(context, id)
@@ -94,25 +94,25 @@ async function importNoted(context: CommandContext, { id, file }: { id: string; 
     const checked = await checkFile(db, { id, file })
     await setChecked(db, { id, counts: checked })
     const rejected = await listRowsWithMessages(db, { id, kind: 'refused', limit: maxListed })
-    const doubtful = await listRowsWithMessages(db, { id, kind: 'doubtful', limit: maxListed })
+    const withWarnings = await listRowsWithMessages(db, { id, kind: 'doubtful', limit: maxListed })
     const mayApply = !isDryRun && (checked.refused === 0 || keepGoing)
     if (mayApply) await setState(db, id, 'applying')
     const missing = getMissing(options.missing)
     const applied = mayApply ? await applyImport(db, { id, by, withoutRefused: keepGoing, missing }) : undefined
     stop()
     if (applied && !applied.ok) throw new FileRejected(applied.reason)
-    if (applied?.changeId) await refreshStatistics(database)
+    if (applied?.changeId) await refreshStatistics(databaseUrl)
     const counts = applied?.counts ?? { ...checked, missing: missing === 'hide' ? checked.missing : 0 }
-    showImport(context, {
+    printImport(context, {
       counts,
-      refused: rejected,
-      doubtful,
+      rejected,
+      withWarnings,
       changeId: applied?.changeId ?? null,
       isApplied: applied !== undefined,
     })
     if (applied?.changeId) note(`Take it back: npm run shop -- products undo ${applied.changeId}`)
     if (!mayApply) await db.delete(imports).where(eq(imports.id, id))
-    if (counts.refused > 0) throw new Incomplete(rejectedInWords(counts.refused, { isDryRun, keepGoing }))
+    if (counts.refused > 0) throw new Incomplete(describeRejection(counts.refused, { isDryRun, keepGoing }))
   } catch (error) {
     if (error instanceof FileRejected) await setFailed(db, { id, problem: error.message })
     throw error
@@ -121,7 +121,7 @@ async function importNoted(context: CommandContext, { id, file }: { id: string; 
   }
 }
 
-function rejectedInWords(count: number, { isDryRun, keepGoing }: { isDryRun: boolean; keepGoing: boolean }): string {
+function describeRejection(count: number, { isDryRun, keepGoing }: { isDryRun: boolean; keepGoing: boolean }): string {
   const rows = `${count.toLocaleString('en-US')} ${count === 1 ? 'row is' : 'rows are'} rejected`
   if (isDryRun) return `${rows}; nothing was imported, as asked.`
   return keepGoing
@@ -139,31 +139,34 @@ async function getSize(file: string): Promise<number> {
 }
 
 /** Merges command line options into the guessed or saved mapping. @throws UsageError */
-function confirmed(preview: Preview, options: CommandContext['options'], known: Mapping): Mapping {
-  const columns = { ...known.columns }
-  for (const [theirs, ours] of getMap(options.map)) {
-    const column = preview.columns.find(({ name }) => name.toLowerCase() === theirs.toLowerCase())?.name
+function confirmMapping(preview: Preview, options: CommandContext['options'], baseMapping: Mapping): Mapping {
+  const columns = { ...baseMapping.columns }
+  for (const [fileColumn, shopColumn] of getMap(options.map)) {
+    const column = preview.columns.find(({ name }) => name.toLowerCase() === fileColumn.toLowerCase())?.name
     if (column === undefined) {
       throw new UsageError(
-        `the file has no column "${theirs}"; it has ${preview.columns.map(({ name }) => name).join(', ')}`,
+        `the file has no column "${fileColumn}"; it has ${preview.columns.map(({ name }) => name).join(', ')}`,
       )
     }
-    if (ours !== 'image_urls') {
-      for (const [other, target] of Object.entries(columns)) if (target === ours) columns[other] = null
+    if (shopColumn !== 'image_urls') {
+      for (const [other, target] of Object.entries(columns)) if (target === shopColumn) columns[other] = null
     }
-    columns[column] = ours
+    columns[column] = shopColumn
   }
-  const { decimal: told, questions } = getQuestions(preview.columns, columns)
-  const saved = options.mapping === undefined ? null : known.decimal
-  const decimal = toDecimal(options.decimal) ?? saved ?? told
-  const supplier = toText(options.supplier)?.trim() || known.supplier
+  const { decimal: detectedDecimal, questions } = getQuestions(preview.columns, columns)
+  const saved = options.mapping === undefined ? null : baseMapping.decimal
+  const decimal = toDecimal(options.decimal) ?? saved ?? detectedDecimal
+  const supplier = toText(options.supplier)?.trim() || baseMapping.supplier
   const dollars = getRate(options.rate)
-  const asked = questions.find(({ about }) => about === 'currency')
-  const currency = dollars && asked?.about === 'currency' ? { money: asked.money, dollars } : (known.currency ?? null)
-  const mapping: Mapping = { ...known, columns, decimal, currency, supplier }
+  const currencyQuestion = questions.find(({ about }) => about === 'currency')
+  const currency =
+    dollars && currencyQuestion?.about === 'currency'
+      ? { money: currencyQuestion.money, dollars }
+      : (baseMapping.currency ?? null)
+  const mapping: Mapping = { ...baseMapping, columns, decimal, currency, supplier }
   const question = findUnanswered(questions, mapping)
   if (question) {
-    const samples = question.samples.map((sample) => `"${oneLine(sample)}"`).join(', ')
+    const samples = question.samples.map((sample) => `"${toOneLine(sample)}"`).join(', ')
     throw new UsageError(
       question.about === 'decimal'
         ? `how prices are written is not certain: ${samples}. Say which sign stands before the decimals: --decimal . or --decimal ,`
@@ -176,57 +179,59 @@ function confirmed(preview: Preview, options: CommandContext['options'], known: 
 }
 
 /** Returns the guessed mapping, or the saved one of a name. @throws NotFound, UsageError if the file lacks its columns */
-async function savedMapping(db: Database, preview: Preview, name: string | undefined): Promise<Mapping> {
+async function readSavedMapping(db: Database, preview: Preview, name: string | undefined): Promise<Mapping> {
   if (name === undefined) return preview.mapping
   const saved = (await listMappings(db)).find((each) => each.name.toLowerCase() === name.trim().toLowerCase())
   if (!saved) throw new NotFound(`no mapping is saved as "${name}"; "products mappings" lists them`)
   const mapping = fitMapping(saved.mapping, preview)
   if (mapping) return mapping
   const names = new Set(preview.columns.map((column) => column.name))
-  const lacking = Object.entries(saved.mapping.columns).flatMap(([column, target]) =>
-    target === null || names.has(column) ? [] : [`"${oneLine(column)}"`],
+  const missingColumns = Object.entries(saved.mapping.columns).flatMap(([column, target]) =>
+    target === null || names.has(column) ? [] : [`"${toOneLine(column)}"`],
   )
-  throw new UsageError(`the mapping "${saved.name}" reads columns that this file does not have: ${lacking.join(', ')}`)
+  throw new UsageError(
+    `the mapping "${saved.name}" reads columns that this file does not have: ${missingColumns.join(', ')}`,
+  )
 }
 
 const toText = (value: CommandContext['options'][string]) => (typeof value === 'string' ? value : undefined)
 
 /** @throws UsageError */
-function getMap(given: CommandContext['options'][string]) {
-  return (Array.isArray(given) ? given : []).map((text) => {
-    const at = text.lastIndexOf('=')
-    const ours = at > 0 ? parseTarget(text.slice(at + 1)) : undefined
-    if (ours === undefined) {
+function getMap(value: CommandContext['options'][string]) {
+  return (Array.isArray(value) ? value : []).map((text) => {
+    const separator = text.lastIndexOf('=')
+    const shopColumn = separator > 0 ? parseTarget(text.slice(separator + 1)) : undefined
+    if (shopColumn === undefined) {
       throw new UsageError(`--map is THEIRS=OURS, such as "Item No=supplier_item_number", but is "${text}"`)
     }
-    return [text.slice(0, at).trim(), ours] as const
+    return [text.slice(0, separator).trim(), shopColumn] as const
   })
 }
 
 /** @throws UsageError */
-function getPreset(given: CommandContext['options'][string]): PresetName | undefined {
-  const found = presetNames.find((name) => name === given)
-  if (given !== undefined && !found) throw new UsageError(`--preset is one of ${presetNames.join(', ')}`)
+function getPreset(value: CommandContext['options'][string]): PresetName | undefined {
+  const found = presetNames.find((name) => name === value)
+  if (value !== undefined && !found) throw new UsageError(`--preset is one of ${presetNames.join(', ')}`)
   return found
 }
 
 /** @throws UsageError */
-function toDecimal(given: CommandContext['options'][string]): DecimalSign | null {
-  if (given === undefined) return null
-  if (given !== '.' && given !== ',') throw new UsageError('--decimal is . or ,')
-  return given
+function toDecimal(value: CommandContext['options'][string]): DecimalSign | null {
+  if (value === undefined) return null
+  if (value !== '.' && value !== ',') throw new UsageError('--decimal is . or ,')
+  return value
 }
 
 /** @throws UsageError */
-function getRate(given: CommandContext['options'][string]): number | undefined {
-  const rate = parseExchangeRate(given)
-  if (given !== undefined && rate === undefined) throw new UsageError('--rate is a number above 0, such as 1.08')
+function getRate(value: CommandContext['options'][string]): number | undefined {
+  const rate = parseExchangeRate(value)
+  if (value !== undefined && rate === undefined) throw new UsageError('--rate is a number above 0, such as 1.08')
   return rate
 }
 
 /** @throws UsageError */
-function getMissing(given: CommandContext['options'][string]): MissingChoice {
-  const found = missingChoices.find((choice) => choice === given)
+function getMissing(value: CommandContext['options'][string]): MissingChoice {
+  const found = missingChoices.find((choice) => choice === value)
   if (!found) throw new UsageError(`--missing is ${missingChoices.join(' or ')}`)
   return found
 }

@@ -29,9 +29,9 @@ const test = base.extend<{
   },
 })
 
-test('a dry run, all or nothing, the good rows, and back again', async ({ file, shop, db }) => {
+test('imports as a dry run, all or nothing, or only valid rows, and undoes it', async ({ file, shop, db }) => {
   const list = await file('acme.csv', 'No;Titel;Preis\n1;Mug;9,50\n2;Cap;viel\n3;Pen;1.299,00 €\n')
-  const asked = await shop(
+  const unconfirmed = await shop(
     'import',
     list,
     '--map',
@@ -43,8 +43,8 @@ test('a dry run, all or nothing, the good rows, and back again', async ({ file, 
     '--supplier',
     'ACME',
   )
-  expect(asked.code).toBe(2)
-  expect(asked.err).toContain('Say which sign stands before the decimals: --decimal . or --decimal ,')
+  expect(unconfirmed.code).toBe(2)
+  expect(unconfirmed.err).toContain('Say which sign stands before the decimals: --decimal . or --decimal ,')
   const args = [
     'import',
     list,
@@ -62,10 +62,10 @@ test('a dry run, all or nothing, the good rows, and back again', async ({ file, 
     '1',
   ]
 
-  const dry = await shop(...args, '--dry-run')
-  expect(dry).toMatchObject({ code: 1 })
-  expect(dry.out).toContain('2 new, 0 changed, 0 the same, 1 rejected\n')
-  expect(dry.out).toMatch(/3 +Preis +viel +Not a number/)
+  const dryRun = await shop(...args, '--dry-run')
+  expect(dryRun).toMatchObject({ code: 1 })
+  expect(dryRun.out).toContain('2 new, 0 changed, 0 the same, 1 rejected\n')
+  expect(dryRun.out).toMatch(/3 +Preis +viel +Not a number/)
   expect(await shop(...args)).toMatchObject({
     code: 1,
     err: expect.stringContaining('1 row is rejected; nothing was imported.'),
@@ -75,8 +75,8 @@ test('a dry run, all or nothing, the good rows, and back again', async ({ file, 
 
   const json = await shop(...args, '--keep-going', '--format', 'json')
   expect(json.code).toBe(1)
-  const { step, ...told } = JSON.parse(json.out)
-  expect(told).toEqual({
+  const { step, ...report } = JSON.parse(json.out)
+  expect(report).toEqual({
     imported: true,
     counts: { rows: 3, new: 2, changed: 0, same: 0, refused: 1, missing: 0, doubtful: 0, unclear: 0 },
     refused: [{ line: 3, column: 'Preis', value: 'viel', reason: 'Not a number' }],
@@ -104,14 +104,14 @@ test('a dry run, all or nothing, the good rows, and back again', async ({ file, 
     code: 0,
     out: '0 new, 0 changed, 1 the same, 1 missing and now out of stock, 0 rejected\n',
   })
-  const [, hiding = ''] = /products undo (\S+)/.exec(hidden.err) ?? []
-  expect(await shop('undo', hiding)).toMatchObject({ code: 0, out: '1 as before, 0 left as they are\n' })
+  const [, hideId = ''] = /products undo (\S+)/.exec(hidden.err) ?? []
+  expect(await shop('undo', hideId)).toMatchObject({ code: 0, out: '1 as before, 0 left as they are\n' })
   expect(await shop('undo', step)).toMatchObject({ code: 0 })
   expect(await db.$count(productData)).toBe(0)
   expect(await shop('undo', step)).toMatchObject({ code: 1, err: expect.stringContaining('undone already') })
 }, 120_000)
 
-test('columns that were saved in the admin, and prices in another money', async ({ file, shop, db }) => {
+test('uses a saved mapping and converts prices from another currency', async ({ file, shop, db }) => {
   const columns = { No: 'supplier_item_number', Titel: 'name', Preis: 'rounded_price' } as const
   expect(await shop('mappings')).toMatchObject({
     code: 0,
@@ -123,8 +123,8 @@ test('columns that were saved in the admin, and prices in another money', async 
   expect(listed.out).toMatch(/ACME list +ACME +No=supplier_item_number, Preis=rounded_price, Titel=name/)
 
   const list = await file('acme.csv', 'No;Titel;Preis\n1;Mug;9,50 €\n')
-  const asked = await shop('import', list, '--mapping', 'acme LIST')
-  expect(asked).toMatchObject({
+  const unconfirmed = await shop('import', list, '--mapping', 'acme LIST')
+  expect(unconfirmed).toMatchObject({
     code: 2,
     err: expect.stringContaining('Say how many dollars 1 EUR is, such as --rate 1.08'),
   })
@@ -144,7 +144,7 @@ test('columns that were saved in the admin, and prices in another money', async 
   })
 }, 120_000)
 
-test('what is no import at all is said', async ({ file, shop }) => {
+test('rejects an import without a file, or with an invalid mapping or file', async ({ file, shop }) => {
   const list = await file('a.csv', 'name\nMug\n')
   expect(await shop('import')).toMatchObject({ code: 2 })
   expect(await shop('import', 'nowhere.csv')).toMatchObject({ code: 1, err: expect.stringContaining('Not found') })
@@ -160,12 +160,7 @@ test('what is no import at all is said', async ({ file, shop }) => {
   expect(await shop('import', page)).toMatchObject({ code: 1, err: expect.stringMatching(/^This file is a web page/) })
 }, 60_000)
 
-test('killed in the middle of putting in, nothing of it is there, and it can be run again', async ({
-  file,
-  shop,
-  db,
-  databaseUrl,
-}) => {
+test('an import killed while applying leaves nothing and can be repeated', async ({ file, shop, db, databaseUrl }) => {
   const rows = Array.from({ length: 2_000 }, (_, index) => `mug-${index},Mug ${index}`)
   const list = await file('mugs.csv', ['slug,name', ...rows].join('\n'))
   const waiting = async () => {

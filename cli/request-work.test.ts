@@ -17,7 +17,11 @@ const test = base.extend<{ shop: Shop }>({
 
 const email = 'dana@northwind.example'
 
-test('status sets it, by reference or id, and says so in timeline and log', async ({ shop, db, services }) => {
+test('status changes the status by reference or id, with a timeline event and an audit log entry', async ({
+  shop,
+  db,
+  services,
+}) => {
   const { id, reference } = await storeRequest(services, 'email-signup', { email })
   expect(await shop('status', reference.toLowerCase(), 'in-review')).toEqual({
     code: 0,
@@ -34,7 +38,7 @@ test('status sets it, by reference or id, and says so in timeline and log', asyn
   ])
 })
 
-test('note adds one, and calls whom it names', async ({ shop, db, services }) => {
+test('note adds a note and mentions teammates', async ({ shop, db, services }) => {
   const { reference } = await storeRequest(services, 'email-signup', { email })
   const { person } = await joinStaff(services, 'bob@shop.example', 'sales')
   expect((await shop('note', reference, 'called @bob\n', 'twice')).out).toBe(`${reference} has a note more\n`)

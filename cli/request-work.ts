@@ -4,7 +4,7 @@ import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
 import { addNote } from '#app/features/requests/workflow/notes/notes.server.ts'
 import { noteSchema } from '#app/features/requests/workflow/work.schema.ts'
 import { commandLine } from '#app/features/staff/person.ts'
-import { type Command, NotFound, noMore, UsageError } from './command.ts'
+import { type Command, NotFound, rejectExtraWords, UsageError } from './command.ts'
 import { findRequest, getName } from './requests.ts'
 
 const by = commandLine
@@ -44,7 +44,7 @@ const note: Command = {
 }
 
 function getStatus([status, ...more]: string[]) {
-  noMore(more)
+  rejectExtraWords(more)
   if (!isRequestStatus(status)) throw new UsageError(`the status is one of ${requestStatuses.join(', ')}`)
   return status
 }

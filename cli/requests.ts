@@ -25,7 +25,7 @@ import { findRequests, namesRequest } from '#app/features/requests/read.server.t
 import { isRequestStatus, type RequestStatus, requestStatuses } from '#app/features/requests/statuses.ts'
 import type { StoredRequest } from '#app/features/requests/stored-request.ts'
 import { commandLine } from '#app/features/staff/person.ts'
-import { hasSeenEnough } from '#app/lib/storage/snapshot-stream.server.ts'
+import { isReaderClosed } from '#app/lib/storage/snapshot-stream.server.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import {
@@ -35,10 +35,10 @@ import {
   format,
   getLimit,
   NotFound,
-  noMore,
+  rejectExtraWords,
   UsageError,
 } from './command.ts'
-import { fit, formatTable, oneLine, printable } from './table.ts'
+import { formatTable, toOneLine, toPrintable, truncate } from './table.ts'
 
 const list: Command = {
   usage: 'requests list [--search TEXT] [--kind KIND] [--limit N] [--after PLACE] [--format json]',
@@ -51,7 +51,7 @@ const list: Command = {
     format,
   },
   check({ words, options }) {
-    noMore(words)
+    rejectExtraWords(words)
     checkFormat(options.format)
     getKind(options.kind)
     getLimit(options.limit)
@@ -71,20 +71,20 @@ const list: Command = {
       return print(JSON.stringify({ requests, next, total: await countRequests(db, view) }, null, 2))
     }
     if (requests.length === 0) return print(kind || search ? 'No such requests.' : 'No requests yet.')
-    for (const line of formatTable(head, requests.map(toRow), process.stdout.columns ?? 120)) print(line)
+    for (const line of formatTable(tableHead, requests.map(toRow), process.stdout.columns ?? 120)) print(line)
     if (next) note(`${requests.length} of ${await countRequests(db, view)}. The next ones: --after ${next}`)
-    for (const line of await waitingNotifications(context)) note(line)
+    for (const line of await listPendingNotifications(context)) note(line)
   },
 }
 
 /** Channels that notify the sales team. Confirmations to visitors are dropped after a day. */
-const notYet: Record<Exclude<ChannelName, 'confirmation'>, string> = {
+const channelPhrases: Record<Exclude<ChannelName, 'confirmation'>, string> = {
   mail: 'notified by email',
   webhook: 'sent to the webhook',
 }
 
 /** Pending deliveries for the configured channels; with no channel, pending mail, since no one is notified. */
-async function waitingNotifications({ db, settings }: CommandContext): Promise<string[]> {
+async function listPendingNotifications({ db, settings }: CommandContext): Promise<string[]> {
   const names = openChannels({ db, settings, content: createContentCache(db) }).flatMap(({ name }) =>
     name === 'confirmation' ? [] : [name],
   )
@@ -92,14 +92,16 @@ async function waitingNotifications({ db, settings }: CommandContext): Promise<s
   for (const name of names.length > 0 ? names : (['mail'] as const)) {
     const waiting = await waitingJobs(db, notificationQueues[name].waiting)
     const failed = await waitingJobs(db, notificationQueues[name].failed)
-    if (waiting > 0) lines.push(`${waiting} not ${notYet[name]} yet.`)
+    if (waiting > 0) lines.push(`${waiting} not ${channelPhrases[name]} yet.`)
     if (failed > 0)
-      lines.push(`${failed} could not be ${notYet[name]} for a week; they are tried again when the shop starts.`)
+      lines.push(
+        `${failed} could not be ${channelPhrases[name]} for a week; they are tried again when the shop starts.`,
+      )
   }
   return lines
 }
 
-const head = ['Reference', 'Received (UTC)', 'Kind', 'From', 'About']
+const tableHead = ['Reference', 'Received (UTC)', 'Kind', 'From', 'About']
 
 function toRow({ reference, created_at, kind, contact_name, email, summary, suspected_spam }: ListedRequest): string[] {
   const about = [suspected_spam ? '[spam?]' : '', contact_name ? email : '', summary]
@@ -107,8 +109,8 @@ function toRow({ reference, created_at, kind, contact_name, email, summary, susp
     reference,
     created_at.toISOString().slice(0, 16).replace('T', ' '),
     kind,
-    fit(oneLine(contact_name ?? email), 24),
-    oneLine(about.filter(Boolean).join(' ')),
+    truncate(toOneLine(contact_name ?? email), 24),
+    toOneLine(about.filter(Boolean).join(' ')),
   ]
 }
 
@@ -135,7 +137,7 @@ const show: Command = {
     print(`Received ${request.created_at.toISOString()}`)
     print('')
     for (const { label, value } of details) {
-      const lines = [value].flat().flatMap((text) => printable(text).split('\n'))
+      const lines = [value].flat().flatMap((text) => toPrintable(text).split('\n'))
       print(`${label.padEnd(width)}${lines.join(`\n${' '.repeat(width)}`)}`)
     }
   },
@@ -168,9 +170,9 @@ const files: Command = {
 /** The one request that the words name. @throws NotFound */
 export async function findRequest({ db, words }: Pick<CommandContext, 'db' | 'words'>): Promise<StoredRequest> {
   const name = getName(words)
-  const [request, second] = await findRequests(db, name)
+  const [request, otherMatch] = await findRequests(db, name)
   if (!request) throw new NotFound(`no request has the reference or id ${name}`)
-  if (second) throw new NotFound(`several requests have an id that begins with ${name}`)
+  if (otherMatch) throw new NotFound(`several requests have an id that begins with ${name}`)
   return request
 }
 
@@ -178,7 +180,7 @@ export async function findRequest({ db, words }: Pick<CommandContext, 'db' | 'wo
 export function getName(words: string[]): string {
   const [name, ...more] = words
   if (!name) throw new UsageError('the reference is missing')
-  noMore(more)
+  rejectExtraWords(more)
   if (!namesRequest(name)) {
     throw new UsageError(`"${name}" is no reference (BW-7K3F-92), nor at least four of the first characters of an id`)
   }
@@ -202,9 +204,9 @@ const forget: Command = {
       const answer = await ask?.('Delete all of it, for good? Type yes: ')
       if (answer?.trim().toLowerCase() !== 'yes') return note('Nothing was deleted.')
     }
-    const forgotten = await forgetPerson({ db, storage: await openStorage(settings) }, { email, by: commandLine })
-    print(`Deleted: ${describeTrace(forgotten)}.`)
-    for (const path of forgotten.filesLeft) {
+    const deleted = await forgetPerson({ db, storage: await openStorage(settings) }, { email, by: commandLine })
+    print(`Deleted: ${describeTrace(deleted)}.`)
+    for (const path of deleted.filesLeft) {
       note(`${path} could not be deleted; the running shop tries again every hour.`)
     }
   },
@@ -212,32 +214,33 @@ const forget: Command = {
 
 /** '2 requests (1 quote, 1 swag-box), 4 notifications, 1 artwork file', and staff-created data if any. */
 function describeTrace(trace: Trace): string {
-  const each = Object.entries(trace.kinds).map(([kind, count]) => `${count} ${kind}`)
-  const worked = [
+  const byKind = Object.entries(trace.kinds).map(([kind, count]) => `${count} ${kind}`)
+  const staffData = [
     [trace.notes, 'note'],
     [trace.mails, 'mail'],
     [trace.attachments.length, 'attachment'],
     [trace.events, 'other line of the timeline', 'other lines of the timeline'],
   ] as const
   return [
-    `${counted(trace.requests, 'request')} (${each.join(', ')})`,
-    counted(trace.notifications, 'notification'),
-    counted(trace.artwork.length, 'artwork file'),
-    ...worked.flatMap(([count, what, several]) => (count > 0 ? [counted(count, what, several)] : [])),
+    `${pluralize(trace.requests, 'request')} (${byKind.join(', ')})`,
+    pluralize(trace.notifications, 'notification'),
+    pluralize(trace.artwork.length, 'artwork file'),
+    ...staffData.flatMap(([count, singular, plural]) => (count > 0 ? [pluralize(count, singular, plural)] : [])),
   ].join(', ')
 }
 
-const counted = (count: number, what: string, several = `${what}s`) => `${count} ${count === 1 ? what : several}`
+const pluralize = (count: number, singular: string, plural = `${singular}s`) =>
+  `${count} ${count === 1 ? singular : plural}`
 
 function getEmail(words: string[]): string {
   const [email, ...more] = words
   if (!email) throw new UsageError('the email address is missing')
-  noMore(more)
+  rejectExtraWords(more)
   if (!email.includes('@')) throw new UsageError(`"${email}" is not an email address`)
   return email
 }
 
-const exported: Command = {
+const exportRequests: Command = {
   usage: 'requests export csv|json|ndjson [--kind KIND] [--status STATUS] [--since DAY]',
   about: `Every field of every request, spam included, newest first, to standard output. STATUS: ${requestStatuses.join(', ')}. DAY, in Chicago: 2026-11-21.`,
   options: { kind: { type: 'string' }, status: { type: 'string' }, since: { type: 'string' } },
@@ -259,13 +262,13 @@ const exported: Command = {
     const view = { filter, staffId: null }
     const { writeTo } = await openExport(db, { view, format: getExportFormat(words), by: commandLine })
     await writeTo(output).catch((error) => {
-      if (!hasSeenEnough(error)) throw error
+      if (!isReaderClosed(error)) throw error
     })
   },
 }
 
 function getExportFormat([name, ...more]: string[]) {
-  noMore(more)
+  rejectExtraWords(more)
   if (!isExportFormat(name)) throw new UsageError(`the format is missing: ${Object.keys(exportFormats).join(', ')}`)
   return name
 }
@@ -289,10 +292,10 @@ function getKind(kind: unknown): RequestKind | undefined {
   return known
 }
 
-function getPosition(place: unknown): string | undefined {
-  if (place === undefined) return undefined
-  if (!isPlace(String(place))) throw new UsageError('--after is the place that the list before this one ends with')
-  return String(place)
+function getPosition(position: unknown): string | undefined {
+  if (position === undefined) return undefined
+  if (!isPlace(String(position))) throw new UsageError('--after is the place that the list before this one ends with')
+  return String(position)
 }
 
-export const requestCommands = { list, show, files, export: exported, forget }
+export const requestCommands = { list, show, files, export: exportRequests, forget }

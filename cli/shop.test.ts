@@ -23,7 +23,7 @@ const test = base.extend<{ env: Record<string, string>; answers: string[]; shop:
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute))
 const project = { last_name: 'Whitfield', email: 'dana@northwind.example', product_type: 'swag-boxes' }
 
-test('list shows requests of every kind, newest first, suspected spam marked', async ({ shop, services }) => {
+test('list shows requests of every kind, newest first, and marks suspected spam', async ({ shop, services }) => {
   const spam = { email: 'kim@northwind.example', created_at: at(1), suspected_spam: true }
   const { reference } = await storeRequest(services, 'email-signup', spam)
   await storeRequest(services, 'project', { ...project, first_name: 'Dana\u001b[2J', created_at: at(2) })
@@ -40,10 +40,7 @@ test('list shows requests of every kind, newest first, suspected spam marked', a
   expect(lines).toHaveLength(4)
 })
 
-test('list --format json: a page of requests, where the next one begins, how many there are', async ({
-  shop,
-  services,
-}) => {
+test('list --format json prints a page of requests, the next position and the total', async ({ shop, services }) => {
   await storeRequest(services, 'email-signup', { email: 'kim@northwind.example', created_at: at(1) })
   const older = await storeRequest(services, 'project', { ...project, first_name: 'Dana', created_at: at(2) })
   const newer = await storeRequest(services, 'project', { ...project, first_name: 'Lee', created_at: at(3) })
@@ -79,7 +76,7 @@ test('list --format json: a page of requests, where the next one begins, how man
   expect(second).toMatchObject({ requests: [older], next: null, total: 2 })
 })
 
-test('list --search finds every word, and says where a long list goes on', async ({ shop, services }) => {
+test('list --search matches every word and prints the next position', async ({ shop, services }) => {
   for (const minute of [1, 2, 3]) {
     const project_description = `Mugs at 100% for office ${minute}`
     await storeRequest(services, 'project', {
@@ -104,7 +101,7 @@ test('an empty shop lists nothing', async ({ shop }) => {
   )
 })
 
-test('list tells what waits, for the channels that are set up', async ({ shop, services, env }) => {
+test('list prints pending notifications of the configured channels', async ({ shop, services, env }) => {
   const { jobs, writes } = services
   const { id } = await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
   await prepareNotifications(jobs)
@@ -120,7 +117,7 @@ test('list tells what waits, for the channels that are set up', async ({ shop, s
   )
 })
 
-test('show gives every field of one request, by its reference as people say it or the start of its id', async ({
+test('show prints every field of a request, by its reference in any form or the start of its id', async ({
   shop,
   services,
 }) => {
@@ -137,7 +134,10 @@ test('show gives every field of one request, by its reference as people say it o
   }
 })
 
-test("files copies a request's artwork under the visitor's names, over nothing", async ({ shop, services }) => {
+test("files copies a request's artwork under the visitor's names and overwrites nothing", async ({
+  shop,
+  services,
+}) => {
   const { storage, settings } = services
   const target = await mkdtemp(join(tmpdir(), 'boxwright-cli-'))
   for (const [path, content] of [
@@ -168,7 +168,7 @@ test("files copies a request's artwork under the visitor's names, over nothing",
   await rm(target, { recursive: true })
 })
 
-test('forget says what it would delete, asks, and deletes after a yes only', async ({ shop, services, answers }) => {
+test('forget lists what it would delete and deletes only after a yes', async ({ shop, services, answers }) => {
   await storeRequest(services, 'email-signup', { email: 'Dana@northwind.example' })
   await storeRequest(services, 'project', { ...project, first_name: 'Dana' })
   await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
@@ -187,7 +187,7 @@ test('forget says what it would delete, asks, and deletes after a yes only', asy
   expect(requests).toMatchObject([{ email: 'kim@northwind.example' }])
 })
 
-test('forget --yes asks no one', async ({ shop, services, answers }) => {
+test('forget --yes deletes without a question', async ({ shop, services, answers }) => {
   await storeRequest(services, 'email-signup', { email: 'dana@northwind.example' })
   answers.push('no')
   const { code, out, err } = await shop('requests', 'forget', 'dana@northwind.example', '--yes')
@@ -230,7 +230,7 @@ test('--help prints every command', async ({ shop }) => {
   for (const verb of ['list', 'show', 'files', 'forget']) expect(out).toContain(`npm run shop -- requests ${verb}`)
 })
 
-test('as a process it prints nothing but the answer', ({ databaseUrl }) => {
+test('as a process it prints only the result', ({ databaseUrl }) => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   const env = { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl }
   const out = execFileSync(process.execPath, [main, 'requests', 'list', '--format', 'json'], { env, encoding: 'utf8' })

@@ -15,7 +15,7 @@ const nouns: Record<string, () => Promise<Record<string, Command> | Command>> = 
   }),
   products: async () => ({
     ...(await import('./products.ts')).productCommands,
-    export: (await import('./products-export.ts')).exported,
+    export: (await import('./products-export.ts')).exportProducts,
   }),
   blog: async () => (await import('./blog.ts')).blogCommands,
   uploads: async () => (await import('./uploads.ts')).uploadCommands,
@@ -33,7 +33,7 @@ const isCommand = (noun: Record<string, Command> | Command): noun is Command => 
 export type Terminal = Pick<CommandContext, 'print' | 'note' | 'ask'> & Partial<Pick<CommandContext, 'output'>>
 type Environment = Record<string, string | undefined>
 
-async function usage(): Promise<string> {
+async function formatUsage(): Promise<string> {
   const all = await Promise.all(Object.values(nouns).map((load) => load()))
   const commands = all.flatMap((noun) => (isCommand(noun) ? [noun] : Object.values(noun)))
   const lines = commands.map((command) => `  npm run shop -- ${command.usage}\n      ${command.about}`)
@@ -45,17 +45,17 @@ export async function runShop(argv: string[], env: Environment, terminal: Termin
   const { print, note } = terminal
   const [noun, verb] = argv
   if (noun === undefined || noun === 'help' || argv.includes('--help') || argv.includes('-h')) {
-    const asked = noun !== undefined
-    ;(asked ? print : note)(await usage())
-    return asked ? 0 : 2
+    const isHelpRequested = noun !== undefined
+    ;(isHelpRequested ? print : note)(await formatUsage())
+    return isHelpRequested ? 0 : 2
   }
-  const { command, rest } = await find(argv)
+  const { command, rest } = await findCommand(argv)
   if (!command) {
-    note(`Unknown command: ${[noun, verb].filter(Boolean).join(' ')}\n\n${await usage()}`)
+    note(`Unknown command: ${[noun, verb].filter(Boolean).join(' ')}\n\n${await formatUsage()}`)
     return 2
   }
   try {
-    await run(command, rest, env, terminal)
+    await runCommand(command, rest, env, terminal)
     return 0
   } catch (error) {
     const message = getMessage(error)
@@ -66,7 +66,7 @@ export async function runShop(argv: string[], env: Environment, terminal: Termin
   }
 }
 
-async function find([noun = '', verb = '', ...rest]: string[]): Promise<{
+async function findCommand([noun = '', verb = '', ...rest]: string[]): Promise<{
   command?: Command | undefined
   rest: string[]
 }> {
@@ -79,21 +79,21 @@ async function find([noun = '', verb = '', ...rest]: string[]): Promise<{
 function getMessage(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return String(cause)
-  const missingTable = 'code' in cause && cause.code === '42P01'
-  return missingTable ? 'this database holds no shop yet; npm start makes it' : cause.message
+  const isTableMissing = 'code' in cause && cause.code === '42P01'
+  return isTableMissing ? 'this database holds no shop yet; npm start makes it' : cause.message
 }
 
-async function run(command: Command, args: string[], env: Environment, terminal: Terminal): Promise<void> {
-  const { words, options } = parse(command, args)
+async function runCommand(command: Command, args: string[], env: Environment, terminal: Terminal): Promise<void> {
+  const { words, options } = parseWords(command, args)
   command.check?.({ words, options, ask: terminal.ask })
   const settings = parseSettings(env)
-  const database = await openDatabase(settings, { share: true, say: terminal.note })
+  const database = await openDatabase(settings, { shared: true, print: terminal.note })
   const { db, close } = connect(database.url, { max: 4 })
   try {
     await command.run({
       db,
-      database: database.url,
-      opened: database,
+      databaseUrl: database.url,
+      openedDatabase: database,
       settings,
       words,
       options,
@@ -106,7 +106,7 @@ async function run(command: Command, args: string[], env: Environment, terminal:
   }
 }
 
-function parse(command: Command, args: string[]) {
+function parseWords(command: Command, args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options: command.options, allowPositionals: true })
     return { words: positionals, options: values as CommandContext['options'] }

@@ -15,7 +15,7 @@ const test = base.extend<{ env: Record<string, string>; shop: Shop }>({
 const email = 'ada@shop.example'
 const getToken = (out: string) => new URL(out.trim()).searchParams.get('token') ?? ''
 
-test('invite prints one link and nothing else, and the link opens', async ({ shop, env, services }) => {
+test('invite prints one valid link and nothing else', async ({ shop, env, services }) => {
   const first = await shop('invite', email, '--role', 'owner')
   expect(first).toMatchObject({
     code: 0,
@@ -33,7 +33,7 @@ test('invite prints one link and nothing else, and the link opens', async ({ sho
   })
 })
 
-test('list says who is there, as a table and as JSON', async ({ shop, services }) => {
+test('list prints team members as a table and as JSON', async ({ shop, services }) => {
   expect((await shop('list')).out).toBe('No team members. Invite the first owner: staff invite EMAIL --role owner\n')
   await enrol(services, await joinStaff(services, email, 'owner'))
   await shop('invite', 'bob@shop.example', '--role', 'editor')
@@ -49,21 +49,21 @@ test('list says who is there, as a table and as JSON', async ({ shop, services }
   expect(out).not.toMatch(/password|token|secret/i)
 })
 
-test('disable shuts out, enable lets in again; the last owner stays', async ({ shop, services }) => {
+test('disable and enable change access; the last owner cannot be disabled', async ({ shop, services }) => {
   await joinStaff(services, email, 'owner')
   await joinStaff(services, 'bob@shop.example', 'sales')
-  const enter = () => signIn(services, caller(), { email: 'bob@shop.example', password: goodPassword })
+  const signInAsBob = () => signIn(services, caller(), { email: 'bob@shop.example', password: goodPassword })
   expect(await shop('disable', 'BOB@shop.example')).toMatchObject({ code: 0, out: 'bob@shop.example is disabled\n' })
-  expect(await enter()).toEqual({ status: 'refused' })
+  expect(await signInAsBob()).toEqual({ status: 'refused' })
   expect((await shop('enable', 'bob@shop.example')).out).toBe('bob@shop.example is enabled\n')
-  expect(await enter()).toMatchObject({ status: 'in' })
+  expect(await signInAsBob()).toMatchObject({ status: 'in' })
   const rejected = { code: 1, err: `Failed: ${email} is the last admin. Make someone else an admin first\n` }
   expect(await shop('disable', email)).toMatchObject(rejected)
   expect(await shop('role', email, '--role', 'sales')).toMatchObject(rejected)
   expect((await shop('role', 'bob@shop.example', '--role', 'owner')).out).toBe('bob@shop.example is owner\n')
 })
 
-test('reset prints a link; with --second-factor app and passkeys are forgotten', async ({ shop, services }) => {
+test('reset prints a link; --second-factor also removes app and passkeys', async ({ shop, services }) => {
   await enrol(services, await joinStaff(services, email, 'owner'))
   const password = 'another good one 99'
   const first = await shop('reset', email)

@@ -12,8 +12,16 @@ import {
   listStaff,
   resetSecondFactors,
 } from '#app/features/staff/staff.server.ts'
-import { type Command, type CommandContext, checkFormat, format, NotFound, noMore, UsageError } from './command.ts'
-import { fit, formatTable, oneLine } from './table.ts'
+import {
+  type Command,
+  type CommandContext,
+  checkFormat,
+  format,
+  NotFound,
+  rejectExtraWords,
+  UsageError,
+} from './command.ts'
+import { formatTable, toOneLine, truncate } from './table.ts'
 
 const by = commandLine
 
@@ -22,7 +30,7 @@ const list: Command = {
   about: 'Lists team members and open invitations.',
   options: { format },
   check({ words, options }) {
-    noMore(words)
+    rejectExtraWords(words)
     checkFormat(options.format)
   },
   async run({ db, options, print }) {
@@ -30,14 +38,14 @@ const list: Command = {
     if (options.format === 'json') return print(JSON.stringify(people, null, 2))
     if (people.length === 0) return print('No team members. Invite the first owner: staff invite EMAIL --role owner')
     const rows = people.map(({ email, role, state, secondFactor, passkeys, seenAt, name }) => [
-      fit(oneLine(email), 40),
+      truncate(toOneLine(email), 40),
       role,
       state,
       [secondFactor && 'app', passkeys > 0 && `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`]
         .filter(Boolean)
         .join(', ') || 'none',
       seenAt?.toISOString().slice(0, 16).replace('T', ' ') ?? '',
-      oneLine(name),
+      toOneLine(name),
     ])
     const head = ['Email', 'Role', 'State', 'Second factor', 'Signed in, last used (UTC)', 'Name']
     for (const line of formatTable(head, rows, process.stdout.columns ?? 140)) print(line)
@@ -54,7 +62,7 @@ const invite: Command = {
   },
   async run(context) {
     const { db, words, options } = context
-    show(context, await inviteStaff(db, { email: getEmail(words), role: getRole(options.role), by }))
+    printLink(context, await inviteStaff(db, { email: getEmail(words), role: getRole(options.role), by }))
   },
 }
 
@@ -71,7 +79,7 @@ const reset: Command = {
       await resetSecondFactors(db, { id, by })
       note(`Authenticator app and passkeys of ${email} are forgotten; every session has ended.`)
     }
-    show(context, await createStaffLink(db, { id, by }))
+    printLink(context, await createStaffLink(db, { id, by }))
   },
 }
 
@@ -90,7 +98,7 @@ const role: Command = {
   },
 }
 
-const setTo = (verb: string, about: string, done: string, change: typeof disableStaff): Command => ({
+const createStateCommand = (verb: string, about: string, stateName: string, change: typeof disableStaff): Command => ({
   usage: `staff ${verb} EMAIL`,
   about,
   options: {},
@@ -98,11 +106,11 @@ const setTo = (verb: string, about: string, done: string, change: typeof disable
   async run(context) {
     const { id } = await getPerson(context)
     const { email } = await change(context.db, { id, by })
-    context.print(`${email} is ${done}`)
+    context.print(`${email} is ${stateName}`)
   },
 })
 
-function show({ settings, print, note }: CommandContext, { person, token, purpose }: CreatedLink): void {
+function printLink({ settings, print, note }: CommandContext, { person, token, purpose }: CreatedLink): void {
   const hours = getLinkHours(purpose)
   note(`For ${person.email} (${person.role}), once, within ${hours === 1 ? 'an hour' : `${hours} hours`}:`)
   print(getLinkUrl(getOrigin(settings), token))
@@ -116,23 +124,28 @@ async function getPerson({ db, words }: CommandContext) {
   return person
 }
 
-function getEmail([email, ...more]: string[]): string {
+function getEmail([email, ...extra]: string[]): string {
   if (!email) throw new UsageError('the email address is missing')
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new UsageError(`"${email}" is no email address`)
-  noMore(more)
+  rejectExtraWords(extra)
   return email
 }
 
-function getRole(given: unknown): Role {
-  if (!isRole(given)) throw new UsageError(`--role is one of ${roles.join(', ')}`)
-  return given
+function getRole(value: unknown): Role {
+  if (!isRole(value)) throw new UsageError(`--role is one of ${roles.join(', ')}`)
+  return value
 }
 
 export const staffCommands: Record<string, Command> = {
   list,
   invite,
   role,
-  disable: setTo('disable', 'Deactivates a team member and ends all their sessions.', 'disabled', disableStaff),
-  enable: setTo('enable', 'Reactivates a team member.', 'enabled', enableStaff),
+  disable: createStateCommand(
+    'disable',
+    'Deactivates a team member and ends all their sessions.',
+    'disabled',
+    disableStaff,
+  ),
+  enable: createStateCommand('enable', 'Reactivates a team member.', 'enabled', enableStaff),
   reset,
 }

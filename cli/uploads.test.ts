@@ -13,22 +13,22 @@ const test = base.extend<{ list: (...args: string[]) => Promise<CommandAnswer> }
   },
 })
 
-const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 1_000)
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 1_000)
 const file = { name: 'logo.pdf', type: 'application/pdf' }
 
-test('list shows what lies there, what cannot be deleted first', async ({ list, db, services }) => {
-  const stuck = 'swag-box-uploads/stuck.pdf'
+test('list shows artwork, undeletable files first', async ({ list, db, services }) => {
+  const undeletable = 'swag-box-uploads/stuck.pdf'
   await db.insert(uploads).values([
-    { ...file, path: 'swag-box-uploads/new.pdf', size: 26_214_400, created_at: ago(0) },
-    { ...file, path: 'swag-box-uploads/ordered.pdf', size: 2_000, created_at: ago(5), claimed_at: ago(4) },
-    { ...file, path: stuck, size: 1_000, created_at: ago(100), name: 'my\u001b[2J logo.pdf' },
+    { ...file, path: 'swag-box-uploads/new.pdf', size: 26_214_400, created_at: hoursAgo(0) },
+    { ...file, path: 'swag-box-uploads/ordered.pdf', size: 2_000, created_at: hoursAgo(5), claimed_at: hoursAgo(4) },
+    { ...file, path: undeletable, size: 1_000, created_at: hoursAgo(100), name: 'my\u001b[2J logo.pdf' },
   ])
   // Unlinking removes neither, even for root.
-  await mkdir(join(services.settings.DATA_DIR, 'storage', stuck, 'inside'), { recursive: true })
+  await mkdir(join(services.settings.DATA_DIR, 'storage', undeletable, 'inside'), { recursive: true })
   const staged = join(stagingFolder(services.settings.DATA_DIR), 'crashed')
   await mkdir(staged, { recursive: true })
   await writeFile(join(staged, 'inside'), '')
-  await utimes(staged, ago(30), ago(30))
+  await utimes(staged, hoursAgo(30), hoursAgo(30))
   await cleanUpUploads(services)
 
   const { code, out, err } = await list()
@@ -45,7 +45,7 @@ test('list shows what lies there, what cannot be deleted first', async ({ list, 
   const json = await list('--format', 'json', '--state', 'undeletable')
   expect(json.err).toBe('')
   expect(JSON.parse(json.out)).toEqual([
-    { path: stuck, name: expect.any(String), size: 1_000, created_at: expect.any(String), state: 'undeletable' },
+    { path: undeletable, name: expect.any(String), size: 1_000, created_at: expect.any(String), state: 'undeletable' },
   ])
   expect(JSON.parse((await list('--format', 'json', '--limit', '2')).out)).toHaveLength(2)
   expect((await list('--state', 'claimed')).out).toContain('ordered.pdf')
@@ -60,6 +60,6 @@ test.for([
   [['--limit', '0'], '--limit is a number from 1 to 10000'],
   [['--format', 'xml'], '--format is table or json'],
   [['now'], '"now" is not expected here'],
-] as const)('%j is refused and says why', async ([args, said], { list }) => {
+] as const)('%j is rejected with a reason', async ([args, said], { list }) => {
   expect(await list(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(said) })
 })

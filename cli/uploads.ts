@@ -6,15 +6,15 @@ import {
   uploadStates,
 } from '#app/features/uploads/list.server.ts'
 import { fileSize } from '#app/lib/text/file-size.ts'
-import { type Command, checkFormat, format, getLimit, noMore, UsageError } from './command.ts'
-import { fit, formatTable, oneLine } from './table.ts'
+import { type Command, checkFormat, format, getLimit, rejectExtraWords, UsageError } from './command.ts'
+import { formatTable, toOneLine, truncate } from './table.ts'
 
 const list: Command = {
   usage: 'uploads list [--state STATE] [--limit N] [--format json]',
   about: `Artwork, what cannot be deleted first, then the newest. STATE: ${uploadStates.join(', ')}.`,
   options: { state: { type: 'string' }, limit: { type: 'string', default: '50' }, format },
   check({ words, options }) {
-    noMore(words)
+    rejectExtraWords(words)
     checkFormat(options.format)
     getState(options.state)
     getLimit(options.limit)
@@ -40,16 +40,16 @@ const head = ['State', 'Age', 'Size', 'Name', 'Path']
 
 const toRow = ({ state, created_at, size, name, path }: ListedUpload, now: Date) => [
   state,
-  age(now.getTime() - created_at.getTime()),
+  formatAge(now.getTime() - created_at.getTime()),
   fileSize(size),
-  fit(oneLine(name), 32),
+  truncate(toOneLine(name), 32),
   path,
 ]
 
-const minute = 60_000
+const minuteMs = 60_000
 
-function age(milliseconds: number): string {
-  const minutes = Math.max(0, Math.floor(milliseconds / minute))
+function formatAge(ageMs: number): string {
+  const minutes = Math.max(0, Math.floor(ageMs / minuteMs))
   if (minutes < 60) return `${minutes} min`
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / (24 * 60))} days`
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from '#test/database.ts'
 import { productData } from './tables/products.ts'
 
-test('the search text, the name slug and the price come back as the catalog needs them', async ({ db }) => {
+test('the generated columns have the search text and the name slug', async ({ db }) => {
   await db
     .insert(productData)
     .values({ name: 'Harbor 12 oz Mug, Navy!', description: 'Stoneware', rounded_price: 12.5 })
@@ -27,6 +27,6 @@ test.for([
     sql`insert into swag_box_requests (first_name, last_name, email, company, box_items, global_quantity, total_price)
         values ('a', 'b', 'c', 'd', '[{}]', 47, 1)`,
   ],
-] as const)('the database itself refuses %s', async ([, statement], { db }) => {
+] as const)('the database rejects %s', async ([, statement], { db }) => {
   await expect(db.execute(statement)).rejects.toMatchObject({ cause: { code: '23514' } })
 })

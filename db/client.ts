@@ -74,7 +74,7 @@ export function connect(
   return { db: open(pool), pool, close: () => pool.end() }
 }
 
-/** PostgreSQL's code of what a statement failed of, such as 23505; undefined for any other error. */
+/** PostgreSQL's error code of a failed statement, such as 23505; undefined for any other error. */
 export function getCode(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof pg.DatabaseError ? cause.code : undefined
@@ -87,7 +87,7 @@ export function getCode(error: unknown): string | undefined {
 export async function together<T extends readonly unknown[] | []>(
   statements: T,
 ): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
-  const sent = statements.map((statement) => Promise.resolve(statement))
-  await Promise.allSettled(sent)
-  return (await Promise.all(sent)) as { -readonly [P in keyof T]: Awaited<T[P]> }
+  const pending = statements.map((statement) => Promise.resolve(statement))
+  await Promise.allSettled(pending)
+  return (await Promise.all(pending)) as { -readonly [P in keyof T]: Awaited<T[P]> }
 }

@@ -3,14 +3,14 @@ import { expect, test } from '#test/database.ts'
 import { blogPosts } from './tables/blog.ts'
 import { movedSlugs, productData } from './tables/products.ts'
 
-test('anyone who changes a product raises its version', async ({ db }) => {
+test('every change of a product increments its version', async ({ db }) => {
   const [mug] = await db.insert(productData).values({ name: 'Mug' }).returning()
   await db.update(productData).set({ brand: 'Fern' }).where(eq(productData.name, 'Mug'))
   const [changed] = await db.select().from(productData)
   expect([mug?.version, changed?.version]).toEqual([1, 2])
 })
 
-test("a post's views are no change of it", async ({ db }) => {
+test("counting views does not increment a post's version", async ({ db }) => {
   await db.insert(blogPosts).values({ slug: 'mugs', title: 'Mugs', content: '' })
   await db.update(blogPosts).set({ view_count: 3 })
   expect(await db.select({ version: blogPosts.version }).from(blogPosts)).toEqual([{ version: 1 }])
@@ -18,7 +18,7 @@ test("a post's views are no change of it", async ({ db }) => {
   expect(await db.select({ version: blogPosts.version }).from(blogPosts)).toEqual([{ version: 2 }])
 })
 
-test('where a product or a post was is kept, also when only its name gave the slug', async ({ db }) => {
+test('former slugs are stored, also those derived from a name', async ({ db }) => {
   const [mug] = await db.insert(productData).values({ name: 'Navy Mug' }).returning()
   const [post] = await db.insert(blogPosts).values({ slug: 'mugs', title: 'Mugs', content: '' }).returning()
   await db.update(productData).set({ slug: 'navy-mug' })

@@ -7,20 +7,20 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any constants will do, so long as every process of the shop takes the same ones. */
+/** Arbitrary constants that all processes share. */
 const locks = { migration: 7_219_044, demo: 7_219_045 }
 
 /** Returns the number of migrations. */
-export async function migrationCount(): Promise<number> {
+export async function countAvailableMigrations(): Promise<number> {
   return (await readJournal()).entries.length
 }
 
 /** Brings the schema up to date. Processes that start at once wait for one another. */
 export async function migrate(url: string): Promise<void> {
-  await oneProcessAtATime(url, 'migration', (client) => applyMigrations(drizzle(client), { migrationsFolder }))
+  await runExclusively(url, 'migration', (client) => applyMigrations(drizzle(client), { migrationsFolder }))
 }
 
-/** Makes an empty database what it was after the first `count` migrations. */
+/** Applies the first `count` migrations to an empty database. */
 export async function migrateTo(url: string, count: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-migrations-'))
   try {
@@ -29,9 +29,7 @@ export async function migrateTo(url: string, count: number): Promise<void> {
     await mkdir(join(folder, 'meta'))
     await writeFile(join(folder, journalName), JSON.stringify({ ...journal, entries }))
     for (const { tag } of entries) await copyFile(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`))
-    await oneProcessAtATime(url, 'migration', (client) =>
-      applyMigrations(drizzle(client), { migrationsFolder: folder }),
-    )
+    await runExclusively(url, 'migration', (client) => applyMigrations(drizzle(client), { migrationsFolder: folder }))
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -44,7 +42,7 @@ async function readJournal(): Promise<{ entries: { tag: string }[] }> {
 }
 
 /** Runs work while no other process on this database runs work of the same name. */
-export async function oneProcessAtATime<T>(
+export async function runExclusively<T>(
   url: string,
   name: keyof typeof locks,
   work: (client: pg.Client) => Promise<T>,

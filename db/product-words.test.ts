@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { test } from 'vitest'
 import { test as databaseTest, expect } from '#test/database.ts'
-import { oldDatabase } from '#test/old-database.ts'
+import { openOldDatabase } from '#test/old-database.ts'
 import { migrate } from './migrate.ts'
 import { productData, productWords } from './tables/products.ts'
 
-test('products of before are found by their words, and their words are known', async () => {
-  const { url, client } = await oldDatabase({ migrations: 3 })
+test('a migration adds the search words of existing products', async () => {
+  const { url, client } = await openOldDatabase({ migrations: 3 })
   await client.query(`
     insert into product_data (name, description, category) values ('Camp Mugs', 'Re-usable', 'Drinkware'), ('Yacht', null, null)`)
   await migrate(url)
@@ -21,7 +21,7 @@ test('products of before are found by their words, and their words are known', a
   await client.end()
 })
 
-databaseTest('words are taken of products whose texts have changed, not of a new price', async ({ db }) => {
+databaseTest("words are added when a product's texts change, not its price", async ({ db }) => {
   await db.insert(productData).values([{ name: 'Camp Mug' }, { name: 'Yacht' }])
   await db.delete(productWords)
   await db.update(productData).set({ rounded_price: 5 })

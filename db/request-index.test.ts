@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { oldDatabase } from '#test/old-database.ts'
+import { openOldDatabase } from '#test/old-database.ts'
 import { migrate } from './migrate.ts'
 
-test('old requests of every kind get their row of the request index, quotes what the catalog says', async () => {
-  const { url, client } = await oldDatabase({ migrations: 1 })
+test("a migration adds old requests to the request index, and the catalog's name and price to quotes", async () => {
+  const { url, client } = await openOldDatabase({ migrations: 1 })
   await client.query(`
     insert into product_data (id, name, rounded_price) values
       ('11111111-1111-4111-8111-111111111111', 'Camp Mug', 12.35), ('22222222-2222-4222-8222-222222222222', 'Yacht', null);

@@ -30,8 +30,8 @@ const manifest = images.map(
     height,
   }),
 )
-const before = await readImages()
-await writeImages([...manifest, ...before.filter(({ composed }) => composed)])
+const previous = await readImages()
+await writeImages([...manifest, ...previous.filter(({ composed }) => composed)])
 
 for (const name of cutOuts) {
   await encodeImage(join(folder, `${name}-alpha.webp`), join(publicFolder, `${name}-alpha`))
@@ -48,8 +48,8 @@ async function arrange(folder: string, { width, height, parts }: Arrangement): P
     left,
     top,
   }))
-  const ground = sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
-  return await ground
+  const canvas = sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+  return await canvas
     .composite(await Promise.all(layers))
     .webp({ quality: 90 })
     .toBuffer()

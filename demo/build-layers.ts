@@ -62,11 +62,11 @@ for (const shape of (await readdir(folder, { withFileTypes: true })).filter((ent
   const hash = createHash('sha256').update(JSON.stringify(facts))
   const files: string[] = []
   for (const file of rasters) {
-    const there = await access(join(source, file)).then(
+    const exists = await access(join(source, file)).then(
       () => true,
       () => false,
     )
-    if (!there) continue
+    if (!exists) continue
     files.push(file)
     hash.update(await readFile(join(source, file)))
   }
@@ -79,8 +79,8 @@ for (const shape of (await readdir(folder, { withFileTypes: true })).filter((ent
   const version = hash.digest('hex').slice(0, 10)
   // Browsers cache these files forever, so a changed file gets another name.
   const target = join(publicFolder, `${facts.shape}-${version}`)
-  const before = shapes[facts.shape]
-  if (before) await rm(join(publicFolder, `${facts.shape}-${before.version}`), { recursive: true, force: true })
+  const previous = shapes[facts.shape]
+  if (previous) await rm(join(publicFolder, `${facts.shape}-${previous.version}`), { recursive: true, force: true })
   await mkdir(target, { recursive: true })
   for (const file of files) await copyFile(join(source, file), join(target, file))
   for (const [name, sheet] of Object.entries(halves)) await writeFile(join(target, name), sheet)
@@ -89,11 +89,11 @@ for (const shape of (await readdir(folder, { withFileTypes: true })).filter((ent
 }
 await writeFile(index, `${JSON.stringify(shapes, null, 2)}\n`)
 
-function toWebp({ width, height, data }: Raster, how: WebpOptions): Promise<Buffer> {
+function toWebp({ width, height, data }: Raster, options: WebpOptions): Promise<Buffer> {
   const image = sharp(data, { raw: { width, height, channels: 4 } })
   return image
     .removeAlpha()
-    .webp({ ...how, effort: 6 })
+    .webp({ ...options, effort: 6 })
     .toBuffer()
 }
 

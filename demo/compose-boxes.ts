@@ -12,8 +12,8 @@ import { encodeImage } from './image-files.ts'
 
 const folder = join(import.meta.dirname, '../public/pictures')
 
-async function compose(box: DemoBox, mirrored: boolean): Promise<Buffer> {
-  const cells = compartments(box.items.length, mirrored)
+async function compose(box: DemoBox, isMirrored: boolean): Promise<Buffer> {
+  const cells = compartments(box.items.length, isMirrored)
   const products = await Promise.all(
     box.items.map(async ({ picture: image }, index) => {
       const cell = cells[index]
@@ -22,9 +22,9 @@ async function compose(box: DemoBox, mirrored: boolean): Promise<Buffer> {
       const product = await sharp(join(folder, `${image}.webp`))
         .trim({ background: floor, threshold: 5 })
         .toBuffer()
-      const room = 0.94
+      const fillShare = 0.94
       const fitted = await sharp(product)
-        .resize({ width: Math.round(width * room), height: Math.round(height * room), fit: 'inside' })
+        .resize({ width: Math.round(width * fillShare), height: Math.round(height * fillShare), fit: 'inside' })
         .toBuffer({ resolveWithObject: true })
       return {
         input: fitted.data,

@@ -1,4 +1,4 @@
-/** The images that pages and posts also show without their ground, on a color of their own. */
+/** Images that pages and posts show without their background. */
 export const cutOuts = [
   'arrival-forest',
   'arrival-terracotta',
@@ -48,7 +48,7 @@ export type Arrangement = {
   parts: { image: string; width: number; left: number; top: number }[]
 }
 
-/** They are put together here, so nothing shows them with a ground. */
+/** Composed cut-outs, without an original image. */
 export const arrangements: Arrangement[] = [
   {
     name: 'goods',

@@ -2,7 +2,7 @@ import { decorationSentences, giftingUses, type ProductFamily, type ProductType 
 import { colorName } from './images.ts'
 import type { Random } from './random.ts'
 
-type Described = {
+type DescribedProduct = {
   family: ProductFamily
   type: ProductType
   series: string
@@ -18,23 +18,23 @@ function withArticle(size: string): string {
   return `${/^([aeio]|8|11(?!\d)|18(?!\d))/i.test(size) ? 'an' : 'a'} ${size}`
 }
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** "black, navy and sage". */
-function listed(items: string[]): string {
+function joinWords(items: string[]): string {
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 }
 
-function fill(copy: string, { series, size }: Described): string {
+function fillPlaceholders(copy: string, { series, size }: DescribedProduct): string {
   return copy
     .replaceAll('{series}', series)
     .replaceAll('{size}', size)
     .replaceAll('{flavor}', size.toLowerCase().replace('&', 'and'))
     .replaceAll('{a size}', withArticle(size))
-    .replaceAll('{A size}', capitalized(withArticle(size)))
+    .replaceAll('{A size}', capitalize(withArticle(size)))
 }
 
-function decorationSentence({ family, type }: Described, random: Random): string {
+function decorationSentence({ family, type }: DescribedProduct, random: Random): string {
   const decoration = random.pick(type.decorations ?? family.decorations)
   return random
     .pick(decorationSentences[decoration.method])
@@ -42,42 +42,45 @@ function decorationSentence({ family, type }: Described, random: Random): string
     .replace('{area}', random.pick(decoration.areas))
 }
 
-function colorSentence({ color, colors }: Described, random: Random): string {
+function colorSentence({ color, colors }: DescribedProduct, random: Random): string {
   const names = colors.map(colorName)
   if (!color)
     return random.pick([
-      `Comes in ${listed(names)}.`,
+      `Comes in ${joinWords(names)}.`,
       `Choose ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`,
-      `Stocked in ${listed(names)}.`,
+      `Stocked in ${joinWords(names)}.`,
     ])
-  const others = listed(names.filter((name) => name !== colorName(color)))
+  const others = joinWords(names.filter((name) => name !== colorName(color)))
   return random.pick([
     `Shown in ${colorName(color)}; also available in ${others}.`,
     `Pictured in ${colorName(color)}, and made in ${others} as well.`,
   ])
 }
 
-function getUses({ family, type }: Described, random: Random): string[] {
+function getUses({ family, type }: DescribedProduct, random: Random): string[] {
   if (type.uses) return type.uses
   if (family.notAGift || random.chance(0.6)) return family.uses
   return family.plural ? giftingUses.filter((use) => !/\bit\b/i.test(use)) : giftingUses
 }
 
 /** Two to four sentences: what it is, how it is made, how it is decorated, what it is good for. */
-export function describe(product: Described, random: Random): string {
+export function describe(product: DescribedProduct, random: Random): string {
   const { family, type, color, colors } = product
   const details = random.chance(0.55) ? type.facts : family.details
-  const sentences = [fill(random.pick(type.leads), product), fill(random.pick(details), product)]
+  const sentences = [
+    fillPlaceholders(random.pick(type.leads), product),
+    fillPlaceholders(random.pick(details), product),
+  ]
   const decoration = decorationSentence(product, random)
   const use = random.pick(getUses(product, random))
-  const shape = random.next()
-  if (shape < 0.5) sentences.push(decoration, use)
-  else if (shape < 0.65) sentences.push(use, decoration)
-  else if (shape < 0.8) sentences.push(decoration)
+  const roll = random.next()
+  if (roll < 0.5) sentences.push(decoration, use)
+  else if (roll < 0.65) sentences.push(use, decoration)
+  else if (roll < 0.8) sentences.push(decoration)
   else if (colors.length > 1) sentences.push(decoration, colorSentence({ ...product, color }, random))
   else
     sentences.push(
-      fill(random.pick(family.details.filter((detail) => !sentences.includes(detail))), product),
+      fillPlaceholders(random.pick(family.details.filter((detail) => !sentences.includes(detail))), product),
       decoration,
     )
   return sentences.join(' ')

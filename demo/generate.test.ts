@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { brandPriceFactors, CATEGORIES, decorationSentences, demoFamilies, giftingUses } from './demo-data.ts'
 import { type DemoProduct, generateProducts } from './generate.ts'
 import images from './images.json' with { type: 'json' }
-import { uuidFor } from './random.ts'
+import { createUuid } from './random.ts'
 
 const products = generateProducts()
 const share = (matches: (product: DemoProduct) => boolean) => products.filter(matches).length / products.length
@@ -20,7 +20,7 @@ describe('the catalog as a whole', () => {
     expect(toHash(products)).toBe(HASH)
   })
 
-  test('has ten thousand products, in exactly these categories, by many brands', () => {
+  test('has 10,400 products in exactly these categories, by many brands', () => {
     expect(products.length).toBe(10_400)
     expect(new Set(products.flatMap(({ category }) => category ?? []))).toEqual(new Set(CATEGORIES))
     expect(new Set(products.flatMap(({ brand }) => brand ?? []))).toEqual(new Set(Object.keys(brandPriceFactors)))
@@ -99,7 +99,7 @@ describe('the catalog as a whole', () => {
 const byName = products.filter(({ in_stock }) => in_stock).sort((a, b) => (a.name < b.name ? -1 : 1))
 
 describe('the images', () => {
-  test('each leads one product in a hundred at most, and every photographed color leads some', () => {
+  test('each is the main image of at most 1% of products, and every photographed color of some', () => {
     const led = new Map<string, number>()
     for (const { image_url } of products) if (image_url) led.set(image_url, (led.get(image_url) ?? 0) + 1)
     const max = Math.max(...led.values())
@@ -131,7 +131,7 @@ describe('each design', () => {
     ({ family }) => family,
   )
 
-  test('is the same thing in several colors', () => {
+  test('is the same product in several colors', () => {
     expect(share(({ family }) => family !== null)).toBeGreaterThan(0.5)
     for (const [family, variants] of families) {
       expect(variants.length, `${family}`).toBeGreaterThan(1)
@@ -237,7 +237,7 @@ describe('the copy', () => {
   const comesAlong =
     /\b(?:(?:gift|kraft|presentation|printed|retail|slim)[- ](box)\w*|(?:paper|kraft|custom|heavyweight|printed) (sleeve)|(sleeve) with|(?:belly|paper) (band)|(wrapped)|(carton|tube|tissue|crinkle|card|cable|adapter|holder|envelope)\b)/gi
 
-  test('promises nothing that is not listed as included', () => {
+  test('promises only what is listed as included', () => {
     const uses = new Set(
       demoFamilies.flatMap(({ uses, types }) => [...uses, ...types.flatMap((type) => type.uses ?? [])]),
     )
@@ -265,7 +265,7 @@ describe('the copy', () => {
     }
   })
 
-  test('of a set names only what the set holds', () => {
+  test('of a set names only its contents', () => {
     const sets = products.filter(({ name }) => /\b(?:Set|Trio|Kit|Box)\b/.test(name) && !/Mailer/.test(name))
     expect(sets.length).toBeGreaterThan(200)
     for (const { name, description, purchase_includes } of sets) {
@@ -284,15 +284,15 @@ describe('the copy', () => {
     expect(all.filter((text) => /colour|grey|catalogue|flavour|favourite|jewell/i.test(text))).toEqual([])
   })
 
-  test('names every decoration with its place and size', () => {
+  test('names every decoration with its location and size', () => {
     for (const copy of Object.values(decorationSentences).flat())
       expect(copy).toMatch(/\{spot\}.*\{area\}|\{area\}.*\{spot\}/)
     expect(giftingUses.length).toBeGreaterThan(15)
   })
 })
 
-test('ids belong to names and are version 5 uuids', () => {
-  expect(uuidFor('Harbor Mug')).toBe(uuidFor('Harbor Mug'))
-  expect(uuidFor('Harbor Mug')).not.toBe(uuidFor('Harbor Mug, Navy'))
-  expect(uuidFor('Harbor Mug')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+test('ids are version 5 uuids derived from names', () => {
+  expect(createUuid('Harbor Mug')).toBe(createUuid('Harbor Mug'))
+  expect(createUuid('Harbor Mug')).not.toBe(createUuid('Harbor Mug, Navy'))
+  expect(createUuid('Harbor Mug')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })

@@ -16,16 +16,16 @@ export type Encoding = { avif?: { quality?: number; effort?: number }; webp?: { 
 export async function encodeImage(source: string | Buffer, target: string, encoding: Encoding = {}) {
   const avif = { ...AVIF, ...encoding.avif }
   const webp = { ...WEBP, ...encoding.webp }
-  const whole = typeof source === 'string' ? await readFile(source) : source
-  const before = await readFile(`${target}.webp`).catch(() => undefined)
-  if (before?.equals(whole)) return
-  await sharp(whole).avif(avif).toFile(`${target}.avif`)
+  const bytes = typeof source === 'string' ? await readFile(source) : source
+  const previous = await readFile(`${target}.webp`).catch(() => undefined)
+  if (previous?.equals(bytes)) return
+  await sharp(bytes).avif(avif).toFile(`${target}.avif`)
   for (const width of SMALLER_WIDTHS) {
-    const smaller = sharp(whole).resize({ width })
+    const smaller = sharp(bytes).resize({ width })
     await smaller.clone().webp(webp).toFile(`${target}-${width}.webp`)
     await smaller.clone().avif(avif).toFile(`${target}-${width}.avif`)
   }
-  await writeFile(`${target}.webp`, whole)
+  await writeFile(`${target}.webp`, bytes)
 }
 
 /** A line of images.json. */
@@ -40,8 +40,8 @@ export type Image = {
   composed?: true
 }
 
-const list = join(import.meta.dirname, 'pictures.json')
+const listFile = join(import.meta.dirname, 'images.json')
 
-export const readImages = async (): Promise<Image[]> => JSON.parse(await readFile(list, 'utf8'))
+export const readImages = async (): Promise<Image[]> => JSON.parse(await readFile(listFile, 'utf8'))
 
-export const writeImages = (images: Image[]) => writeFile(list, `${JSON.stringify(images, null, 2)}\n`)
+export const writeImages = (images: Image[]) => writeFile(listFile, `${JSON.stringify(images, null, 2)}\n`)

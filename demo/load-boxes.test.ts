@@ -5,7 +5,7 @@ import { expect, test } from '#test/database.ts'
 import { demoBoxes } from './demo-data.ts'
 import { loadDemoShop } from './load.ts'
 
-test('every ready-made box finds all its products, one of them without a price', async ({ databaseUrl, db }) => {
+test('every ready-made box finds all its products, one without a price', async ({ databaseUrl, db }) => {
   await loadDemoShop(databaseUrl, () => {})
   const boxes = await readActiveBoxes(db)
   expect(boxes.map(({ name, items }) => [name, items.length])).toEqual(
@@ -18,6 +18,6 @@ test('every ready-made box finds all its products, one of them without a price',
       .filter(({ product, quantity }) => (product.terms?.minimum ?? 1) > minimumPackQuantity * quantity)
       .map(({ product }) => `${name}: ${product.name}`),
   )
-  // Some goods are made by the hundred alone; a box of them says so.
+  // Some products have minimums of a hundred or more.
   expect(short.length, short.join(', ')).toBeLessThan(5)
 })

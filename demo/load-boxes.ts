@@ -3,8 +3,8 @@ import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { type DemoBoxItem, demoBoxes } from './demo-data.ts'
 
 /**
- * Puts the ready-made boxes together from the products just loaded, in the caller's transaction. A box is left out
- * when the catalog lacks one of its products.
+ * Creates the ready-made boxes from the loaded products, in the caller's transaction. Skips a box
+ * if the catalog lacks one of its products.
  */
 export async function loadDemoBoxes(client: ClientBase): Promise<void> {
   for (const [index, box] of demoBoxes.entries()) {

@@ -3,7 +3,7 @@ import { expect, test } from '#test/database.ts'
 import { DEMO_PRODUCT_COUNT, generateProducts } from './generate.ts'
 import { loadDemoShop } from './load.ts'
 
-const quiet = () => {}
+const ignoreProgress = () => {}
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
@@ -31,10 +31,10 @@ test('loads every product as generated, then leaves the shop alone', async ({ da
     `select ${columns.map((name) => (name === 'rounded_price' ? 'rounded_price::float' : name)).join(', ')}
      from product_data order by id limit 300`,
   )
-  const made = generateProducts()
+  const generated = generateProducts()
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .slice(0, 300)
-  expect(stored).toEqual(made)
+  expect(stored).toEqual(generated)
 
   const clashes = await query(
     databaseUrl,
@@ -42,19 +42,22 @@ test('loads every product as generated, then leaves the shop alone', async ({ da
   )
   expect(clashes, 'a slug that falls back to the name meets no other').toEqual([])
 
-  expect(await loadDemoShop(databaseUrl, quiet)).toEqual({ loaded: false })
+  expect(await loadDemoShop(databaseUrl, ignoreProgress)).toEqual({ loaded: false })
   expect(await countProducts(databaseUrl)).toBe(DEMO_PRODUCT_COUNT)
 })
 
 test('is skipped when there is any product', async ({ databaseUrl }) => {
   await query(databaseUrl, `insert into product_data (name, in_stock) values ('Our own mug', false)`)
-  expect(await loadDemoShop(databaseUrl, quiet)).toEqual({ loaded: false })
+  expect(await loadDemoShop(databaseUrl, ignoreProgress)).toEqual({ loaded: false })
   expect(await countProducts(databaseUrl)).toBe(1)
 })
 
 test('two processes at once load once', async ({ databaseUrl }) => {
-  const few = () => generateProducts({ count: 500 })
-  const results = await Promise.all([loadDemoShop(databaseUrl, quiet, few), loadDemoShop(databaseUrl, quiet, few)])
+  const createFew = () => generateProducts({ count: 500 })
+  const results = await Promise.all([
+    loadDemoShop(databaseUrl, ignoreProgress, createFew),
+    loadDemoShop(databaseUrl, ignoreProgress, createFew),
+  ])
   expect(results.map(({ loaded }) => loaded).sort()).toEqual([false, true])
   expect(await countProducts(databaseUrl)).toBe(500)
 })
@@ -66,6 +69,8 @@ test('a failure in a late batch leaves nothing behind', async ({ databaseUrl }) 
     if (last) last.minimum_quantity = 0
     return products
   }
-  await expect(loadDemoShop(databaseUrl, quiet, broken)).rejects.toThrow('product_data_minimum_quantity_positive')
+  await expect(loadDemoShop(databaseUrl, ignoreProgress, broken)).rejects.toThrow(
+    'product_data_minimum_quantity_positive',
+  )
   expect(await countProducts(databaseUrl)).toBe(0)
 })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { oneProcessAtATime } from '#db/migrate.ts'
+import { runExclusively } from '#db/migrate.ts'
 import { loadDemoBlog } from './blog/load.ts'
 import { type DemoProduct, generateProducts } from './generate.ts'
 import { loadDemoBoxes } from './load-boxes.ts'
@@ -48,7 +48,7 @@ export async function loadDemoShop(
   report: ReportProgress,
   products: () => DemoProduct[] = generateProducts,
 ): Promise<{ loaded: boolean }> {
-  return oneProcessAtATime(url, 'demo', async (client) => {
+  return runExclusively(url, 'demo', async (client) => {
     if (await hasProducts(client)) return { loaded: false }
     await client.query('begin')
     try {

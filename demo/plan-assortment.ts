@@ -24,12 +24,12 @@ export function planAssortment(count: number): Assortment[] {
   const getWeight = (category: Category) =>
     all.reduce((sum, { type }) => (type.category === category ? sum + type.share : sum), 0)
   let assigned = 0
-  let wanted = 0
+  let exactCount = 0
   return all.map(({ family, type }) => {
-    wanted += (count * CATEGORY_SHARES[type.category] * type.share) / getWeight(type.category)
-    const upTo = Math.round(wanted)
-    const own = upTo - assigned
-    assigned = upTo
-    return { family, type, count: own }
+    exactCount += (count * CATEGORY_SHARES[type.category] * type.share) / getWeight(type.category)
+    const roundedCount = Math.round(exactCount)
+    const typeCount = roundedCount - assigned
+    assigned = roundedCount
+    return { family, type, count: typeCount }
   })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { progressOn } from './progress.ts'
+import { createProgress } from './progress.ts'
 
-function written(isTTY: boolean, steps: [number, number][]): string[] {
+function reportSteps(isTTY: boolean, steps: [number, number][]): string[] {
   const lines: string[] = []
-  const report = progressOn({ isTTY, write: (text) => lines.push(text) })
+  const report = createProgress({ isTTY, write: (text) => lines.push(text) })
   for (const [done, total] of steps) report(done, total)
   return lines
 }
@@ -11,7 +11,7 @@ function written(isTTY: boolean, steps: [number, number][]): string[] {
 const steps: [number, number][] = [0, 1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000].map((done) => [done, 8000])
 
 test('a terminal gets one line that is redrawn', () => {
-  const lines = written(true, steps)
+  const lines = reportSteps(true, steps)
   expect(lines).toHaveLength(9)
   expect(lines.every((line) => line.startsWith('\r'))).toBe(true)
   expect(lines.join('').match(/\n/g)).toHaveLength(1)
@@ -19,7 +19,7 @@ test('a terminal gets one line that is redrawn', () => {
 })
 
 test('a log gets a line at the start, at each quarter and at the end', () => {
-  expect(written(false, steps)).toEqual([
+  expect(reportSteps(false, steps)).toEqual([
     'Loading the demo shop: 0 of 8,000 products\n',
     'Loading the demo shop: 2,000 of 8,000 products\n',
     'Loading the demo shop: 4,000 of 8,000 products\n',

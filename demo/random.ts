@@ -8,7 +8,7 @@ export type Random = {
   between(low: number, high: number): number
   chance(share: number): boolean
   pick<T>(list: readonly T[]): T
-  shuffled<T>(list: readonly T[]): T[]
+  shuffle<T>(list: readonly T[]): T[]
 }
 
 /** FNV-1a, 32 bits. */
@@ -19,13 +19,13 @@ function hash(text: string): number {
 }
 
 /** Mulberry32, seeded by a text. */
-export function randomFrom(seed: string): Random {
+export function createRandom(seed: string): Random {
   let state = hash(seed)
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+    let bits = Math.imul(state ^ (state >>> 15), state | 1)
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32
   }
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   const pick = <T>(list: readonly T[]): T => {
@@ -38,16 +38,16 @@ export function randomFrom(seed: string): Random {
     between,
     chance: (share) => next() < share,
     pick,
-    shuffled: (list) =>
+    shuffle: (list) =>
       list
-        .map((item) => ({ item, place: next() }))
-        .sort((a, b) => a.place - b.place)
+        .map((item) => ({ item, rank: next() }))
+        .sort((a, b) => a.rank - b.rank)
         .map(({ item }) => item),
   }
 }
 
 /** The uuid (version 5 layout) that always belongs to this name. */
-export function uuidFor(name: string): string {
+export function createUuid(name: string): string {
   const bytes = createHash('sha1').update(`boxwright-demo:${name}`).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

@@ -11,8 +11,8 @@ const CANDIDATES = 6
 /** Factor by which a photographed color leads more products than one from the trade's card. */
 const PHOTOGRAPHED = 2
 
-/** A design that is to get its colors. */
-export type Placed = {
+/** A design whose colors are to be chosen. */
+export type PlacedDesign = {
   /** Category whose page shows it; null if none does. */
   category: string | null
   image: string
@@ -26,70 +26,70 @@ export type Placed = {
 /**
  * Gives out colors to designs that come in the order of their names, as a category's page lists them: neighbors show
  * different images, and every image of a product leads about as many products as the others of its kind.
- * @returns what places a design: its colors, in the order of their names
+ * @returns a function that chooses the colors of a design, sorted by name
  */
-export function emptyShelf(random: Random): (design: Placed) => string[] {
-  const led = new Map<string, number>()
-  const before = new Map<string | null, string[]>()
+export function createShelf(random: Random): (design: PlacedDesign) => string[] {
+  const leadCounts = new Map<string, number>()
+  const imagesByCategory = new Map<string | null, string[]>()
 
   return ({ category, image, range, count, isListed }) => {
-    const shelf = before.get(category) ?? []
+    const shelf = imagesByCategory.get(category) ?? []
     const all = range.map((color) => {
       const file = getImage(image, color)
-      const times = (led.get(file) ?? 0) / (isPhotographed(file) ? PHOTOGRAPHED : 1)
+      const times = (leadCounts.get(file) ?? 0) / (isPhotographed(file) ? PHOTOGRAPHED : 1)
       return { color, file, times, listed: isListed(color) }
     })
-    const colors = fewestFirst(all, Math.max(CANDIDATES, count + 2), random)
+    const colors = selectLeastUsed(all, Math.max(CANDIDATES, count + 2), random)
     const fewest = Math.min(...colors.map(({ times }) => times))
 
-    let best: typeof colors = []
-    let min = Number.POSITIVE_INFINITY
-    for (const choice of combinations(colors, count)) {
-      let cost = random.next() * LEEWAY + repetition(shelf, choice)
+    let bestChoice: typeof colors = []
+    let minCost = Number.POSITIVE_INFINITY
+    for (const choice of listCombinations(colors, count)) {
+      let cost = random.next() * LEEWAY + getRepetitionCost(shelf, choice)
       for (const { times } of choice) cost += times - fewest
-      if (cost < min) [best, min] = [choice, cost]
+      if (cost < minCost) [bestChoice, minCost] = [choice, cost]
     }
-    for (const { file } of best) led.set(file, (led.get(file) ?? 0) + 1)
-    const shown = best.flatMap(({ file, listed }) => (listed ? [file] : []))
-    before.set(category, [...shelf, ...shown].slice(-SAME_IMAGE_BEFORE.length))
-    return best.map(({ color }) => color)
+    for (const { file } of bestChoice) leadCounts.set(file, (leadCounts.get(file) ?? 0) + 1)
+    const shown = bestChoice.flatMap(({ file, listed }) => (listed ? [file] : []))
+    imagesByCategory.set(category, [...shelf, ...shown].slice(-SAME_IMAGE_BEFORE.length))
+    return bestChoice.map(({ color }) => color)
   }
 }
 
 /** Selects the least used colors in their original order; ties are random. */
-function fewestFirst<T extends { times: number }>(colors: T[], count: number, random: Random): T[] {
+function selectLeastUsed<T extends { times: number }>(colors: T[], count: number, random: Random): T[] {
   if (colors.length <= count) return colors
-  const ranked = random.shuffled(colors).sort((a, b) => a.times - b.times)
-  const kept = new Set(ranked.slice(0, count))
-  return colors.filter((color) => kept.has(color))
+  const ranked = random.shuffle(colors).sort((a, b) => a.times - b.times)
+  const selected = new Set(ranked.slice(0, count))
+  return colors.filter((color) => selected.has(color))
 }
 
-function repetition(shelf: string[], next: { file: string; listed: boolean }[]): number {
-  const line = shelf.slice()
+function getRepetitionCost(shelf: string[], next: { file: string; listed: boolean }[]): number {
+  const images = shelf.slice()
   let cost = 0
   for (const { file, listed } of next) {
     if (!listed) continue
-    SAME_IMAGE_BEFORE.forEach((price, index) => {
-      if (file === line[line.length - 1 - index]) cost += price
+    SAME_IMAGE_BEFORE.forEach((penalty, index) => {
+      if (file === images[images.length - 1 - index]) cost += penalty
     })
-    line.push(file)
+    images.push(file)
   }
   return cost
 }
 
-const chosen = new Map<string, number[][]>()
+const combinationCache = new Map<string, number[][]>()
 
 /** Every choice of `count` of the items, each in their order. */
-function combinations<T>(items: T[], count: number): T[][] {
+function listCombinations<T>(items: T[], count: number): T[][] {
   const key = `${items.length} ${count}`
-  const places = chosen.get(key) ?? choices(0, items.length, count)
-  chosen.set(key, places)
-  return places.map((choice) => choice.map((place) => items[place] as T))
+  const positions = combinationCache.get(key) ?? listChoices(0, items.length, count)
+  combinationCache.set(key, positions)
+  return positions.map((choice) => choice.map((place) => items[place] as T))
 }
 
 /** Every choice of `count` of the numbers from `from` to below `to`. */
-function choices(from: number, to: number, count: number): number[][] {
+function listChoices(from: number, to: number, count: number): number[][] {
   if (count === 0) return [[]]
   const numbers = Array.from({ length: to - from }, (_, index) => from + index)
-  return numbers.flatMap((first) => choices(first + 1, to, count - 1).map((rest) => [first, ...rest]))
+  return numbers.flatMap((first) => listChoices(first + 1, to, count - 1).map((rest) => [first, ...rest]))
 }

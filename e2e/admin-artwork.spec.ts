@@ -6,13 +6,13 @@ import {
   artworkAi,
   artworkPdf,
   artworkSvg,
+  createScanPdf,
   dosEps,
   epsi,
   grayTiff,
   hostileSvg,
   plainEps,
   protectedPdf,
-  scanPdf,
   svgBomb,
 } from '#test/artwork-files.ts'
 import { getEntries } from '#test/zip.ts'
@@ -133,7 +133,7 @@ test('explains why a file has no preview', async ({ page, db, storage, expectedE
     { name: 'locked.pdf', content: protectedPdf() },
     { name: 'broken.pdf', content: artworkPdf().subarray(0, 700) },
     { name: 'broken.svg', content: '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>' },
-    { name: 'lost.ai', content: 'lost', lost: true },
+    { name: 'lost.ai', content: 'lost', isLost: true },
     { name: 'old.cdr', content: 'CorelDRAW' },
   ])
   await openArtwork(page, reference)
@@ -157,7 +157,7 @@ test('the large view changes pages and zooms by keyboard', async ({ page, db, st
   const { reference } = await storeArtwork({ writes: db, storage }, [
     { name: 'box.pdf', content: artworkPdf() },
     { name: 'epsi.eps', content: epsi() },
-    { name: 'scan.pdf', content: scanPdf() },
+    { name: 'scan.pdf', content: createScanPdf() },
   ])
   await openArtwork(page, reference)
   const opener = page.getByRole('button', { name: 'Enlarge box.pdf' })

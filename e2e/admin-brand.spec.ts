@@ -21,7 +21,7 @@ test('drafts, previews, publishes and reverts the brand', async ({ page, browser
   const estimate = visitor.getByText(/^\w+ \d+-\w+ \d+$/).first()
   const before = await estimate.textContent()
 
-  await ownShop.enter(page)
+  await ownShop.signInFirstOwner(page)
   await page.goto('/admin/brand')
   await hydrated(page)
   await expectAccessible(page)

@@ -14,8 +14,8 @@ import {
   goodPassword,
   hydrated,
   join,
+  joinByInvitation,
   setUpApp,
-  walkIn,
 } from '#test/admin.ts'
 import { parseCsv } from '#test/csv.ts'
 
@@ -40,7 +40,7 @@ const test = base.extend<Fixtures>({
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 async function joinOwner(page: Page, email: string) {
-  await walkIn(page, email, 'owner')
+  await joinByInvitation(page, email, 'owner')
   await setUpApp(page)
 }
 

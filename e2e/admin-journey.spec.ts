@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
-import { anyone, expect, getCode, hydrated, setUpApp, signIn, signOut, test, walkIn } from '#test/admin.ts'
+import { anyone, expect, getCode, hydrated, joinByInvitation, setUpApp, signIn, signOut, test } from '#test/admin.ts'
 import { artworkAi, artworkPdf, artworkSvg } from '#test/artwork-files.ts'
 import { parseCsv } from '#test/csv.ts'
-import { mailsTo } from '#test/mail-server.ts'
+import { readMailsTo } from '#test/mail-server.ts'
 import { clickNext, heading, openCheckout, readProducts, toSavedBox } from './swag-box.ts'
 
 /** Counts the distinct colors of a drawing. */
@@ -16,12 +16,12 @@ const countColors = (canvas: Locator) =>
 
 test("handles a visitor's box in the admin, from the invitation to the reply", async ({ page, browser, db }) => {
   test.slow()
-  const mails = (address: string) => mailsTo(process.env.SHOP_MAILS ?? '', address)
+  const mails = (address: string) => readMailsTo(process.env.SHOP_MAILS ?? '', address)
   const [me, visitor] = [anyone('ada'), anyone('dana')]
   const company = `Northwind ${Math.random().toString(36).slice(2, 9)}`
 
   // Invited from the command line; then a sign-in with password and code.
-  await walkIn(page, me, 'owner')
+  await joinByInvitation(page, me, 'owner')
   const { key } = await setUpApp(page)
   await page.goto('/admin')
   await signOut(page)

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Page, TestInfo } from '@playwright/test'
 import { stringify } from 'csv-stringify/sync'
 import { parseCsv } from '#test/csv.ts'
-import { mailsTo } from '#test/mail-server.ts'
+import { readMailsTo } from '#test/mail-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/own-shop.ts'
 import { supplierRejected, supplierRows, supplierSpreadsheet } from '#test/supplier-file.ts'
 import { clickNext } from './swag-box.ts'
@@ -61,7 +61,7 @@ test('opens a shop: imports 5,000 products, adds a box, a post and a brand, and 
 }, info) => {
   test.setTimeout(300_000)
   const good = (supplierRows - supplierRejected).toLocaleString('en-US')
-  await ownShop.enter(page)
+  await ownShop.signInFirstOwner(page)
   await page.getByRole('link', { name: /Set up your store/ }).click()
   await page.getByRole('link', { name: 'Import a spreadsheet' }).click()
   await expect(page).toHaveURL('/admin/products/import')
@@ -185,8 +185,8 @@ test('opens a shop: imports 5,000 products, adds a box, a post and a brand, and 
   await clickNext(visitor)
   await visitor.getByRole('button', { name: 'Submit Project' }).click()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Request Submitted Successfully!')
-  await expect.poll(async () => (await mailsTo(ownShop.mails, 'dana@northwind.example')).length).toBe(1)
-  const [confirmation] = await mailsTo(ownShop.mails, 'dana@northwind.example')
+  await expect.poll(async () => (await readMailsTo(ownShop.mails, 'dana@northwind.example')).length).toBe(1)
+  const [confirmation] = await readMailsTo(ownShop.mails, 'dana@northwind.example')
   expect(confirmation?.text).toContain('Harbor Gifts')
   await page.goto('/admin/requests')
   await expect(page.getByRole('list', { name: 'Requests' })).toContainText('Dana Whitfield')

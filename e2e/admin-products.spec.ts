@@ -42,7 +42,7 @@ ownTest(
   async ({ page, expectedErrors, ownShop }) => {
     // Rejects invalid input and asks for confirmation.
     expectedErrors.push(/422/)
-    await ownShop.enter(page)
+    await ownShop.signInFirstOwner(page)
     await page.getByRole('link', { name: 'Products', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'No products yet' })).toBeVisible()
     const word = await storeProducts(ownShop.db)

@@ -8,9 +8,9 @@ import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
 import type { Database } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, signOut, test } from '#test/admin.ts'
-import { mailsTo } from '#test/mail-server.ts'
+import { readMailsTo } from '#test/mail-server.ts'
 
-const mails = (address: string) => mailsTo(process.env.SHOP_MAILS ?? '', address)
+const mails = (address: string) => readMailsTo(process.env.SHOP_MAILS ?? '', address)
 
 const kim = { staffId: null, name: 'Kim Park', address: null }
 

@@ -1,9 +1,9 @@
-import { mailsTo } from '#test/mail-server.ts'
+import { readMailsTo } from '#test/mail-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/own-shop.ts'
 
 test('setup: five steps, a test email, skipping and dismissing', async ({ page, ownShop }) => {
   test.slow()
-  await ownShop.enter(page)
+  await ownShop.signInFirstOwner(page)
   await page.getByRole('link', { name: /Set up your store/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your store')
   await expect(page.getByText('0 of 5 steps completed')).toBeVisible()
@@ -17,7 +17,7 @@ test('setup: five steps, a test email, skipping and dismissing', async ({ page, 
     'Test email sent to owner@shop.example. Response of the mail server: 250',
   )
   await expect(page.getByText('1 of 5 steps completed')).toBeVisible()
-  expect(await mailsTo(ownShop.mails, 'owner@shop.example')).toHaveLength(1)
+  expect(await readMailsTo(ownShop.mails, 'owner@shop.example')).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Skip First box' }).click()
   await expect(page.getByText('2 of 5 steps completed')).toBeVisible()

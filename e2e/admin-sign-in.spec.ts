@@ -7,11 +7,11 @@ import {
   expectNoSidewaysScroll,
   getPath,
   hydrated,
+  joinByInvitation,
   setUpApp,
   signIn,
   staffCommand,
   test,
-  walkIn,
 } from '#test/admin.ts'
 
 // Without animations, as colors are measured.
@@ -24,7 +24,7 @@ test('rejects access without a session, role, valid cookie or same origin', asyn
   await expect(page).toHaveURL('/admin/sign-in?to=%2Fadmin%2Faudit')
 
   const email = anyone('bob')
-  await walkIn(page, email, 'sales')
+  await joinByInvitation(page, email, 'sales')
   const [me] = await db.select().from(staff).where(eq(staff.email, email))
   const mine = eq(staffSessions.staff_id, me?.id ?? '')
 
@@ -79,7 +79,7 @@ test('rejects access without a session, role, valid cookie or same origin', asyn
 })
 
 test("admin pages are not cached, and the shop's headers are unchanged", async ({ page, request }) => {
-  await walkIn(page, anyone('bob'), 'sales')
+  await joinByInvitation(page, anyone('bob'), 'sales')
   const answer = await page.goto('/admin/security')
   expect(await answer?.allHeaders()).toMatchObject({
     'cache-control': 'no-store',
@@ -121,7 +121,7 @@ test('every screen is accessible on a phone and a desktop', async ({ page, expec
   await seen('invitation')
 
   const email = anyone('ada')
-  await walkIn(page, email, 'owner')
+  await joinByInvitation(page, email, 'owner')
   await seen('authenticator app')
   await setUpApp(page)
   await seen('recovery codes')
@@ -153,7 +153,7 @@ test('every screen is accessible on a phone and a desktop', async ({ page, expec
 })
 
 test('skips the navigation and uses the menu by keyboard', async ({ page }) => {
-  await walkIn(page, anyone('bob'), 'sales')
+  await joinByInvitation(page, anyone('bob'), 'sales')
   await hydrated(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

@@ -7,12 +7,12 @@ import {
   getPath,
   goodPassword,
   hydrated,
+  joinByInvitation,
   setUpApp,
   signIn,
   signOut,
   staffCommand,
   test,
-  walkIn,
 } from '#test/admin.ts'
 
 test('invited from the command line: password, app, recovery code, passkey, sessions', async ({
@@ -40,7 +40,7 @@ test('invited from the command line: password, app, recovery code, passkey, sess
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.getByRole('button', { name: 'Enable' }).click()
   await expect(page.getByText('That code is incorrect.')).toBeVisible()
-  const { key, used, codes } = await setUpApp(page)
+  const { key, usedCode, codes } = await setUpApp(page)
   expect(codes).toHaveLength(10)
   await page.getByRole('link', { name: 'I have saved these codes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
@@ -58,7 +58,7 @@ test('invited from the command line: password, app, recovery code, passkey, sess
   await page.getByLabel('Password').fill(goodPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your verification code')
-  await page.getByLabel('Code').fill(used)
+  await page.getByLabel('Code').fill(usedCode)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('That code is incorrect.')).toBeVisible()
   await page.getByLabel('Code').fill(getCode(key, 1))
@@ -129,7 +129,7 @@ test('an owner invites, changes a role and disables an account, with immediate e
   test.slow()
   expectedErrors.push(/ 4(03|22)/)
   const owner = anyone('owner')
-  await walkIn(page, owner, 'owner')
+  await joinByInvitation(page, owner, 'owner')
   await setUpApp(page)
   await page.goto('/admin/team/invite')
   const invited = anyone('bob')
@@ -192,7 +192,7 @@ test('an owner invites, changes a role and disables an account, with immediate e
 
 test('a reset from the command line sets a new password and ends every session', async ({ page, browser }) => {
   const email = anyone('eve')
-  await walkIn(page, email, 'editor')
+  await joinByInvitation(page, email, 'editor')
   const link = getPath(await staffCommand('reset', email))
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const elsewhere = await context.newPage()
@@ -209,7 +209,7 @@ test('a reset from the command line sets a new password and ends every session',
 test('throttles password guesses for known and unknown accounts', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ 4(22|29)/)
   const known = anyone('kim')
-  await walkIn(page, known, 'sales')
+  await joinByInvitation(page, known, 'sales')
   await signOut(page)
   for (const email of [known, anyone('nobody')]) {
     await Promise.all(
@@ -237,7 +237,7 @@ test.describe('without JavaScript', () => {
   test('everything except passkeys works', async ({ page, expectedErrors }) => {
     expectedErrors.push(/ 422/)
     const email = anyone('ada')
-    await walkIn(page, email, 'owner')
+    await joinByInvitation(page, email, 'owner')
     const { codes } = await setUpApp(page)
     await page.getByRole('link', { name: 'I have saved these codes' }).click()
     await page.getByRole('link', { name: 'Team' }).first().click()

@@ -66,7 +66,7 @@ test('a hostile SVG runs nothing, fetches nothing and is rejected with a message
     }),
   ).toBe('image/svg+xml 2.00')
   expect(await chooseFile(page, { name: 'logo.svg', content: svg(mark, '') })).toBe('image/svg+xml 2.00')
-  expect(site.asked.filter((path) => path.startsWith('/leak'))).toEqual([])
+  expect(site.requestedPaths.filter((path) => path.startsWith('/leak'))).toEqual([])
   await expect(page).toHaveTitle('Logo')
 })
 

@@ -7,7 +7,7 @@ import { type Product, productData } from '#db/tables/products.ts'
 import { productRequests, swagBoxRequests } from '#db/tables/requests.ts'
 import { test as admin, anyone, expect, join } from '#test/admin.ts'
 import { expectAccessible, hydrated, test as visitor } from '#test/browser.ts'
-import { mailsTo } from '#test/mail-server.ts'
+import { readMailsTo } from '#test/mail-server.ts'
 import { logoSvg, saveLogo } from '#test/stored-logo.ts'
 import { continueToReview, openCheckout, toSavedBox } from './swag-box.ts'
 
@@ -98,7 +98,7 @@ visitor(
     expect((await fileTypeFromBuffer(composed))?.mime).toBe('image/webp')
     for (const to of [email, 'sales@shop.example']) {
       const mails = async () =>
-        (await mailsTo(process.env.SHOP_MAILS ?? '', to)).filter(({ text }) => text.includes(email))
+        (await readMailsTo(process.env.SHOP_MAILS ?? '', to)).filter(({ text }) => text.includes(email))
       await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1)
       const [mail] = await mails()
       expect(mail?.text).toContain(words)

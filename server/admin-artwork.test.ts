@@ -17,20 +17,20 @@ const test = base.extend<{ ask: Ask }>({
 })
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-const walls = {
+const securityHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
 }
 
-test('a file goes out as bytes to be kept, in a sandbox', async ({ ask, services }) => {
+test('a file downloads as an attachment under a sandbox policy', async ({ ask, services }) => {
   const { reference } = await storeArtwork(services, [{ name: 'Löwe "1"; %41.svg', content: svg }])
   for (const method of ['GET', 'HEAD']) {
     const answer = await ask(`${reference}/artwork/0`, method)
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      ...walls,
+      ...securityHeaders,
       'content-type': 'application/octet-stream',
       'content-length': String(svg.length),
       'content-security-policy': "sandbox; default-src 'none'",
@@ -40,14 +40,14 @@ test('a file goes out as bytes to be kept, in a sandbox', async ({ ask, services
   }
 })
 
-test('an SVG is an image that runs and loads nothing, were it opened by itself', async ({ ask, services }) => {
+test('an SVG preview has a policy without scripts and requests', async ({ ask, services }) => {
   const { reference } = await storeArtwork(services, [
     { name: 'logo.svg', content: svg },
     { name: 'logo.pdf', content: '%PDF-1.7' },
   ])
   const answer = await ask(`${reference}/artwork/0/image`)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    ...walls,
+    ...securityHeaders,
     'content-type': 'image/svg+xml',
     'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
     'content-disposition': `attachment; filename="logo.svg"; filename*=UTF-8''logo.svg`,
@@ -63,7 +63,7 @@ test('all files are one ZIP under the reference', async ({ ask, services }) => {
   ])
   const answer = await ask(`${reference.toLowerCase()}/artwork/zip`)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    ...walls,
+    ...securityHeaders,
     'content-type': 'application/zip',
     'content-security-policy': "sandbox; default-src 'none'",
     'content-disposition': `attachment; filename="${reference}.zip"; filename*=UTF-8''${reference}.zip`,
@@ -73,8 +73,8 @@ test('all files are one ZIP under the reference', async ({ ask, services }) => {
   expect(getEntries(zip)).toEqual({ 'logo.svg': svg, 'logo (2).svg': 'other' })
 })
 
-test('what is not there is 404, and says which', async ({ ask, services }) => {
-  const { reference } = await storeArtwork(services, [{ name: 'lost.svg', content: svg, lost: true }])
+test('missing files and requests are 404 with a message', async ({ ask, services }) => {
+  const { reference } = await storeArtwork(services, [{ name: 'lost.svg', content: svg, isLost: true }])
   for (const [path, said] of [
     [`${reference}/artwork/0`, 'This file is no longer in storage.'],
     [`${reference}/artwork/0/image`, 'This file is no longer in storage.'],

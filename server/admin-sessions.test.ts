@@ -1,14 +1,11 @@
 import { confirmFieldName } from '#app/admin/access/confirm-field.tsx'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { staffSessions } from '#db/tables/staff.ts'
-import { askBuilt, expect, test } from '#test/built-admin.ts'
+import { createAsk, expect, test } from '#test/built-admin.ts'
 import { createBuiltApp } from '#test/built-app.ts'
 import { caller, enrol, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 
-test('an owner without an authenticator app is led to setting it up, whatever they ask for', async ({
-  ask,
-  services,
-}) => {
+test('an owner without an authenticator app is redirected to setting it up', async ({ ask, services }) => {
   const { cookie } = await joinStaff(services, 'ada@shop.example', 'owner')
   for (const path of ['/admin', '/admin/team', '/admin/audit']) {
     expect((await ask(path, { cookie })).headers.get('Location')).toBe('/admin/security/authenticator')
@@ -18,12 +15,10 @@ test('an owner without an authenticator app is led to setting it up, whatever th
   }
 })
 
-test('where the operator says so, everyone of the staff is led there, and no one turns it off', async ({
-  services,
-}) => {
+test('with SECOND_FACTOR=everybody all staff need an authenticator app and cannot disable it', async ({ services }) => {
   const settings = { ...services.settings, SECOND_FACTOR: 'everybody' as const }
   const app = await createBuiltApp({ ...services, settings })
-  const ask = askBuilt(app, services.log)
+  const ask = createAsk(app, services.log)
   const joined = await joinStaff(services, 'bob@shop.example', 'sales')
   expect((await ask('/admin/requests', { cookie: joined.cookie })).headers.get('Location')).toBe(
     '/admin/security/authenticator',
@@ -38,10 +33,7 @@ test('where the operator says so, everyone of the staff is led there, and no one
   ])
 })
 
-test('the password given in a form: the session goes on under another token, the one before is no one', async ({
-  ask,
-  services,
-}) => {
+test('confirming the password renews the session token and ends the old one', async ({ ask, services }) => {
   const { cookie } = await enrol(services, await joinStaff(services, 'ada@shop.example', 'owner'))
   await services.db.update(staffSessions).set({ confirmed_at: new Date(Date.now() - 60 * 60_000) })
   const body = new URLSearchParams({ email: 'bob@shop.example', role: 'sales', [confirmFieldName]: goodPassword })
@@ -52,41 +44,42 @@ test('the password given in a form: the session goes on under another token, the
   expect((await ask('/admin/team', { cookie: renewed })).status).toBe(200)
   // Requests in progress with the old session do not clear the new cookie.
   for (const path of ['/admin/team', '/admin/team.data', '/admin/sign-in']) {
-    const late = await ask(path, { cookie })
-    expect([path, late.headers.getSetCookie()]).toEqual([path, []])
+    const stale = await ask(path, { cookie })
+    expect([path, stale.headers.getSetCookie()]).toEqual([path, []])
     expect((await ask(path, { cookie: renewed })).headers.getSetCookie()).toEqual([])
   }
-  const late = await ask('/admin/team', { cookie })
-  expect(late.headers.get('Location')).toBe('/admin/sign-in?to=%2Fadmin%2Fteam')
+  const stale = await ask('/admin/team', { cookie })
+  expect(stale.headers.get('Location')).toBe('/admin/sign-in?to=%2Fadmin%2Fteam')
   expect((await ask('/admin/sign-in?to=%2Fadmin%2Fteam', { cookie: renewed })).headers.get('Location')).toBe(
     '/admin/team',
   )
 })
 
-test('sessions are ended by anyone who has just given the password', async ({ ask, services }) => {
+test('ending sessions requires a recent password', async ({ ask, services }) => {
   const email = 'bob@shop.example'
   const { cookie } = await joinStaff(services, email, 'sales')
   const signed = await signIn(services, caller(), { email, password: goodPassword })
   const other = signed.status === 'in' ? getCookie(signed.cookies) : ''
   await services.db.update(staffSessions).set({ confirmed_at: new Date(Date.now() - 60 * 60_000) })
-  const end = async (fields: Record<string, string>) => {
+  const endSessions = async (fields: Record<string, string>) => {
     const body = new URLSearchParams({ intent: 'end-session', id: 'others', ...fields })
     return (await ask('/admin/security', { cookie, body })).status
   }
-  expect([await end({}), await end({ [confirmFieldName]: 'not that one at all' })]).toEqual([422, 422])
-  const ofNone: Record<string, string>[] = [
+  expect([await endSessions({}), await endSessions({ [confirmFieldName]: 'not that one at all' })]).toEqual([422, 422])
+  const invalidFields: Record<string, string>[] = [
     { id: '' },
     { id: 'junk' },
     { id: '', intent: 'rename-passkey' },
     { intent: 'remove-passkey' },
   ]
-  for (const fields of ofNone) expect(await end({ ...fields, [confirmFieldName]: goodPassword })).toBe(400)
+  for (const fields of invalidFields)
+    expect(await endSessions({ ...fields, [confirmFieldName]: goodPassword })).toBe(400)
   expect((await ask('/admin', { cookie: other })).status).toBe(200)
-  expect(await end({ [confirmFieldName]: goodPassword })).toBe(303)
+  expect(await endSessions({ [confirmFieldName]: goodPassword })).toBe(303)
   expect((await ask('/admin', { cookie: other })).headers.get('Location')).toBe('/admin/sign-in')
 })
 
-test('a forged cookie is no one', async ({ ask, services }) => {
+test('a forged cookie has no session', async ({ ask, services }) => {
   await joinStaff(services, 'bob@shop.example', 'sales')
   const signed = await signIn(services, caller(), { email: 'bob@shop.example', password: goodPassword })
   if (signed.status !== 'in') throw new Error(signed.status)

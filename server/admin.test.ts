@@ -3,127 +3,129 @@ import { join } from 'node:path'
 import type { Role } from '#app/features/staff/roles.ts'
 import { createLog } from '#app/lib/log.ts'
 import routes from '#app/routes.ts'
-import { askBuilt, expect, test } from '#test/built-admin.ts'
-import { getAddresses, getData } from '#test/built-app.ts'
+import { createAsk, expect, test } from '#test/built-admin.ts'
+import { getAddresses, getDataPath } from '#test/built-app.ts'
 import { enrol, joinStaff } from '#test/staff.ts'
 
 const admin = getAddresses(routes).filter((address) => address === '/admin' || address.startsWith('/admin/'))
 
-const anybody = ['owner', 'sales', 'editor', 'nobody'] as const
+const anyVisitor = ['owner', 'sales', 'editor', 'nobody'] as const
 const signedIn = ['owner', 'sales', 'editor'] as const
-const owners = ['owner'] as const
-const sellers = ['owner', 'sales'] as const
-const editors = ['owner', 'editor'] as const
+const ownersOnly = ['owner'] as const
+const ownersAndSales = ['owner', 'sales'] as const
+const ownersAndEditors = ['owner', 'editor'] as const
 
 /** Every admin URL and the roles that may open it. An added route fails here until it is listed. */
 const expected: Record<string, readonly (Role | 'nobody')[]> = {
-  '/admin/sign-in': anybody,
-  '/admin/sign-in/code': anybody,
-  '/admin/sign-in/passkey': anybody,
-  '/admin/forgot-password': anybody,
-  '/admin/link': anybody,
+  '/admin/sign-in': anyVisitor,
+  '/admin/sign-in/code': anyVisitor,
+  '/admin/sign-in/passkey': anyVisitor,
+  '/admin/forgot-password': anyVisitor,
+  '/admin/link': anyVisitor,
   '/admin/security/passkeys': signedIn,
   '/admin': signedIn,
   '/admin/security': signedIn,
   '/admin/security/authenticator': signedIn,
   '/admin/security/recovery-codes': signedIn,
-  '/admin/requests/some/artwork': sellers,
-  '/admin/requests/some/artwork/zip': sellers,
-  '/admin/requests/some/artwork/some': sellers,
-  '/admin/requests/some/artwork/some/image': sellers,
-  '/admin/reports': sellers,
-  '/admin/brand': editors,
-  '/admin/brand/preview': editors,
-  '/admin/team': owners,
-  '/admin/team/invite': owners,
-  '/admin/team/some': owners,
-  '/admin/audit': owners,
-  '/admin/requests': sellers,
-  '/admin/requests/views': sellers,
-  '/admin/requests/live': sellers,
-  '/admin/requests/export': sellers,
-  '/admin/settings': owners,
-  '/admin/erasure': owners,
-  '/admin/setup': owners,
-  '/admin/setup/demo': owners,
-  '/admin/images': editors,
-  '/admin/boxes': editors,
-  '/admin/boxes/some': editors,
-  '/admin/boxes/products': editors,
-  '/admin/products/some/imprint-areas': editors,
-  '/admin/products/export': editors,
-  '/admin/products/import': editors,
-  '/admin/products/import/file': editors,
-  '/admin/products/import/sample-file': editors,
-  '/admin/products/import/some': editors,
-  '/admin/products/import/some/problem-rows': editors,
-  '/admin/requests/some': sellers,
-  '/admin/requests/some/reply': sellers,
-  '/admin/templates': sellers,
-  '/admin/templates/some': sellers,
-  '/admin/pages': editors,
-  '/admin/pages/some': editors,
-  '/admin/pages/some/history': editors,
-  '/admin/pages/some/preview': editors,
-  '/admin/posts': editors,
-  '/admin/posts/taxonomy': editors,
-  '/admin/posts/preview': editors,
-  '/admin/posts/some': editors,
-  '/admin/posts/some/history': editors,
-  '/admin/requests/some/viewers': sellers,
-  '/admin/products': editors,
-  '/admin/products/taxonomy': editors,
-  '/admin/history': editors,
-  '/admin/history/some': editors,
-  '/admin/products/some': editors,
-  '/admin/products/some/draft': editors,
-  '/admin/products/some/slug': editors,
-  '/admin/products/some/preview': editors,
+  '/admin/requests/some/artwork': ownersAndSales,
+  '/admin/requests/some/artwork/zip': ownersAndSales,
+  '/admin/requests/some/artwork/some': ownersAndSales,
+  '/admin/requests/some/artwork/some/image': ownersAndSales,
+  '/admin/reports': ownersAndSales,
+  '/admin/brand': ownersAndEditors,
+  '/admin/brand/preview': ownersAndEditors,
+  '/admin/team': ownersOnly,
+  '/admin/team/invite': ownersOnly,
+  '/admin/team/some': ownersOnly,
+  '/admin/audit': ownersOnly,
+  '/admin/requests': ownersAndSales,
+  '/admin/requests/views': ownersAndSales,
+  '/admin/requests/live': ownersAndSales,
+  '/admin/requests/export': ownersAndSales,
+  '/admin/settings': ownersOnly,
+  '/admin/erasure': ownersOnly,
+  '/admin/setup': ownersOnly,
+  '/admin/setup/demo': ownersOnly,
+  '/admin/images': ownersAndEditors,
+  '/admin/boxes': ownersAndEditors,
+  '/admin/boxes/some': ownersAndEditors,
+  '/admin/boxes/products': ownersAndEditors,
+  '/admin/products/some/imprint-areas': ownersAndEditors,
+  '/admin/products/export': ownersAndEditors,
+  '/admin/products/import': ownersAndEditors,
+  '/admin/products/import/file': ownersAndEditors,
+  '/admin/products/import/sample-file': ownersAndEditors,
+  '/admin/products/import/some': ownersAndEditors,
+  '/admin/products/import/some/problem-rows': ownersAndEditors,
+  '/admin/requests/some': ownersAndSales,
+  '/admin/requests/some/reply': ownersAndSales,
+  '/admin/templates': ownersAndSales,
+  '/admin/templates/some': ownersAndSales,
+  '/admin/pages': ownersAndEditors,
+  '/admin/pages/some': ownersAndEditors,
+  '/admin/pages/some/history': ownersAndEditors,
+  '/admin/pages/some/preview': ownersAndEditors,
+  '/admin/posts': ownersAndEditors,
+  '/admin/posts/taxonomy': ownersAndEditors,
+  '/admin/posts/preview': ownersAndEditors,
+  '/admin/posts/some': ownersAndEditors,
+  '/admin/posts/some/history': ownersAndEditors,
+  '/admin/requests/some/viewers': ownersAndSales,
+  '/admin/products': ownersAndEditors,
+  '/admin/products/taxonomy': ownersAndEditors,
+  '/admin/history': ownersAndEditors,
+  '/admin/history/some': ownersAndEditors,
+  '/admin/products/some': ownersAndEditors,
+  '/admin/products/some/draft': ownersAndEditors,
+  '/admin/products/some/slug': ownersAndEditors,
+  '/admin/products/some/preview': ownersAndEditors,
   '/admin/no-access': signedIn,
   '/admin/no/such/page': signedIn,
   // Last, as it ends the session.
   '/admin/sign-out': signedIn,
 }
 
-test('every route of the admin stands in the table', () => {
+test('the table lists every route of the admin', () => {
   expect(Object.keys(expected).sort()).toEqual([...admin].sort())
 })
 
-test('every route and action, as a page and as data, by no one and by each role', async ({ ask, services }) => {
+test('each role opens exactly its routes and actions, as pages and as data', async ({ ask, services }) => {
   const owner = await enrol(services, await joinStaff(services, 'ada@shop.example', 'owner'))
   const sales = await joinStaff(services, 'bob@shop.example', 'sales')
   const editor = await joinStaff(services, 'eve@shop.example', 'editor')
   const cookies = { owner: owner.cookie, sales: sales.cookie, editor: editor.cookie, nobody: '' }
-  const wrong: unknown[] = []
+  const mismatches: unknown[] = []
   for (const [address, admitted] of Object.entries(expected)) {
-    for (const path of [address, getData(address)]) {
+    for (const path of [address, getDataPath(address)]) {
       for (const method of address === '/admin/sign-out' ? ['GET'] : ['GET', 'POST']) {
-        for (const who of anybody) {
-          const answer = await ask(path, { cookie: cookies[who], method })
-          const said = await answer.text()
-          const where = answer.headers.get('Location') ?? said
+        for (const visitor of anyVisitor) {
+          const answer = await ask(path, { cookie: cookies[visitor], method })
+          const body = await answer.text()
+          const target = answer.headers.get('Location') ?? body
           // Anonymous: redirected to the sign-in page, not to the requested page.
-          const ledTo = (place: string) => [202, 302].includes(answer.status) && where.includes(place)
-          const known = ledTo('/admin/no-access')
+          const isRedirectedTo = (place: string) => [202, 302].includes(answer.status) && target.includes(place)
+          const actual = isRedirectedTo('/admin/no-access')
             ? 'refused'
-            : who === 'nobody' && ledTo('/admin/sign-in')
+            : visitor === 'nobody' && isRedirectedTo('/admin/sign-in')
               ? 'sign-in'
               : 'in'
-          const right = admitted.includes(who) ? 'in' : who === 'nobody' ? 'sign-in' : 'refused'
+          const expectedOutcome = admitted.includes(visitor) ? 'in' : visitor === 'nobody' ? 'sign-in' : 'refused'
           // The second factor without its cookie restarts the sign-in.
-          const fair = known === right || (address === '/admin/sign-in/code' && known === 'sign-in')
-          const ofIt =
+          const hasExpectedOutcome =
+            actual === expectedOutcome || (address === '/admin/sign-in/code' && actual === 'sign-in')
+          const expectedStatuses =
             address === '/admin/no-access' ? [202, 403, 405] : [200, 202, 302, 303, 400, 404, 405, 406, 410, 422]
-          const sound = known !== 'in' || ofIt.includes(answer.status)
-          if (!fair || !sound) wrong.push([method, path, who, answer.status, known, where.slice(0, 80)])
+          const hasExpectedStatus = actual !== 'in' || expectedStatuses.includes(answer.status)
+          if (!hasExpectedOutcome || !hasExpectedStatus)
+            mismatches.push([method, path, visitor, answer.status, actual, target.slice(0, 80)])
         }
       }
     }
   }
-  expect(wrong).toEqual([])
+  expect(mismatches).toEqual([])
 }, 120_000)
 
-test('each answer of the admin is stored nowhere, told no one, framed by no one', async ({ ask, services }) => {
+test('admin responses forbid caching, referrers, indexing and framing', async ({ ask, services }) => {
   const { cookie } = await joinStaff(services, 'bob@shop.example', 'sales')
   for (const [path, status] of [
     ['/admin', 200],
@@ -148,10 +150,10 @@ test('each answer of the admin is stored nowhere, told no one, framed by no one'
   expect(policy).not.toContain('unsafe')
 })
 
-test('no one is led back to where they wanted to go, and to nowhere else', async ({ ask }) => {
-  const to = async (path: string) => (await ask(path)).headers.get('Location')
-  expect(await to('/admin')).toBe('/admin/sign-in')
-  expect(await to('/admin/audit?action=staff.invited')).toBe(
+test('sign-in returns to the requested admin page and to no other site', async ({ ask }) => {
+  const getRedirect = async (path: string) => (await ask(path)).headers.get('Location')
+  expect(await getRedirect('/admin')).toBe('/admin/sign-in')
+  expect(await getRedirect('/admin/audit?action=staff.invited')).toBe(
     '/admin/sign-in?to=%2Fadmin%2Faudit%3Faction%3Dstaff.invited',
   )
   for (const elsewhere of [
@@ -161,45 +163,46 @@ test('no one is led back to where they wanted to go, and to nowhere else', async
     '/products',
     '/adminx',
   ]) {
-    const page = await (await ask(`/admin/sign-in?${new URLSearchParams({ to: elsewhere })}`)).text()
+    const page = await (await ask(`/admin/sign-in?${new URLSearchParams({ getRedirect: elsewhere })}`)).text()
     expect(page).toContain('name="to" value="/admin"')
   }
 })
 
-test('what another site sends changes nothing', async ({ ask, services }) => {
+test('cross-site requests are rejected', async ({ ask, services }) => {
   const { cookie } = await joinStaff(services, 'bob@shop.example', 'sales')
-  const from = (headers: Record<string, string>) => ask('/admin/sign-out', { cookie, method: 'POST', headers })
+  const postSignOut = (headers: Record<string, string>) => ask('/admin/sign-out', { cookie, method: 'POST', headers })
   for (const site of ['cross-site', 'same-site', 'none']) {
-    expect((await from({ 'Sec-Fetch-Site': site })).status).toBe(403)
+    expect((await postSignOut({ 'Sec-Fetch-Site': site })).status).toBe(403)
   }
-  expect((await from({ 'Sec-Fetch-Site': '', Origin: 'https://evil.example' })).status).toBe(403)
-  expect((await from({ 'Sec-Fetch-Site': '' })).status).toBe(403)
+  expect((await postSignOut({ 'Sec-Fetch-Site': '', Origin: 'https://evil.example' })).status).toBe(403)
+  expect((await postSignOut({ 'Sec-Fetch-Site': '' })).status).toBe(403)
   expect((await ask('/admin', { cookie })).status).toBe(200)
-  expect((await from({ 'Sec-Fetch-Site': '', Origin: 'http://localhost' })).status).toBe(303)
+  expect((await postSignOut({ 'Sec-Fetch-Site': '', Origin: 'http://localhost' })).status).toBe(303)
   expect((await ask('/admin', { cookie })).status).toBe(302)
 })
 
-test('who is rejected, and what another site sends, is written down with who and what', async ({ app, services }) => {
+test('rejected and cross-site requests are logged with person and role', async ({ app, services }) => {
   const lines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) })
   const { cookie, person } = await joinStaff(services, 'bob@shop.example', 'sales')
-  const ask = askBuilt(app, log)
+  const ask = createAsk(app, log)
   expect((await ask('/admin/team', { cookie })).headers.get('Location')).toBe('/admin/no-access')
-  const fromElsewhere = { cookie, method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } }
-  expect((await ask('/admin/team', fromElsewhere)).status).toBe(403)
+  const crossSite = { cookie, method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } }
+  expect((await ask('/admin/team', crossSite)).status).toBe(403)
   expect(lines).toMatchObject([
     { level: 40, staff: person.id, role: 'sales', needs: 'staff', method: 'GET' },
     { level: 40, site: 'cross-site', method: 'POST' },
   ])
 })
 
-test('no storefront page names a file or a route of the admin, and every file it names exists', async ({ ask }) => {
+test('storefront pages contain no admin files or routes, and their files exist', async ({ ask }) => {
   const html = await (await ask('/about-us')).text()
   const files = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
   expect(files.length).toBeGreaterThan(10)
   expect(files.filter((file) => !existsSync(join('build/client', file)))).toEqual([])
   expect(files.filter((file) => /admin|sign-in|authenticator|audit|security/.test(file))).toEqual([])
-  expect(html).toMatch(/__reactRouterManifest/)
+  // The page names its own routes by id, in quotes, so it would name others in the same way.
+  expect(html).toContain('"storefront/about/about.route"')
   expect(html).not.toMatch(/"admin\//)
   // The list of all routes is not loaded.
   expect(html).not.toMatch(/(import|src=|href=) ?"\/assets\/manifest-/)

@@ -6,18 +6,18 @@ import { commandLine } from '#app/features/staff/person.ts'
 import routes from '#app/routes.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
-import { expect, getAddresses, getData, test } from '#test/built-app.ts'
+import { expect, getAddresses, getDataPath, test } from '#test/built-app.ts'
 
 const isAdmin = (address: string) => address === '/admin' || address.startsWith('/admin/')
 
-test("every route either says that it is public, or is its visitor's own", ({ app }) => {
+test('every route is either declared public or private', ({ app }) => {
   const listing = ['search', 'category', 'brand', 'price', 'min', 'sort', 'page']
   const addresses = getAddresses(routes)
-  const said = addresses.map((address) => {
-    const { routeIds = [], canonicalQuery, ...line } = app.publicPage(address) ?? {}
-    return [address, routeIds.length > 0 ? line : 'private'] as const
+  const declared = addresses.map((address) => {
+    const { routeIds = [], canonicalQuery, ...options } = app.publicPage(address) ?? {}
+    return [address, routeIds.length > 0 ? options : 'private'] as const
   })
-  expect(Object.fromEntries(said)).toEqual({
+  expect(Object.fromEntries(declared)).toEqual({
     '/': {},
     '/get-started': { privateParameters: ['email', 'submitted'] },
     '/privacy-policy': {},
@@ -59,15 +59,15 @@ test("every route either says that it is public, or is its visitor's own", ({ ap
     '/api/analytics-key': 'private',
     '/api/analytics-events': 'private',
   })
-  for (const address of addresses) expect(app.publicPage(getData(address))).toEqual(app.publicPage(address))
+  for (const address of addresses) expect(app.publicPage(getDataPath(address))).toEqual(app.publicPage(address))
 })
 
-test('an address leads to the route that the router itself would choose', ({ app }) => {
+test('publicPage chooses the same route as the router', ({ app }) => {
   const getFiles = (address: string) =>
     (matchRoutes(routes as RouteObject[], address) ?? []).map(
       ({ route }) => route.id ?? (route as { file?: string }).file,
     )
-  const odd = [
+  const unusualPaths = [
     '/Products',
     '/PRODUCTS/x',
     '/products/a%20b',
@@ -77,7 +77,7 @@ test('an address leads to the route that the router itself would choose', ({ app
     '/blog/category',
   ]
   for (const address of [
-    ...odd,
+    ...unusualPaths,
     ...getAddresses(routes).filter((each) => app.publicPage(each)),
     '/blog/c%C3%A4t',
     '/x',
@@ -88,10 +88,10 @@ test('an address leads to the route that the router itself would choose', ({ app
   }
 })
 
-test('no page that is public asks who is there', async ({ app, services }) => {
+test('public pages render without a visitor', async ({ app, services }) => {
   const lines: [string, number][] = []
   for (const address of getAddresses(routes).filter((each) => app.publicPage(each))) {
-    for (const path of [address, getData(address)]) {
+    for (const path of [address, getDataPath(address)]) {
       const answer = await app.render(new Request(`http://localhost${path}`), { log: services.log })
       lines.push([path, answer.status])
     }
@@ -99,10 +99,7 @@ test('no page that is public asks who is there', async ({ app, services }) => {
   expect(lines.filter(([, status]) => ![200, 404].includes(status))).toEqual([])
 })
 
-test('every page says once, first of all, that it is HTML of today: without that a browser draws it as one of 1998', async ({
-  app,
-  services,
-}) => {
+test('every page starts with one doctype', async ({ app, services }) => {
   for (const address of [...getAddresses(routes), '/no/such/page', '/admin/no/such/page']) {
     const answer = await app.render(new Request(`http://localhost${address}`), { log: services.log })
     if (!answer.headers.get('Content-Type')?.startsWith('text/html')) continue
@@ -111,7 +108,7 @@ test('every page says once, first of all, that it is HTML of today: without that
   }
 })
 
-test('scripts with letters beyond ASCII run: their hashes are those of their bytes', async ({ app, services }) => {
+test('the policy hashes scripts with non-ASCII characters by their bytes', async ({ app, services }) => {
   const answer = await app.render(
     new Request('http://localhost/products?search=caf%C3%A9%20%E2%80%93%20%F0%9F%8E%81'),
     {
@@ -130,7 +127,7 @@ test('scripts with letters beyond ASCII run: their hashes are those of their byt
     expect(policy).toContain(`'sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}'`)
 })
 
-test('an inline script that the page renders from data is not allowed by its policy', async ({ app, services }) => {
+test('the policy does not allow an inline script from data', async ({ app, services }) => {
   await services.db.insert(productData).values({ name: 'Mug', slug: 'mug', description: '<script>alert(1)</script>' })
   const answer = await app.render(new Request('http://localhost/products/mug'), { log: services.log })
   const policy = answer.headers.get('Content-Security-Policy')
@@ -138,32 +135,32 @@ test('an inline script that the page renders from data is not allowed by its pol
   expect(await answer.text()).not.toMatch(/nonce=/)
 })
 
-test('the privacy page says how long requests are kept where a period is set, and is the contract otherwise', async ({
+test('the privacy page states the retention period if one is set, and is the default copy otherwise', async ({
   app,
   services,
 }) => {
-  const page = async () => {
+  const readPage = async () => {
     const answer = await app.render(new Request('http://localhost/privacy-policy'), { log: services.log })
     return (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ')
   }
-  const untouched = await page()
+  const untouched = await readPage()
   expect(untouched).toContain('July 06, 2025')
-  const set = async (months: number | null) => {
+  const setMonths = async (months: number | null) => {
     const { changedAt } = await readRetention(services.db)
     await changeRetention(services.db, { months, seen: changedAt, mayDelete: 0, by: commandLine })
   }
-  await set(24)
+  await setMonths(24)
   const sentence =
     /Since \w+ \d+, \d{4}, no request is kept for longer than 24 months after it arrived: it is deleted automatically, with its artwork and everything that we noted or wrote about it\./
   const words = (text: string) => text.split(/\s+/).join(' ')
-  const told = words(await page())
-  expect(told).toMatch(sentence)
-  expect(words(told.replace(sentence, ''))).toBe(words(untouched))
-  await set(null)
-  expect(await page()).toBe(untouched)
+  const withPeriod = words(await readPage())
+  expect(withPeriod).toMatch(sentence)
+  expect(words(withPeriod.replace(sentence, ''))).toBe(words(untouched))
+  await setMonths(null)
+  expect(await readPage()).toBe(untouched)
 })
 
-test('a draft is seen by anyone who has its link, and found by no one else', async ({ app, services }) => {
+test('a draft opens by its link and appears nowhere else', async ({ app, services }) => {
   const { db } = services
   const key = 'draft-key-of-a-test'
   const draft = { slug: 'secret', title: 'Top Secret', content: '<p>Not yet</p>', draft_key: key }
@@ -207,7 +204,7 @@ test('a draft is seen by anyone who has its link, and found by no one else', asy
   expect((await ask(`/blog/secret?draft=${key}`)).status).toBe(404)
 })
 
-test('a category or tag that was renamed or merged is found at its old address', async ({ app, services }) => {
+test('former URLs of categories and tags redirect', async ({ app, services }) => {
   const { db } = services
   const by = { staffId: null, name: 'kim@shop.example', address: null }
   const ask = async (path: string) => {
@@ -235,7 +232,7 @@ test('a category or tag that was renamed or merged is found at its old address',
   }
 })
 
-test('a post that moved is found at its old address, a hidden one is not', async ({ app, services }) => {
+test('the former URL of a post redirects unless the post is a draft', async ({ app, services }) => {
   const { db } = services
   await db
     .insert(blogPosts)

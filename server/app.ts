@@ -2,7 +2,7 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { accessContext, readAccess } from '#app/admin/access/require-access.ts'
 import { getPublicRoute } from '#app/lib/http/public-route.ts'
-import { logContext, previewContext, seenContext, visitorContext } from '#app/lib/http/request-context.ts'
+import { logContext, previewContext, viewContext, visitorContext } from '#app/lib/http/request-context.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import type { RuntimeRole } from '#db/grants/grants.ts'
@@ -10,25 +10,25 @@ import type { App } from './rendering/pages.ts'
 import { getPreview } from './rendering/preview.ts'
 
 /** Services per role: the database under its own role, if configured (docs/security.md). */
-export type DoorServices = Record<RuntimeRole, Services>
+export type RoleServices = Record<RuntimeRole, Services>
 
-/** The routes of the shop, bundled by Vite: one request in, one page out. */
-export function createApp(services: DoorServices): App {
-  const table = placesUnder(undefined)
+/** Creates the application from the routes that Vite bundled. */
+export function createApp(services: RoleServices): App {
+  const places = listPlaces(undefined)
   // Nothing ranks above a path without parameters.
-  const fixed = new Map(table.filter(({ path }) => !/[:*]/.test(path)).map(({ path, ids }) => [`/${path}`, ids]))
+  const staticPaths = new Map(places.filter(({ path }) => !/[:*]/.test(path)).map(({ path, ids }) => [`/${path}`, ids]))
   const getRouteIds = (pathname: string) => {
     // The twin that carries a page's data, as React Router reads it: /products.data, /_.data.
     const path = pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.replace(/\.data$/, '')
-    const ids = fixed.get(path)
+    const ids = staticPaths.get(path)
     if (ids) return ids
     // Ranking all routes takes longer than serving a cached page, so only those that could match are ranked.
-    const candidates = path.includes('%') ? table : table.filter(({ shape }) => shape.test(path))
+    const candidates = path.includes('%') ? places : places.filter(({ shape }) => shape.test(path))
     return matchRoutes(candidates, path)?.[0]?.route.ids ?? []
   }
   const handleRequest = createRequestHandler(build, import.meta.env.MODE)
   const access = new Map(
-    leafPatterns(undefined).map(([pattern, id]) => [pattern, readAccess(build.routes[id]?.module.headers)]),
+    listLeafPatterns(undefined).map(([pattern, id]) => [pattern, readAccess(build.routes[id]?.module.headers)]),
   )
   const preview = async (path: string, content: Services['content'], log: Logger): Promise<Response> => {
     const request = new Request(new URL(path, 'http://localhost'))
@@ -41,18 +41,18 @@ export function createApp(services: DoorServices): App {
   const render: App['render'] = async (request, { log, visitor, onView, db }) => {
     const context = new RouterContextProvider()
     const isForAdmin = getRouteIds(new URL(request.url).pathname).some(isAdmin)
-    const own = services[isForAdmin ? 'admin' : 'shop']
-    // Chosen a moment ago, for having every change until now.
-    context.set(servicesContext, db ? { ...own, db } : own)
+    const roleServices = services[isForAdmin ? 'admin' : 'shop']
+    // The replica, which has every change.
+    context.set(servicesContext, db ? { ...roleServices, db } : roleServices)
     context.set(previewContext, (path, content) => preview(path, content, log))
     context.set(logContext, log)
     context.set(accessContext, (pattern) => access.get(pattern))
     if (visitor) context.set(visitorContext, visitor)
-    if (onView) context.set(seenContext, onView)
-    const failures = own.content.failures
+    if (onView) context.set(viewContext, onView)
+    const failures = roleServices.content.failures
     const answer = await handleRequest(request, context)
     // The brand or the copy in it may have changed, unread.
-    return own.content.failures === failures ? answer : withoutCaching(answer)
+    return roleServices.content.failures === failures ? answer : withNoStore(answer)
   }
   const app: App = {
     publicPage(pathname) {
@@ -65,7 +65,7 @@ export function createApp(services: DoorServices): App {
   return app
 }
 
-function withoutCaching(answer: Response): Response {
+function withNoStore(answer: Response): Response {
   const headers = new Headers(answer.headers)
   headers.set('Cache-Control', 'no-store')
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
@@ -73,15 +73,15 @@ function withoutCaching(answer: Response): Response {
 
 const isAdmin = (routeId: string) => routeId.startsWith('admin/')
 
-/** Every route that answers something, by the pattern under which its middlewares know it. */
-function leafPatterns(parent: string | undefined, above = ''): [pattern: string, id: string][] {
+/** Lists the leaf routes with the pattern that middleware sees. */
+function listLeafPatterns(parent: string | undefined, parentPath = ''): [pattern: string, id: string][] {
   return Object.values(build.routes)
     .filter((route) => route !== undefined && route.parentId === parent)
     .flatMap((route) => {
       if (!route) return []
-      const pattern = [above, route.path].filter(Boolean).join('/')
-      const under = leafPatterns(route.id, pattern)
-      return under.length > 0 ? under : [[pattern, route.id]]
+      const pattern = [parentPath, route.path].filter(Boolean).join('/')
+      const children = listLeafPatterns(route.id, pattern)
+      return children.length > 0 ? children : [[pattern, route.id]]
     })
 }
 
@@ -93,18 +93,18 @@ type Place = RouteObject & {
   shape: RegExp
 }
 
-/** Every route that an address can lead to, with its whole path. */
-function placesUnder(parent: string | undefined, above = '', layouts: string[] = []): Place[] {
+/** Lists every route that a URL can match, with its full path. */
+function listPlaces(parent: string | undefined, parentPath = '', layouts: string[] = []): Place[] {
   return Object.values(build.routes)
     .filter((route) => route !== undefined && route.parentId === parent)
     .flatMap((route) => {
       if (!route) return []
       const { id, index, caseSensitive } = route
-      const path = [above, route.path].filter(Boolean).join('/')
+      const path = [parentPath, route.path].filter(Boolean).join('/')
       const ids = [...layouts, id]
-      const below = placesUnder(id, path, ids)
-      if (route.path === undefined && !index) return below
-      return [{ id, path, index: index as true, caseSensitive, ids, shape: getShape(path) }, ...below]
+      const children = listPlaces(id, path, ids)
+      if (route.path === undefined && !index) return children
+      return [{ id, path, index: index as true, caseSensitive, ids, shape: getShape(path) }, ...children]
     })
 }
 

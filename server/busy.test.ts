@@ -6,18 +6,18 @@ import { startShopProcess, until } from '#test/process.ts'
 
 const fields = { firstName: 'Dana', lastName: 'Whitfield', productType: 'other', phone: '555 0100' }
 
-test('while requests wait for the database, more of them get 503 and keep what was typed; pages answer, and then all is well', async ({
+test('under overload requests get 503 with their values, pages still answer, and the shop recovers', async ({
   db,
   databaseUrl,
 }) => {
   const shop = await startShopProcess({ env: { DATABASE_URL: databaseUrl, TRUST_PROXY: '1', LOG_LEVEL: 'silent' } })
-  let visitor = 0
-  const post = (path: string, sent: Record<string, string>) => {
-    visitor += 1
+  let visitors = 0
+  const post = (path: string, values: Record<string, string>) => {
+    visitors += 1
     return fetch(shop.url + path, {
       method: 'POST',
-      body: new URLSearchParams(sent),
-      headers: { 'x-forwarded-for': `10.0.0.${visitor}` },
+      body: new URLSearchParams(values),
+      headers: { 'x-forwarded-for': `10.0.0.${visitors}` },
       redirect: 'manual',
     })
   }
@@ -32,19 +32,19 @@ test('while requests wait for the database, more of them get 503 and keep what w
       return rows.length > 5
     })
 
-    const answered = post('/get-started', project('kim@northwind.example'))
-    const scripted = post('/get-started.data', project('lee@northwind.example', randomUUID()))
+    const pageResponse = post('/get-started', project('kim@northwind.example'))
+    const scriptResponse = post('/get-started.data', project('lee@northwind.example', randomUUID()))
     for (const path of ['/products', '/blog', '/readyz']) expect((await fetch(shop.url + path)).status).toBe(200)
 
-    const rejected = await answered
+    const rejected = await pageResponse
     expect(rejected.status).toBe(503)
     expect(rejected.headers.get('retry-after')).toMatch(/^\d+$/)
     const page = await rejected.text()
     expect(page).toContain('Nothing you entered is lost')
     for (const value of ['kim@northwind.example', '555 0100', 'Whitfield']) expect(page).toContain(`value="${value}"`)
-    expect((await scripted).status).toBe(503)
-    expect((await scripted).headers.get('retry-after')).toMatch(/^\d+$/)
-    expect(await (await scripted).text()).toContain('lee@northwind.example')
+    expect((await scriptResponse).status).toBe(503)
+    expect((await scriptResponse).headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(await (await scriptResponse).text()).toContain('lee@northwind.example')
 
     await blocker.query('rollback')
     const statuses = (await Promise.all(waiting)).map(({ status }) => status)

@@ -13,7 +13,7 @@ const isShown = (address: string) =>
 const hasMarkdown = (address: string) =>
   getAddresses(routes).includes(markdownAddress(address)) || /^\/(products|blog)\/some$/.test(address)
 
-test('every page has a title, a description and an image with its size; only those that are to be found have an address', async ({
+test('every page has a title, a description and an image; only indexed pages have a canonical URL', async ({
   head,
   services: { db },
 }) => {
@@ -22,11 +22,11 @@ test('every page has a title, a description and an image with its size; only tho
   await db.insert(blogCategories).values({ slug: 'some', name: 'Some' })
   const hidden: string[] = []
   for (const address of getAddresses(routes).filter(isShown)) {
-    const { title, canonical, markdown, said } = await head(address)
+    const { title, canonical, markdown, meta } = await head(address)
     expect([address, markdown]).toEqual([address, hasMarkdown(address) ? markdownAddress(address) : undefined])
     expect([address, title]).toEqual([address, expect.stringMatching(/^.+ \| Boxwright$/)])
-    const [image, width, height] = [said['og:image'], said['og:image:width'], said['og:image:height']]
-    expect([address, said]).toEqual([
+    const [image, width, height] = [meta['og:image'], meta['og:image:width'], meta['og:image:height']]
+    expect([address, meta]).toEqual([
       address,
       expect.objectContaining({
         description: expect.stringMatching(/.{4,}/),
@@ -35,23 +35,23 @@ test('every page has a title, a description and an image with its size; only tho
         'og:title': title.replace(/ \| Boxwright$/, ''),
         'twitter:card': 'summary_large_image',
         'twitter:image': image,
-        'twitter:image:alt': said['og:image:alt'],
+        'twitter:image:alt': meta['og:image:alt'],
       }),
     ])
     expect([address, width, height]).toEqual(
       image?.includes('/pictures/') ? [address, '900', '900'] : [address, '1200', '630'],
     )
-    if (said.robots) hidden.push(address)
-    expect([address, canonical, said['og:url']]).toEqual(
-      said.robots ? [address, undefined, undefined] : [address, fullAddress(address, shop), fullAddress(address, shop)],
+    if (meta.robots) hidden.push(address)
+    expect([address, canonical, meta['og:url']]).toEqual(
+      meta.robots ? [address, undefined, undefined] : [address, fullAddress(address, shop), fullAddress(address, shop)],
     )
   }
   // The tag is not there; the others follow a request, or are nowhere.
   expect(hidden.sort()).toEqual(['/blog/tag/some', '/no/such/page', '/swag-box-checkout', '/swag-box-success'])
-  expect((await head('/admin/sign-in')).said.robots).toBe('noindex, nofollow')
+  expect((await head('/admin/sign-in')).meta.robots).toBe('noindex, nofollow')
 })
 
-test('a list of one category is a page of its own, numbered ones too; every other view says whose it is', async ({
+test('lists of one category are canonical, numbered pages too; other views name their list', async ({
   head,
   services: { db },
 }) => {
@@ -89,12 +89,12 @@ test('a list of one category is a page of its own, numbered ones too; every othe
     const page = await head(path)
     expect([path, page.canonical, page.title]).toEqual([path, `${shop}${own}`, `${title} | Boxwright`])
     const isNarrowed = narrowed.some(([each]) => each === path)
-    expect([path, page.said.robots]).toEqual([path, isNarrowed ? 'noindex' : undefined])
+    expect([path, page.meta.robots]).toEqual([path, isNarrowed ? 'noindex' : undefined])
     expect([path, page.data.ItemList !== undefined]).toEqual([path, !isNarrowed && !path.includes('sort')])
   }
 })
 
-test('the blog: a category has one address, a search none of its own', async ({ head, services: { db } }) => {
+test('the blog: a category has one canonical URL, a search has none', async ({ head, services: { db } }) => {
   const [guides] = await db.insert(blogCategories).values({ slug: 'guides', name: 'Guides' }).returning()
   const posts = Array.from({ length: 13 }, (_, index) => ({
     slug: `post-${index}`,
@@ -114,23 +114,23 @@ test('the blog: a category has one address, a search none of its own', async ({ 
     ['/blog?category=none', '/blog', 'noindex'],
   ]) {
     const page = await head(path)
-    expect([path, page.canonical, page.said.robots]).toEqual([path, `${shop}${own}`, robots])
+    expect([path, page.canonical, page.meta.robots]).toEqual([path, `${shop}${own}`, robots])
   }
 })
 
-test('without PUBLIC_URL no page says a host, anyone who asks', async ({ app, services }) => {
+test('without PUBLIC_URL pages contain no host', async ({ app, services }) => {
   const { db, log } = services
   await db.insert(blogPosts).values({ slug: 'some', title: 'Some', content: '<p>Some</p>', ...published })
   for (const path of ['/', '/products', '/blog', '/blog/some']) {
     const answer = await app.render(new Request(`http://evil.example${path}`), { log })
     const html = await answer.text()
-    const { canonical, said } = readHead(html)
-    expect([canonical, said['og:url'], said['og:image']]).toEqual([path, undefined, expect.stringMatching(/^\/\w/)])
+    const { canonical, meta } = readHead(html)
+    expect([canonical, meta['og:url'], meta['og:image']]).toEqual([path, undefined, expect.stringMatching(/^\/\w/)])
     expect(html.split('</head>')[0]).not.toContain('evil.example')
   }
 })
 
-test('what is for machines is no part of the JavaScript', async ({ app }) => {
+test('structured data is not part of the JavaScript', async ({ app }) => {
   expect(app).toBeDefined()
   const folder = join(import.meta.dirname, '../build/client/assets')
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))

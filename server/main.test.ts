@@ -18,9 +18,9 @@ test.for([
 })
 
 test('a taken port stops the start with one line', async ({ database, dataDir }) => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await until(() => other.listening)
-  const address = other.address()
+  const blocker = createServer().listen(0, '127.0.0.1')
+  await until(() => blocker.listening)
+  const address = blocker.address()
   const port = String(typeof address === 'object' ? address?.port : '')
   const { ended, output } = spawnNode('server/main.ts', {
     env: { DATABASE_URL: database, DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'silent' },
@@ -29,10 +29,10 @@ test('a taken port stops the start with one line', async ({ database, dataDir })
   expect(output().trim()).toBe(
     `Boxwright cannot start: PORT ${port} is taken by another program. Set PORT to a free one.`,
   )
-  other.close()
+  blocker.close()
 })
 
-test('a wrong password of DATABASE_URL is said at once, without the address', async ({ database, dataDir }) => {
+test('a wrong password in DATABASE_URL stops the start without printing the URL', async ({ database, dataDir }) => {
   const url = new URL(database)
   url.password = 'wrong'
   const { ended, output } = spawnNode('server/main.ts', { env: { DATABASE_URL: url.href, DATA_DIR: dataDir } })
@@ -42,35 +42,35 @@ test('a wrong password of DATABASE_URL is said at once, without the address', as
   )
 })
 
-test('a database server that is still starting is waited for', async ({ database, dataDir }) => {
+test('the shop waits for a database server that is starting', async ({ database, dataDir }) => {
   const target = new URL(database)
-  const role = createServer((socket) => {
-    const through = connectSocket(Number(target.port), target.hostname)
-    for (const each of [socket, through]) each.on('error', () => {})
-    socket.pipe(through).pipe(socket)
+  const proxy = createServer((socket) => {
+    const upstream = connectSocket(Number(target.port), target.hostname)
+    for (const each of [socket, upstream]) each.on('error', () => {})
+    socket.pipe(upstream).pipe(socket)
   })
-  role.listen(0, '127.0.0.1')
-  await until(() => role.listening)
-  const address = role.address()
+  proxy.listen(0, '127.0.0.1')
+  await until(() => proxy.listening)
+  const address = proxy.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  await new Promise((done) => role.close(done))
+  await new Promise((done) => proxy.close(done))
   const url = new URL(database)
   url.port = String(port)
   const { child, output, ended } = spawnNode('server/main.ts', { env: { DATABASE_URL: url.href, DATA_DIR: dataDir } })
   await until(() => output().includes('Waiting for the server of DATABASE_URL'), 25_000)
-  role.listen(port, '127.0.0.1')
+  proxy.listen(port, '127.0.0.1')
   await until(() => output().includes('is open at'))
   child.kill('SIGTERM')
   expect(await ended()).toBe(0)
-  role.close()
+  proxy.close()
 })
 
-test('four processes that start at once on one empty database all open', async ({ start }) => {
+test('four processes can start at once on an empty database', async ({ start }) => {
   const shops = await Promise.all([start(), start(), start(), start()])
   for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
 }, 180_000)
 
-test('a page comes with its policy, and is cached; a mailed link stays out of log and cache', async ({ start }) => {
+test('a page has its policy; a link with an email address is neither cached nor logged', async ({ start }) => {
   const shop = await start()
   expect(shop.output().match(/PUBLIC_URL is not set/g)).toHaveLength(1)
   const page = await fetch(`${shop.url}/about-us`)
@@ -80,55 +80,52 @@ test('a page comes with its policy, and is cached; a mailed link stays out of lo
   expect(policy).not.toContain('unsafe-inline')
   const mailed = await fetch(`${shop.url}/get-started?email=ada%40acme.test`)
   expect(mailed.headers.get('Cache-Control')).toBe('private, no-store')
-  await until(() => shop.lines().filter(({ msg }) => msg === 'request').length === 2)
+  await until(() => shop.lines().filter(({ event }) => event === 'request.completed').length === 2)
   expect(shop.output()).not.toContain('acme')
 })
 
-test('an unknown path gets the 404 page and one line with the path', async ({ start }) => {
+test('an unknown path gets the 404 page and one warning', async ({ start }) => {
   const shop = await start()
   expect((await fetch(`${shop.url}/no/such/page`)).status).toBe(404)
-  const requests = () => shop.lines().filter(({ msg }) => msg === 'request')
+  const requests = () => shop.lines().filter(({ event }) => event === 'request.completed')
   await until(() => requests().length > 0)
   expect(requests()).toMatchObject([{ level: 40, path: '/no/such/page', status: 404 }])
 })
 
 test.for(['SIGTERM', 'SIGINT'] as const)(
-  '%s lets a request in flight finish, then exits with 0',
+  '%s lets a running request finish, then exits with 0',
   async (signal, { start }) => {
     const shop = await start()
     const socket = connectSocket(Number(new URL(shop.url).port), '127.0.0.1')
-    let answer = ''
-    socket.setEncoding('utf8').on('data', (text) => (answer += text))
+    let received = ''
+    socket.setEncoding('utf8').on('data', (text) => (received += text))
     const type = 'Content-Type: application/x-www-form-urlencoded'
     socket.write(`POST /get-started HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: 6\r\n\r\nemail`)
     await wait(200)
     const ended = shop.end(signal)
     await wait(200)
     await expect(fetch(shop.url)).rejects.toThrow()
-    expect(answer).toBe('')
+    expect(received).toBe('')
     socket.write('=')
     expect(await ended).toBe(0)
-    expect(answer).toMatch(/^HTTP\/1\.1 [2345]\d\d /)
+    expect(received).toMatch(/^HTTP\/1\.1 [2345]\d\d /)
   },
 )
 
-test('a second signal does not wait for a request that hangs', async ({ start }) => {
+test('a second signal does not wait for a hanging request', async ({ start }) => {
   const shop = await start()
   const socket = connectSocket(Number(new URL(shop.url).port), '127.0.0.1')
   socket.on('error', () => {})
   socket.write('POST /get-started HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\n')
   await wait(200)
-  const began = Date.now()
+  const startedAt = Date.now()
   shop.child.kill('SIGTERM')
   await wait(500)
   expect(await shop.end('SIGTERM')).toBe(0)
-  expect(Date.now() - began).toBeLessThan(5_000)
+  expect(Date.now() - startedAt).toBeLessThan(5_000)
 })
 
-test('a start without staff prints a link for the first owner, again each time, until there is someone', async ({
-  start,
-  database,
-}) => {
+test('each start without staff prints a link for the first owner', async ({ start, database }) => {
   const getLink = (output: string) => /makes you the owner: (\S+)/.exec(output)?.[1] ?? ''
   const first = await start()
   await until(() => getLink(first.output()) !== '')
@@ -139,9 +136,9 @@ test('a start without staff prints a link for the first owner, again each time, 
   await until(() => getLink(second.output()) !== '')
   const { search } = new URL(link)
   expect((await fetch(`${second.url}/admin/link${search}`)).status).toBe(410)
-  const newer = new URL(getLink(second.output())).search
-  expect((await fetch(`${second.url}/admin/link${newer}`)).status).toBe(200)
-  expect(JSON.stringify(second.lines())).not.toContain(newer.slice('?token='.length))
+  const secondToken = new URL(getLink(second.output())).search
+  expect((await fetch(`${second.url}/admin/link${secondToken}`)).status).toBe(200)
+  expect(JSON.stringify(second.lines())).not.toContain(secondToken.slice('?token='.length))
   await second.end()
 
   const client = new pg.Client(database)
@@ -149,20 +146,20 @@ test('a start without staff prints a link for the first owner, again each time, 
   await client.query(`insert into staff (name, email, role) values ('Ada', 'ada@shop.example', 'owner')`)
   await client.end()
   const third = await start()
-  expect((await fetch(`${third.url}/admin/link${newer}`)).status).toBe(410)
+  expect((await fetch(`${third.url}/admin/link${secondToken}`)).status).toBe(410)
   expect(third.output()).not.toContain('makes you the owner')
 })
 
-test('a missing PUBLIC_URL is said once at the start, and the key for search engines is served', async ({ start }) => {
-  const said = (shop: { lines(): Record<string, unknown>[] }) =>
-    shop.lines().filter(({ msg }) => String(msg).startsWith('PUBLIC_URL is not set'))
-  const without = await start()
-  await Promise.all(['/robots.txt', '/sitemap.xml'].map((path) => fetch(without.url + path)))
-  expect(said(without)).toMatchObject([{ level: 40 }])
-  expect((await fetch(`${without.url}/indexnow-key.txt`)).status).toBe(404)
-  await without.end()
+test('a missing PUBLIC_URL is logged once, and the IndexNow key is served', async ({ start }) => {
+  const getWarnings = (shop: { lines(): Record<string, unknown>[] }) =>
+    shop.lines().filter(({ event, setting }) => event === 'setting.missing' && setting === 'PUBLIC_URL')
+  const withoutUrl = await start()
+  await Promise.all(['/robots.txt', '/sitemap.xml'].map((path) => fetch(withoutUrl.url + path)))
+  expect(getWarnings(withoutUrl)).toMatchObject([{ level: 40 }])
+  expect((await fetch(`${withoutUrl.url}/indexnow-key.txt`)).status).toBe(404)
+  await withoutUrl.end()
   const INDEXNOW_KEY = 'a-key-of-a-test'
-  const told = await start({ PUBLIC_URL: 'https://shop.example', INDEXNOW_KEY, INDEXNOW_URL: 'http://127.0.0.1:9/' })
-  expect(said(told)).toEqual([])
-  expect(await (await fetch(`${told.url}/indexnow-key.txt`)).text()).toBe(INDEXNOW_KEY)
+  const withUrl = await start({ PUBLIC_URL: 'https://shop.example', INDEXNOW_KEY, INDEXNOW_URL: 'http://127.0.0.1:9/' })
+  expect(getWarnings(withUrl)).toEqual([])
+  expect(await (await fetch(`${withUrl.url}/indexnow-key.txt`)).text()).toBe(INDEXNOW_KEY)
 })

@@ -3,7 +3,7 @@ import { parseSettings, type Settings } from '#app/lib/env.ts'
 import { createLog } from '#app/lib/log.ts'
 import { type Shop, startShop } from './shop.ts'
 import { getMessage, StartupError } from './startup-error.ts'
-import { say } from './terminal.ts'
+import { print } from './terminal.ts'
 
 const dev = process.argv.includes('--dev')
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
@@ -11,61 +11,61 @@ process.env.NODE_ENV ??= dev ? 'development' : 'production'
 const settings = readSettings()
 const log = createLog(settings.LOG_LEVEL)
 let shop: Shop | undefined
-let stoppingSince = 0
+let stopRequestedAt = 0
 
 function readSettings(): Settings {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
     return parseSettings(process.env)
   } catch (error) {
-    reject(getMessage(error))
+    exitWithError(getMessage(error))
   }
 }
 
-function reject(line: string): never {
+function exitWithError(line: string): never {
   process.stderr.write(`Boxwright cannot start: ${line}\n`)
   process.exit(1)
 }
 
-/** A first signal lets everything finish, a second one (npm passes Ctrl-C on twice, at once) cuts requests short. */
+/** A first signal lets everything finish, a second one cuts requests short; npm forwards Ctrl-C twice at once. */
 async function stop(exitCode: number): Promise<void> {
-  if (stoppingSince > 0) {
-    if (Date.now() - stoppingSince > 300) shop?.hurry()
+  if (stopRequestedAt > 0) {
+    if (Date.now() - stopRequestedAt > 300) shop?.cutShort()
     return
   }
-  stoppingSince = Date.now()
+  stopRequestedAt = Date.now()
   await starting.catch(() => {})
   await shop?.stop()
   process.exit(exitCode)
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
-for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(event, (error) => {
-    log.fatal({ err: error }, event)
+for (const origin of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(origin, (error) => {
+    log.fatal({ err: error, origin }, 'process.crashed')
     void stop(1)
   })
 }
-// A reader that went away (a closed pipe) is no reason to stop.
+// A closed pipe is no reason to stop.
 process.stdout.on('error', () => {})
 
 const starting = startShop(settings, log, {
   dev,
   onLost: (error) => {
-    log.fatal({ err: error }, 'the database is lost')
+    log.fatal({ err: error }, 'database.lost')
     void stop(1)
   },
 })
 try {
   shop = await starting
-  if (stoppingSince === 0) {
+  if (stopRequestedAt === 0) {
     const link = shop.firstOwnerLink
-    // One write: a reader that waits for the first line gets the second, too.
-    say(
+    // One write, so that a reader that waits for the first line gets the second, too.
+    print(
       `Boxwright is open at ${shop.address}${link ? `\nNo staff yet. Within 24 hours, once, this makes you the owner: ${link}` : ''}`,
     )
   }
 } catch (error) {
-  if (!(error instanceof StartupError)) log.fatal({ err: error }, 'start failed')
-  reject(getMessage(error))
+  if (!(error instanceof StartupError)) log.fatal({ err: error }, 'shop.start_failed')
+  exitWithError(getMessage(error))
 }

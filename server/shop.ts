@@ -5,17 +5,17 @@ import { PgBoss } from 'pg-boss'
 import { createContentCache } from '#app/features/brand/content.server.ts'
 import { createFirstOwnerLink, getLinkUrl } from '#app/features/staff/links.server.ts'
 import type { Settings } from '#app/lib/env.ts'
-import { attemptsEverywhere, attemptsHere } from '#app/lib/http/rate-limit.server.ts'
+import { limitInDatabase, limitInProcess } from '#app/lib/http/rate-limit.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { openNotices } from '#app/lib/request-events.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { withTimeout } from '#app/lib/time/with-timeout.ts'
 import { migrate } from '#db/migrate.ts'
-import { progressOn } from '#demo/progress.ts'
+import { createProgress } from '#demo/progress.ts'
 import { buildIfNeeded } from './build/build.ts'
 import { listenToDatabase } from './database/notifications.ts'
 import { openDatabase } from './database/open.ts'
-import { connections, openPools } from './database/pools.ts'
+import { maxConnections, openPools } from './database/pools.ts'
 import { watchReplica } from './database/replica.ts'
 import { getConnectionUrls, grantRoles } from './database/role-pools.ts'
 import { fillEmptyCatalog } from './fill-demo-shop.ts'
@@ -23,27 +23,27 @@ import { createHttpApp, requestListener } from './http/http-app.ts'
 import { listen } from './http/listen.ts'
 import { startWorkers } from './jobs/workers.ts'
 import { type App, createPublicPageCache } from './rendering/pages.ts'
-import { say } from './terminal.ts'
+import { print } from './terminal.ts'
 
 type CreateApp = typeof import('./app.ts').createApp
 type Services = Parameters<CreateApp>[0]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Time for running requests, then jobs, to finish at shutdown. */
-const timeoutMs = 10_000
+const drainTimeoutMs = 10_000
 /** PostgreSQL may have much to write before it ends. */
-const maxStepLength = 45_000
+const maxStepMs = 45_000
 
-const noPublicUrl =
+const publicUrlHint =
   'PUBLIC_URL is not set: pages name paths instead of full addresses, and sitemap, feeds and links to share the host of each request. See .env.example.'
 
 export type Shop = {
   address: string
   /** Link for creating the first owner, while there is no staff. */
   firstOwnerLink: string | undefined
-  /** Lets requests and jobs finish, then closes the database. `hurry` cuts the waiting short. */
+  /** Lets requests and jobs finish, then closes the database. `cutShort` ends the waiting. */
   stop(): Promise<void>
-  hurry(): void
+  cutShort(): void
 }
 
 /**
@@ -61,44 +61,52 @@ export async function startShop(
   const stop = async () => {
     stopping = true
     for (const step of undo.reverse().splice(0)) {
-      // No step may hold up the ones after it, least of all the database's own.
-      await withTimeout(step(), maxStepLength).catch((error) => log.error({ err: error }, 'while stopping'))
+      // No step may block the ones after it, least of all that of the database.
+      await withTimeout(step(), maxStepMs).catch((error) => log.error({ err: error }, 'shop.stop_failed'))
     }
   }
   try {
     // A first start builds the site while it creates and fills the database.
     const build = dev ? undefined : startBuild()
     if (build) undo.push(build.stop)
-    const database = await openDatabase(settings, { say, log: logServerLine(log), onLost })
+    const database = await openDatabase(settings, { print, log: logServerLine(log), onLost })
     undo.push(() => database.close())
     await migrate(database.url)
     if (settings.DEMO === 'on') {
-      await fillEmptyCatalog(database.url, progressOn(process.stdout))
+      await fillEmptyCatalog(database.url, createProgress(process.stdout))
     }
     const { pages, shop, admin, background, close } = openPools(database, log)
     undo.push(close)
-    const pooled = database.pooler !== undefined
-    if (pooled) await warnOfNoTimeLimit(pages.pool, log)
+    const isPooled = database.pooler !== undefined
+    if (isPooled) await warnWithoutTimeLimit(pages.pool, log)
     const { owner } = getConnectionUrls(database)
-    // As the owner: pg-boss makes and mends its own tables.
-    const jobs = new PgBoss({ connectionString: owner.url, application_name: 'boxwright jobs', max: connections.jobs })
+    // As the owner, since pg-boss maintains its own tables.
+    const jobs = new PgBoss({
+      connectionString: owner.url,
+      application_name: 'boxwright jobs',
+      max: maxConnections.jobs,
+    })
     // Some errors are plain objects, which the log would not show.
-    jobs.on('error', (error) => log.error({ err: Object.assign(new Error(error.message), error) }, 'jobs'))
+    jobs.on('error', (error) => log.error({ err: Object.assign(new Error(error.message), error) }, 'job_queue.failed'))
     const [storage] = await Promise.all([openStorage(settings), jobs.start()])
-    undo.push(() => jobs.stop({ graceful: true, timeout: timeoutMs }))
+    undo.push(() => jobs.stop({ graceful: true, timeout: drainTimeoutMs }))
     // Once the tables of the jobs are there, too.
     await grantRoles(database, log)
     const notices = openNotices()
-    const content = createContentCache(shop.db, (error) =>
-      log.warn({ err: error }, 'the brand and the copy of pages cannot be read; what held last is shown, and not kept'),
-    )
-    const limitAttempts = settings.DATABASE_URL ? attemptsEverywhere(shop.writes, log) : attemptsHere()
-    const everywhere = { jobs, storage, settings, notices, content, limitAttempts }
-    const services = { shop: { ...everywhere, ...shop }, admin: { ...everywhere, ...admin } }
+    const content = createContentCache(shop.db, (error) => log.warn({ err: error }, 'content.load_failed'))
+    const limitAttempts = settings.DATABASE_URL ? limitInDatabase(shop.writes, log) : limitInProcess()
+    const common = { jobs, storage, settings, notices, content, limitAttempts }
+    const services = { shop: { ...common, ...shop }, admin: { ...common, ...admin } }
     await startWorkers({ ...services.admin, db: background, log })
 
     const replica = settings.DATABASE_REPLICA_URL
-      ? watchReplica({ primary: pages.pool, url: settings.DATABASE_REPLICA_URL, max: connections.pages, pooled, log })
+      ? watchReplica({
+          primary: pages.pool,
+          url: settings.DATABASE_REPLICA_URL,
+          max: maxConnections.pages,
+          pooled: isPooled,
+          log,
+        })
       : undefined
     if (replica) undo.push(() => replica.stop())
     const cache = dev ? undefined : createPublicPageCache()
@@ -107,25 +115,25 @@ export async function startShop(
       {
         on: {
           boxwright_content() {
-            // First of all: what is rendered next must come from where the change is.
-            replica?.changed()
+            // First, so that the next render reads the change.
+            replica?.markChanged()
             content.clear()
             cache?.clear()
           },
-          boxwright_requests: notices.tell,
+          boxwright_requests: notices.publish,
         },
-        onListening(on) {
-          if (on) replica?.changed()
-          content.setListening(on)
-          cache?.setListening(on)
-          if (on) notices.notifyGap()
+        onListening(isListening) {
+          if (isListening) replica?.markChanged()
+          content.setListening(isListening)
+          cache?.setListening(isListening)
+          if (isListening) notices.notifyGap()
         },
       },
       log,
     )
     undo.push(() => listener.stop())
     await build?.finished
-    const site = dev ? await developmentSite(services) : await builtSite(services)
+    const site = dev ? await startDevelopmentSite(services) : await loadBuiltSite(services)
     undo.push(site.close)
     const clientFolder = dev ? undefined : `${root}/build/client`.replace('//', '/')
     const http = createHttpApp({
@@ -141,16 +149,16 @@ export async function startShop(
       isStopping: () => stopping,
     })
     const opened = await listen(site.wrap(requestListener(http, settings)), settings)
-    undo.push(() => opened.drain(timeoutMs))
-    // Before that: an open stream would be waited for.
+    undo.push(() => opened.drain(drainTimeoutMs))
+    // Before that, as open streams would be waited for.
     undo.push(async () => notices.close())
-    if (settings.DRAIN_SECONDS > 0) undo.push(() => opened.takeLeave(settings.DRAIN_SECONDS * 1_000))
+    if (settings.DRAIN_SECONDS > 0) undo.push(() => opened.closeAfterResponses(settings.DRAIN_SECONDS * 1_000))
     const address = `http://localhost:${opened.port}`
-    if (!settings.PUBLIC_URL) log.warn(noPublicUrl)
+    if (!settings.PUBLIC_URL) log.warn({ setting: 'PUBLIC_URL', hint: publicUrlHint }, 'setting.missing')
     if (settings.LISTING_SNAPSHOT_FROM) log.warn({ setting: 'LISTING_SNAPSHOT_FROM' }, 'setting.ignored')
     const token = await admin.db.transaction(createFirstOwnerLink)
     const firstOwnerLink = token && getLinkUrl(settings.PUBLIC_URL ?? address, token)
-    return { address, firstOwnerLink, stop, hurry: () => opened.cut() }
+    return { address, firstOwnerLink, stop, cutShort: () => opened.cut() }
   } catch (error) {
     await stop()
     throw error
@@ -158,24 +166,23 @@ export async function startShop(
 }
 
 function startBuild() {
-  const stopped = new AbortController()
-  const finished = buildIfNeeded(root, say, stopped.signal)
+  const aborter = new AbortController()
+  const finished = buildIfNeeded(root, print, aborter.signal)
   // A failure is reported where the site is needed.
   const settled = finished.catch(() => {})
   return {
     finished,
     async stop() {
-      stopped.abort()
+      aborter.abort()
       await settled
     },
   }
 }
 
 /** A pooler must set the time limits that a direct connection sets itself: docs/scale.md, A pooler. */
-async function warnOfNoTimeLimit(pool: pg.Pool, log: Logger): Promise<void> {
+async function warnWithoutTimeLimit(pool: pg.Pool, log: Logger): Promise<void> {
   const { rows } = await pool.query<{ limit: string }>(`select current_setting('statement_timeout') as limit`)
-  if (rows[0]?.limit === '0')
-    log.warn('statements through DATABASE_URL have no time limit; set statement_timeout there')
+  if (rows[0]?.limit === '0') log.warn({ setting: 'statement_timeout' }, 'pooler.misconfigured')
 }
 
 type Site = {
@@ -184,21 +191,21 @@ type Site = {
   close: () => Promise<void>
 }
 
-async function builtSite(services: Services): Promise<Site> {
-  // Not a module of the sources: the build makes it.
+async function loadBuiltSite(services: Services): Promise<Site> {
+  // Created by the build.
   const bundle = new URL('../build/server/index.js', import.meta.url).href
   const { createApp } = (await import(bundle)) as { createApp: CreateApp }
   const app = createApp(services)
   return { app: async () => app, wrap: (listener) => listener, close: async () => {} }
 }
 
-/** Vite in the same process: every request runs the sources as they are now. */
-async function developmentSite(services: Services): Promise<Site> {
+/** Runs Vite in this process: every request uses the current sources. */
+async function startDevelopmentSite(services: Services): Promise<Site> {
   const { createServer } = await import('vite')
-  const ours = new Set(process.listeners('SIGTERM'))
+  const ownListeners = new Set(process.listeners('SIGTERM'))
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
-  // Vite would exit at once, and at the end of its input, and leave PostgreSQL behind; the shop closes it in its turn.
-  for (const listener of process.listeners('SIGTERM')) if (!ours.has(listener)) process.off('SIGTERM', listener)
+  // Vite would exit at once and leave PostgreSQL running; the shop closes it in order.
+  for (const listener of process.listeners('SIGTERM')) if (!ownListeners.has(listener)) process.off('SIGTERM', listener)
   process.stdin.removeAllListeners('end')
   return {
     app: async () => {
@@ -213,7 +220,7 @@ async function developmentSite(services: Services): Promise<Site> {
 /** PostgreSQL's routine lines are for debugging; its warnings and errors are for the operator. */
 function logServerLine(log: Logger) {
   return (line: string) => {
-    if (/ (LOG|STATEMENT|DEBUG\d?|CONTEXT): /.test(line)) log.debug({ postgres: line })
-    else log.warn({ postgres: line })
+    if (/ (LOG|STATEMENT|DEBUG\d?|CONTEXT): /.test(line)) log.debug({ postgres: line }, 'postgres.logged')
+    else log.warn({ postgres: line }, 'postgres.logged')
   }
 }

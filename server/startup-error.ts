@@ -1,4 +1,4 @@
-/** A boot that cannot go on for a reason the operator can mend: the message is one plain line, shown without a stack. */
+/** A failed start that the operator can fix; the message is one line, shown without a stack. */
 export class StartupError extends Error {}
 
 export function getMessage(error: unknown): string {

@@ -7,7 +7,7 @@ import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/bl
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import type { TestServices } from '#test/database.ts'
-import { expect, getTexts, type PageHead, published, shop, test, textIn } from '#test/page-head.ts'
+import { expect, getText, getTexts, type PageHead, published, shop, test } from '#test/page-head.ts'
 
 type Listed = {
   itemListElement: { position: number; name: string; url?: string; item?: string }[]
@@ -16,8 +16,8 @@ type Listed = {
 
 const getItems = (data: PageHead['data'][string] | undefined) => (data as Listed | undefined)?.itemListElement ?? []
 
-const breadcrumbsIn = (body: string) =>
-  getTexts(body, /<nav aria-label="Breadcrumb">([\s\S]*?)<\/nav>/g).map((way) => way.split(' / '))[0]
+const getBreadcrumbs = (body: string) =>
+  getTexts(body, /<nav aria-label="Breadcrumb">([\s\S]*?)<\/nav>/g).map((trail) => trail.split(' / '))[0]
 
 async function save(services: TestServices, key: string, value: Record<string, unknown>) {
   const by = { staffId: null, name: 'ada@shop.example', address: null }
@@ -31,7 +31,7 @@ const breaks = [
   { min_quantity: 96, max_quantity: null, price: 9.999 },
 ]
 
-test('a product says what its page does: name, brand, images, the way to it, and its price breaks', async ({
+test("a product's structured data matches its page: name, brand, images, breadcrumbs and price breaks", async ({
   head,
   services: { db },
 }) => {
@@ -51,7 +51,7 @@ test('a product says what its page does: name, brand, images, the way to it, and
     })
     .returning()
   if (!mug) throw new Error('not stored')
-  const { data, body, said, canonical } = await head('/products/harbor')
+  const { data, body, meta, canonical } = await head('/products/harbor')
   const [name] = getTexts(body, /<h1[^>]*>([\s\S]*?)<\/h1>/g)
   const shownPrices = getTexts(body, /<td[^>]*>([\s\S]*?)<\/td>/g).filter((text) => text.startsWith('$'))
   expect(shownPrices).toEqual(['$12.50', '$11.75', '$10.00'])
@@ -75,26 +75,26 @@ test('a product says what its page does: name, brand, images, the way to it, and
     },
   })
   expect(name).toBe(mug.name)
-  expect(getItems(data.BreadcrumbList).map((item) => item.name)).toEqual(breadcrumbsIn(body))
+  expect(getItems(data.BreadcrumbList).map((item) => item.name)).toEqual(getBreadcrumbs(body))
   expect(getItems(data.BreadcrumbList)[0]?.item).toBe(`${shop}/products`)
-  expect(said['og:image']).toBe(`${shop}/pictures/mug-navy.webp`)
+  expect(meta['og:image']).toBe(`${shop}/pictures/mug-navy.webp`)
 
-  const offersNow = async (change: Partial<typeof mug>) => {
+  const getOffersAfter = async (change: Partial<typeof mug>) => {
     await db.update(productData).set(change).where(eq(productData.id, mug.id))
     return (await head('/products/harbor')).data.Product?.offers
   }
   // Fewer than the first break may be ordered at the list price, which the page shows.
-  expect(await offersNow({ minimum_quantity: 12, rounded_price: 14 })).toMatchObject({
+  expect(await getOffersAfter({ minimum_quantity: 12, rounded_price: 14 })).toMatchObject({
     highPrice: '14.00',
     offerCount: 4,
   })
-  const one = await offersNow({ price_breaks: [], in_stock: false })
-  expect(one).toMatchObject({ '@type': 'Offer', price: '14.00', availability: 'https://schema.org/OutOfStock' })
-  expect(await offersNow({ rounded_price: null, price_breaks: breaks })).toBeUndefined()
+  const outOfStock = await getOffersAfter({ price_breaks: [], in_stock: false })
+  expect(outOfStock).toMatchObject({ '@type': 'Offer', price: '14.00', availability: 'https://schema.org/OutOfStock' })
+  expect(await getOffersAfter({ rounded_price: null, price_breaks: breaks })).toBeUndefined()
   expect((await head('/products/harbor')).body).toContain('TBD')
 })
 
-test('what a product does not say, its page only fills in for people', async ({ head, services: { db } }) => {
+test('structured data omits fields that a product lacks', async ({ head, services: { db } }) => {
   await db.insert(productData).values({ name: 'Plain' })
   const { data, body } = await head('/products/plain')
   expect(body).toContain('Uncategorized')
@@ -106,7 +106,7 @@ test('what a product does not say, its page only fills in for people', async ({ 
   })
 })
 
-test('a list says the products of its page, in its order', async ({ head, services: { db } }) => {
+test("a list's structured data has the products of its page in order", async ({ head, services: { db } }) => {
   const mugs = Array.from({ length: 30 }, (_, index) => ({
     name: `Mug ${String(index).padStart(2, '0')}`,
     category: 'Drinkware',
@@ -136,30 +136,27 @@ test('a list says the products of its page, in its order', async ({ head, servic
   expect(getItems(boxes.data.ItemList).map(({ name }) => name)).toEqual(['Welcome Box'])
 })
 
-test('the home page says who the shop is, how it is searched and what buyers ask, as the operator has it', async ({
-  head,
-  services,
-}) => {
-  const check = async () => {
+test("the home page's structured data has the organization, the search and the FAQ", async ({ head, services }) => {
+  const checkHomePage = async () => {
     const { data, body } = await head('/')
-    const asked = getTexts(body, /<summary[^>]*>([\s\S]*?)<\/summary>/g)
-    const answered = getTexts(body, /<\/summary><div[^>]*><p>([\s\S]*?)<\/p>/g)
-    expect(asked.length).toBeGreaterThan(0)
+    const questions = getTexts(body, /<summary[^>]*>([\s\S]*?)<\/summary>/g)
+    const answers = getTexts(body, /<\/summary><div[^>]*><p>([\s\S]*?)<\/p>/g)
+    expect(questions.length).toBeGreaterThan(0)
     expect(data.FAQPage?.mainEntity).toEqual(
-      asked.map((name, index) => ({
+      questions.map((name, index) => ({
         '@type': 'Question',
         name,
-        acceptedAnswer: { '@type': 'Answer', text: answered[index] },
+        acceptedAnswer: { '@type': 'Answer', text: answers[index] },
       })),
     )
-    const [foot = ''] = /<footer[\s\S]*<\/footer>/.exec(body) ?? []
+    const [footer = ''] = /<footer[\s\S]*<\/footer>/.exec(body) ?? []
     const { email, telephone, foundingDate, sameAs, name } = data.Organization as Record<string, string>
-    for (const fact of [email, telephone, foundingDate, name].filter(Boolean)) expect(textIn(foot)).toContain(fact)
-    const networks = Array.from(foot.matchAll(/href="(https:[^"]+)"/g), ([, href]) => href)
+    for (const fact of [email, telephone, foundingDate, name].filter(Boolean)) expect(getText(footer)).toContain(fact)
+    const networks = Array.from(footer.matchAll(/href="(https:[^"]+)"/g), ([, href]) => href)
     expect(sameAs).toEqual(networks)
     return data
   }
-  const before = await check()
+  const before = await checkHomePage()
   expect(before.FAQPage?.mainEntity).toHaveLength(9)
   expect(before.WebSite).toMatchObject({
     name: 'Boxwright',
@@ -192,7 +189,7 @@ test('the home page says who the shop is, how it is searched and what buyers ask
       logo,
     }),
   )
-  const after = await check()
+  const after = await checkHomePage()
   expect(after.FAQPage?.mainEntity).toMatchObject([{ name: 'Who are Harbor & Sons?' }, {}, {}, {}, {}, {}, {}])
   expect(after.Organization).toMatchObject({
     name: 'Harbor & Sons',
@@ -203,10 +200,7 @@ test('the home page says who the shop is, how it is searched and what buyers ask
   expect((await head('/about-us')).data.Organization).toEqual(after.Organization)
 })
 
-test('a post says its dates, its author and its labels as its page does; lists say their posts', async ({
-  head,
-  services: { db },
-}) => {
+test("a post's structured data matches its page; lists have their posts", async ({ head, services: { db } }) => {
   const [guides] = await db.insert(blogCategories).values({ slug: 'guides', name: 'Guides & Tips' }).returning()
   const [tag] = await db.insert(blogTags).values({ slug: 'mugs', name: 'Mugs' }).returning()
   const post = {
@@ -229,7 +223,7 @@ test('a post says its dates, its author and its labels as its page does; lists s
     .returning()
   if (!stored || !tag) throw new Error('not stored')
   await db.insert(blogPostTags).values({ post_id: stored.id, tag_id: tag.id })
-  const { data, body, said } = await head('/blog/gifts')
+  const { data, body, meta } = await head('/blog/gifts')
   const [, date] = /<time dateTime="([^"]+)"/i.exec(body) ?? []
   expect(data.BlogPosting).toMatchObject({
     headline: getTexts(body, /<h1[^>]*>([\s\S]*?)<\/h1>/g)[0],
@@ -245,7 +239,7 @@ test('a post says its dates, its author and its labels as its page does; lists s
     timeRequired: 'PT4M',
   })
   for (const shown of ['Ana Reyes', '4 min read']) expect(body.replaceAll('<!-- -->', '')).toContain(shown)
-  expect(said).toMatchObject({
+  expect(meta).toMatchObject({
     'og:image:width': '1350',
     'og:image:height': '900',
     'og:image:alt': 'A box',
@@ -260,7 +254,7 @@ test('a post says its dates, its author and its labels as its page does; lists s
     ])
     expect([path, list.data.BreadcrumbList && getItems(list.data.BreadcrumbList).map(({ name }) => name)]).toEqual([
       path,
-      breadcrumbsIn(list.body),
+      getBreadcrumbs(list.body),
     ])
   }
 })

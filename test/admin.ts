@@ -48,26 +48,26 @@ export const getPath = (address: string) => {
   return pathname + search
 }
 
-/** Follows an invitation from the command line as far as the admin's home, or the authenticator app of an owner. */
-export async function walkIn(page: Page, email: string, role: Role, name = 'Ada Byron') {
+/** Follows an invitation to the admin's home page, or to the authenticator app of an owner. */
+export async function joinByInvitation(page: Page, email: string, role: Role, name = 'Ada Byron') {
   await page.goto(getPath(await staffCommand('invite', email, '--role', role)))
   await page.getByLabel('Your name').fill(name)
   await page.getByLabel('Password').fill(goodPassword)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await arrive(page, role)
+  await expectArrival(page, role)
 }
 
-/** The same, without the way there: the doors have tests of their own. */
+/** The same without the sign-up screens, which have their own tests. */
 export async function join(page: Page, email: string, role: Role, name = 'Ada Byron') {
   const settings = parseSettings({ DATABASE_URL: process.env.SHOP_DATABASE_URL, DATA_DIR: process.env.SHOP_DATA_DIR })
   const { db, close } = connect(settings.DATABASE_URL ?? '', { max: 1 })
   const cookies = await followInvitation({ db, settings }, { email, role, name }).finally(close)
   await carry(page, cookies)
   await page.goto('/admin')
-  await arrive(page, role)
+  await expectArrival(page, role)
 }
 
-/** Puts the cookies of a session into the browser, as an answer sets them or as they are sent back. */
+/** Adds the cookies of a session to the browser, from Set-Cookie or Cookie headers. */
 export async function carry(page: Page, cookies: readonly string[]) {
   await page.context().addCookies(
     cookies.map((cookie) => {
@@ -77,21 +77,21 @@ export async function carry(page: Page, cookies: readonly string[]) {
   )
 }
 
-const arrive = async (page: Page, role: Role) =>
+const expectArrival = async (page: Page, role: Role) =>
   expect(page).toHaveURL(role === 'owner' ? '/admin/security/authenticator' : '/admin')
 
 /**
  * Sets up the authenticator app on the open page.
  * @returns its key, the used code, and the recovery codes
  */
-export async function setUpApp(page: Page): Promise<{ key: string; used: string; codes: string[] }> {
+export async function setUpApp(page: Page): Promise<{ key: string; usedCode: string; codes: string[] }> {
   const key = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent())?.replaceAll(' ', '') ?? ''
-  const used = getCode(key)
-  await page.getByLabel('Code', { exact: true }).fill(used)
+  const usedCode = getCode(key)
+  await page.getByLabel('Code', { exact: true }).fill(usedCode)
   await page.getByRole('button', { name: 'Enable' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Save your recovery codes')
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
-  return { key, used, codes }
+  return { key, usedCode, codes }
 }
 
 export async function signOut(page: Page) {

@@ -2,37 +2,37 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { deflateSync } from 'node:zlib'
 
-/** Artwork as programs write it, made by hand: small, and of every kind the admin looks into. */
+/** Small artwork files of every kind that the admin analyzes. */
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-/** A PDF of these objects; the first is the catalog. */
+/** Creates a PDF; the first object is the catalog. */
 export function toPdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts: Buffer[] = [latin1('%PDF-1.6\n%\u00e2\u00e3\u00cf\u00d3\n')]
   const offsets: number[] = []
-  let at = parts[0]?.length ?? 0
+  let offset = parts[0]?.length ?? 0
   for (const [index, object] of objects.entries()) {
     const part = Buffer.concat([latin1(`${index + 1} 0 obj\n`), Buffer.from(object), latin1('\nendobj\n')])
-    offsets.push(at)
+    offsets.push(offset)
     parts.push(part)
-    at += part.length
+    offset += part.length
   }
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const size = objects.length + 1
   parts.push(latin1(`xref\n0 ${size}\n0000000000 65535 f \n${table}`))
-  parts.push(latin1(`trailer\n<< /Size ${size} /Root 1 0 R ${trailer}>>\nstartxref\n${at}\n%%EOF\n`))
+  parts.push(latin1(`trailer\n<< /Size ${size} /Root 1 0 R ${trailer}>>\nstartxref\n${offset}\n%%EOF\n`))
   return Buffer.concat(parts)
 }
 
 export function getStream(entries: string, data: string | Buffer): Buffer {
-  const packed = deflateSync(Buffer.from(data))
-  const head = latin1(`<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`)
-  return Buffer.concat([head, packed, latin1('\nendstream')])
+  const compressed = deflateSync(Buffer.from(data))
+  const head = latin1(`<< ${entries} /Filter /FlateDecode /Length ${compressed.length} >>\nstream\n`)
+  return Buffer.concat([head, compressed, latin1('\nendstream')])
 }
 
-const spot =
+const spotColor =
   '[/Separation /PANTONE#20186#20C /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 0.81 0.04] /N 1 >>]'
-const liberation = () =>
+const readLiberationFont = () =>
   readFileSync(createRequire(import.meta.url).resolve('pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf'))
 
 /**
@@ -40,7 +40,7 @@ const liberation = () =>
  * image of 640 x 480 pixels drawn 4 inches wide, and in a form 2 inches wide.
  */
 export function artworkPdf(): Buffer {
-  const font = liberation()
+  const font = readLiberationFont()
   const image = Buffer.alloc(640 * 480 * 3, 'Boxwright')
   return toPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -69,7 +69,7 @@ q 1 0 0 1 10 10 cm /Fm0 Do Q`,
       '/Type /XObject /Subtype /Form /BBox [0 0 300 400] /Matrix [2 0 0 2 0 0]',
       'q 72 0 0 54 0 0 cm /Im0 Do Q',
     ),
-    spot,
+    spotColor,
   ])
 }
 
@@ -106,27 +106,27 @@ export function artworkAi(): Buffer {
     getStream('', '%AI12_CompressedData 1 0 0 rg /Separation /PANTONE#20Hidden /F9 12 Tf (hidden) Tj'),
     getStream(`/Type /ObjStm /N ${packed.length} /First ${first}`, body),
   ]
-  return packedPdf(objects)
+  return createPackedPdf(objects)
 }
 
-/** Of objects without the empty ones, which the last object, a stream of objects, holds. */
-function packedPdf(objects: readonly (string | Buffer)[]): Buffer {
+/** Creates a PDF whose empty objects are in the last object, an object stream. */
+function createPackedPdf(objects: readonly (string | Buffer)[]): Buffer {
   const parts: Buffer[] = [latin1('%PDF-1.6\n')]
   const entries: [number, number, number][] = [[0, 0, 65535]]
-  let at = parts[0]?.length ?? 0
-  let place = 0
+  let offset = parts[0]?.length ?? 0
+  let streamIndex = 0
   for (const [index, object] of objects.entries()) {
     if (object.length === 0) {
-      entries.push([2, objects.length, place++])
+      entries.push([2, objects.length, streamIndex++])
       continue
     }
     const part = Buffer.concat([latin1(`${index + 1} 0 obj\n`), Buffer.from(object), latin1('\nendobj\n')])
-    entries.push([1, at, 0])
+    entries.push([1, offset, 0])
     parts.push(part)
-    at += part.length
+    offset += part.length
   }
   const number = objects.length + 1
-  entries.push([1, at, 0])
+  entries.push([1, offset, 0])
   const rows = Buffer.concat(
     entries.map(([type, second, third]) => {
       const row = Buffer.alloc(7)
@@ -137,21 +137,27 @@ function packedPdf(objects: readonly (string | Buffer)[]): Buffer {
     }),
   )
   const table = getStream(`/Type /XRef /W [1 4 2] /Size ${number + 1} /Root 1 0 R`, rows)
-  parts.push(latin1(`${number} 0 obj\n`), table, latin1(`\nendobj\nstartxref\n${at}\n%%EOF\n`))
+  parts.push(latin1(`${number} 0 obj\n`), table, latin1(`\nendobj\nstartxref\n${offset}\n%%EOF\n`))
   return Buffer.concat(parts)
 }
 
 /** A page filled by a JBIG2 image of 64 x 64 pixels, for which pdf.js loads a decoder. */
-export function scanPdf(): Buffer {
+export function createScanPdf(): Buffer {
   const number = (value: number) => [0, 0, 0, value]
-  const head = (index: number, type: number, length: number) => [...number(index), type, 0, 1, ...number(length)]
+  const createSegmentHead = (index: number, type: number, length: number) => [
+    ...number(index),
+    type,
+    0,
+    1,
+    ...number(length),
+  ]
   const size = [...number(64), ...number(64)]
   const area = [...size, ...number(0), ...number(0)]
-  // 64 lines like the one above them, a bit each, and the end of all.
+  // 64 lines equal to the one above, one bit each, then the end.
   const lines = [...Array<number>(8).fill(0xff), 0x00, 0x10, 0x01]
   const image = Buffer.from([
-    ...[...head(0, 48, 19), ...area, 0, 0, 0],
-    ...[...head(1, 38, 18 + lines.length), ...area, 0, 1, ...lines],
+    ...[...createSegmentHead(0, 48, 19), ...area, 0, 0, 0],
+    ...[...createSegmentHead(1, 38, 18 + lines.length), ...area, 0, 1, ...lines],
   ])
   const entries = '/Type /XObject /Subtype /Image /Width 64 /Height 64 /BitsPerComponent 1 /ColorSpace /DeviceGray'
   return toPdf([

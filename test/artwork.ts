@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Services } from '#app/lib/services.ts'
 import { storeRequest } from './requests.ts'
 
-export type SentFile = { name: string; content: string | Uint8Array; lost?: boolean }
+export type SentFile = { name: string; content: string | Uint8Array; isLost?: boolean }
 
-const extension = (name: string) => name.slice(name.lastIndexOf('.'))
+const getExtension = (name: string) => name.slice(name.lastIndexOf('.'))
 
 /** A request with artwork in storage, as a checkout leaves it; a lost file is in the request only. */
 export async function storeArtwork(
@@ -12,10 +12,10 @@ export async function storeArtwork(
   files: readonly SentFile[],
 ): Promise<{ id: string; reference: string }> {
   const uploaded_files = []
-  for (const { name, content, lost } of files) {
+  for (const { name, content, isLost } of files) {
     const bytes = Buffer.from(content)
-    const url = `swag-box-uploads/${randomUUID()}${extension(name)}`
-    if (!lost) await services.storage.put(url, bytes)
+    const url = `swag-box-uploads/${randomUUID()}${getExtension(name)}`
+    if (!isLost) await services.storage.put(url, bytes)
     uploaded_files.push({ url, name, size: bytes.length })
   }
   return storeRequest(services, 'swag-box', {

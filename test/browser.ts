@@ -31,14 +31,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: address,
   expectedErrors: async ({}, use) => use([]),
   extraHTTPHeaders: async ({}, use) => {
-    const part = () => Math.floor(Math.random() * 254) + 1
-    await use({ 'X-Forwarded-For': `10.${part()}.${part()}.${part()}` })
+    const randomByte = () => Math.floor(Math.random() * 254) + 1
+    await use({ 'X-Forwarded-For': `10.${randomByte()}.${randomByte()}.${randomByte()}` })
   },
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = []
-    const tell = (error: string) => errors.push(error)
-    watchPage(page, tell)
-    page.context().on('page', (opened) => watchPage(opened, tell))
+    const report = (error: string) => errors.push(error)
+    watchPage(page, report)
+    page.context().on('page', (opened) => watchPage(opened, report))
     await use(page)
     expect(errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))).toEqual([])
   },

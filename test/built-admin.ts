@@ -4,17 +4,17 @@ import { test as base } from './built-app.ts'
 
 export { expect } from './built-app.ts'
 
-type Asked = { cookie?: string; method?: string; headers?: Record<string, string>; body?: URLSearchParams }
-type Ask = (path: string, asked?: Asked) => Promise<Response>
+type RequestOptions = { cookie?: string; method?: string; headers?: Record<string, string>; body?: URLSearchParams }
+type Ask = (path: string, options?: RequestOptions) => Promise<Response>
 
 /** Sends requests as an admin page in a browser; a body is a form. */
-export function askBuilt(app: App, log: Logger): Ask {
+export function createAsk(app: App, log: Logger): Ask {
   return async (path, { cookie = '', body, method = body ? 'POST' : 'GET', headers = {} } = {}) => {
-    const own: Record<string, string> =
+    const defaultHeaders: Record<string, string> =
       method === 'GET' ? {} : { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' }
     const request = new Request(`http://localhost${path}`, {
       method,
-      headers: { Cookie: cookie, ...own, ...headers },
+      headers: { Cookie: cookie, ...defaultHeaders, ...headers },
       ...(body && { body }),
     })
     return app.render(request, { log, visitor: { address: '192.0.2.7' } })
@@ -23,5 +23,5 @@ export function askBuilt(app: App, log: Logger): Ask {
 
 /** The built admin, requested with any cookie. */
 export const test = base.extend<{ ask: Ask }>({
-  ask: async ({ app, services }, use) => use(askBuilt(app, services.log)),
+  ask: async ({ app, services }, use) => use(createAsk(app, services.log)),
 })

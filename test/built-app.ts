@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import type { DoorServices } from '#server/app.ts'
+import type { RoleServices } from '#server/app.ts'
 import { buildIfNeeded } from '#server/build/build.ts'
 import type { App } from '#server/rendering/pages.ts'
 import { test as base, type TestServices } from './database.ts'
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export async function createBuiltApp(services: TestServices): Promise<App> {
   await buildIfNeeded(root, () => {})
   const { createApp } = (await import(`${root}build/server/index.js`)) as {
-    createApp: (services: DoorServices) => App
+    createApp: (services: RoleServices) => App
   }
   return createApp({ shop: services, admin: services })
 }
@@ -23,12 +23,12 @@ export const test = base.extend<{ app: App }>({
 })
 
 /** Every address of app/routes.ts, with something in the place of its parameters. */
-export function getAddresses(entries: RouteConfigEntry[], under = ''): string[] {
+export function getAddresses(entries: RouteConfigEntry[], parentPath = ''): string[] {
   return entries.flatMap(({ path = '', index, children }) => {
-    const address = path ? `${under}/${path.replace(/:\w+/g, 'some').replace('*', 'no/such/page')}` : under
+    const address = path ? `${parentPath}/${path.replace(/:\w+/g, 'some').replace('*', 'no/such/page')}` : parentPath
     if (children) return getAddresses(children, address)
     return path || index ? [address || '/'] : []
   })
 }
 
-export const getData = (address: string) => (address === '/' ? '/_.data' : `${address}.data`)
+export const getDataPath = (address: string) => (address === '/' ? '/_.data' : `${address}.data`)

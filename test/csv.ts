@@ -1,4 +1,4 @@
-/** The records of a CSV (RFC 4180), read letter by letter, so that it takes nothing that is none. */
+/** Parses a CSV (RFC 4180) strictly. */
 export function parseCsv(text: string): string[][] {
   const records: string[][] = []
   let record: string[] = []

@@ -12,16 +12,16 @@ import { databaseUrl } from './databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server with the migrated database `template`, for its administrator; each worker copies it. */
+    /** URL of a server with the migrated database `template`, for its administrator; each worker copies it. */
     databaseServer: string
-    /** The same for the role the shop works as: what it may not do, no test does. */
+    /** The same for the shop's role, with its limited privileges. */
     shopServer: string
-    /** And for the roles of its two doors, which have no rights on a database before someone gives them. */
+    /** The same for the storefront's and the admin's role, which have no privileges by default. */
     doorServers: Record<RuntimeRole, string>
   }
 }
 
-/** One real PostgreSQL for the whole run, in a folder that goes away with it. */
+/** Starts one PostgreSQL for the whole run, in a temporary folder. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-test-'))
   const server = await startEmbeddedDatabase(folder, { fsync: false })

@@ -8,7 +8,7 @@ import { RouterContextProvider } from 'react-router'
 import { test as base, inject } from 'vitest'
 import { createContentCache } from '#app/features/brand/content.server.ts'
 import { parseSettings } from '#app/lib/env.ts'
-import { attemptsHere } from '#app/lib/http/rate-limit.server.ts'
+import { limitInProcess } from '#app/lib/http/rate-limit.server.ts'
 import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { createLog, type Logger } from '#app/lib/log.ts'
 import { openNotices } from '#app/lib/request-events.ts'
@@ -30,7 +30,7 @@ export const testServer = () => ({
 type Worker = { url: string; db: Database; writes: Database; pool: pg.Pool; jobs: PgBoss }
 let worker: Promise<Worker> | undefined
 
-/** A copy of the migrated database for this process; it goes away with the server. */
+/** Creates a copy of the migrated database for this process, which is deleted with the server. */
 async function openWorker(): Promise<Worker> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: inject('databaseServer') })
@@ -40,7 +40,7 @@ async function openWorker(): Promise<Worker> {
   await admin.query(`create database ${name} template template owner ${databaseRole}`)
   await admin.end()
   const url = databaseUrl(inject('shopServer'), name)
-  // The server goes down before the pools do; that is no failure, and connect() takes it for none.
+  // The server stops before the pools, which connect() tolerates.
   const { db, pool } = connect(url)
   const { db: writes } = connect(url, { pipeline: true })
   const jobs = new PgBoss({ connectionString: url, supervise: false, schedule: false })
@@ -53,7 +53,7 @@ async function openWorker(): Promise<Worker> {
  * Truncates only tables with rows, as truncating creates new files. Only the owner, which is the shop's role, can disable the
  * trigger. Generated keys stay, as a running shop has read them.
  */
-async function empty({ pool }: Worker) {
+async function emptyTables({ pool }: Worker) {
   await pool.query(`do $$
     declare
       each text;
@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
   worker: async ({}, use) => {
     worker ??= openWorker()
     const opened = await worker
-    await empty(opened)
+    await emptyTables(opened)
     await use(opened)
   },
   databaseUrl: async ({ worker }, use) => use(worker.url),
@@ -105,7 +105,7 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
     const { db, writes, jobs } = worker
     const notices = openNotices()
     const content = createContentCache(db)
-    const limitAttempts = attemptsHere()
+    const limitAttempts = limitInProcess()
     await use({
       db,
       writes,

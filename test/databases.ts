@@ -4,16 +4,16 @@ import pg from 'pg'
 /** Addresses of one server: for its administrator, and for the role the shop works as. */
 type Server = { administrator: string; shop: string }
 
-/** A database without a table; `drop` takes it away again. */
-export async function makeEmptyDatabase({ administrator, shop }: Server) {
+/** Creates a database without tables. */
+export async function createEmptyDatabase({ administrator, shop }: Server) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const ask = async (statement: string) => {
+  const runStatement = async (statement: string) => {
     const client = new pg.Client({ connectionString: administrator })
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  await ask(`create database ${name} owner ${new URL(shop).username}`)
-  return { url: databaseUrl(shop, name), drop: () => ask(`drop database ${name} with (force)`) }
+  await runStatement(`create database ${name} owner ${new URL(shop).username}`)
+  return { url: databaseUrl(shop, name), drop: () => runStatement(`drop database ${name} with (force)`) }
 }
 
 export function databaseUrl(server: string, database: string): string {

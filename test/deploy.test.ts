@@ -28,16 +28,19 @@ type Service = {
 const source = read('compose.yaml')
 const compose = parse(source, { merge: true }) as Record<'services' | 'networks' | 'volumes', Record<string, Service>>
 const services = Object.entries(compose.services)
-const variablesIn = (text: string, form: RegExp) => [...new Set([...text.matchAll(form)].map(([, name]) => name ?? ''))]
+const listVariables = (text: string, form: RegExp) => [
+  ...new Set([...text.matchAll(form)].map(([, name]) => name ?? '')),
+]
 
-test('every file, volume, network and service that is named is there', () => {
+test('every referenced file, volume, network and service exists', () => {
   for (const [, { build, volumes = [], networks = [], depends_on = [] }] of services) {
     if (build) expect(existsSync(join(root, 'deploy', build.context, build.dockerfile))).toBe(true)
     for (const volume of volumes) {
-      const [from = ''] = volume.split(':')
-      expect([volume, from.startsWith('.') ? existsSync(join(root, 'deploy', from)) : from in compose.volumes]).toEqual(
-        [volume, true],
-      )
+      const [hostPath = ''] = volume.split(':')
+      expect([
+        volume,
+        hostPath.startsWith('.') ? existsSync(join(root, 'deploy', hostPath)) : hostPath in compose.volumes,
+      ]).toEqual([volume, true])
     }
     for (const network of networks) expect(Object.keys(compose.networks)).toContain(network)
     for (const other of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on)) {
@@ -46,67 +49,71 @@ test('every file, volume, network and service that is named is there', () => {
   }
 })
 
-test('every variable is explained, and those without a default reject to be missing', () => {
-  const explained = variablesIn(read('example.env'), /^#? ?(\w+)=/gm)
-  const used = variablesIn(source, /\$\{(\w+)/g)
-  expect(explained.toSorted()).toEqual(used.toSorted())
-  for (const name of used) expect([name, new RegExp(`\\$\\{${name}:[?-]`).test(source)]).toEqual([name, true])
+test('every variable is documented, and those without a default are required', () => {
+  const documented = listVariables(read('example.env'), /^#? ?(\w+)=/gm)
+  const usedNames = listVariables(source, /\$\{(\w+)/g)
+  expect(documented.toSorted()).toEqual(usedNames.toSorted())
+  for (const name of usedNames) expect([name, new RegExp(`\\$\\{${name}:[?-]`).test(source)]).toEqual([name, true])
 })
 
-test('the shops are given settings that the shop knows', () => {
+test('the shops get only known settings', () => {
   const shops = services.filter(([name]) => /^shop-\d$/.test(name))
   expect(shops).toHaveLength(3)
   for (const [, { environment = {} }] of shops) {
-    const filled = Object.entries(environment).map(([name, value]) => {
+    const settingsOfService = Object.entries(environment).map(([name, value]) => {
       const text = String(value).replace(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g, (_, variable, fallback) =>
         variable === 'PUBLIC_URL' ? 'https://shop.example' : (fallback ?? 'x'.repeat(40)),
       )
       return [name, text] as const
     })
-    const settings = parseSettings(Object.fromEntries(filled)) as Record<string, unknown>
-    for (const [name, value] of filled) if (value) expect(String(settings[name])).toBe(value)
+    const settings = parseSettings(Object.fromEntries(settingsOfService)) as Record<string, unknown>
+    for (const [name, value] of settingsOfService) if (value) expect(String(settings[name])).toBe(value)
   }
 })
 
-test('the proxy and the pooler are given what their files ask for', () => {
-  const given = (name: string) => Object.keys(compose.services[name]?.environment ?? {}).toSorted()
-  expect(variablesIn(read('haproxy.cfg'), /"\$\{(\w+)\}"/g).toSorted()).toEqual(given('proxy'))
-  expect(variablesIn(read('pooler.sh'), /\$([A-Z_]+)/g).toSorted()).toEqual(given('pooler'))
-  const asked = ['server.sh', 'primary.sh'].flatMap((name) => variablesIn(read(`postgres/${name}`), /\$([A-Z_]+)/g))
+test('the proxy and the pooler get the variables that their files use', () => {
+  const getVariables = (name: string) => Object.keys(compose.services[name]?.environment ?? {}).toSorted()
+  expect(listVariables(read('haproxy.cfg'), /"\$\{(\w+)\}"/g).toSorted()).toEqual(getVariables('proxy'))
+  expect(listVariables(read('pooler.sh'), /\$([A-Z_]+)/g).toSorted()).toEqual(getVariables('pooler'))
+  const usedVariables = ['server.sh', 'primary.sh'].flatMap((name) =>
+    listVariables(read(`postgres/${name}`), /\$([A-Z_]+)/g),
+  )
   // Variables that the image itself sets and requires.
-  const ofImage = ['POSTGRES_PASSWORD', 'POSTGRES_INITDB_ARGS']
+  const imageVariables = ['POSTGRES_PASSWORD', 'POSTGRES_INITDB_ARGS']
   for (const name of ['postgres-a', 'postgres-b']) {
-    expect([...new Set([...asked, ...ofImage])].toSorted()).toEqual([...given(name), 'PGDATA'].toSorted())
+    expect([...new Set([...usedVariables, ...imageVariables])].toSorted()).toEqual(
+      [...getVariables(name), 'PGDATA'].toSorted(),
+    )
   }
 })
 
-test('what compose.yaml does not set itself can be set in a file that neither git nor an image gets', () => {
+test('shop.env sets other settings and is part of neither git nor an image', () => {
   for (const [, { env_file, environment = {} }] of services.filter(([name]) => /^shop-\d$/.test(name))) {
     expect(env_file).toEqual([{ path: 'shop.env', required: false }])
-    // An empty one would take away what the file says.
+    // An empty value would override the file.
     for (const [name, value] of Object.entries(environment))
       expect([name, value]).not.toEqual([name, expect.stringMatching(/:-\}$/)])
   }
   expect(readFileSync(join(root, '.gitignore'), 'utf8').split('\n')).toEqual(
     expect.arrayContaining(['.env', 'deploy/shop.env']),
   )
-  const allowed = (name: string) =>
+  const listAllowed = (name: string) =>
     read(`${name}.dockerignore`)
       .split('\n')
       .filter((line) => line && !line.startsWith('#'))
-  expect(allowed('Dockerfile')[0]).toBe('*')
-  expect(allowed('Dockerfile')).not.toContain('!deploy')
+  expect(listAllowed('Dockerfile')[0]).toBe('*')
+  expect(listAllowed('Dockerfile')).not.toContain('!deploy')
   const copied = /^COPY (.+) \S+$/m.exec(read('pooler.Dockerfile'))?.[1]?.split(' ') ?? []
-  expect(allowed('pooler.Dockerfile')).toEqual(['*', ...copied.map((name) => `!${name}`)])
+  expect(listAllowed('pooler.Dockerfile')).toEqual(['*', ...copied.map((name) => `!${name}`)])
 })
 
-test('no one reaches the proxy past what stands in front, unless told so', () => {
+test('the proxy listens on 127.0.0.1 by default', () => {
   expect(services.flatMap(([, { ports = [] }]) => ports)).toEqual([
     expect.stringMatching(/^\$\{HTTP_BIND:-127\.0\.0\.1\}:\$\{HTTP_PORT:-\d+\}:8080$/),
   ])
 })
 
-test('every container has a bound for its memory and for its log', () => {
+test('every container limits its memory and log', () => {
   for (const [name, { mem_limit, logging }] of services)
     expect([name, mem_limit, logging]).toEqual([
       name,
@@ -115,13 +122,13 @@ test('every container has a bound for its memory and for its log', () => {
     ])
 })
 
-test('a shop whose database hangs says so long before the proxy has given it up', () => {
+test("the shop's readiness timeout is below the proxy's", () => {
   const seconds = Number(/^ {2}timeout check (\d+)s$/m.exec(read('haproxy.cfg'))?.[1])
   expect(timeoutMs * 2).toBeLessThanOrEqual(seconds * 1_000)
 })
 
 /** Runs the start script of a PostgreSQL server with recording stand-ins for its programs. */
-function becomes(server: { named: boolean; other: 'primary' | 'replica' | 'away'; files: string[] }) {
+function runServerScript(server: { named: boolean; other: 'primary' | 'replica' | 'away'; files: string[] }) {
   const folder = mkdtempSync(join(tmpdir(), 'boxwright-deploy-'))
   try {
     const program = (name: string, text: string) =>
@@ -155,55 +162,64 @@ function becomes(server: { named: boolean; other: 'primary' | 'replica' | 'away'
         REPLICATION_PASSWORD: 'x',
       },
     })
-    return { said: stdout.trim().split('\n'), stderr, status }
+    return { output: stdout.trim().split('\n'), stderr, status }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const waits = 'postgres -c x=1 -c synchronous_commit=remote_apply -c synchronous_standby_names=replica'
-const follows = 'postgres -c x=1'
-const own = ['data/PG_VERSION']
-const standby = [...own, 'data/standby.signal']
+const synchronousPrimary = 'postgres -c x=1 -c synchronous_commit=remote_apply -c synchronous_standby_names=replica'
+const standby = 'postgres -c x=1'
+const ownFiles = ['data/PG_VERSION']
+const standbyFiles = [...ownFiles, 'data/standby.signal']
 
 test.each([
-  ['makes the database at the first start', { named: true, other: 'away', files: [] }, [waits]],
-  ['goes on after a crash', { named: true, other: 'replica', files: own }, [waits]],
-  ['follows a primary, whoever is named', { named: true, other: 'primary', files: standby }, [follows]],
+  ['creates the database at the first start', { named: true, other: 'away', files: [] }, [synchronousPrimary]],
+  ['continues after a crash', { named: true, other: 'replica', files: ownFiles }, [synchronousPrimary]],
   [
-    'copies where there is a primary, whoever is named',
+    'follows a primary regardless of POSTGRES_PRIMARY',
+    { named: true, other: 'primary', files: standbyFiles },
+    [standby],
+  ],
+  [
+    'copies a primary regardless of POSTGRES_PRIMARY',
     { named: true, other: 'primary', files: [] },
-    ['copied', follows],
+    ['copied', standby],
   ],
-  ['copies once there is a primary', { named: false, other: 'away', files: [] }, ['copied', follows]],
+  ['copies once there is a primary', { named: false, other: 'away', files: [] }, ['copied', standby]],
   [
-    'begins a copy that was cut off anew',
+    'restarts an interrupted copy',
     { named: false, other: 'primary', files: ['data.part/PG_VERSION'] },
-    ['copied', follows],
+    ['copied', standby],
   ],
-  ['goes on following', { named: false, other: 'away', files: standby }, [follows]],
+  ['continues to follow', { named: false, other: 'away', files: standbyFiles }, [standby]],
   [
     'promotes itself',
-    { named: true, other: 'away', files: standby },
-    ['pg_ctl -w -o -c x=1 -c listen_addresses= start', 'pg_ctl -w promote', 'pg_ctl -w -m fast stop', waits],
+    { named: true, other: 'away', files: standbyFiles },
+    [
+      'pg_ctl -w -o -c x=1 -c listen_addresses= start',
+      'pg_ctl -w promote',
+      'pg_ctl -w -m fast stop',
+      synchronousPrimary,
+    ],
   ],
 ] as const)('a server of PostgreSQL %s', (_, server, said) => {
-  expect(becomes({ ...server, files: [...server.files] })).toMatchObject({ said, status: 0 })
+  expect(runServerScript({ ...server, files: [...server.files] })).toMatchObject({ output: said, status: 0 })
 })
 
 test.each([
-  ['beside another primary', { named: true, other: 'primary', files: own }],
-  ['as a primary when the other is named', { named: false, other: 'away', files: own }],
-  ['empty in place of a copy that is not whole', { named: true, other: 'away', files: ['data.part/PG_VERSION'] }],
+  ['beside another primary', { named: true, other: 'primary', files: ownFiles }],
+  ['as a primary when POSTGRES_PRIMARY names the other', { named: false, other: 'away', files: ownFiles }],
+  ['with an incomplete copy', { named: true, other: 'away', files: ['data.part/PG_VERSION'] }],
 ] as const)('a server of PostgreSQL does not start %s, and says why', (_, server) => {
-  expect(becomes({ ...server, files: [...server.files] })).toMatchObject({
-    said: [''],
+  expect(runServerScript({ ...server, files: [...server.files] })).toMatchObject({
+    output: [''],
     stderr: expect.stringContaining('postgres-a does not start'),
     status: 1,
   })
 })
 
-test('images run as ordinary users, and bring along what the build reads', () => {
+test('images run as ordinary users and contain what the build reads', () => {
   const dockerfile = read('Dockerfile')
   expect(dockerfile).toMatch(/^USER node$/m)
   expect(read('pooler.Dockerfile')).toMatch(/^USER postgres$/m)
@@ -213,11 +229,11 @@ test('images run as ordinary users, and bring along what the build reads', () =>
   expect(dockerfile).toContain('COPY --from=build /shop ./\nCOPY --from=modules /shop/node_modules ./node_modules')
   expect(stage.trimEnd()).toMatch(/^RUN npm run build && rm -rf node_modules$/m)
   expect(stage.trimEnd()).toMatch(/ && rm -rf node_modules$/)
-  const allowed = variablesIn(read('Dockerfile.dockerignore'), /^!(.+)$/gm)
+  const allowed = listVariables(read('Dockerfile.dockerignore'), /^!(.+)$/gm)
   for (const name of allowed) expect([name, existsSync(join(root, name))]).toEqual([name, true])
   // Inputs of the stamp in server/build/source-hash.ts; without one of them the image would build at its start.
   const contents = readFileSync(join(root, 'server/build/source-hash.ts'), 'utf8')
-  for (const name of variablesIn(contents, /^ {2}'([^'/]+)/gm)) expect(allowed).toContain(name)
+  for (const name of listVariables(contents, /^ {2}'([^'/]+)/gm)) expect(allowed).toContain(name)
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const [, version] of dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)) expect(version).toBe(dependencies.node)
 })

@@ -37,10 +37,10 @@ export const browser =
 export const html = (text: string, init?: ResponseInit) =>
   new Response(text.padEnd(3_000), { headers: { 'Content-Type': 'text/html; charset=utf-8' }, ...init })
 
-/** The whole HTTP side in front of pages of our choosing. */
+/** The HTTP application with test pages. */
 export const test = base.extend<{ open: Open }>({
   open: async ({ databaseUrl, services }, use) => {
-    const closing: (() => Promise<unknown>)[] = []
+    const cleanups: (() => Promise<unknown>)[] = []
     await use(
       async ({
         render,
@@ -56,16 +56,19 @@ export const test = base.extend<{ open: Open }>({
         const site: Site = { url: '', lines: [], seen: [], cache: createPublicPageCache() }
         const log = createLog('debug', { write: (line) => site.lines.push(JSON.parse(line)) })
         const pool = new pg.Pool({ connectionString: database, max: 1 })
-        const watching = listenToDatabase(
+        const listener = listenToDatabase(
           database,
-          { on: { boxwright_content: () => site.cache.clear() }, onListening: (on) => site.cache.setListening(on) },
+          {
+            on: { boxwright_content: () => site.cache.clear() },
+            onListening: (isListening) => site.cache.setListening(isListening),
+          },
           log,
         )
         const app: App = {
           publicPage: publicPage ?? (() => ({ parameters: ['a', 'b'], routeIds: [] })),
-          render: async (request, asked) => {
-            site.seen.push({ request, visitor: asked.visitor })
-            return render ? render(request, asked) : html(`page ${site.seen.length}`)
+          render: async (request, options) => {
+            site.seen.push({ request, visitor: options.visitor })
+            return render ? render(request, options) : html(`page ${site.seen.length}`)
           },
         }
         const http = createHttpApp({
@@ -79,30 +82,30 @@ export const test = base.extend<{ open: Open }>({
           isStopping: () => stopping,
           app: async () => app,
         })
-        const role = await listen(requestListener(http, { PUBLIC_URL, HSTS_SUBDOMAINS }), {
+        const server = await listen(requestListener(http, { PUBLIC_URL, HSTS_SUBDOMAINS }), {
           PORT: 0,
           HOST: '127.0.0.1',
         })
-        site.url = `http://127.0.0.1:${role.port}`
-        closing.push(
-          () => watching.stop(),
+        site.url = `http://127.0.0.1:${server.port}`
+        cleanups.push(
+          () => listener.stop(),
           () => pool.end(),
-          () => role.drain(0),
+          () => server.drain(0),
         )
-        if (database === databaseUrl) await listening(site)
+        if (database === databaseUrl) await waitForListening(site)
         return site
       },
     )
-    for (const close of closing) await close()
+    for (const close of cleanups) await close()
   },
 })
 
 /** The cache stores nothing before it receives notifications. */
-export async function listening({ cache }: Site) {
-  const kept = { status: 200, headers: [], etag: undefined, bodies: { identity: Buffer.from('') } }
+export async function waitForListening({ cache }: Site) {
+  const page = { status: 200, headers: [], etag: undefined, bodies: { identity: Buffer.from('') } }
   await until(async () => {
-    await cache.get('probe', async () => ({ ...kept }))
-    return (await cache.get('probe', async () => ({ ...kept, status: 500 }))).status === 200
+    await cache.get('probe', async () => ({ ...page }))
+    return (await cache.get('probe', async () => ({ ...page, status: 500 }))).status === 200
   })
 }
 

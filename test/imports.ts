@@ -13,7 +13,7 @@ import type { MissingChoice } from '#app/features/imports/stored-import.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
 
-/** A file of this content on the local disk, for as long as the work takes. */
+/** Writes a temporary file for the duration of the work. */
 export async function withFile<T>(
   content: string | Buffer,
   name: string,
@@ -35,7 +35,7 @@ type Options = {
   apply?: false | { withoutRefused?: boolean; missing?: MissingChoice }
 }
 
-/** Imports a file as the shop does, in this process: looks at it, checks it and puts it in. */
+/** Imports a file as the shop does, in this process: preview, check, apply. */
 export function importContent(
   db: Database,
   content: string | Buffer,

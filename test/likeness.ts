@@ -8,11 +8,11 @@ import { stockPrints } from '#demo/colors/stock-mark.ts'
 import { getImage } from '#demo/images.ts'
 
 /** Similarity of two images of one size in decibels (PSNR); from 40 on the difference is invisible. Ignores alpha. */
-export function likeness(one: Raster, other: Raster): number {
+export function computeLikeness(one: Raster, other: Raster): number {
   let sum = 0
-  for (let at = 0; at < one.data.length; at += 4) {
+  for (let offset = 0; offset < one.data.length; offset += 4) {
     for (let channel = 0; channel < 3; channel++)
-      sum += ((one.data[at + channel] ?? 0) - (other.data[at + channel] ?? 0)) ** 2
+      sum += ((one.data[offset + channel] ?? 0) - (other.data[offset + channel] ?? 0)) ** 2
   }
   return 10 * Math.log10(255 ** 2 / (sum / (one.data.length / 4) / 3))
 }
@@ -22,16 +22,19 @@ export async function getLikeness(shape: Shape, colors: readonly string[]): Prom
   const surface = await readShape(shape)
   const prints = await stockPrints(shape, surface)
   const bodies: Record<string, string> = shapes[shape].colors
-  const found: Record<string, number> = {}
+  const decibelsByColor: Record<string, number> = {}
   for (const color of colors) {
     const photograph = await readRaster(join(import.meta.dirname, '../public', getImage(shape, color)))
-    found[color] = likeness(compose(surface, { body: toLinearRgb(bodies[color] ?? ''), prints }), photograph)
+    decibelsByColor[color] = computeLikeness(
+      compose(surface, { body: toLinearRgb(bodies[color] ?? ''), prints }),
+      photograph,
+    )
   }
-  return found
+  return decibelsByColor
 }
 
 /** One line of a table: the shape, then each color with its decibels. */
-export const likenessLine = (shape: string, found: Record<string, number>, note = '') =>
-  `  ${shape.padEnd(12)}${Object.entries(found)
+export const formatLikeness = (shape: string, decibelsByColor: Record<string, number>, suffix = '') =>
+  `  ${shape.padEnd(12)}${Object.entries(decibelsByColor)
     .map(([color, decibels]) => `${color.padStart(11)} ${decibels.toFixed(1)} dB`)
-    .join('')}${note}\n`
+    .join('')}${suffix}\n`

@@ -9,7 +9,7 @@ import type { DrawnArea } from '#db/tables/imprint.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { staticFiles, workerFolder } from '#server/http/static-files.ts'
 
-const page =
+const pageHtml =
   '<!doctype html><html lang="en"><title>Logo</title><script type="module" src="/assets/logo-page.js"></script></html>'
 
 export type LogoSite = {
@@ -17,7 +17,7 @@ export type LogoSite = {
   /** Folder of the build. */
   folder: string
   /** All requested paths. */
-  asked: string[]
+  requestedPaths: string[]
   /** Imprint areas by image address. */
   areas: Record<string, DrawnArea[]>
   /** Images under /media/. */
@@ -52,15 +52,15 @@ export async function startLogoSite(): Promise<LogoSite> {
   await cp('public/layers', join(folder, 'layers'), { recursive: true })
   const areas: LogoSite['areas'] = {}
   const images: LogoSite['images'] = {}
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const app = new Hono()
   app.use((c, next) => {
-    asked.push(c.req.path)
+    requestedPaths.push(c.req.path)
     return next()
   })
   app.use(securityHeaders({ PUBLIC_URL: undefined, HSTS_SUBDOMAINS: 'off' }))
   app.get('/', (c) =>
-    c.html(page, 200, { 'Content-Security-Policy': contentSecurityPolicy({ scripts: [], styles: [] }) }),
+    c.html(pageHtml, 200, { 'Content-Security-Policy': contentSecurityPolicy({ scripts: [], styles: [] }) }),
   )
   app.get('/imprint-areas', (c) =>
     c.json(
@@ -82,9 +82,9 @@ export async function startLogoSite(): Promise<LogoSite> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     folder,
-    asked,
+    requestedPaths,
     areas,
-    images: images,
+    images,
     async stop() {
       await new Promise((done) => server.close(done))
       await rm(folder, { recursive: true, force: true })

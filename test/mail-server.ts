@@ -11,15 +11,15 @@ export const unknownMailbox = /^gone/
 /** A mail server that stores emails as files, for tests in other processes. @returns its address */
 export async function startMailServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(folder, { recursive: true })
-  let taken = 0
+  let receivedCount = 0
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onRcptTo: ({ address }, _session, done) =>
       done(unknownMailbox.test(address) ? new Error('5.1.1 no such mailbox') : null),
     onData: async (stream, _session, done) => {
-      taken += 1
-      const file = join(folder, `${String(taken).padStart(6, '0')}.eml`)
+      receivedCount += 1
+      const file = join(folder, `${String(receivedCount).padStart(6, '0')}.eml`)
       await writeFile(`${file}.part`, await text(stream))
       await rename(`${file}.part`, file)
       done()
@@ -31,7 +31,7 @@ export async function startMailServer(folder: string): Promise<{ url: string; st
 }
 
 /** Returns emails that the server received for an address, oldest first. */
-export async function mailsTo(folder: string, address: string): Promise<ReadMail[]> {
+export async function readMailsTo(folder: string, address: string): Promise<ReadMail[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
   const mails = await Promise.all(files.map(async (name) => readMail(await readFile(join(folder, name), 'utf8'))))
   return mails.filter(({ headers }) => headers.to?.includes(address))

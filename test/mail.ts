@@ -14,7 +14,7 @@ type Leaf = { headers: Record<string, string>; bytes: Buffer }
 /** Reads a message as SMTP carries it: MIME parts, their encodings, and encoded words in headers. */
 export function readMail(raw = ''): ReadMail {
   const leaves = getLeaves(raw)
-  const body = (type: string) =>
+  const findBody = (type: string) =>
     leaves.find(({ headers }) => headers['content-type']?.startsWith(type) && !headers['content-disposition'])
   return {
     images: leaves.flatMap(({ headers, bytes }) => {
@@ -22,8 +22,8 @@ export function readMail(raw = ''): ReadMail {
       return cid ? [{ cid, type: headers['content-type']?.split(';')[0] ?? '', bytes }] : []
     }),
     headers: splitPart(raw).headers,
-    text: body('text/plain')?.bytes.toString().replaceAll('\r\n', '\n') ?? '',
-    html: body('text/html')?.bytes.toString().replaceAll('\r\n', '\n') ?? '',
+    text: findBody('text/plain')?.bytes.toString().replaceAll('\r\n', '\n') ?? '',
+    html: findBody('text/html')?.bytes.toString().replaceAll('\r\n', '\n') ?? '',
     attachments: leaves.flatMap(({ headers, bytes }) => {
       const disposition = headers['content-disposition']
       if (!disposition?.startsWith('attachment')) return []
@@ -38,7 +38,7 @@ export function readMail(raw = ''): ReadMail {
 function getLeaves(part: string): Leaf[] {
   const { headers, body } = splitPart(part)
   const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1]
-  if (!boundary) return [{ headers, bytes: decoded(body, headers['content-transfer-encoding']) }]
+  if (!boundary) return [{ headers, bytes: decodeBody(body, headers['content-transfer-encoding']) }]
   const parts = body.split(`--${boundary}`).slice(1, -1)
   return parts.flatMap((each) => getLeaves(each.replace(/^\r\n/, '').replace(/\r\n$/, '')))
 }
@@ -52,27 +52,27 @@ function splitPart(part: string) {
   const headers: Record<string, string> = {}
   for (const line of lines) {
     const [name = '', ...value] = line.split(':')
-    headers[name.toLowerCase()] = decodedWords(value.join(':').trim())
+    headers[name.toLowerCase()] = decodeWords(value.join(':').trim())
   }
   return { headers, body: part.slice(end + 4) }
 }
 
-function decoded(body: string, encoding = '7bit'): Buffer {
+function decodeBody(body: string, encoding = '7bit'): Buffer {
   if (/base64/i.test(encoding)) return Buffer.from(body, 'base64')
   if (!/quoted-printable/i.test(encoding)) return Buffer.from(body)
-  return unquoted(body.replaceAll('=\r\n', ''))
+  return decodeQuotedPrintable(body.replaceAll('=\r\n', ''))
 }
 
-const unquoted = (text: string) =>
+const decodeQuotedPrintable = (text: string) =>
   Buffer.from(
     text.replace(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   )
 
-function decodedWords(value: string): string {
+function decodeWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>
-      (/q/i.test(encoding) ? unquoted(text.replaceAll('_', ' ')) : Buffer.from(text, 'base64')).toString(),
+      (/q/i.test(encoding) ? decodeQuotedPrintable(text.replaceAll('_', ' ')) : Buffer.from(text, 'base64')).toString(),
     )
 }

@@ -9,17 +9,17 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { databaseUrl } from './databases.ts'
 
-const all = fileURLToPath(new URL('../db/migrations', import.meta.url))
+const migrationsFolder = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
 /** Returns a database with only the first migrations applied. */
-export async function oldDatabase({ migrations }: { migrations: number }) {
+export async function openOldDatabase({ migrations }: { migrations: number }) {
   const name = `old_${randomUUID().replaceAll('-', '')}`
   const server = new pg.Client({ connectionString: inject('databaseServer') })
   await server.connect()
   await server.query(`create database ${name}`)
   await server.end()
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-migrations-'))
-  await cp(all, folder, { recursive: true })
+  await cp(migrationsFolder, folder, { recursive: true })
   const journal = join(folder, 'meta', '_journal.json')
   const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'))
   await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, migrations) }))

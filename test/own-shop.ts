@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { connect, type Database } from '#db/client.ts'
 import { test as adminTest, getPath, goodPassword, setUpApp } from './admin.ts'
-import { makeEmptyDatabase } from './databases.ts'
+import { createEmptyDatabase } from './databases.ts'
 import { startMailServer } from './mail-server.ts'
 import { startShopProcess } from './process.ts'
 
@@ -20,10 +20,10 @@ export type OwnShop = {
   db: Database
   /** The folder of the mails that went out. */
   mails: string
-  /** `npm run shop -- …` on it; what it printed. */
+  /** Runs `npm run shop -- …` on it. @returns the output */
   command(...args: string[]): Promise<string>
-  /** Makes the first owner by the link of the first start, and signs them in on this page. */
-  enter(page: Page): Promise<void>
+  /** Creates the first owner by the printed link and signs them in on this page. */
+  signInFirstOwner(page: Page): Promise<void>
 }
 
 /**
@@ -38,7 +38,7 @@ export const test = adminTest.extend<{ ownShop: OwnShop }>({
     const folder = await mkdtemp(join(tmpdir(), 'boxwright-own-'))
     const mails = await startMailServer(join(folder, 'mails'))
     // Uses the shared PostgreSQL server, as a separate one takes seconds to start.
-    const database = await makeEmptyDatabase({
+    const database = await createEmptyDatabase({
       administrator: process.env.SHOP_DATABASE_ADMINISTRATOR ?? '',
       shop: process.env.SHOP_DATABASE_URL ?? '',
     })
@@ -59,7 +59,7 @@ export const test = adminTest.extend<{ ownShop: OwnShop }>({
         const { stdout } = await run(process.execPath, ['cli/main.ts', ...args], { env: { ...process.env, ...env } })
         return stdout.trim()
       },
-      async enter(page) {
+      async signInFirstOwner(page) {
         const [link = ''] = /http\S+\/admin\/link\S+/.exec(shop.output()) ?? []
         await page.goto(getPath(link))
         await page.getByLabel('Email address').fill('owner@shop.example')

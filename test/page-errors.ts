@@ -2,28 +2,28 @@ import type { Page } from '@playwright/test'
 
 type Options = {
   /** Also fails on console warnings and empty responses. */
-  strict?: boolean
+  isStrict?: boolean
 }
 
 /**
  * Reports problems of a page: console errors (including policy violations), uncaught exceptions and rejections (including
  * hydration mismatches), and responses of 400 and above.
  */
-export function watchPage(page: Page, tell: (error: string) => void, { strict = false }: Options = {}): void {
+export function watchPage(page: Page, report: (error: string) => void, { isStrict = false }: Options = {}): void {
   page.on('console', (message) => {
-    // The admin's previews let no script run; the browser says so of every one that is in the page they show.
+    // The admin's previews block scripts, which the browser reports.
     const isPreview = message.text().startsWith('Blocked script execution in')
-    const isTold = message.type() === 'error' || (strict && message.type() === 'warning')
-    if (isTold && !isPreview) tell(`console: ${message.text()} ${message.location().url}`)
+    const isReported = message.type() === 'error' || (isStrict && message.type() === 'warning')
+    if (isReported && !isPreview) report(`console: ${message.text()} ${message.location().url}`)
   })
-  page.on('pageerror', (error) => tell(`exception: ${error.stack || error}`))
+  page.on('pageerror', (error) => report(`exception: ${error.stack || error}`))
   page.on('response', (answer) => {
-    if (answer.status() >= 400) tell(`answer: ${answer.status()} ${answer.url()}`)
+    if (answer.status() >= 400) report(`answer: ${answer.status()} ${answer.url()}`)
   })
-  if (!strict) return
+  if (!isStrict) return
   page.on('requestfailed', (request) => {
     // Requests are aborted when a page is left; so are streams.
     const reason = request.failure()?.errorText ?? ''
-    if (reason !== 'net::ERR_ABORTED') tell(`request: ${reason} ${request.url()}`)
+    if (reason !== 'net::ERR_ABORTED') report(`request: ${reason} ${request.url()}`)
   })
 }

@@ -30,14 +30,14 @@ export type PageHead = {
   /** URL of the Markdown version. */
   markdown: string | undefined
   /** Values of meta elements by name or property; the last one counts. */
-  said: Record<string, string>
+  meta: Record<string, string>
   /** Structured data by type. */
   data: Record<string, Data>
   /** Its body's HTML without scripts. */
   body: string
 }
 
-const attribute = (tag: string, name: string) => {
+const getAttribute = (tag: string, name: string) => {
   const [, value] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? []
   return value === undefined ? undefined : readMarkup(value)
 }
@@ -46,16 +46,21 @@ export function readHead(html: string): PageHead {
   const [head = '', rest = ''] = html.split('</head>')
   const metas = Array.from(head.matchAll(/<meta\b[^>]*>/g), ([tag]) => tag)
   const links = Array.from(head.matchAll(/<link\b[^>]*>/g), ([tag]) => tag)
-  const canonical = links.filter((tag) => attribute(tag, 'rel') === 'canonical')
+  const canonical = links.filter((tag) => getAttribute(tag, 'rel') === 'canonical')
   if (canonical.length > 1) throw new Error('more than one canonical address')
   const scripts = head.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)
   const data = Array.from(scripts, ([, json = '']) => JSON.parse(json) as Data)
   return {
     title: readMarkup(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
-    canonical: canonical[0] && attribute(canonical[0], 'href'),
-    markdown: links.filter((tag) => attribute(tag, 'type') === 'text/markdown').map((tag) => attribute(tag, 'href'))[0],
-    said: Object.fromEntries(
-      metas.map((tag) => [attribute(tag, 'name') ?? attribute(tag, 'property') ?? '', attribute(tag, 'content') ?? '']),
+    canonical: canonical[0] && getAttribute(canonical[0], 'href'),
+    markdown: links
+      .filter((tag) => getAttribute(tag, 'type') === 'text/markdown')
+      .map((tag) => getAttribute(tag, 'href'))[0],
+    meta: Object.fromEntries(
+      metas.map((tag) => [
+        getAttribute(tag, 'name') ?? getAttribute(tag, 'property') ?? '',
+        getAttribute(tag, 'content') ?? '',
+      ]),
     ),
     data: Object.fromEntries(data.map((each) => [each['@type'], each])),
     body: rest.replace(/<script\b[\s\S]*?<\/script>/g, ''),
@@ -63,7 +68,7 @@ export function readHead(html: string): PageHead {
 }
 
 /** Returns the readable text of HTML in one line. */
-export const textIn = (html: string): string =>
+export const getText = (html: string): string =>
   readMarkup(
     html
       .replace(/<!--.*?-->/g, '')
@@ -73,4 +78,4 @@ export const textIn = (html: string): string =>
 
 /** Returns the readable text of each match of a pattern's first group. */
 export const getTexts = (html: string, element: RegExp): string[] =>
-  Array.from(html.matchAll(element), ([, inside = '']) => textIn(inside))
+  Array.from(html.matchAll(element), ([, inside = '']) => getText(inside))

@@ -27,7 +27,7 @@ export async function write(folder: string, files: Record<string, string>) {
   }
 }
 
-/** Reads the folder and takes it in. @throws Error with each problem of a file */
+/** Imports a folder of posts. @throws Error with each problem of a file */
 export async function run(db: Database, folder: string, overwrite = false) {
   const read = await readPostFolder(folder)
   if (!read.ok) throw new Error(read.problems.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'))

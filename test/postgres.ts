@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { findBinaries } from '#server/database/binaries.ts'
 import { prepareCluster } from '#server/database/cluster.ts'
 import { openDataFolder, placeCluster } from '#server/database/data-folder.ts'
-import { freePort } from '#server/database/embedded.ts'
+import { findFreePort } from '#server/database/embedded.ts'
 import { launch, stopChild } from '#server/database/postmaster.ts'
-import { giveAllTo } from '#server/database/run-as.ts'
+import { changeOwnerOfAll } from '#server/database/run-as.ts'
 
 export type Postgres = {
   /** Its superuser's. */
@@ -15,19 +15,19 @@ export type Postgres = {
   pid(): number
   stop(): Promise<void>
   start(): Promise<void>
-  /** Ends it as a broken machine would: nothing is written any more. */
+  /** Kills it with all its processes. */
   kill(): Promise<void>
 }
 
-/** Nothing of a test is worth a wait for a disk. */
-const unsafe = ['-c', 'fsync=off']
+/** Tests do not wait for the disk. */
+const fastFlags = ['-c', 'fsync=off']
 
-/** A PostgreSQL like one of DATABASE_URL, which a test stops and starts on one address. @param flags as its command line takes them */
-export async function openPostgres(folder: string, flags = unsafe): Promise<Postgres> {
+/** Starts a PostgreSQL that a test can stop and restart on its port. @param flags of its command line */
+export async function openPostgres(folder: string, flags = fastFlags): Promise<Postgres> {
   const place = placeCluster(openDataFolder(folder), () => {})
   const binaries = findBinaries(dirname(place.cluster), place.runAs, () => {})
   const password = await prepareCluster(folder, place, binaries)
-  const port = await freePort()
+  const port = await findFreePort()
   const start = () => launch({ ...place, postgres: binaries.postgres, port, flags, log: () => {} })
   let child = await start()
   // Servers have their own process group, so an interrupted test ends them.
@@ -39,7 +39,7 @@ export async function openPostgres(folder: string, flags = unsafe): Promise<Post
     stop: () => stopChild(child),
     kill: async () => {
       const closed = new Promise((done) => child.once('close', done))
-      // Its own processes would go on for as long as it takes them to notice.
+      // Its child processes would continue until they notice.
       const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)], { encoding: 'utf8' })
       for (const pid of [child.pid ?? 0, ...stdout.split('\n').map(Number)]) if (pid > 0) kill(pid, 'SIGKILL')
       await closed
@@ -60,23 +60,23 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 
 /**
  * Two servers: the second follows the first by streaming replication.
- * @param folders of one each; what is in the first is what both begin with, the second is empty
+ * @param folders data folders; the first has the initial data, the second is empty
  * @param flags of the first and of the second
  */
 export async function openPrimaryAndReplica(
   [first, second]: [string, string],
-  [ofPrimary, ofReplica] = [unsafe, unsafe],
+  [primaryFlags, replicaFlags] = [fastFlags, fastFlags],
 ): Promise<{ primary: Postgres; replica: Postgres }> {
-  const primary = await openPostgres(first, ofPrimary)
-  // At rest its files are a base backup.
+  const primary = await openPostgres(first, primaryFlags)
+  // The files of a stopped server are a base backup.
   await primary.stop()
   cpSync(first, second, { recursive: true, filter: (path) => !/lock|postmaster\.(pid|opts)$/.test(path) })
   const { cluster, runAs } = placeCluster(openDataFolder(second), () => {})
   writeFileSync(join(cluster, 'standby.signal'), '')
-  if (runAs) giveAllTo(cluster, runAs)
+  if (runAs) changeOwnerOfAll(cluster, runAs)
   await primary.start()
   const { password } = new URL(primary.url)
   const connection = `host=127.0.0.1 port=${primary.port} user=postgres password=${password} application_name=replica`
-  const replica = await openPostgres(second, [...ofReplica, '-c', `primary_conninfo=${connection}`])
+  const replica = await openPostgres(second, [...replicaFlags, '-c', `primary_conninfo=${connection}`])
   return { primary, replica }
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A test that fails half-way leaves no process behind. */
+/** Killed at exit, also after a failed test. */
 const children = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
@@ -35,17 +35,17 @@ type Options = {
   /** Words after the script. */
   args?: string[]
   /** Maximum file size in kilobytes. */
-  largestFile?: number
+  maxFileKB?: number
 }
 
-/** Starts a script of the project with nothing of this process's settings, as a machine would. */
+/** Starts a script of the project without the settings of this process. */
 export function spawnNode(
   script: string,
-  { env = {}, uid, gid, cwd = root, flags = [], args: words = [], largestFile }: Options = {},
+  { env = {}, uid, gid, cwd = root, flags = [], args: words = [], maxFileKB }: Options = {},
 ) {
   const command = [process.execPath, ...flags, join(root, script), ...words]
   // `ulimit -f` counts in blocks of 512 bytes.
-  if (largestFile) command.unshift('sh', '-c', `trap '' XFSZ; ulimit -f ${largestFile * 2}; exec "$@"`, 'sh')
+  if (maxFileKB) command.unshift('sh', '-c', `trap '' XFSZ; ulimit -f ${maxFileKB * 2}; exec "$@"`, 'sh')
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd,
@@ -68,7 +68,7 @@ export function spawnNode(
   return { child, output: () => output, ended: async () => (await ended)[0] }
 }
 
-/** Starts the real shop on a free port and resolves once it says that it is open; its exit before that throws. */
+/** Starts the real shop on a free port and resolves once it is open. @throws Error if it exits before */
 export async function startShopProcess(options: Options = {}): Promise<ShopProcess> {
   const { child, output, ended } = spawnNode('server/main.ts', options)
   for (;;) {
@@ -99,9 +99,9 @@ export function postgresPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** Waits until something holds, for a few seconds at most. */
-export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<void> {
-  for (const deadline = Date.now() + timeoutMs; !(await holds()); await wait(20)) {
+/** Waits until a condition is true. @throws Error after the timeout */
+export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<void> {
+  for (const deadline = Date.now() + timeoutMs; !(await condition()); await wait(20)) {
     if (Date.now() > deadline) throw new Error('it did not come about in time')
   }
 }

@@ -20,13 +20,13 @@ export async function storeRequest<K extends RequestKind>(
 
 /** Email sign-ups, a second apart; some at a time, for a statement may take 15 seconds. */
 export async function storeSignups(db: Queryable, count: number) {
-  for (let from = 1; from <= count; from += 20_000) {
-    const to = Math.min(count, from + 19_999)
+  for (let first = 1; first <= count; first += 20_000) {
+    const last = Math.min(count, first + 19_999)
     await db.execute(sql`
       with made as (
         insert into email_signups (email, created_at)
         select 'visitor' || i || '@acme.test', '2026-11-01'::timestamptz - i * interval '1 second'
-        from generate_series(${from}::int, ${to}::int) i
+        from generate_series(${first}::int, ${last}::int) i
         returning id, email, created_at
       )
       insert into requests (id, kind, reference, email, summary, suspected_spam, search_text, created_at)

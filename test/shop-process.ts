@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from 'vitest'
 import { testServer } from './database.ts'
-import { makeEmptyDatabase } from './databases.ts'
+import { createEmptyDatabase } from './databases.ts'
 import { type ShopProcess, startShopProcess } from './process.ts'
 
 type Fixtures = { dataDir: string; database: string; start: (env?: Record<string, string>) => Promise<ShopProcess> }
@@ -18,9 +18,9 @@ export const test = base.extend<Fixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   database: async ({}, use) => {
-    const made = await makeEmptyDatabase(testServer())
-    await use(made.url)
-    await made.drop()
+    const created = await createEmptyDatabase(testServer())
+    await use(created.url)
+    await created.drop()
   },
   start: async ({ dataDir, database }, use) => {
     const started: ShopProcess[] = []

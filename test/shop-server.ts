@@ -5,7 +5,7 @@ import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { startMailServer } from './mail-server.ts'
 import { startShopProcess } from './process.ts'
 
-/** The real shop with the demo catalog, for every browser test of a run; the address travels by environment. */
+/** Starts the real shop with the demo catalog for all browser tests of a run, which get its URL from the environment. */
 export default async function setup() {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-shop-'))
   const databaseFolder = await mkdtemp(join(tmpdir(), 'boxwright-test-'))

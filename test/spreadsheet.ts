@@ -1,31 +1,31 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-type Part = { name: string; data: Buffer; packed: Buffer; method: number }
+type Part = { name: string; data: Buffer; compressed: Buffer; method: number }
 
-/** A ZIP of packed files. @param names as they are, however hostile */
+/** Creates a ZIP with compressed entries. @param names are not checked */
 export function packedZip(files: Record<string, string | Buffer>): Buffer {
-  const parts = Object.entries(files).map(([name, content]): Part => {
-    const data = Buffer.from(content as string)
-    return { name, data, packed: deflateRawSync(data), method: 8 }
+  const parts = Object.entries(files).map(([name, toColumnLetters]): Part => {
+    const data = Buffer.from(toColumnLetters as string)
+    return { name, data, compressed: deflateRawSync(data), method: 8 }
   })
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const part of parts) {
     const name = Buffer.from(part.name)
-    const facts = Buffer.alloc(26)
-    facts.writeUInt16LE(20, 0)
-    facts.writeUInt16LE(0x800, 2)
-    facts.writeUInt16LE(part.method, 4)
-    facts.writeUInt32LE(crc32(part.data), 10)
-    facts.writeUInt32LE(part.packed.length, 14)
-    facts.writeUInt32LE(part.data.length, 18)
-    facts.writeUInt16LE(name.length, 22)
-    bodies.push(Buffer.from('PK\x03\x04', 'latin1'), facts, name, part.packed)
-    const more = Buffer.alloc(14)
-    more.writeUInt32LE(offset, 10)
-    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts, more, name)
-    offset += 30 + name.length + part.packed.length
+    const localHeader = Buffer.alloc(26)
+    localHeader.writeUInt16LE(20, 0)
+    localHeader.writeUInt16LE(0x800, 2)
+    localHeader.writeUInt16LE(part.method, 4)
+    localHeader.writeUInt32LE(crc32(part.data), 10)
+    localHeader.writeUInt32LE(part.compressed.length, 14)
+    localHeader.writeUInt32LE(part.data.length, 18)
+    localHeader.writeUInt16LE(name.length, 22)
+    bodies.push(Buffer.from('PK\x03\x04', 'latin1'), localHeader, name, part.compressed)
+    const directoryHeader = Buffer.alloc(14)
+    directoryHeader.writeUInt32LE(offset, 10)
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), localHeader, directoryHeader, name)
+    offset += 30 + name.length + part.compressed.length
   }
   const entries = Buffer.concat(directory)
   const end = Buffer.alloc(18)
@@ -36,7 +36,7 @@ export function packedZip(files: Record<string, string | Buffer>): Buffer {
   return Buffer.concat([...bodies, entries, Buffer.from('PK\x05\x06', 'latin1'), end])
 }
 
-/** A date is a day, a formula its text and the value that was stored with it. */
+/** Dates are day numbers; a formula has its text and stored value. */
 export type CellValue =
   | string
   | number
@@ -45,15 +45,15 @@ export type CellValue =
   | { day: number }
   | { formula: string; value?: string | number }
 
-const escaped = (text: string) =>
+const escapeXml = (text: string) =>
   text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
 
-const content = (column: number): string =>
-  (column >= 26 ? content(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
+const toColumnLetters = (column: number): string =>
+  (column >= 26 ? toColumnLetters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relationsNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** The parts of a spreadsheet as Excel writes them, by their names in the ZIP; a null row is left out. */
 export function xlsxParts(
@@ -66,43 +66,43 @@ export function xlsxParts(
   for (const [index, name] of names.entries()) {
     const rows = (sheets[name] ?? []).map((row, at) => {
       if (!row) return ''
-      const cells = row.map((value, column) => cellXml(`${content(column)}${at + 1}`, value, strings))
+      const cells = row.map((value, column) => toCellXml(`${toColumnLetters(column)}${at + 1}`, value, strings))
       return `<row r="${at + 1}">${cells.join('')}</row>`
     })
     parts[`xl/worksheets/sheet${index + 1}.xml`] =
-      `${xml}<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData></worksheet>`
+      `${xml}<worksheet xmlns="${mainNamespace}"><sheetData>${rows.join('')}</sheetData></worksheet>`
   }
   const sheetList = names.map((name, index) => {
     const state = hidden.includes(name) ? ' state="hidden"' : ''
-    return `<sheet name="${escaped(name)}" sheetId="${index + 1}"${state} r:id="rId${index + 1}"/>`
+    return `<sheet name="${escapeXml(name)}" sheetId="${index + 1}"${state} r:id="rId${index + 1}"/>`
   })
-  const related = (id: string, type: string, target: string) =>
-    `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`
+  const createRelationship = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${relationsNamespace}/${type}" Target="${target}"/>`
   return {
     '[Content_Types].xml': `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
-    'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheetList.join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `${xml}<workbook xmlns="${mainNamespace}" xmlns:r="${relationsNamespace}"><sheets>${sheetList.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names
-      .map((_, index) => related(`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`))
+      .map((_, index) => createRelationship(`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`))
       .join(
         '',
-      )}${related('rIdS', 'sharedStrings', 'sharedStrings.xml')}${related('rIdT', 'styles', 'styles.xml')}</Relationships>`,
-    'xl/styles.xml': `${xml}<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
-    'xl/sharedStrings.xml': `${xml}<sst xmlns="${main}">${[...strings.keys()]
-      .map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`)
+      )}${createRelationship('rIdS', 'sharedStrings', 'sharedStrings.xml')}${createRelationship('rIdT', 'styles', 'styles.xml')}</Relationships>`,
+    'xl/styles.xml': `${xml}<styleSheet xmlns="${mainNamespace}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+    'xl/sharedStrings.xml': `${xml}<sst xmlns="${mainNamespace}">${[...strings.keys()]
+      .map((text) => `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`)
       .join('')}</sst>`,
     ...parts,
   }
 }
 
-function cellXml(reference: string, value: CellValue, strings: Map<string, number>): string {
+function toCellXml(reference: string, value: CellValue, strings: Map<string, number>): string {
   if (value === null) return ''
   if (typeof value === 'number') return `<c r="${reference}"><v>${value}</v></c>`
   if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`
   if (typeof value === 'object') {
     if ('day' in value) return `<c r="${reference}" s="1"><v>${value.day}</v></c>`
     const type = typeof value.value === 'string' ? ' t="str"' : ''
-    const stored = value.value === undefined ? '' : `<v>${escaped(String(value.value))}</v>`
-    return `<c r="${reference}"${type}><f>${escaped(value.formula)}</f>${stored}</c>`
+    const stored = value.value === undefined ? '' : `<v>${escapeXml(String(value.value))}</v>`
+    return `<c r="${reference}"${type}><f>${escapeXml(value.formula)}</f>${stored}</c>`
   }
   let index = strings.get(value)
   if (index === undefined) {

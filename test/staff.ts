@@ -10,7 +10,7 @@ import type { Services } from '#app/lib/services.ts'
 
 export const goodPassword = 'plaid otter bicycle 7'
 
-type Needs = Pick<Services, 'db' | 'settings' | 'content'>
+type StaffServices = Pick<Services, 'db' | 'settings' | 'content'>
 
 export const caller = (cookie = ''): Caller => ({ address: '192.0.2.7', agent: 'Test', cookie })
 
@@ -22,7 +22,7 @@ export function getCookie(cookies: string[]): string {
     .join('; ')
 }
 
-/** Someone new of the staff, who has followed the invitation. @returns the cookies of their session, as they are set */
+/** Invites a staff member and follows the invitation. @returns the Set-Cookie headers of the session */
 export async function followInvitation(
   services: Pick<Services, 'db' | 'settings'>,
   { email, role, name }: { email: string; role: Role; name: string },
@@ -33,32 +33,30 @@ export async function followInvitation(
   return joined.cookies
 }
 
-/** Someone of the staff who has followed the invitation, and is signed in with `cookie`. */
-export async function joinStaff(services: Needs, email: string, role: Role) {
+/** Creates a staff member who is signed in with `cookie`. */
+export async function joinStaff(services: StaffServices, email: string, role: Role) {
   const cookie = getCookie(await followInvitation(services, { email, role, name: email.split('@')[0] ?? '' }))
   const person = await readSession(services, caller(cookie))
   if (!person) throw new Error('nobody is signed in')
   return { cookie, person }
 }
 
-/** Sets up an authenticator app, which shows the codes of `key`. The session goes on under another cookie. */
-export async function enrol(services: Needs, { cookie, person }: { cookie: string; person: Person }) {
+/** Sets up an authenticator app with the codes of `key`. The session gets another cookie. */
+export async function enrol(services: StaffServices, { cookie, person }: { cookie: string; person: Person }) {
   if (!(await beginSecondFactor(services, caller(cookie), { person, password: goodPassword })))
     throw new Error('refused')
   const { key = '' } = (await readOpenEnrollment(services, person)) ?? {}
-  const done = await finishSecondFactor(services, caller(cookie), { person, code: getCode(key) })
-  if (!done) throw new Error('the code was not taken')
-  const renewed = getCookie(done.cookies)
-  const entered = await readSession(services, caller(renewed))
-  if (!entered) throw new Error('nobody is signed in')
-  return { key, codes: done.codes, cookie: renewed, person: entered }
+  const enrolment = await finishSecondFactor(services, caller(cookie), { person, code: getCode(key) })
+  if (!enrolment) throw new Error('the code was not taken')
+  const renewed = getCookie(enrolment.cookies)
+  const reread = await readSession(services, caller(renewed))
+  if (!reread) throw new Error('nobody is signed in')
+  return { key, codes: enrolment.codes, cookie: renewed, person: reread }
 }
 
 /** The code an authenticator app shows for a key (RFC 6238). @param steps of 30 s from now */
 export function getCode(key: string, steps = 0): string {
-  const bits = [...key].map((content) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(content).toString(2).padStart(5, '0'),
-  )
+  const bits = [...key].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
   const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))

@@ -36,11 +36,12 @@ const faults: { column: string; value: (row: number) => string }[] = [
 ]
 
 const itemNumber = (row: number) => `HG-${String(10_000 + row)}`
-const step = supplierRows / supplierRejected
-const getFault = (row: number) => (row % step === 0 ? faults[(row / step - 1) % faults.length] : undefined)
+const faultInterval = supplierRows / supplierRejected
+const getFault = (row: number) =>
+  row % faultInterval === 0 ? faults[(row / faultInterval - 1) % faults.length] : undefined
 
 /** Rows 1 to 5,000 with entities, tags, line breaks, thousands separators, missing prices and long texts. */
-function getCells(row: number, mended: boolean): string[] {
+function getCells(row: number, isCorrected: boolean): string[] {
   const kind = row % kinds.length
   const price = 4 + (row % 97) * 1.25 + (row % 500 === 7 ? 1_200 : 0)
   const dollars = (amount: number) => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`
@@ -52,7 +53,7 @@ function getCells(row: number, mended: boolean): string[] {
         : row % 1_000 === 1
           ? 'A long story. '.repeat(700).trim()
           : `A ${kinds[kind]?.toLowerCase()} for every desk, number ${row}.`
-  const isTold = row % 60 !== 0
+  const hasPrice = row % 60 !== 0
   const cells = [
     itemNumber(row),
     `${kinds[kind]} ${Math.ceil(row / 50)}, ${colors[row % colors.length]}`,
@@ -61,29 +62,29 @@ function getCells(row: number, mended: boolean): string[] {
     row % 3 === 0 ? 'Harbor Goods' : '',
     colors[row % colors.length] ?? '',
     '48',
-    isTold ? dollars(price) : 'TBD',
+    hasPrice ? dollars(price) : 'TBD',
     '96',
-    isTold ? dollars(price * 0.9) : '',
+    hasPrice ? dollars(price * 0.9) : '',
     '240',
-    isTold && row % 2 === 0 ? (price * 0.8).toFixed(9) : 'Call',
+    hasPrice && row % 2 === 0 ? (price * 0.8).toFixed(9) : 'Call',
     row % 4 === 0 ? '5-7 days' : row % 4 === 1 ? '2 weeks' : '',
     row % 17 === 0 ? 'Out of stock' : String(row % 900),
     '',
   ]
-  const fault = mended ? undefined : getFault(row)
+  const fault = isCorrected ? undefined : getFault(row)
   if (fault) cells[header.indexOf(fault.column)] = fault.value(row)
   return cells
 }
 
-const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const quoteCell = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
  * Returns a supplier's spreadsheet of 5,000 products, always the same: 40 rows are rejected for an empty name, a price, a
  * duplicate item number, a production time and an image. A title and an empty line precede the columns.
- * @param mended without these errors
+ * @param isCorrected without these errors
  */
-export function supplierSpreadsheet({ mended = false } = {}) {
-  const rows = Array.from({ length: supplierRows }, (_, index) => getCells(index + 1, mended))
+export function supplierSpreadsheet({ mended: isCorrected = false } = {}) {
+  const rows = Array.from({ length: supplierRows }, (_, index) => getCells(index + 1, isCorrected))
   const title = ['Harbor Goods price list, spring', ...Array.from({ length: header.length - 1 }, () => '')]
   const lines: number[] = []
   let line = 3
@@ -92,22 +93,22 @@ export function supplierSpreadsheet({ mended = false } = {}) {
     lines.push(line)
     line += cells.join('').split('\n').length - 1
   }
-  const wrong = mended ? [] : rows.flatMap((_, index) => (getFault(index + 1) ? [index] : []))
+  const rejectedRows = isCorrected ? [] : rows.flatMap((_, index) => (getFault(index + 1) ? [index] : []))
   return {
     header,
     rows,
-    /** Of each rejected row: where it begins as an editor counts the CSV and as a spreadsheet numbers it, and the column. */
-    refused: wrong.map((index) => ({
+    /** Of each rejected row: its line in the CSV, its row in the spreadsheet, and the column. */
+    refused: rejectedRows.map((index) => ({
       csvLine: lines[index] ?? 0,
       row: index + 4,
       column: getFault(index + 1)?.column ?? '',
     })),
     /** With a byte order mark and CRLF, as Excel writes it. */
     csv: (): string =>
-      `\ufeff${[title, [], header, ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`,
-    xlsx: (): Buffer => toXlsx([title, null, header, ...rows.map((cells) => cells.map(typed))]),
+      `\ufeff${[title, [], header, ...rows].map((cells) => cells.map(quoteCell).join(',')).join('\r\n')}\r\n`,
+    xlsx: (): Buffer => toXlsx([title, null, header, ...rows.map((cells) => cells.map(toCellValue))]),
   }
 }
 
 /** Quantities are numbers in a spreadsheet. */
-const typed = (cell: string) => (/^\d+$/.test(cell) ? Number(cell) : cell === '' ? null : cell)
+const toCellValue = (cell: string) => (/^\d+$/.test(cell) ? Number(cell) : cell === '' ? null : cell)

@@ -3,12 +3,12 @@ import { databaseUrl } from './databases.ts'
 type RoleUrls = Record<'shop' | 'admin', string>
 
 /** Settings with which a shop works on a database of the test server as three roles. */
-export function asThreeRoles(url: string, runtimeRoles: RoleUrls) {
+export function createThreeRoleSettings(url: string, roleUrls: RoleUrls) {
   const name = new URL(url).pathname.slice(1)
   return {
     DATABASE_URL: url,
-    DATABASE_SHOP_URL: databaseUrl(runtimeRoles.shop, name),
-    DATABASE_OFFICE_URL: databaseUrl(runtimeRoles.admin, name),
+    DATABASE_SHOP_URL: databaseUrl(roleUrls.shop, name),
+    DATABASE_OFFICE_URL: databaseUrl(roleUrls.admin, name),
   }
 }
 

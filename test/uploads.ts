@@ -7,12 +7,12 @@ import type { Services } from '#app/lib/services.ts'
 import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 
-/** Begins as a PDF does; its length is that of the file. */
+/** The beginning of a PDF. */
 export const pdf = '%PDF-1.7\n1 0 obj\n'
 
 /** Calls the upload route. */
-export async function send(context: RouterContextProvider, sent: Request | Promise<Request>) {
-  const args = { request: await sent, context, params: {} } as unknown as Parameters<typeof action>[0]
+export async function send(context: RouterContextProvider, uploadRequest: Request | Promise<Request>) {
+  const args = { request: await uploadRequest, context, params: {} } as unknown as Parameters<typeof action>[0]
   const response = await action(args)
   return { status: response.status, body: (await response.json()) as StoredFile & { error: string } }
 }
@@ -21,14 +21,14 @@ export async function send(context: RouterContextProvider, sent: Request | Promi
 export async function form(...parts: [name: string, content: string | Buffer<ArrayBuffer>][]): Promise<Request> {
   const body = new FormData()
   for (const [name, content] of parts) body.append('file', new File([content], name))
-  const whole = new Response(body)
-  const headers = { 'content-type': whole.headers.get('content-type') ?? '' }
-  const stream = new Blob([await whole.arrayBuffer()]).stream()
+  const response = new Response(body)
+  const headers = { 'content-type': response.headers.get('content-type') ?? '' }
+  const stream = new Blob([await response.arrayBuffer()]).stream()
   return new Request('http://shop.test/uploads', { method: 'POST', body: stream, headers, ...{ duplex: 'half' } })
 }
 
-/** Returns what uploads left: stored and partial files, and rows. */
-export async function leftovers({ settings, db }: Services) {
+/** Returns stored and partial files, and the number of rows. */
+export async function readLeftovers({ settings, db }: Services) {
   const stored = await readdir(join(settings.DATA_DIR, 'storage'), { recursive: true })
   const staged = await readdir(stagingFolder(settings.DATA_DIR)).catch(() => [])
   return { files: stored.filter((name) => name.includes('.')), staged, rows: await db.$count(uploads) }

@@ -7,19 +7,19 @@ const categories = ['Drinkware', 'Bags', 'Office', 'Food & Treats', '']
 const brands = ['Fernway', 'Northbeam', 'Old Mill', 'Pixel+Co', 'Zest', 'ÄÖ Works']
 
 /** Products of every kind: without category, brand, price, minimum or description, out of stock, with signs and letters of all sorts. */
-export function fill(db: Database, first: number, last: number): Promise<unknown> {
+export function insertVariedProducts(db: Database, first: number, last: number): Promise<unknown> {
   return db.execute(sql`
     insert into product_data (name, description, category, brand, rounded_price, minimum_quantity, in_stock)
-    select ${name}, ${description}, ${pickOne(categories, 9, 3)}, ${pickOne(brands, 10, 7)}, ${price}, ${minimum}, i % 15 <> 0
+    select ${name}, ${description}, ${pickText(categories, 9, 3)}, ${pickText(brands, 10, 7)}, ${price}, ${minimum}, i % 15 <> 0
     from generate_series(${first}::int, ${last}::int) i`)
 }
 
-const array = (texts: readonly string[]): SQL => sql`${sql.param(texts)}::text[]`
-const pickOne = (names: readonly string[], lacking: number, step: number): SQL =>
-  sql`case when i % ${lacking} = 0 then null else (${array(names)})[1 + i / ${step} % ${names.length}] end`
+const toTextArray = (texts: readonly string[]): SQL => sql`${sql.param(texts)}::text[]`
+const pickText = (names: readonly string[], missingEvery: number, step: number): SQL =>
+  sql`case when i % ${missingEvery} = 0 then null else (${toTextArray(names)})[1 + i / ${step} % ${names.length}] end`
 
-/** Many share theirs. */
-const name = sql`(${array(nouns)})[1 + i * 7 % ${nouns.length}] || ', ' || (${array(colors)})[1 + i / 5 % ${colors.length}]
+/** Names, many of which repeat. */
+const name = sql`(${toTextArray(nouns)})[1 + i * 7 % ${nouns.length}] || ', ' || (${toTextArray(colors)})[1 + i / 5 % ${colors.length}]
   || case when i % 3 = 0 then '' else ' ' || lpad((i * 7 % 4000)::text, 4, '0') end`
 const description = sql`case when i % 11 = 0 then null when i % 13 = 0 then '100% cotton, size_L, 20oz, C:\\new Zirconium'
   when i % 17 = 0 then 'Keeps drinks hot. Dishwasher safe; boxes of 1,000.'
@@ -28,19 +28,19 @@ const price = sql`case when i % 12 = 0 then null when i % 5 = 0 then (array[25, 
 const minimum = sql`case when i % 14 = 0 then null when i % 6 = 0 then (array[1, 25, 50, 100])[1 + i % 4] else 1 + i * 31 % 300 end`
 
 /** Makes changes of every kind, each in its own transaction. `round` varies the values. */
-export async function change(db: Database, round: number): Promise<void> {
-  const some = (share: number) => sql`abs(hashtext(id::text || ${String(round)})) % ${share} = 0`
+export async function changeVariedProducts(db: Database, round: number): Promise<void> {
+  const matchesShare = (share: number) => sql`abs(hashtext(id::text || ${String(round)})) % ${share} = 0`
   const from = 100_000 + round * 1_000
-  await fill(db, from, from + 40)
-  await db.execute(sql`delete from product_data where ${some(200)}`)
-  await db.execute(sql`update product_data set in_stock = not in_stock where ${some(150)}`)
+  await insertVariedProducts(db, from, from + 40)
+  await db.execute(sql`delete from product_data where ${matchesShare(200)}`)
+  await db.execute(sql`update product_data set in_stock = not in_stock where ${matchesShare(150)}`)
   await db.execute(
-    sql`update product_data set rounded_price = rounded_price + 1, category = 'New ' || ${round % 2} where ${some(170)}`,
+    sql`update product_data set rounded_price = rounded_price + 1, category = 'New ' || ${round % 2} where ${matchesShare(170)}`,
   )
   await db.execute(
-    sql`update product_data set name = 'A renamed ' || name, description = 'Now of stoneware' where ${some(180)}`,
+    sql`update product_data set name = 'A renamed ' || name, description = 'Now of stoneware' where ${matchesShare(180)}`,
   )
   await db.execute(
-    sql`update product_data set brand = null, minimum_quantity = null, rounded_price = null where ${some(190)}`,
+    sql`update product_data set brand = null, minimum_quantity = null, rounded_price = null where ${matchesShare(190)}`,
   )
 }

@@ -1,4 +1,4 @@
-/** The files of a ZIP by its directory at the end, each stored as it is. */
+/** Returns the files of a ZIP with uncompressed entries. */
 export function getEntries(zip: Buffer): Record<string, string> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const entries: Record<string, string> = {}

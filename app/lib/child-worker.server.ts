@@ -9,28 +9,28 @@ export type ChildOptions<Report> = {
   task: string
   workerFile: string
   /** Milliseconds for one order. */
-  timeLimit: number
+  timeLimitMs: number
   /** Milliseconds until its turn comes. */
   timeoutMs: number
-  /** Milliseconds after the last order; then the worker's memory goes back. */
-  idleTime: number
-  /** Megabytes of the worker's heap. What it reads a file into is beside it. */
-  heap: number
+  /** Idle milliseconds after which the worker ends, which frees its memory. */
+  idleTimeMs: number
+  /** Megabytes of the worker's heap, without the buffers that hold a file. */
+  heapMB: number
   /** Permissions of the Node permission model beyond reading files. */
   permissions?: string[]
   /** The answer to an order that took too long. */
-  tooLong: Report
+  timeoutReport: Report
   /** Report for an order that crashed the worker. */
-  tooMuch: Report
+  crashReport: Report
   /** Signals by which a file can crash the worker. V8 ends with SIGABRT or SIGTRAP when its heap is full. */
-  fatal?: NodeJS.Signals[]
+  fatalSignals?: NodeJS.Signals[]
 }
 
 type Job<Order, Report> = {
   order: Order
   done(report: Report): void
   fail(error: Error): void
-  waiting: NodeJS.Timeout
+  queueTimer: NodeJS.Timeout
 }
 
 /**
@@ -39,43 +39,43 @@ type Job<Order, Report> = {
  * granted by Node (decision 0017).
  */
 export function openChild<Order extends object, Report>(options: ChildOptions<Report>) {
-  const { task, workerFile, timeLimit, timeoutMs, idleTime, heap, permissions = [] } = options
-  const { tooLong, tooMuch, fatal = ['SIGABRT', 'SIGTRAP'] } = options
+  const { task, workerFile, timeLimitMs, timeoutMs, idleTimeMs, heapMB, permissions = [] } = options
+  const { timeoutReport, crashReport, fatalSignals = ['SIGABRT', 'SIGTRAP'] } = options
   const queue: Job<Order, Report>[] = []
   let worker: ChildProcess | undefined
   let current: Job<Order, Report> | undefined
-  let clock: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
 
-  function open(): ChildProcess {
-    const execArgv = ['--permission', '--allow-fs-read=*', ...permissions, `--max-old-space-size=${heap}`]
+  function openWorker(): ChildProcess {
+    const execArgv = ['--permission', '--allow-fs-read=*', ...permissions, `--max-old-space-size=${heapMB}`]
     const opened = fork(workerFile, { env: {}, execArgv, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     // The worker neither delays the exit of the shop nor outlives it.
     opened.unref()
     opened.channel?.unref()
     const end = () => opened.kill('SIGKILL')
     process.once('exit', end)
-    const lost = (cause: unknown, signal?: NodeJS.Signals | null) => {
+    const handleExit = (cause: unknown, signal?: NodeJS.Signals | null) => {
       process.off('exit', end)
       if (worker !== opened) return
       worker = undefined
       finish((job) => {
-        if (signal && fatal.includes(signal)) job.done(tooMuch)
+        if (signal && fatalSignals.includes(signal)) job.done(crashReport)
         else job.fail(new NotAnswered(`the worker that ${task} ended`, { cause }))
       })
     }
     opened.on('message', (report: unknown) => {
       if (worker === opened) finish((job) => job.done(report as Report))
     })
-    opened.on('error', lost)
-    opened.on('exit', lost)
+    opened.on('error', handleExit)
+    opened.on('exit', handleExit)
     return opened
   }
 
-  function finish(tell: (job: Job<Order, Report>) => void) {
-    clearTimeout(clock)
+  function finish(settle: (job: Job<Order, Report>) => void) {
+    clearTimeout(timer)
     const job = current
     current = undefined
-    if (job) tell(job)
+    if (job) settle(job)
     next()
   }
 
@@ -89,16 +89,16 @@ export function openChild<Order extends object, Report>(options: ChildOptions<Re
     if (current) return
     current = queue.shift()
     if (!current) {
-      clock = setTimeout(kill, idleTime).unref()
+      timer = setTimeout(kill, idleTimeMs).unref()
       return
     }
-    clearTimeout(current.waiting)
-    clearTimeout(clock)
-    clock = setTimeout(() => {
+    clearTimeout(current.queueTimer)
+    clearTimeout(timer)
+    timer = setTimeout(() => {
       kill()
-      finish((job) => job.done(tooLong))
-    }, timeLimit)
-    worker ??= open()
+      finish((job) => job.done(timeoutReport))
+    }, timeLimitMs)
+    worker ??= openWorker()
     // If sending fails, the worker is exiting, and its exit gives the reason.
     worker.send(current.order, () => {})
   }
@@ -108,13 +108,13 @@ export function openChild<Order extends object, Report>(options: ChildOptions<Re
      * @returns the worker's report, or the report for a file that exceeded its limits
      * @throws NotAnswered if it is not processed in time or the worker fails
      */
-    ask(order: Order): Promise<Report> {
+    run(order: Order): Promise<Report> {
       return new Promise((done, fail) => {
-        const waiting = setTimeout(() => {
+        const queueTimer = setTimeout(() => {
           queue.splice(queue.indexOf(job), 1)
           fail(new NotAnswered(`too many files wait for the worker that ${task}`))
         }, timeoutMs)
-        const job: Job<Order, Report> = { order, done, fail, waiting }
+        const job: Job<Order, Report> = { order, done, fail, queueTimer }
         queue.push(job)
         next()
       })
@@ -128,12 +128,12 @@ export function openChild<Order extends object, Report>(options: ChildOptions<Re
 }
 
 /** Makes a process the worker of `openChild`, at a lower priority than page rendering. */
-export function serveOrders<Order, Report>(carryOut: (order: Order) => Promise<Report>): void {
+export function processOrders<Order, Report>(handleOrder: (order: Order) => Promise<Report>): void {
   setPriority(10)
   // Terminals and supervisors signal the whole group: the worker finishes what it has started, as the shop does.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
   process.on('message', async (order: Order) => {
-    process.send?.(await carryOut(order))
+    process.send?.(await handleOrder(order))
   })
 }

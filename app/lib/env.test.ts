@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseSettings } from './env.ts'
 
-test('without any variable the shop has all it needs', () => {
+test('all settings have defaults', () => {
   expect(parseSettings({})).toMatchObject({ PORT: 3000, DATA_DIR: '.data', DEMO: 'on', TRUST_PROXY: 0 })
 })
 
 test('an empty variable counts as unset', () => expect(parseSettings({ PORT: ' ' }).PORT).toBe(3000))
 
-test('PUBLIC_URL is kept as an origin', () => {
+test('PUBLIC_URL is reduced to its origin', () => {
   expect(parseSettings({ PUBLIC_URL: 'https://Shop.example/' }).PUBLIC_URL).toBe('https://shop.example')
 })
 
-test('hosts of images are names, with commas or spaces between', () => {
+test('PICTURE_HOSTS accepts host names separated by commas or spaces', () => {
   const { PICTURE_HOSTS } = parseSettings({ PICTURE_HOSTS: 'Cdn.example, *.media.example' })
   expect(PICTURE_HOSTS).toEqual(['cdn.example', '*.media.example'])
 })
 
-test('a secret may lie in a file of its own, where a vault puts it', async () => {
+test('NAME_FILE reads a secret from a file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-secret-'))
   const file = join(folder, 'secret')
   await writeFile(file, 'a-secret-of-thirty-two-characters\n')
@@ -63,6 +63,6 @@ test.each([
   [{ AUTH_SECRET: 'short' }, /^AUTH_SECRET must have at least 32 characters$/],
   [{ S3_ACCESS_KEY_ID: 'key', S3_BUCKET: 'b' }, /^S3_SECRET_ACCESS_KEY must be set when S3_ACCESS_KEY_ID is$/],
   [{ S3_ENDPOINT: 'https://s3.example' }, /^S3_BUCKET must be set/],
-])('%o is refused in one line that names it', (env, line) => {
+])('%o is rejected in one line that names the setting', (env, line) => {
   expect(() => parseSettings(env)).toThrow(line)
 })

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 
-const wholeNumber = (min: number, max: number, what: string) =>
-  v.pipe(v.string(), v.regex(/^\d+$/, what), v.transform(Number), v.minValue(min, what), v.maxValue(max, what))
+const wholeNumber = (min: number, max: number, message: string) =>
+  v.pipe(v.string(), v.regex(/^\d+$/, message), v.transform(Number), v.minValue(min, message), v.maxValue(max, message))
 
-const getUrl = (protocols: string[], what: string) =>
+const urlSchema = (protocols: string[], message: string) =>
   v.pipe(
     v.string(),
-    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), what),
+    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), message),
   )
 
 const megabytes = (min: number) => wholeNumber(min, 100_000_000, `must be a whole number of megabytes, ${min} or more`)
 
-const longSecret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))
+const secretSchema = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))
 const onOff = v.picklist(['on', 'off'], 'must be on or off')
-const webAddress = getUrl(['http:', 'https:'], 'must be an http:// or https:// address')
+const webAddress = urlSchema(['http:', 'https:'], 'must be an http:// or https:// address')
 const mailAddress = v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/, 'must be an email address'))
 
-const databaseAddress = getUrl(['postgres:', 'postgresql:'], 'must be a postgres:// address')
+const databaseAddress = urlSchema(['postgres:', 'postgresql:'], 'must be a postgres:// address')
 
 const settingsSchema = v.object({
   PORT: v.optional(wholeNumber(0, 65_535, 'must be a port number from 0 to 65535'), '3000'),
@@ -53,13 +53,13 @@ const settingsSchema = v.object({
   UPLOADS_PER_ADDRESS_MB: v.optional(megabytes(25), '500'),
   UPLOADS_TOTAL_MB: v.optional(megabytes(25), '5000'),
   UPLOADS_DISK_RESERVE_MB: v.optional(megabytes(0), '500'),
-  SMTP_URL: v.optional(getUrl(['smtp:', 'smtps:'], 'must be an smtp:// or smtps:// address')),
+  SMTP_URL: v.optional(urlSchema(['smtp:', 'smtps:'], 'must be an smtp:// or smtps:// address')),
   SALES_EMAIL: v.optional(mailAddress),
   MAIL_FROM: v.optional(mailAddress),
   WEBHOOK_URL: v.optional(
     v.pipe(
       webAddress,
-      // fetch rejects such addresses, and so every request would wait for ever.
+      // fetch rejects such URLs, so no notification would ever be sent.
       v.check((value) => {
         const url = URL.parse(value)
         return !url?.username && !url?.password
@@ -71,8 +71,8 @@ const settingsSchema = v.object({
     v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits and hyphens')),
   ),
   INDEXNOW_URL: v.optional(webAddress, 'https://api.indexnow.org/indexnow'),
-  AUTH_SECRET: v.optional(longSecret),
-  AUTH_SECRET_BEFORE: v.optional(longSecret),
+  AUTH_SECRET: v.optional(secretSchema),
+  AUTH_SECRET_BEFORE: v.optional(secretSchema),
   SECOND_FACTOR: v.optional(v.picklist(['owners', 'everybody'], 'must be owners or everybody'), 'owners'),
   PICTURE_HOSTS: v.optional(
     v.pipe(
@@ -99,7 +99,7 @@ export const settingNames = Object.keys(settingsSchema.entries)
 export type Settings = v.InferOutput<typeof settingsSchema>
 
 /** Settings that do nothing without another: [the one that is set, the one it needs]. */
-const companions = [
+const requiredSettings = [
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
   ['DATABASE_SHOP_URL', 'DATABASE_URL'],
@@ -118,12 +118,12 @@ const companions = [
 ] as const
 
 /** Their values, or a part of them, must not be printed. */
-const secret = /URL|SECRET|KEY/
+const secretPattern = /URL|SECRET|KEY/
 
 /** Reads a secret from the file that `NAME_FILE` names, as vaults and service managers provide it. */
-function fromFiles(env: Record<string, string | undefined>): Record<string, string> {
+function readSecretFiles(env: Record<string, string | undefined>): Record<string, string> {
   const files = Object.keys(settingsSchema.entries).flatMap((name) => {
-    const path = secret.test(name) ? env[`${name}_FILE`]?.trim() : undefined
+    const path = secretPattern.test(name) ? env[`${name}_FILE`]?.trim() : undefined
     return path ? [[name, path] as const] : []
   })
   return Object.fromEntries(
@@ -143,17 +143,17 @@ function fromFiles(env: Record<string, string | undefined>): Record<string, stri
  * @throws Error with a one-line message about the first invalid variable
  */
 export function parseSettings(env: Record<string, string | undefined>): Settings {
-  const given = { ...env, ...fromFiles(env) }
-  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()))
-  const result = v.safeParse(settingsSchema, filled)
+  const variables = { ...env, ...readSecretFiles(env) }
+  const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
+  const result = v.safeParse(settingsSchema, nonEmpty)
   if (!result.success) {
     const [issue] = result.issues
     const name = String(issue.path?.[0].key)
     // Nested checks may fail on a part of the input, so the message quotes the whole variable.
-    throw new Error(`${name} ${issue.message}${secret.test(name) ? '' : `, but is "${filled[name]}"`}`)
+    throw new Error(`${name} ${issue.message}${secretPattern.test(name) ? '' : `, but is "${nonEmpty[name]}"`}`)
   }
-  for (const [name, needed] of companions) {
-    if (filled[name] && !filled[needed]) throw new Error(`${needed} must be set when ${name} is`)
+  for (const [name, required] of requiredSettings) {
+    if (nonEmpty[name] && !nonEmpty[required]) throw new Error(`${required} must be set when ${name} is`)
   }
   return result.output
 }

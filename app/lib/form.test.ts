@@ -24,7 +24,7 @@ describe('parseForm', () => {
     })
   })
 
-  test('a rejected form keeps what was typed and says one thing per field', () => {
+  test('a rejected form returns the submitted values and one message per field', () => {
     expect(parseForm(schema, form({ name: 'Anastasia', email: '', phone: '5' }))).toEqual({
       ok: false,
       errors: { name: ['Name is too long'], email: ['Email is required'] },
@@ -32,7 +32,7 @@ describe('parseForm', () => {
     })
   })
 
-  test('fields the schema does not know are left out, the last of several counts, a file is no text', () => {
+  test('fieldValues omits unknown fields, takes the last of several values and ignores files', () => {
     const sent = form({ name: ['a', 'b'], email: new File(['x'], 'x.txt'), other: 'o' })
     for (const name of ['__proto__', 'constructor', 'toString']) sent.append(name, 'o')
     expect(fieldValues(schema, sent)).toEqual({ name: 'b', email: '', phone: '' })

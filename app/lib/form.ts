@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** A flat form: every field is a string until the schema says otherwise. */
 export type FormSchema = v.GenericSchema<Record<string, string>, unknown> & { entries: v.ObjectEntries }
 
-/** Field name to messages; the empty name holds what concerns the whole form. */
+/** Messages by field name; the empty name has those of the whole form. */
 export type FieldErrors = Record<string, string[]>
 export type FieldValues = Record<string, string>
 

@@ -1,30 +1,30 @@
 export type Size = { width: number; height: number }
 
 /** The last two numbers in the URL of an uploaded image (features/images). */
-const uploaded = /^\/media\/[0-9a-f]{32}-(\d+)x(\d+)\.webp$/
+const uploadedPattern = /^\/media\/[0-9a-f]{32}-(\d+)x(\d+)\.webp$/
 
-export function uploadedSize(address: string): Size | null {
-  const [, width, height] = uploaded.exec(address) ?? []
+export function getUploadedSize(address: string): Size | null {
+  const [, width, height] = uploadedPattern.exec(address) ?? []
   return width && height ? { width: Number(width), height: Number(height) } : null
 }
 
-const ours = /^\/pictures\/[\w-]+\.webp$/
+const builtInPattern = /^\/pictures\/[\w-]+\.webp$/
 
 /** Built-in images that are wider than high; a test measures all of them. */
-const wide: [begins: RegExp, width: number][] = [
+const wideImages: [begins: RegExp, width: number][] = [
   [/^\/pictures\/(arrival|bench|hero|shelf)-/, 1350],
   [/^\/pictures\/goods-/, 1080],
 ]
-const side = 900
+const squareSize = 900
 
 /** The full size of one of the shop's images, in pixels; null for an external one. */
-export function ownImageSize(address: string): Size | null {
-  if (!ours.test(address)) return uploadedSize(address)
-  return { width: wide.find(([begins]) => begins.test(address))?.[1] ?? side, height: side }
+export function getOwnImageSize(address: string): Size | null {
+  if (!builtInPattern.test(address)) return getUploadedSize(address)
+  return { width: wideImages.find(([begins]) => begins.test(address))?.[1] ?? squareSize, height: squareSize }
 }
 
 /** These two have no ground. */
-const cutOut = /^(\/pictures\/(?!goods|stack)[\w-]+)-alpha\.webp$/
+const cutOutPattern = /^(\/pictures\/(?!goods|stack)[\w-]+)-alpha\.webp$/
 
 /** For unknown backgrounds: NAME-alpha.webp is a cut-out of NAME.webp without its background. */
-export const withGround = (address: string) => address.replace(cutOut, '$1.webp')
+export const withBackground = (address: string) => address.replace(cutOutPattern, '$1.webp')

@@ -2,10 +2,10 @@
 export type Notice = { what: 'new' | 'changed' | 'viewers'; id: string } | { what: 'many' }
 
 export type Notices = {
-  /** Calls `onNotice` from now on, `onClose` when the process stops. @returns what ends it */
+  /** Calls `onNotice` for each event and `onClose` when the process stops. @returns a function that unsubscribes */
   subscribe(listener: { onNotice: (notice: Notice) => void; onClose?: () => void }): () => void
   /** Distributes a database notification; an invalid payload counts as `many`. */
-  tell(payload: string): void
+  publish(payload: string): void
   /** Some may have been missed. */
   notifyGap(): void
   close(): void
@@ -16,7 +16,7 @@ type Listener = Parameters<Notices['subscribe']>[0]
 /** Distributes request events to listeners in this process. */
 export function openNotices(): Notices {
   const listeners = new Set<Listener>()
-  const pass = (notice: Notice) => {
+  const notifyListeners = (notice: Notice) => {
     for (const { onNotice } of [...listeners]) onNotice(notice)
   }
   return {
@@ -24,8 +24,8 @@ export function openNotices(): Notices {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    tell: (payload) => pass(parse(payload)),
-    notifyGap: () => pass({ what: 'many' }),
+    publish: (payload) => notifyListeners(parse(payload)),
+    notifyGap: () => notifyListeners({ what: 'many' }),
     close() {
       for (const { onClose } of [...listeners]) onClose?.()
       listeners.clear()
@@ -33,12 +33,12 @@ export function openNotices(): Notices {
   }
 }
 
-const oneRequest = ['new', 'changed', 'viewers'] as const
+const singleRequestKinds = ['new', 'changed', 'viewers'] as const
 
 function parse(payload: string): Notice {
   try {
     const { what, id } = JSON.parse(payload)
-    const known = oneRequest.find((each) => each === what)
+    const known = singleRequestKinds.find((each) => each === what)
     if (known && typeof id === 'string') return { what: known, id }
   } catch {
     // On any error, check again.

@@ -155,17 +155,17 @@ async function readStoredIds(url: string): Promise<Map<string, string>> {
 function reportLog(report: Report, fleet: Fleet): void {
   const counts = new Map<string, number>()
   for (const line of fleet.shops.flatMap((shop) => shop.lines())) {
-    const { msg, level, err, status } = line as {
-      msg?: string
+    const { event, level, err, status } = line as {
+      event?: string
       level?: number
       status?: number
       err?: { message?: string }
     }
     // Rate-limited requests are expected.
     if ((level ?? 0) < 40 || status === 429) continue
-    const event = [msg, status, err?.message?.slice(0, 80)].filter(Boolean).join(': ')
-    counts.set(event, (counts.get(event) ?? 0) + 1)
+    const entry = [event, status, err?.message?.slice(0, 80)].filter(Boolean).join(': ')
+    counts.set(entry, (counts.get(entry) ?? 0) + 1)
   }
-  for (const [event, times] of [...counts].sort(([, a], [, b]) => b - a).slice(0, 12))
-    report.print(`log, ${times} x ${event}`)
+  for (const [entry, times] of [...counts].sort(([, a], [, b]) => b - a).slice(0, 12))
+    report.print(`log, ${times} x ${entry}`)
 }

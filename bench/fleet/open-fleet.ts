@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrate } from '#db/migrate.ts'
 import { openDataFolder, placeCluster } from '#server/database/data-folder.ts'
-import { freePort } from '#server/database/embedded.ts'
+import { findFreePort } from '#server/database/embedded.ts'
 import { databaseRole, prepareRoles, roleNames } from '#server/database/shop-role.ts'
 import { fillEmptyCatalog } from '#server/fill-demo-shop.ts'
 import { startBucket } from '#test/bucket.ts'
@@ -190,7 +190,7 @@ export async function readsReplica(shop: ShopProcess): Promise<boolean> {
 
 async function findPorts(count: number): Promise<number[]> {
   const found = new Set<number>()
-  while (found.size < count) found.add(await freePort())
+  while (found.size < count) found.add(await findFreePort())
   return [...found]
 }
 

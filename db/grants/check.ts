@@ -1,14 +1,20 @@
 import type pg from 'pg'
-import { openFunctions, openSchemas, type RuntimeRole, rightsOn, temporaryTables } from './grants.ts'
+import { getDeclaredGrants, type RuntimeRole, sharedFunctions, sharedSchemas, temporaryTables } from './grants.ts'
 
 /** A missing or excessive grant of a role. */
-export type Finding = { role: RuntimeRole; name: string; kind: 'missing' | 'too much'; what: string; table?: string }
+export type Finding = {
+  role: RuntimeRole
+  name: string
+  kind: 'missing' | 'too much'
+  privilege: string
+  table?: string
+}
 
-const ofColumns = ['select', 'insert', 'update', 'references']
-const firstWithMaintain = 17
+const columnPrivileges = ['select', 'insert', 'update', 'references']
+const maintainVersion = 17
 
-/** Each right by its own name, columns in order: `update(view_count)`. */
-export function splitRights(rights: string): string[] {
+/** Splits a list of privileges, with sorted columns: `update(view_count)`. */
+export function splitPrivileges(rights: string): string[] {
   return (rights.match(/\w+(?:\s*\([^)]*\))?/g) ?? []).map((right) => {
     const [, name = '', columns] = /^(\w+)(?:\s*\(([^)]*)\))?$/.exec(right) ?? []
     return columns === undefined
@@ -22,7 +28,7 @@ export function splitRights(rights: string): string[] {
 }
 
 /** Returns the effective grants of a role on each table of the shop. */
-export async function rightsInForce(client: pg.ClientBase, role: string): Promise<Map<string, string[]>> {
+export async function readEffectivePrivileges(client: pg.ClientBase, role: string): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ table: string; right: string; whole: boolean; columns: string[] }>(
     `select n.nspname || '.' || c.relname as "table", r.name as "right",
        has_table_privilege($1, c.oid, r.name) as whole,
@@ -35,7 +41,7 @@ export async function rightsInForce(client: pg.ClientBase, role: string): Promis
      from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest($3::text[]) as r (name)
      where n.nspname in ('public', 'pgboss', 'drizzle') and c.relkind in ('r', 'p', 'v', 'm', 'f')
      order by 1, 2`,
-    [role, ofColumns, await knownRights(client)],
+    [role, columnPrivileges, await readKnownPrivileges(client)],
   )
   const found = new Map<string, string[]>()
   for (const { table, right, whole, columns } of rows) {
@@ -47,27 +53,27 @@ export async function rightsInForce(client: pg.ClientBase, role: string): Promis
   return found
 }
 
-/** By their names, as far as this release of PostgreSQL has them. */
-export async function knownRights(client: pg.ClientBase): Promise<string[]> {
+/** Returns the privileges that this version of PostgreSQL has. */
+export async function readKnownPrivileges(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int / 10000 as version`,
   )
   const rights = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']
-  return (rows[0]?.version ?? 0) >= firstWithMaintain ? [...rights, 'maintain'] : rights
+  return (rows[0]?.version ?? 0) >= maintainVersion ? [...rights, 'maintain'] : rights
 }
 
 /** Returns the grants a role should have on a table, among those the server knows. */
-export const shouldHave = (role: RuntimeRole, table: string, known: readonly string[]): string[] =>
-  splitRights(rightsOn(table)?.[role] ?? '').filter((right) => known.includes(right.replace(/\(.*/, '')))
+export const listExpectedPrivileges = (role: RuntimeRole, table: string, known: readonly string[]): string[] =>
+  splitPrivileges(getDeclaredGrants(table)?.[role] ?? '').filter((right) => known.includes(right.replace(/\(.*/, '')))
 
-/** Compares what a door's role may do with what it should. Nothing found: all is well. */
+/** Compares a role's privileges with the declared ones. */
 export async function checkRole(client: pg.ClientBase, role: RuntimeRole, name: string): Promise<Finding[]> {
-  const known = await knownRights(client)
+  const known = await readKnownPrivileges(client)
   const findings: Finding[] = []
-  const compare = (kind: Finding['kind'], what: string, table?: string) =>
-    findings.push({ role, name, kind, what, ...(table !== undefined && { table }) })
-  for (const [table, may] of await rightsInForce(client, name)) {
-    const should = shouldHave(role, table, known)
+  const compare = (kind: Finding['kind'], privilege: string, table?: string) =>
+    findings.push({ role, name, kind, privilege, ...(table !== undefined && { table }) })
+  for (const [table, may] of await readEffectivePrivileges(client, name)) {
+    const should = listExpectedPrivileges(role, table, known)
     for (const right of should) if (!may.includes(right)) compare('missing', `${right} on ${table}`, table)
     for (const right of may) if (!should.includes(right)) compare('too much', `${right} on ${table}`, table)
   }
@@ -93,7 +99,7 @@ export async function checkRole(client: pg.ClientBase, role: RuntimeRole, name: 
      union all
      select 'ownership of ' || c.oid::regclass, true, false from pg_class c where c.relowner = $1::regrole and c.relkind in ('r', 'p', 'v', 'm', 'S')
        and c.relpersistence <> 't'`,
-    [name, openSchemas, temporaryTables[role], openFunctions],
+    [name, sharedSchemas, temporaryTables[role], sharedFunctions],
   )
   for (const { what, may, should } of rows) {
     if (should && !may) compare('missing', what)

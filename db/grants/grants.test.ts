@@ -4,29 +4,29 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleNames } from '#server/database/shop-role.ts'
 import { testServer } from '#test/database.ts'
-import { databaseUrl, makeEmptyDatabase } from '#test/databases.ts'
+import { createEmptyDatabase, databaseUrl } from '#test/databases.ts'
 import { requestTables } from '#test/three-roles.ts'
 import { migrate, migrateTo } from '../migrate.ts'
 import journal from '../migrations/meta/_journal.json' with { type: 'json' }
 import { applyGrants, checkRoles } from './apply.ts'
-import { rightsInForce } from './check.ts'
-import { openFunctions, rightsOn, runtimeRoles } from './grants.ts'
+import { readEffectivePrivileges } from './check.ts'
+import { getDeclaredGrants, runtimeRoles, sharedFunctions } from './grants.ts'
 
 type Role = 'owner' | 'shop' | 'admin'
-let made: { url: string; drop: () => Promise<void> }
+let database: { url: string; drop: () => Promise<void> }
 const clients = {} as Record<Role, pg.Client>
 
 beforeAll(async () => {
-  made = await makeEmptyDatabase(testServer())
-  await migrate(made.url)
-  const jobs = new PgBoss({ connectionString: made.url, supervise: false, schedule: false })
+  database = await createEmptyDatabase(testServer())
+  await migrate(database.url)
+  const jobs = new PgBoss({ connectionString: database.url, supervise: false, schedule: false })
   await jobs.start()
   await jobs.createQueue('announce-request')
   await jobs.stop({ graceful: false })
-  expect(await applyGrants(made.url, roleNames)).toEqual([])
-  const name = new URL(made.url).pathname.slice(1)
+  expect(await applyGrants(database.url, roleNames)).toEqual([])
+  const name = new URL(database.url).pathname.slice(1)
   const urls = {
-    owner: made.url,
+    owner: database.url,
     shop: databaseUrl(testServer().roleUrls.shop, name),
     admin: databaseUrl(testServer().roleUrls.admin, name),
   }
@@ -39,11 +39,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const client of Object.values(clients)) await client.end()
-  await made?.drop()
+  await database?.drop()
 })
 
 /** Runs a statement and rolls it back: `ok`, or the error code. */
-async function tried(role: Role, statement: string): Promise<string> {
+async function tryStatement(role: Role, statement: string): Promise<string> {
   const client = clients[role]
   await client.query('begin')
   try {
@@ -58,16 +58,24 @@ async function tried(role: Role, statement: string): Promise<string> {
 
 const rejected = '42501'
 
-async function outcomes(role: Role, statements: string[]) {
+async function tryStatements(role: Role, statements: string[]) {
   const found: Record<string, string> = {}
-  for (const statement of statements) found[statement] = await tried(role, statement)
+  for (const statement of statements) found[statement] = await tryStatement(role, statement)
   return found
 }
 
-const all = (statements: string[], outcome: string) => Object.fromEntries(statements.map((each) => [each, outcome]))
+const expectAll = (statements: string[], outcome: string) =>
+  Object.fromEntries(statements.map((each) => [each, outcome]))
 
-const catalog = ['product_data', 'ready_made_boxes', 'blog_posts', 'catalogue_labels', 'shop_content', 'moved_slugs']
-const ofStaff = [
+const catalogTables = [
+  'product_data',
+  'ready_made_boxes',
+  'blog_posts',
+  'catalogue_labels',
+  'shop_content',
+  'moved_slugs',
+]
+const staffTables = [
   'staff',
   'staff_sessions',
   'staff_credentials',
@@ -77,14 +85,14 @@ const ofStaff = [
   'audit_log',
 ]
 
-test('every table has its line, and in the database each role has just that', async () => {
-  const tables = [...(await rightsInForce(clients.owner, roleNames.shop)).keys()]
+test('every table has declared grants, and each role has exactly these', async () => {
+  const tables = [...(await readEffectivePrivileges(clients.owner, roleNames.shop)).keys()]
   expect(tables.length).toBeGreaterThan(40)
-  expect(tables.filter((table) => !rightsOn(table))).toEqual([])
+  expect(tables.filter((table) => !getDeclaredGrants(table))).toEqual([])
   expect(await checkRoles(clients.owner, roleNames)).toEqual([])
 })
 
-test('every function that works as the owner is one of those, and looks for its tables in no schema of others', async () => {
+test('every security definer function is listed and has a fixed search path', async () => {
   const { rows } = await clients.owner.query<{ name: string; path: string }>(
     `select p.oid::regprocedure::text as name, array_to_string(proconfig, ' ') as path from pg_proc p
      where prosecdef and pronamespace in ('public'::regnamespace, 'pgboss'::regnamespace) order by 1`,
@@ -92,12 +100,12 @@ test('every function that works as the owner is one of those, and looks for its 
   const names = rows.map(({ name }) =>
     name.replace('timestamp with time zone', 'timestamptz').replace(/,(?=\S)/g, ', '),
   )
-  expect(names).toEqual([...openFunctions].sort())
+  expect(names).toEqual([...sharedFunctions].sort())
   for (const { path } of rows) expect(path).toBe('search_path=pg_catalog, pg_temp')
 })
 
-describe("the shop's door", () => {
-  test('reads no request back, in no way', async () => {
+describe("the storefront's role", () => {
+  test('cannot read requests', async () => {
     const statements = [
       ...requestTables.flatMap((table) => [
         `select * from ${table}`,
@@ -119,12 +127,12 @@ describe("the shop's door", () => {
       'update uploads set claimed_at = null',
       'delete from uploads',
     ]
-    expect(await outcomes('shop', statements)).toEqual(all(statements, rejected))
+    expect(await tryStatements('shop', statements)).toEqual(expectAll(statements, rejected))
   })
 
-  test('knows nothing of staff, drafts, mails and what the admin keeps', async () => {
+  test('cannot read staff, drafts, emails and other admin data', async () => {
     const tables = [
-      ...ofStaff,
+      ...staffTables,
       'content_drafts',
       'content_revisions',
       'request_events',
@@ -133,12 +141,12 @@ describe("the shop's door", () => {
       'mail_templates',
     ]
     const statements = tables.flatMap((table) => [`select * from ${table}`, `delete from ${table}`])
-    expect(await outcomes('shop', statements)).toEqual(all(statements, rejected))
+    expect(await tryStatements('shop', statements)).toEqual(expectAll(statements, rejected))
   })
 
-  test('changes no content', async () => {
+  test('cannot change content', async () => {
     const statements = [
-      ...catalog.flatMap((table) => [
+      ...catalogTables.flatMap((table) => [
         `delete from ${table}`,
         `truncate ${table}`,
         `insert into ${table} default values`,
@@ -149,10 +157,10 @@ describe("the shop's door", () => {
       `update office_settings set value = '1'`,
       `update shared_keys set value = 'known'`,
     ]
-    expect(await outcomes('shop', statements)).toEqual(all(statements, rejected))
+    expect(await tryStatements('shop', statements)).toEqual(expectAll(statements, rejected))
   })
 
-  test('makes and alters nothing', async () => {
+  test('cannot create or alter objects', async () => {
     const statements = [
       'create table mine (id int)',
       'create temporary table mine (id int)',
@@ -166,23 +174,23 @@ describe("the shop's door", () => {
       `copy (select 1) to program 'true'`,
       'create trigger mine before insert on requests execute function boxwright_append_only()',
     ]
-    expect(await outcomes('shop', statements)).toEqual(all(statements, rejected))
+    expect(await tryStatements('shop', statements)).toEqual(expectAll(statements, rejected))
     // PostgreSQL only warns, without granting anything.
     for (const role of runtimeRoles) await clients[role].query('grant all on requests, blog_posts to public')
     expect(await checkRoles(clients.owner, roleNames)).toEqual([])
   })
 
-  test('does what visitors come for: reads the catalog, stores requests once, counts', async () => {
+  test('reads the catalog, stores requests once and counts', async () => {
     const key = randomUUID()
     const statements = [
-      ...catalog.map((table) => `select * from ${table}`),
+      ...catalogTables.map((table) => `select * from ${table}`),
       `insert into email_signups (email) values ('kim@northwind.example') on conflict do nothing`,
       `insert into uploads (path, name, size, type) values ('a', 'a.pdf', 1, 'application/pdf')`,
       'select sum(size) from uploads where claimed_at is null',
       'update blog_posts set view_count = view_count + 1',
       `insert into missed_searches (day, words, times) values (current_date, 'mug', 1)`,
     ]
-    expect(await outcomes('shop', statements)).toEqual(all(statements, 'ok'))
+    expect(await tryStatements('shop', statements)).toEqual(expectAll(statements, 'ok'))
     await clients.shop.query(`insert into email_signups (email, form_key) values ('kim@northwind.example', $1)`, [key])
     const before = await clients.shop.query('select * from boxwright_sent_before($1, $2)', ['email-signup', key])
     expect(before.rows).toEqual([{ id: expect.any(String), reference: null }])
@@ -190,7 +198,7 @@ describe("the shop's door", () => {
     expect(other.rows).toEqual([])
   })
 
-  test('claims a file once, and drops none that is claimed', async () => {
+  test('claims a file once and cannot delete a claimed one', async () => {
     await clients.shop.query(
       `insert into uploads (path, name, size, type) values ('once', 'a.pdf', 1, 'application/pdf')`,
     )
@@ -204,18 +212,18 @@ describe("the shop's door", () => {
 })
 
 describe("the admin's role", () => {
-  test('adds to the audit log, and never changes or empties it', async () => {
+  test('can only append to the audit log', async () => {
     const statements = [
       'update audit_log set action = action',
       'delete from audit_log',
       'truncate audit_log',
       'alter table audit_log disable trigger all',
     ]
-    expect(await outcomes('admin', statements)).toEqual(all(statements, rejected))
-    expect(await tried('admin', 'select * from audit_log')).toBe('ok')
+    expect(await tryStatements('admin', statements)).toEqual(expectAll(statements, rejected))
+    expect(await tryStatement('admin', 'select * from audit_log')).toBe('ok')
   })
 
-  test('makes and alters no table, and is no one else', async () => {
+  test('cannot create or alter tables or take another role', async () => {
     const statements = [
       'create table mine (id int)',
       'create schema mine',
@@ -226,10 +234,10 @@ describe("the admin's role", () => {
       'select * from drizzle.__drizzle_migrations',
       `copy (select 1) to program 'true'`,
     ]
-    expect(await outcomes('admin', statements)).toEqual(all(statements, rejected))
+    expect(await tryStatements('admin', statements)).toEqual(expectAll(statements, rejected))
   })
 
-  test('works on requests and content', async () => {
+  test('can read and change requests and content', async () => {
     const statements = [
       'select * from requests',
       'delete from requests',
@@ -239,11 +247,11 @@ describe("the admin's role", () => {
       'select * from pgboss.job',
       'lock table office_settings in share row exclusive mode',
     ]
-    expect(await outcomes('admin', statements)).toEqual(all(statements, 'ok'))
+    expect(await tryStatements('admin', statements)).toEqual(expectAll(statements, 'ok'))
   })
 })
 
-test('rights that someone gave or took are found, and put right by the next start', async () => {
+test('a start detects and repairs changed grants', async () => {
   await clients.owner.query(`grant select on requests to ${roleNames.shop}`)
   await clients.owner.query('grant select (email) on email_signups to public')
   await clients.owner.query(`revoke insert on project_requests from ${roleNames.shop}`)
@@ -251,36 +259,36 @@ test('rights that someone gave or took are found, and put right by the next star
   await clients.owner.query('create table later (id int)')
   await clients.owner.query(`grant select on later to ${roleNames.shop}`)
   const found = await checkRoles(clients.owner, roleNames)
-  expect(found.map(({ role, kind, what }) => `${role}: ${kind}: ${what}`).sort()).toEqual([
+  expect(found.map(({ role, kind, privilege }) => `${role}: ${kind}: ${privilege}`).sort()).toEqual([
     'admin: too much: delete on public.audit_log',
     'shop: missing: insert on public.project_requests',
     'shop: too much: select on public.later',
     'shop: too much: select on public.requests',
     'shop: too much: select(email) on public.email_signups',
   ])
-  expect(await applyGrants(made.url, roleNames)).toEqual([])
+  expect(await applyGrants(database.url, roleNames)).toEqual([])
   await clients.owner.query('drop table later')
 })
 
-test('the admin keeps its key when it gets a table of its own', async () => {
-  const older = await makeEmptyDatabase(testServer())
-  const client = new pg.Client({ connectionString: older.url })
+test("a migration moves the admin's key to its own table", async () => {
+  const olderDatabase = await createEmptyDatabase(testServer())
+  const client = new pg.Client({ connectionString: olderDatabase.url })
   try {
     await migrateTo(
-      older.url,
+      olderDatabase.url,
       journal.entries.findIndex(({ tag }) => tag.endsWith('_least_privilege')),
     )
     await client.connect()
     await client.query(
       `insert into shared_keys (name, value) values ('office', 'of-the-office'), ('attempts', 'of-all')`,
     )
-    await migrate(older.url)
+    await migrate(olderDatabase.url)
     expect((await client.query('select name, value from office_keys')).rows).toEqual([
       { name: 'office', value: 'of-the-office' },
     ])
     expect((await client.query('select name from shared_keys')).rows).toEqual([{ name: 'attempts' }])
   } finally {
     await client.end()
-    await older.drop()
+    await olderDatabase.drop()
   }
 })

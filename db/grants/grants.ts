@@ -2,98 +2,98 @@
 export const runtimeRoles = ['shop', 'admin'] as const
 export type RuntimeRole = (typeof runtimeRoles)[number]
 
-/** As GRANT takes them: `select, update(view_count)`. Nothing is said by an empty text. */
+/** Privileges as GRANT takes them: `select, update(view_count)`; empty for none. */
 type Grants = Record<RuntimeRole, string>
 
-const all = 'select, insert, update, delete'
+const allRows = 'select, insert, update, delete'
 /** Public content. */
-const shown: Grants = { shop: 'select', admin: all }
+const publicContent: Grants = { shop: 'select', admin: allRows }
 /** Data that visitors submit and the storefront's role cannot read. */
-const handedIn: Grants = { shop: 'insert', admin: all }
-const ofTheAdmin: Grants = { shop: '', admin: all }
+const submissions: Grants = { shop: 'insert', admin: allRows }
+const adminOnly: Grants = { shop: '', admin: allRows }
 /** Counters of visits. */
-const counted: Grants = { shop: all, admin: all }
+const counters: Grants = { shop: allRows, admin: allRows }
 /** For the owner alone. */
-const closed: Grants = { shop: '', admin: '' }
+const ownerOnly: Grants = { shop: '', admin: '' }
 
 /**
  * Grants of each role per table; docs/security.md describes them, and a test compares both with the database. A missing table
  * fails the tests.
  */
-export const ofTables: Record<string, Grants> = {
-  'public.product_data': { shop: 'select', admin: `${all}, maintain` },
-  'public.product_words': shown,
-  'public.facet_counts': shown,
-  'public.catalogue_labels': shown,
-  'public.moved_slugs': shown,
-  'public.ready_made_boxes': shown,
-  'public.ready_made_box_items': shown,
-  'public.blog_posts': { shop: 'select, update(view_count)', admin: all },
-  'public.blog_categories': shown,
-  'public.blog_tags': shown,
-  'public.blog_post_tags': shown,
-  'public.shop_content': shown,
-  'public.office_settings': shown,
+export const tableGrants: Record<string, Grants> = {
+  'public.product_data': { shop: 'select', admin: `${allRows}, maintain` },
+  'public.product_words': publicContent,
+  'public.facet_counts': publicContent,
+  'public.catalogue_labels': publicContent,
+  'public.moved_slugs': publicContent,
+  'public.ready_made_boxes': publicContent,
+  'public.ready_made_box_items': publicContent,
+  'public.blog_posts': { shop: 'select, update(view_count)', admin: allRows },
+  'public.blog_categories': publicContent,
+  'public.blog_tags': publicContent,
+  'public.blog_post_tags': publicContent,
+  'public.shop_content': publicContent,
+  'public.office_settings': publicContent,
 
-  'public.requests': handedIn,
-  'public.email_signups': handedIn,
-  'public.project_requests': handedIn,
-  'public.product_requests': handedIn,
-  'public.swag_box_requests': handedIn,
-  'public.free_swag_box_requests': handedIn,
-  'public.uploads': { shop: 'insert, select(address_key, claimed_at, size)', admin: all },
+  'public.requests': submissions,
+  'public.email_signups': submissions,
+  'public.project_requests': submissions,
+  'public.product_requests': submissions,
+  'public.swag_box_requests': submissions,
+  'public.free_swag_box_requests': submissions,
+  'public.uploads': { shop: 'insert, select(address_key, claimed_at, size)', admin: allRows },
 
-  'public.attempts': counted,
-  'public.missed_searches': counted,
-  'public.shared_keys': { shop: 'select, insert', admin: all },
+  'public.attempts': counters,
+  'public.missed_searches': counters,
+  'public.shared_keys': { shop: 'select, insert', admin: allRows },
 
   'public.audit_log': { shop: '', admin: 'select, insert' },
-  'public.content_changes': ofTheAdmin,
-  'public.content_drafts': ofTheAdmin,
-  'public.content_revisions': ofTheAdmin,
-  'public.import_mappings': ofTheAdmin,
-  'public.index_now_progress': ofTheAdmin,
-  'public.import_rows': ofTheAdmin,
-  'public.imports': ofTheAdmin,
-  'public.mail_templates': ofTheAdmin,
-  'public.office_keys': ofTheAdmin,
-  'public.picture_fetches': ofTheAdmin,
-  'public.pictures': ofTheAdmin,
-  'public.request_events': ofTheAdmin,
-  'public.request_mails': ofTheAdmin,
-  'public.request_mentions': ofTheAdmin,
-  'public.request_reads': ofTheAdmin,
-  'public.request_viewers': ofTheAdmin,
-  'public.request_views': ofTheAdmin,
-  'public.staff': ofTheAdmin,
-  'public.staff_challenges': ofTheAdmin,
-  'public.staff_credentials': ofTheAdmin,
-  'public.staff_links': ofTheAdmin,
-  'public.staff_passkeys': ofTheAdmin,
-  'public.staff_second_factors': ofTheAdmin,
-  'public.staff_sessions': ofTheAdmin,
-  'public.staff_used_codes': ofTheAdmin,
+  'public.content_changes': adminOnly,
+  'public.content_drafts': adminOnly,
+  'public.content_revisions': adminOnly,
+  'public.import_mappings': adminOnly,
+  'public.index_now_progress': adminOnly,
+  'public.import_rows': adminOnly,
+  'public.imports': adminOnly,
+  'public.mail_templates': adminOnly,
+  'public.office_keys': adminOnly,
+  'public.picture_fetches': adminOnly,
+  'public.pictures': adminOnly,
+  'public.request_events': adminOnly,
+  'public.request_mails': adminOnly,
+  'public.request_mentions': adminOnly,
+  'public.request_reads': adminOnly,
+  'public.request_viewers': adminOnly,
+  'public.request_views': adminOnly,
+  'public.staff': adminOnly,
+  'public.staff_challenges': adminOnly,
+  'public.staff_credentials': adminOnly,
+  'public.staff_links': adminOnly,
+  'public.staff_passkeys': adminOnly,
+  'public.staff_second_factors': adminOnly,
+  'public.staff_sessions': adminOnly,
+  'public.staff_used_codes': adminOnly,
 
-  'drizzle.__drizzle_migrations': closed,
-  'pgboss.queue': shown,
-  'pgboss.job_common': handedIn,
+  'drizzle.__drizzle_migrations': ownerOnly,
+  'pgboss.queue': publicContent,
+  'pgboss.job_common': submissions,
 }
 
-/** Its other tables are pg-boss's own business, and change with its releases. */
-const ofJobs: Grants = ofTheAdmin
+/** pg-boss's other tables change with its releases. */
+const jobQueueGrants: Grants = adminOnly
 
 /** Undefined for a table without declared grants. */
-export function rightsOn(table: string): Grants | undefined {
-  return ofTables[table] ?? (table.startsWith('pgboss.') ? ofJobs : undefined)
+export function getDeclaredGrants(table: string): Grants | undefined {
+  return tableGrants[table] ?? (table.startsWith('pgboss.') ? jobQueueGrants : undefined)
 }
 
 /** Functions that run as the owner for both roles; each does one thing for which a grant would allow too much. */
-export const openFunctions = [
+export const sharedFunctions = [
   'boxwright_claim_uploads(text[])',
   'boxwright_drop_upload(text, timestamptz)',
   'boxwright_sent_before(text, uuid)',
 ]
 
 /** Rights on a schema, or on the database, and who has them. `create` is the owner's alone. */
-export const openSchemas = ['public', 'pgboss']
+export const sharedSchemas = ['public', 'pgboss']
 export const temporaryTables: Record<RuntimeRole, boolean> = { shop: false, admin: true }

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 
 /**
  * Attempts at forms and passwords, counted for every process of the shop (docs/decisions/0040-scale-with-a-pooler-a-read-replica.md).
@@ -12,7 +12,7 @@ export const attempts = pgTable(
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     /** When the count resets. */
-    ends_at: moment('ends_at').notNull(),
+    ends_at: timestamptz('ends_at').notNull(),
   },
   (t) => [index('attempts_by_end').on(t.ends_at)],
 )

@@ -10,7 +10,7 @@ export const auditLog = pgTable(
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
     /** Null for the command line and for anonymous users. No foreign key: the log outlives the person. */
     staff_id: uuid('staff_id'),
-    /** The person's email at that time, or what else it was. */
+    /** The person's email at that time, or the name of another actor. */
     actor: text('actor').notNull(),
     action: text('action').notNull(),
     /** Target of the action: a person's email, a request's reference. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, edited, id, moment } from './columns.ts'
+import { createdAt, editedColumns, id, timestamptz } from './columns.ts'
 
 export const blogCategories = pgTable('blog_categories', {
   id: id(),
@@ -40,7 +40,7 @@ export const blogPosts = pgTable(
     featured_image_alt: text('featured_image_alt'),
     author: text('author'),
     status: text('status').notNull().default('draft'),
-    published_at: moment('published_at'),
+    published_at: timestamptz('published_at'),
     reading_time: integer('reading_time'),
     view_count: integer('view_count').notNull().default(0),
     category_id: uuid('category_id').references(() => blogCategories.id, { onDelete: 'set null' }),
@@ -50,12 +50,12 @@ export const blogPosts = pgTable(
     /** The editor's source of `content`; null where the HTML is the source. */
     markdown: text('markdown'),
     /** Scheduled publication. */
-    publish_at: moment('publish_at'),
+    publish_at: timestamptz('publish_at'),
     /** Grants access to the draft by link. */
     draft_key: text('draft_key').unique(),
     /** SHA-256 of the post as last imported from a file, to detect later edits. */
     imported_hash: text('imported_hash'),
-    ...edited(),
+    ...editedColumns(),
     created_at: createdAt(),
     search_text: text('search_text')
       .notNull()

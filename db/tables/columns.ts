@@ -4,15 +4,15 @@ import { boolean, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
 /** Primary key: a version 7 uuid made by the application or, for rows from elsewhere, a random one. */
 export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
 
-export const moment = (name: string) => timestamp(name, { withTimezone: true })
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
-export const createdAt = () => moment('created_at').notNull().defaultNow()
+export const createdAt = () => timestamptz('created_at').notNull().defaultNow()
 
 /** Columns of all editable content. A trigger maintains the first two for every writer. */
-export const edited = () => ({
-  /** Rises with every change: who saves says which one they saw. */
+export const editedColumns = () => ({
+  /** Incremented by every change, for optimistic locking. */
   version: integer('version').notNull().default(1),
-  updated_at: moment('updated_at').notNull().defaultNow(),
+  updated_at: timestamptz('updated_at').notNull().defaultNow(),
   /** True for demo data. */
   demo: boolean('demo').notNull().default(false),
 })

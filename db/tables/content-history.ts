@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment } from './columns.ts'
+import { createdAt, id, timestamptz } from './columns.ts'
 import { staff } from './staff.ts'
 
 /** A change set: one edit of one or many rows that can be undone as a whole. */
@@ -19,14 +19,14 @@ export const contentChanges = pgTable(
   'content_changes',
   {
     id: id(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
     /** Null for the command line and automatic changes. */
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
-    /** Their email at that time, or what else it was. */
+    /** The person's email at that time, or the name of another actor. */
     actor: text('actor').notNull(),
     /** Description of the change: "Imported acme.csv". */
     title: text('title').notNull(),
-    /** The change that this one took back. */
+    /** The change that this one reverted. */
     undoes: uuid('undoes').references((): AnyPgColumn => contentChanges.id, { onDelete: 'set null' }),
   },
   (t) => [index('content_changes_by_time').on(t.at, t.id), index('content_changes_undoing').on(t.undoes)],
@@ -45,9 +45,9 @@ export const contentRevisions = pgTable(
     kind: text('kind', { enum: contentKinds }).notNull(),
     /** The id of a product, box or post, the key of a page. */
     subject: text('subject').notNull(),
-    /** The version that the change made; null where it deleted the thing. */
+    /** The version after the change; null if it deleted the item. */
     version: integer('version'),
-    /** Null where the change made the thing. */
+    /** Null if the change created the item. */
     before: jsonb('before').$type<Record<string, unknown>>(),
   },
   (t) => [
@@ -66,11 +66,11 @@ export const contentDrafts = pgTable(
     staff_id: uuid('staff_id')
       .notNull()
       .references(() => staff.id, { onDelete: 'cascade' }),
-    /** The version it began from; 0 for what is new. */
+    /** The version on which the draft is based; 0 for a new item. */
     version: integer('version').notNull(),
     /** The form's fields as they were typed. */
     fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
-    updated_at: moment('updated_at').notNull().defaultNow(),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
     created_at: createdAt(),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, moment } from './columns.ts'
+import { createdAt, timestamptz } from './columns.ts'
 import { staff } from './staff.ts'
 
 /** An uploaded image. Its files are stored by content hash, so the same image is stored once. */
@@ -19,7 +19,7 @@ export const images = pgTable(
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     /** When the image was last uploaded or found in use; unused images are cleaned up later. */
-    used_at: moment('used_at').notNull().defaultNow(),
+    used_at: timestamptz('used_at').notNull().defaultNow(),
   },
   (t) => [
     index('pictures_by_use').on(t.used_at),
@@ -41,7 +41,7 @@ export const imageFetches = pgTable(
     problem: text('problem'),
     hash: text('hash').references(() => images.hash, { onDelete: 'set null' }),
     created_at: createdAt(),
-    tried_at: moment('tried_at'),
+    tried_at: timestamptz('tried_at'),
   },
   (t) => [
     index('picture_fetches_by_state').on(t.state, t.created_at),

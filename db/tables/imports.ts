@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment } from './columns.ts'
+import { createdAt, id, timestamptz } from './columns.ts'
 import { contentChanges } from './content-history.ts'
 import { staff } from './staff.ts'
 
@@ -22,7 +22,7 @@ export const imports = pgTable(
   {
     id: id(),
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
-    /** Their email at that time, or what else it was. */
+    /** The person's email at that time, or the name of another actor. */
     actor: text('actor').notNull(),
     file_name: text('file_name').notNull(),
     /** Of the file, in bytes. */
@@ -44,8 +44,8 @@ export const imports = pgTable(
     change_id: uuid('change_id').references(() => contentChanges.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     /** Heartbeat of the running import; an old one means that it was interrupted. */
-    touched_at: moment('touched_at').notNull().defaultNow(),
-    applied_at: moment('applied_at'),
+    touched_at: timestamptz('touched_at').notNull().defaultNow(),
+    applied_at: timestamptz('applied_at'),
   },
   (t) => [
     index('imports_by_time').on(t.created_at, t.id),
@@ -95,7 +95,7 @@ export const importMappings = pgTable(
     name: text('name').notNull(),
     mapping: jsonb('mapping').$type<Record<string, unknown>>().notNull(),
     created_at: createdAt(),
-    updated_at: moment('updated_at').notNull().defaultNow(),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
   },
   () => [
     uniqueIndex('import_mappings_name').on(sql`lower(name)`),

@@ -17,19 +17,19 @@ export type DrawnArea = {
   picture: string
   /** The display name, such as "Front", unique per image. */
   name: string
-  /** Width and height of what can be printed. */
+  /** Width and height of the printable area. */
   sizeMm: readonly [width: number, height: number]
   /** At least one; the first is the usual one. */
   methods: readonly ImprintMethod[]
 } & (
   | {
       shape: 'flat'
-      /** From the upper left of what is printed, clockwise as one reads it. */
+      /** From the upper left of the print, clockwise. */
       corners: readonly [ImagePoint, ImagePoint, ImagePoint, ImagePoint]
     }
   | {
       shape: 'round'
-      /** Top and bottom of what is printed, in its middle, where the product is nearest to who looks at it. */
+      /** Top and bottom of the print at its center, where the product is nearest to the viewer. */
       axis: readonly [ImagePoint, ImagePoint]
       /** Distance from the axis to the product's edge, as a fraction of the image's width. */
       radius: number
@@ -53,12 +53,12 @@ export type Placement = {
   inks: string
 }
 
-/** One printed area of a proof: the placement with what people read of it, as it was then. */
+/** One printed area of a proof: the placement with its names and sizes at that time. */
 export type Print = Placement & {
   areaName: string
   /** Of the logo before it is turned. */
   heightMm: number
-  /** Width and height of the area; absent where the shop knows none of this name. */
+  /** Width and height of the area; absent if the shop has no area of this name. */
   areaMm?: readonly [width: number, height: number]
 }
 

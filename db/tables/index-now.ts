@@ -1,10 +1,10 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 
 /** Progress of notifying search engines of changes (docs/decisions/0042-publish-machine-readable-versions-from-the-server.md). */
 export const indexNowProgress = pgTable('index_now_progress', {
   kind: text('kind', { enum: ['products', 'posts', 'pages', 'moved'] }).primaryKey(),
   /** Time of the last reported change, and ids reported at that time; without ids, none of them. */
-  at: moment('at').notNull(),
+  at: timestamptz('at').notNull(),
   last: text('last'),
 })

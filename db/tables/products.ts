@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, edited, id, moment } from './columns.ts'
+import { createdAt, editedColumns, id, timestamptz } from './columns.ts'
 import type { DrawnArea } from './imprint.ts'
 
 /**
@@ -75,7 +75,7 @@ export const productData = pgTable(
     /** Supplier and its item number, by which price lists find the product. Not shown to visitors. */
     supplier: text('supplier'),
     supplier_item_number: text('supplier_item_number'),
-    ...edited(),
+    ...editedColumns(),
     created_at: createdAt(),
     search_text: text('search_text')
       .notNull()
@@ -180,7 +180,7 @@ export const movedSlugs = pgTable(
     kind: text('kind', { enum: ['product', 'post'] }).notNull(),
     slug: text('slug').notNull(),
     subject_id: uuid('subject_id').notNull(),
-    moved_at: moment('moved_at').notNull().defaultNow(),
+    moved_at: timestamptz('moved_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.kind, t.slug] }), check('moved_slugs_kind', sql`kind in ('product', 'post')`)],
 )

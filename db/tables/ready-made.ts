@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, edited, id, moment } from './columns.ts'
+import { createdAt, editedColumns, id, timestamptz } from './columns.ts'
 import { productData } from './products.ts'
 
 export const readyMadeBoxes = pgTable(
@@ -13,9 +13,9 @@ export const readyMadeBoxes = pgTable(
     is_active: boolean('is_active').notNull().default(true),
     sort_order: integer('sort_order').notNull().default(0),
     /** Visitors see it from then on, and until then; null is without an end. */
-    active_from: moment('active_from'),
-    active_until: moment('active_until'),
-    ...edited(),
+    active_from: timestamptz('active_from'),
+    active_until: timestamptz('active_until'),
+    ...editedColumns(),
     created_at: createdAt(),
   },
   (t) => [

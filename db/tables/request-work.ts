@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment } from './columns.ts'
+import { createdAt, id, timestamptz } from './columns.ts'
 import { requests } from './requests.ts'
 import { staff } from './staff.ts'
 
@@ -33,10 +33,10 @@ export const requestEvents = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     request_id: requestId(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
     /** Null for the command line. */
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
-    /** Their email at that time, or what else it was. */
+    /** The person's email at that time, or the name of another actor. */
     actor: text('actor').notNull(),
     kind: text('kind', { enum: ['status', 'owner', 'next-step', 'note', 'mail', 'answered', 'not-spam'] }).notNull(),
     /** The note's text. */
@@ -65,7 +65,7 @@ export const requestMentions = pgTable(
     staff_id: staffId(),
     request_id: requestId(),
     /** When they opened the request; null while they have not. */
-    seen_at: moment('seen_at'),
+    seen_at: timestamptz('seen_at'),
   },
   (t) => [
     primaryKey({ columns: [t.event_id, t.staff_id] }),
@@ -77,7 +77,7 @@ export const requestMentions = pgTable(
 /** Requests a person opened after their `requests_read_until`. */
 export const requestReads = pgTable(
   'request_reads',
-  { request_id: requestId(), staff_id: staffId(), read_at: moment('read_at').notNull().defaultNow() },
+  { request_id: requestId(), staff_id: staffId(), read_at: timestamptz('read_at').notNull().defaultNow() },
   (t) => [primaryKey({ columns: [t.staff_id, t.request_id] }), index('request_reads_of_request').on(t.request_id)],
 )
 
@@ -88,7 +88,7 @@ export const requestViewers = pgTable(
     tab: uuid('tab').primaryKey(),
     request_id: requestId(),
     staff_id: staffId(),
-    seen_at: moment('seen_at').notNull().defaultNow(),
+    seen_at: timestamptz('seen_at').notNull().defaultNow(),
   },
   (t) => [index('request_viewers_of').on(t.request_id)],
 )
@@ -130,7 +130,7 @@ export const requestMails = pgTable(
     attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
     created_at: createdAt(),
     /** When the mail server took it; null while it waits. */
-    sent_at: moment('sent_at'),
+    sent_at: timestamptz('sent_at'),
     /** Error of the last attempt, for people; null after success. */
     failure: text('failure'),
   },
@@ -144,7 +144,7 @@ export const mailTemplates = pgTable('mail_templates', {
   subject: text('subject').notNull(),
   body: text('body').notNull(),
   version: integer('version').notNull().default(1),
-  updated_at: moment('updated_at').notNull().defaultNow(),
+  updated_at: timestamptz('updated_at').notNull().defaultNow(),
 })
 
 /** Searches without results per day, without data about visitors. */
@@ -158,5 +158,5 @@ export const missedSearches = pgTable(
 export const adminSettings = pgTable('office_settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),
-  updated_at: moment('updated_at').notNull().defaultNow(),
+  updated_at: timestamptz('updated_at').notNull().defaultNow(),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment } from './columns.ts'
+import { createdAt, id, timestamptz } from './columns.ts'
 import type { Proof } from './imprint.ts'
 import { staff } from './staff.ts'
 
@@ -31,7 +31,7 @@ export const requests = pgTable(
     has_artwork: boolean('has_artwork').notNull().default(false),
     /** Everything the visitor sent that people search for, and the reference, in lower case. */
     search_text: text('search_text').notNull(),
-    created_at: moment('created_at').notNull(),
+    created_at: timestamptz('created_at').notNull(),
     /** Assignee. */
     owner_id: uuid('owner_id').references(() => staff.id, { onDelete: 'set null' }),
     /** Next step and its due date; either may be missing. */
@@ -40,9 +40,9 @@ export const requests = pgTable(
     /** Version of status, assignee and follow-up, for optimistic locking. */
     version: integer('version').notNull().default(1),
     /** Time of the confirmation to the visitor. */
-    confirmed_at: moment('confirmed_at'),
+    confirmed_at: timestamptz('confirmed_at'),
     /** When the visitor was first answered. */
-    answered_at: moment('answered_at'),
+    answered_at: timestamptz('answered_at'),
   },
   (t) => [
     index('requests_by_time').on(t.created_at, t.id),
@@ -72,7 +72,7 @@ const requestColumns = () => ({
   /** The honeypot was filled: stored, but without notifications. */
   suspected_spam: boolean('suspected_spam').notNull().default(false),
   /** When the sales team was notified; null while the notification is pending. */
-  announced_at: moment('announced_at'),
+  announced_at: timestamptz('announced_at'),
 })
 
 export const emailSignups = pgTable('email_signups', { ...requestColumns(), email: text('email').notNull() })

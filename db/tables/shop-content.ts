@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 import { staff } from './staff.ts'
 
 /**
@@ -10,6 +10,6 @@ export const shopContent = pgTable('shop_content', {
   key: text('key').primaryKey(),
   value: jsonb('value').$type<Record<string, unknown>>().notNull(),
   version: integer('version').notNull().default(1),
-  updated_at: moment('updated_at').notNull().defaultNow(),
+  updated_at: timestamptz('updated_at').notNull().defaultNow(),
   staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
 })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment } from './columns.ts'
+import { createdAt, id, timestamptz } from './columns.ts'
 
-const updatedAt = () => moment('updated_at').notNull().defaultNow()
+const updatedAt = () => timestamptz('updated_at').notNull().defaultNow()
 
 /** Accounts of the admin. Rows are never deleted: the audit log refers to them. */
 export const staff = pgTable(
@@ -17,10 +17,10 @@ export const staff = pgTable(
     /** True if sign-in asks for an authenticator app. */
     second_factor: boolean('second_factor').notNull().default(false),
     /** When a link was followed and a password set; null while the invitation waits. */
-    joined_at: moment('joined_at'),
-    disabled_at: moment('disabled_at'),
+    joined_at: timestamptz('joined_at'),
+    disabled_at: timestamptz('disabled_at'),
     /** Requests up to this time count as read; later ones are marked individually. */
-    requests_read_until: moment('requests_read_until').notNull().defaultNow(),
+    requests_read_until: timestamptz('requests_read_until').notNull().defaultNow(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -45,16 +45,16 @@ export const staffSessions = pgTable(
     address: text('address').notNull(),
     agent: text('agent').notNull(),
     /** Time of the last confirmation by password or passkey in this session. */
-    confirmed_at: moment('confirmed_at').notNull().defaultNow(),
+    confirmed_at: timestamptz('confirmed_at').notNull().defaultNow(),
     /** Moves on with use. */
-    expires_at: moment('expires_at').notNull(),
+    expires_at: timestamptz('expires_at').notNull(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
   (t) => [index('staff_sessions_of').on(t.staff_id)],
 )
 
-/** The ways in that better-auth knows of; we use its `credential`, a password. */
+/** Sign-in methods of better-auth; the shop uses its `credential`, a password. */
 export const staffCredentials = pgTable(
   'staff_credentials',
   {
@@ -77,7 +77,7 @@ export const staffChallenges = pgTable(
     id: id(),
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
-    expires_at: moment('expires_at').notNull(),
+    expires_at: timestamptz('expires_at').notNull(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -93,13 +93,13 @@ export const staffSecondFactors = pgTable('staff_second_factors', {
   /** False until a first code has shown that the app holds the secret. */
   verified: boolean('verified').notNull().default(false),
   failed_verification_count: integer('failed_verification_count').default(0),
-  locked_until: moment('locked_until'),
+  locked_until: timestamptz('locked_until'),
 })
 
 /** Recently used codes: each is valid once. */
 export const staffUsedCodes = pgTable(
   'staff_used_codes',
-  { staff_id: staffId(), code: text('code').notNull(), used_at: moment('used_at').notNull().defaultNow() },
+  { staff_id: staffId(), code: text('code').notNull(), used_at: timestamptz('used_at').notNull().defaultNow() },
   (t) => [primaryKey({ columns: [t.staff_id, t.code] })],
 )
 
@@ -116,7 +116,7 @@ export const staffPasskeys = pgTable(
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<string[]>().notNull().default([]),
     created_at: createdAt(),
-    used_at: moment('used_at'),
+    used_at: timestamptz('used_at'),
   },
   (t) => [index('staff_passkeys_of').on(t.staff_id)],
 )
@@ -130,7 +130,7 @@ export const staffLinks = pgTable(
     purpose: text('purpose', { enum: ['first-owner', 'invitation', 'reset'] }).notNull(),
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'cascade' }),
     token_hash: text('token_hash').notNull().unique(),
-    expires_at: moment('expires_at').notNull(),
+    expires_at: timestamptz('expires_at').notNull(),
     created_at: createdAt(),
   },
   (t) => [

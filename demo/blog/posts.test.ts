@@ -14,7 +14,7 @@ const { posts, categories } = read.ok ? read.value : { posts: [], categories: []
 const isDraft = (post: { status: string | undefined }) => post.status === 'draft'
 const shown = posts.filter((post) => !isDraft(post))
 
-test('there is enough to read, and there are drafts', () => {
+test('there are enough posts, and drafts', () => {
   expect(read.ok ? [] : read.problems).toEqual([])
   expect(shown.length).toBeGreaterThanOrEqual(12)
   expect(posts.filter(isDraft).length).toBeGreaterThanOrEqual(2)
@@ -32,7 +32,7 @@ test.for(shown.map((post) => [post.slug, post] as const))('%s is complete', ([, 
   expect(toReadableBody(post.content).sections.length).toBeGreaterThanOrEqual(3)
 })
 
-test('every image exists and says what it shows', () => {
+test('every image exists and has alt text', () => {
   for (const post of posts) {
     const inside = [...post.content.matchAll(/<img src="([^"]*)" alt="([^"]*)"/g)]
     for (const [, src = '', alt] of [...inside, ['', post.featured_image ?? '', post.featured_image_alt]]) {
@@ -42,7 +42,7 @@ test('every image exists and says what it shows', () => {
   }
 })
 
-test('links between posts lead somewhere', () => {
+test('links between posts lead to existing posts', () => {
   for (const post of posts) {
     for (const [, slug] of post.content.matchAll(/href="\/blog\/([^"#?]*)/g)) {
       expect(shown.map((each) => each.slug)).toContain(slug)
@@ -50,7 +50,7 @@ test('links between posts lead somewhere', () => {
   }
 })
 
-test('the loader stores what a visitor will see', async ({ db, databaseUrl }) => {
+test('the loader stores the posts', async ({ db, databaseUrl }) => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query('begin')

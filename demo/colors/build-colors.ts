@@ -15,13 +15,14 @@ import { stockPrints } from './stock-mark.ts'
 
 const publicFolder = join(import.meta.dirname, '../../public')
 
-/** Of the shapes that had layers first; encoded again they would fill the repository's history for nothing anybody sees. */
-const first = { whole: 84, encoding: { avif: { effort: 2 } } }
+/** For the first shapes with layers; encoding them again would only enlarge the repository. */
+const firstRecipe = { quality: 84, encoding: { avif: { effort: 2 } } }
 /** A third smaller for 1 dB of AVIF and 2 of WebP; it takes four times as long (docs/decisions/0038-ship-composed-demo-images-with-the-repository.md). */
-const later = { whole: 66, encoding: { avif: { quality: 45, effort: 4 }, webp: { quality: 66 } } }
+const laterRecipe = { quality: 66, encoding: { avif: { quality: 45, effort: 4 }, webp: { quality: 66 } } }
 const laterShapes =
   'beanie cancooler crewneck duomug flask foldedtee latte pencils pint polo pouch spiral stickynotes'.split(' ')
-const getRecipe = (shape: Shape): { whole: number; encoding: Encoding } => (laterShapes.includes(shape) ? later : first)
+const getRecipe = (shape: Shape): { quality: number; encoding: Encoding } =>
+  laterShapes.includes(shape) ? laterRecipe : firstRecipe
 
 const photographs = (await readImages()).filter(({ composed }) => !composed)
 const wanted = process.argv.slice(2)
@@ -29,13 +30,13 @@ const composed: Image[] = []
 for (const shape of shapesWithPalette) {
   const photograph = photographs.find(({ product }) => product === shape)
   if (!photograph) throw new Error(`nothing shows ${shape}`)
-  composed.push(...tradeColors(shape).map(([bodyColor]) => described(photograph, bodyColor)))
+  composed.push(...tradeColors(shape).map(([bodyColor]) => describeImage(photograph, bodyColor)))
   if (wanted.length === 0 || wanted.includes(shape)) await draw(shape)
 }
 await writeImages([...photographs, ...composed])
 
-/** The same thing in another color. */
-function described({ product, colour: color, alt, width, height }: Image, bodyColor: string): Image {
+/** Describes the photographed product in another color. */
+function describeImage({ product, colour: color, alt, width, height }: Image, bodyColor: string): Image {
   const words = alt.replace(color, colorName(bodyColor))
   if (words === alt) throw new Error(`"${alt}" does not say ${color}`)
   return { product, colour: bodyColor, file: getImage(product, bodyColor), alt: words, width, height, composed: true }
@@ -45,12 +46,12 @@ async function draw(shape: Shape) {
   const surface = await readShape(shape)
   const { width, height } = surface
   const prints = await stockPrints(shape, surface)
-  const { whole, encoding } = getRecipe(shape)
+  const { quality, encoding } = getRecipe(shape)
   for (const [bodyColor, hex] of tradeColors(shape)) {
     const { data } = compose(surface, { body: toLinearRgb(hex), prints })
     const webp = await sharp(data, { raw: { width, height, channels: 4 } })
       .removeAlpha()
-      .webp({ quality: whole, effort: 6, smartSubsample: true })
+      .webp({ quality, effort: 6, smartSubsample: true })
       .toBuffer()
     await encodeImage(webp, join(publicFolder, getImage(shape, bodyColor).replace(/\.webp$/, '')), encoding)
     process.stdout.write(`${shape} ${bodyColor}\n`)

@@ -5,14 +5,14 @@ import images from '../images.json' with { type: 'json' }
 import { colorName, getImage, isPhotographed, toHex } from '../images.ts'
 import { shapesWithPalette, tradeColors } from './palette.ts'
 
-/** The open box is no product. */
+/** The open box is not a product. */
 const products = (Object.keys(shapes) as Shape[]).filter((shape) => shape !== 'openbox')
 
 test('every shape that has layers has a palette', () => {
   expect([...shapesWithPalette].sort()).toEqual(products.toSorted())
 })
 
-test.each(products)('a %s comes in the colors of its trade, each once', (shape) => {
+test.each(products)('a %s comes in the colors of its palette, each once', (shape) => {
   const known: Record<string, string> = shapes[shape].colors
   const colors = Object.keys(known)
   expect(colors.length).toBeGreaterThanOrEqual(7)
@@ -27,7 +27,7 @@ test.each(products)('a %s comes in the colors of its trade, each once', (shape) 
   expect(shown.map(({ colour: color }) => color).sort(), 'run build-colors.ts').toEqual(colors.sort())
 })
 
-test('a composed image says its color as people read it', () => {
+test('the alt text of a composed image names its color', () => {
   const composed = images.filter((image) => 'composed' in image)
   expect(composed.length).toBeGreaterThan(300)
   for (const { file, colour: color, alt } of composed) {

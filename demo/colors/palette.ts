@@ -37,7 +37,7 @@ const hexes = {
 
 type TradeColor = keyof typeof hexes
 
-/** The open box is no product. */
+/** The open box is not a product. */
 type ProductShape = Exclude<Shape, 'openbox'>
 
 const lists: Record<ProductShape, string> = {

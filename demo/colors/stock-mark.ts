@@ -32,7 +32,7 @@ const letters: Record<string, string> = {
   G: 'M1976-1386L1536-1386Q1515-1459 1477-1515Q1439-1572 1385-1611Q1330-1651 1261-1672Q1191-1693 1107-1693Q950-1693 832-1615Q713-1537 647-1388Q581-1240 581-1026Q581-812 646-662Q711-512 830-433Q949-355 1111-355Q1258-355 1363-407Q1467-460 1523-556Q1578-652 1578-783L1666-770L1138-770L1138-1096L1995-1096L1995-838Q1995-568 1881-374Q1767-181 1567-76Q1367 28 1109 28Q821 28 603-99Q385-227 264-462Q142-698 142-1022Q142-1271 215-1466Q287-1662 418-1798Q549-1934 723-2005Q897-2076 1100-2076Q1274-2076 1424-2025Q1574-1975 1691-1883Q1807-1791 1881-1664Q1955-1538 1976-1386',
 }
 /** "YOUR LOGO": letters with their offsets. */
-const written: [string, number][] = [
+const wordmarkLetters: [string, number][] = [
   ['Y', 0],
   ['O', 1915],
   ['U', 4117],
@@ -43,7 +43,7 @@ const written: [string, number][] = [
   ['O', 14_534],
 ]
 
-function svg({ width, height, mark, words }: Drawing): string {
+function toSvg({ width, height, mark, words }: Drawing): string {
   const shapes: string[] = []
   if (mark) {
     const { x, y, radius: r } = mark
@@ -55,16 +55,18 @@ function svg({ width, height, mark, words }: Drawing): string {
     )
   }
   if (words) {
-    const paths = written.map(([content, at]) => `<path transform="translate(${at})" d="${letters[content]}"/>`)
+    const paths = wordmarkLetters.map(
+      ([letter, offset]) => `<path transform="translate(${offset})" d="${letters[letter]}"/>`,
+    )
     shapes.push(`<g transform="translate(${words.x} ${words.y}) scale(${words.size / em})">${paths.join('')}</g>`)
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`
 }
 
-/** Degrees by which the photographed mark is turned from the edges of what it is printed on; a visitor's logo follows the edges. */
-const turned: Partial<Record<Shape, number>> = { stickynotes: -18 }
+/** Degrees by which the photographed mark is rotated; a visitor's logo follows the product's edges. */
+const rotations: Partial<Record<Shape, number>> = { stickynotes: -18 }
 
-const markAlone: readonly Shape[] = ['blanket', 'cap', 'earbuds', 'keychain', 'socks']
+const markOnlyShapes: readonly Shape[] = ['blanket', 'cap', 'earbuds', 'keychain', 'socks']
 
 /** The room in an area decides which arrangement it shows. */
 function getArrangement(shape: Shape, aspect: number): Arrangement {
@@ -72,14 +74,14 @@ function getArrangement(shape: Shape, aspect: number): Arrangement {
   if (shape === 'pencils') return 'row'
   if (aspect > 4.5) return 'words'
   if (aspect > 2) return 'row'
-  return markAlone.includes(shape) ? 'mark' : 'stack'
+  return markOnlyShapes.includes(shape) ? 'mark' : 'stack'
 }
 
-/** The usual box to the millimeter, which a visitor's logo only follows in size. */
+/** The exact usual position; a visitor's logo only follows its size. */
 async function stockPrint(shape: Shape, { id, sizeMm, usual, methods }: Area): Promise<Print> {
   const widthMm = usual.width * sizeMm[0]
   const aspect = widthMm / (usual.height * sizeMm[1])
-  const raster = await readRaster(Buffer.from(svg(drawings[getArrangement(shape, aspect)])))
+  const raster = await readRaster(Buffer.from(toSvg(drawings[getArrangement(shape, aspect)])))
   return {
     art: { ...getArt(raster), aspect },
     placement: {
@@ -87,7 +89,7 @@ async function stockPrint(shape: Shape, { id, sizeMm, usual, methods }: Area): P
       method: methods[0] ?? 'screen print',
       center: [usual.x + usual.width / 2, usual.y + usual.height / 2],
       widthMm,
-      degrees: turned[shape] ?? 0,
+      degrees: rotations[shape] ?? 0,
       inks: 'auto',
     },
   }

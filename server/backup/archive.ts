@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
 /*
- * A backup is a ZIP that any tool opens: `tables/NAME.copy.gz` as PostgreSQL's COPY writes them, `jobs.json` with what
- * still had to be told, `files/PATH` as they lie in storage, and last `manifest.json`, which says what must be in it.
- * A file that was cut off has no manifest, and no directory.
+ * A backup is a ZIP: `tables/NAME.copy.gz` in PostgreSQL's COPY format, `jobs.json` with pending
+ * notifications, `files/PATH` of storage, and last `manifest.json` with the expected contents.
+ * A truncated file has no manifest and no directory.
  */
 export const archiveFormat = 1
 
 export const manifestName = 'manifest.json'
 export const jobsName = 'jobs.json'
-export const tableEntry = (table: string) => `tables/${table}.copy.gz`
+export const getTableEntry = (table: string) => `tables/${table}.copy.gz`
 export const filesFolder = 'files/'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -32,4 +32,4 @@ export const jobsSchema = v.array(
   v.object({ queue: v.string(), id: v.string(), data: v.record(v.string(), v.unknown()) }),
 )
 
-export type KeptJob = v.InferOutput<typeof jobsSchema>[number]
+export type PendingJob = v.InferOutput<typeof jobsSchema>[number]

@@ -15,32 +15,32 @@ import type { Storage } from '#app/lib/storage/storage.server.ts'
 import {
   archiveFormat,
   filesFolder,
+  getTableEntry,
   jobsName,
-  type KeptJob,
   type Manifest,
   manifestName,
-  tableEntry,
+  type PendingJob,
 } from './archive.ts'
-import { storedFiles } from './stored-files.ts'
-import { columnList, countMigrations, listTables } from './tables.ts'
+import { listStoredFiles } from './stored-files.ts'
+import { countMigrations, formatColumns, listTables } from './tables.ts'
 
 export type BackupReport = Manifest & {
   /** Of the archive. */
   bytes: number
-  /** Named by the database and no longer in storage. */
+  /** Files that the database names but storage lacks. */
   missing: string[]
 }
 
 type Progress = (done: string) => void
 
-/** Any constant will do, so long as every backup takes the same one. */
+/** An arbitrary constant that all backups share. */
 const backupLock = 7_219_063
 
 /**
- * Writes database and stored files into one archive while the shop runs: the database as it was at one moment, and
- * every file that it names. A file is never changed once stored, so what is deleted in the meantime is all that can be missing.
- * `file` is there, whole and on the disk, or not at all.
- * @param file where to; must not exist
+ * Writes a snapshot of the database and all files that it names into one archive, while the shop runs. Stored files
+ * never change, so only files deleted during the backup can be missing.
+ * `file` exists completely and flushed, or not at all.
+ * @param file must not exist
  */
 export async function backUp(
   { url, storage, progress = () => {} }: { url: string; storage: Storage; progress?: Progress },
@@ -51,7 +51,7 @@ export async function backUp(
   client.on('error', () => {})
   await client.connect()
   try {
-    await takeTurn(client, partial)
+    await takeBackupLock(client, partial)
     return await write({ client, storage, progress }, { file, partial })
   } finally {
     await client.end()
@@ -87,22 +87,22 @@ async function write(
 
 const emptyReport = { format: archiveFormat, migrations: 0, jobs: 0, files: 0, bytes: 0 }
 
-/** One after the other; `report` fills while they are read. */
+/** Yields the entries of the archive and fills `report` while they are read. */
 async function* getEntries(client: pg.Client, storage: Storage, report: BackupReport, progress: Progress) {
   const lastModified = new Date(report.madeAt)
   report.migrations = await countMigrations(client)
   for (const table of await listTables(client)) {
-    const rows = client.query(copyTo(`copy "${table.name}" (${columnList(table)}) to stdout`))
+    const rows = client.query(copyTo(`copy "${table.name}" (${formatColumns(table)}) to stdout`))
     const input = rows.pipe(createGzip({ level: 4 }))
     rows.on('error', (error) => input.destroy(error))
-    yield { name: tableEntry(table.name), lastModified, input }
+    yield { name: getTableEntry(table.name), lastModified, input }
     report.tables.push({ ...table, rows: rows.rowCount })
     progress(table.name)
   }
-  const jobs = await keptJobs(client)
+  const jobs = await listPendingJobs(client)
   report.jobs = jobs.length
   yield { name: jobsName, lastModified, input: JSON.stringify(jobs) }
-  for await (const path of storedFiles(client)) {
+  for await (const path of listStoredFiles(client)) {
     const stored = await lookUp(storage, { path })
     if (!stored) {
       report.missing.push(path)
@@ -117,13 +117,13 @@ async function* getEntries(client: pg.Client, storage: Storage, report: BackupRe
 }
 
 /** Pending notifications and replies. The shop recreates all other jobs. */
-async function keptJobs(client: pg.Client): Promise<KeptJob[]> {
+async function listPendingJobs(client: pg.Client): Promise<PendingJob[]> {
   const { rows: found } = await client.query<{ table: string | null }>(
     `select to_regclass('pgboss.job')::text as table`,
   )
   if (!found[0]?.table) return []
   const queues = [...Object.values(notificationQueues).flatMap(({ waiting, failed }) => [waiting, failed]), answerQueue]
-  const { rows } = await client.query<KeptJob>(
+  const { rows } = await client.query<PendingJob>(
     `select name as queue, id::text, data from pgboss.job
      where name = any ($1) and state in ('created', 'retry', 'active') order by created_on, id`,
     [queues],
@@ -135,7 +135,7 @@ async function keptJobs(client: pg.Client): Promise<KeptJob[]> {
  * Allows one backup at a time, as long as the connection lives, so that remains of a killed backup are free to overwrite.
  * @throws Error with a message for people
  */
-async function takeTurn(client: pg.Client, partial: string): Promise<void> {
+async function takeBackupLock(client: pg.Client, partial: string): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [backupLock])
   if (!rows[0]?.free) throw new Error('another backup of this shop is being written; wait until it is done')
   await rm(partial, { force: true })

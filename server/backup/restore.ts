@@ -12,19 +12,19 @@ import yauzl from 'yauzl'
 import { notificationQueues, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { answerQueue, prepareAnswers } from '#app/features/requests/replies/outbox.server.ts'
 import { moveIntoStorage, type Storage, stagingFolder } from '#app/lib/storage/storage.server.ts'
-import { migrate, migrateTo, migrationCount } from '#db/migrate.ts'
+import { countAvailableMigrations, migrate, migrateTo } from '#db/migrate.ts'
 import {
   archiveFormat,
   filesFolder,
+  getTableEntry,
   jobsName,
   jobsSchema,
   type Manifest,
   manifestName,
   manifestSchema,
-  tableEntry,
 } from './archive.ts'
-import { columnList } from './tables.ts'
-import { clearTables, whatIsThere } from './target.ts'
+import { formatColumns } from './tables.ts'
+import { clearTables, describeContents } from './target.ts'
 
 type Target = {
   url: string
@@ -35,10 +35,10 @@ type Target = {
 }
 
 /**
- * Puts a backup into a database that holds no shop yet, or the demo shop untouched by anybody, and its files into
- * storage. Files come first, then all rows in one transaction, so what fails on the way leaves an empty shop and can be
- * done again. A backup of an older release is filled into its tables as they were, which are then migrated.
- * @throws Error in a sentence for what is no backup of ours, and for a database that is not empty
+ * Restores a backup into an empty database, or one with an unchanged demo shop, and its files into
+ * storage. Files come first, then all rows in one transaction, so a failed restore leaves an empty shop and can be
+ * repeated. A backup of an older release is restored into its own schema, which is then migrated.
+ * @throws Error with a message for people for an invalid backup and for a database that is not empty
  */
 export async function restore(file: string, target: Target): Promise<Manifest> {
   const zip = await openArchive(file)
@@ -47,10 +47,10 @@ export async function restore(file: string, target: Target): Promise<Manifest> {
   await client.connect()
   try {
     const manifest = await readManifest(zip)
-    const there = await whatIsThere(client)
-    if (there.length > 0) {
+    const existing = await describeContents(client)
+    if (existing.length > 0) {
       throw new Error(
-        `this database holds a shop (${there.join(', ')}); restore into an empty one, so that nothing is lost`,
+        `this database holds a shop (${existing.join(', ')}); restore into an empty one, so that nothing is lost`,
       )
     }
     await clearTables(client)
@@ -93,7 +93,7 @@ async function readManifest(zip: Archive): Promise<Manifest> {
   const parsed = v.safeParse(manifestSchema, JSON.parse(await text(await zip.read(manifestName))))
   if (!parsed.success) throw new Error('this is no backup of a shop, or it is damaged')
   const { format, migrations } = parsed.output
-  if (format !== archiveFormat || migrations > (await migrationCount())) {
+  if (format !== archiveFormat || migrations > (await countAvailableMigrations())) {
     throw new Error('this backup comes from a newer release of the shop; install that one first')
   }
   return parsed.output
@@ -125,15 +125,15 @@ async function restoreRows(zip: Archive, { url, progress }: Target, manifest: Ma
     for (const table of manifest.tables) {
       // These rows already contain the effects of insert triggers.
       await client.query(`alter table "${table.name}" disable trigger user`)
-      const rows = client.query(copyFrom(`copy "${table.name}" (${columnList(table)}) from stdin`))
-      await pipeline(await zip.read(tableEntry(table.name)), createGunzip(), rows)
+      const rows = client.query(copyFrom(`copy "${table.name}" (${formatColumns(table)}) from stdin`))
+      await pipeline(await zip.read(getTableEntry(table.name)), createGunzip(), rows)
       if (rows.rowCount !== table.rows) {
         throw new Error(`of ${table.name} the backup names ${table.rows} rows and holds ${rows.rowCount}`)
       }
       await client.query(`alter table "${table.name}" enable trigger user`)
       progress?.(`${table.name}: ${table.rows}`)
     }
-    await continueNumbers(client)
+    await advanceIdentityColumns(client)
     await restoreJobs(zip, jobs, client)
     await client.query('commit')
   } finally {
@@ -142,7 +142,7 @@ async function restoreRows(zip: Archive, { url, progress }: Target, manifest: Ma
 }
 
 /** Continues identity columns after the highest stored number. */
-async function continueNumbers(client: pg.Client): Promise<void> {
+async function advanceIdentityColumns(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
      where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval(%')`,
@@ -165,9 +165,12 @@ async function openJobs(url: string): Promise<PgBoss> {
 
 /** In the transaction of `client`: pending notifications go out once the restored shop runs, with all retries. */
 async function restoreJobs(zip: Archive, jobs: PgBoss, client: pg.Client): Promise<void> {
-  const known = [...Object.values(notificationQueues).flatMap(({ waiting, failed }) => [waiting, failed]), answerQueue]
+  const knownQueues = [
+    ...Object.values(notificationQueues).flatMap(({ waiting, failed }) => [waiting, failed]),
+    answerQueue,
+  ]
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
   for (const { queue, id, data } of v.parse(jobsSchema, JSON.parse(await text(await zip.read(jobsName))))) {
-    if (known.includes(queue)) await jobs.send(queue, data, { id, db })
+    if (knownQueues.includes(queue)) await jobs.send(queue, data, { id, db })
   }
 }

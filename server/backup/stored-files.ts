@@ -4,7 +4,7 @@ import { storedPaths } from '#app/features/images/address.ts'
 const batch = 1_000
 
 /** Paths in storage of every file that the database names, in the snapshot of the client's transaction. */
-export async function* storedFiles(client: ClientBase): AsyncGenerator<string> {
+export async function* listStoredFiles(client: ClientBase): AsyncGenerator<string> {
   yield* getPaths(
     client,
     'select path from uploads union all select path from imports where path is not null',
@@ -13,11 +13,11 @@ export async function* storedFiles(client: ClientBase): AsyncGenerator<string> {
   yield* getPaths(client, 'select hash, width, height from pictures', storedPaths)
 }
 
-async function* getPaths<Row extends object>(client: ClientBase, query: string, paths: (row: Row) => string[]) {
+async function* getPaths<Row extends object>(client: ClientBase, query: string, toPaths: (row: Row) => string[]) {
   await client.query(`declare stored_files no scroll cursor for ${query}`)
   for (;;) {
     const { rows } = await client.query<Row>(`fetch ${batch} from stored_files`)
-    for (const row of rows) yield* paths(row)
+    for (const row of rows) yield* toPaths(row)
     if (rows.length < batch) break
   }
   await client.query('close stored_files')

@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg'
 
-/** Excluded data of the moment: sessions, viewers and attempts on the original machine. */
-const ofTheMoment = ['staff_sessions', 'staff_challenges', 'request_viewers', 'attempts', 'index_now_progress']
+/** Short-lived data that backups exclude: sessions, viewers, attempts. */
+const excludedTables = ['staff_sessions', 'staff_challenges', 'request_viewers', 'attempts', 'index_now_progress']
 
 export type Table = { name: string; columns: string[] }
 
 /**
- * The shop's tables with the columns that are written, each after those it refers to.
+ * Lists the shop's tables with their writable columns, each after those it refers to.
  * @throws Error when tables refer to each other in a circle
  */
 export async function listTables(client: ClientBase): Promise<Table[]> {
@@ -16,26 +16,27 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relispartition
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all ($1)
      group by c.relname order by c.relname`,
-    [ofTheMoment],
+    [excludedTables],
   )
   const { rows: references } = await client.query<{ from: string; to: string }>(
     `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
      where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
   )
   const sorted: Table[] = []
-  let waiting = rows
-  while (waiting.length > 0) {
-    const isFree = ({ name }: Table) =>
-      references.every(({ from, to }) => from !== name || !waiting.some((other) => other.name === to))
-    const free = waiting.filter(isFree)
-    if (free.length === 0) throw new Error(`these tables refer to each other: ${waiting.map(({ name }) => name)}`)
-    sorted.push(...free)
-    waiting = waiting.filter((table) => !free.includes(table))
+  let remaining = rows
+  while (remaining.length > 0) {
+    const isUnblocked = ({ name }: Table) =>
+      references.every(({ from, to }) => from !== name || !remaining.some((other) => other.name === to))
+    const unblocked = remaining.filter(isUnblocked)
+    if (unblocked.length === 0)
+      throw new Error(`these tables refer to each other: ${remaining.map(({ name }) => name)}`)
+    sorted.push(...unblocked)
+    remaining = remaining.filter((table) => !unblocked.includes(table))
   }
   return sorted
 }
 
-export const columnList = ({ columns }: Table) => columns.map((column) => `"${column}"`).join(', ')
+export const formatColumns = ({ columns }: Table) => columns.map((column) => `"${column}"`).join(', ')
 
 /** Counts applied migrations of a database; 0 without a shop. */
 export async function countMigrations(client: ClientBase): Promise<number> {

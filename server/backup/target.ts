@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { countMigrations } from './tables.ts'
 
 /** The data that cannot be recreated, in counts for the operator. */
-const counted: [what: string, table: string][] = [
+const countedTables: [what: string, table: string][] = [
   ['requests', 'requests'],
   ['staff', 'staff'],
   ['products', 'product_data'],
@@ -12,11 +12,11 @@ const counted: [what: string, table: string][] = [
 ]
 
 /**
- * Says what a database holds that must not be lost, such as "3 requests": nothing for an empty one, one that a first
- * start filled with the demo shop, and what a restore that failed left.
- * @throws Error in a sentence while a shop runs on it, and for tables that are no shop's
+ * Lists data of a database that must not be lost, such as "3 requests"; empty for an empty database, an unchanged
+ * demo shop and the remains of a failed restore.
+ * @throws Error with a message for people while a shop runs on it, and for other tables
  */
-export async function whatIsThere(client: ClientBase): Promise<string[]> {
+export async function describeContents(client: ClientBase): Promise<string[]> {
   const { rows: running } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'boxwright listener'`,
   )
@@ -31,7 +31,7 @@ export async function whatIsThere(client: ClientBase): Promise<string[]> {
     throw new Error('this database holds other tables; restore into an empty one')
   }
   const found: string[] = []
-  for (const [what, name] of counted) {
+  for (const [what, name] of countedTables) {
     const table = tables.find((each) => each.name === name)
     if (!table) continue
     const { rows } = await client.query<{ count: number }>(
@@ -42,7 +42,7 @@ export async function whatIsThere(client: ClientBase): Promise<string[]> {
   return found
 }
 
-/** Takes everything of the shop out of the database, and leaves what belongs to the server: its extensions. */
+/** Drops everything of the shop from the database except extensions. */
 export async function clearTables(client: ClientBase): Promise<void> {
   await client.query(`do $$ declare each record; begin
     for each in select tablename from pg_tables where schemaname = 'public' loop

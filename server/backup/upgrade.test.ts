@@ -10,7 +10,7 @@ import { parseSettings } from '#app/lib/env.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { connect } from '#db/client.ts'
 import { expect, test, testServer } from '#test/database.ts'
-import { makeEmptyDatabase } from '#test/databases.ts'
+import { createEmptyDatabase } from '#test/databases.ts'
 import { shopCommand } from '#test/shop-command.ts'
 import { restore } from './restore.ts'
 
@@ -19,7 +19,7 @@ const backup = fileURLToPath(new URL('../../test/fixtures/backup-0.1.0.zip', imp
 
 test('a backup of release 0.1.0 is restored and migrated with nothing lost', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-upgrade-'))
-  const { url, drop } = await makeEmptyDatabase(testServer())
+  const { url, drop } = await createEmptyDatabase(testServer())
   const storage = await openStorage(parseSettings({ DATA_DIR: folder }))
   const { tables, files } = await restore(backup, { url, storage, dataDir: folder })
   const { db, close } = connect(url)

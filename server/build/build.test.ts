@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { buildIfNeeded } from './build.ts'
 import { hashSources, stampFile } from './source-hash.ts'
 
-test('a build that came to nothing is none, also for the sources of before', { timeout: 60_000 }, async () => {
+test('a failed build invalidates the earlier one', { timeout: 60_000 }, async () => {
   const root = mkdtempSync(join(tmpdir(), 'boxwright-build-'))
   try {
     const source = join(root, 'app', 'root.tsx')
@@ -24,11 +24,11 @@ test('a build that came to nothing is none, also for the sources of before', { t
   }
 })
 
-test('no class of the shop is one of the words that its sheet leaves out', () => {
-  const [, left = ''] = /@source not inline\("([^"]+)"\)/.exec(readFileSync('app/app.css', 'utf8')) ?? []
-  const words = new Set(left.split(' '))
+test('the storefront uses no class that app.css excludes', () => {
+  const [, excluded = ''] = /@source not inline\("([^"]+)"\)/.exec(readFileSync('app/app.css', 'utf8')) ?? []
+  const words = new Set(excluded.split(' '))
   expect(words.size).toBeGreaterThan(1)
-  const named = globSync('app/{features,lib,ui}/**/*.{ts,tsx}', { exclude: ['**/*.test.*', '**/*.server.*'] }).flatMap(
+  const matches = globSync('app/{features,lib,ui}/**/*.{ts,tsx}', { exclude: ['**/*.test.*', '**/*.server.*'] }).flatMap(
     (file) =>
       Array.from(readFileSync(file, 'utf8').matchAll(/(?:className=|classes\()[^>\n]*/gi), ([line]) =>
         Array.from(line.matchAll(/["'`]([^"'`]*)["'`]/g), ([, classes = '']) => classes.split(/\s+/)).flat(),
@@ -37,5 +37,5 @@ test('no class of the shop is one of the words that its sheet leaves out', () =>
         .filter((each) => words.has(each))
         .map((each) => `${each} in ${file}`),
   )
-  expect(named).toEqual([])
+  expect(matches).toEqual([])
 })

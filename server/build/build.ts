@@ -11,7 +11,7 @@ import { hashSources, stampFile } from './source-hash.ts'
  * Builds the site if there is no build or its sources have changed. One process at a time.
  * @param signal aborts a running build
  */
-export async function buildIfNeeded(root: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
+export async function buildIfNeeded(root: string, print: (line: string) => void, signal?: AbortSignal): Promise<void> {
   if (isUpToDate(root)) return
   const lockFolder = join(root, '.cache', 'build')
   mkdirSync(lockFolder, { recursive: true })
@@ -19,7 +19,7 @@ export async function buildIfNeeded(root: string, say: (line: string) => void, s
   for (; isHeld(lock); lock = takeFolderLock(lockFolder, 'build')) await wait(200, undefined, { signal })
   try {
     if (isUpToDate(root)) return
-    say('Building the site (once after every change of its sources)')
+    print('Building the site (once after every change of its sources)')
     await build(root, signal)
   } finally {
     lock.release()
@@ -46,7 +46,7 @@ async function build(root: string, signal?: AbortSignal): Promise<void> {
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => output.push(text))
-  const code = await new Promise((done, fail) => child.once('error', fail).once('close', done))
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
   if (code !== 0)
     throw new StartupError(`The site could not be built.\n${output.join('').split('\n').slice(-25).join('\n')}`)
 }

@@ -11,7 +11,7 @@ export const imageFolders = ['pictures', 'wordmarks']
 export const versionFile = '.pictures'
 
 /** One version for all of them: the pages need not carry a hash for each. */
-export function imageSetVersion(root: string): string {
+export function hashImageSet(root: string): string {
   const hash = createHash('sha256')
   for (const folder of imageFolders) {
     const path = join(root, folder)
@@ -28,7 +28,7 @@ export function versionImages(): Plugin {
     name: 'boxwright:version-pictures',
     apply: 'build',
     config({ root = process.cwd() }) {
-      version ||= imageSetVersion(join(root, 'public'))
+      version ||= hashImageSet(join(root, 'public'))
       return { define: { PICTURE_SET: JSON.stringify(version) } }
     },
     writeBundle: {

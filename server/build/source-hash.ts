@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Inputs of the build; for `public`, names and sizes suffice. */
-const contents = [
+const hashedContents = [
   'app',
   'server',
   'db/client.ts',
@@ -13,27 +13,27 @@ const contents = [
   'package-lock.json',
   'tsconfig.json',
 ]
-const names = ['public']
+const hashedNames = ['public']
 
 /** Written into the build by the build, compared at every start. */
 export const stampFile = 'build/stamp'
 
-/** A fingerprint of the sources, in some 20 ms. Times play no part: a fresh clone of built sources is not stale. */
+/** Hashes the sources in about 20 ms. Ignores modification times, so that a fresh clone of built sources is not stale. */
 export function hashSources(root: string): string {
   const hash = createHash('sha256')
-  for (const start of contents)
-    for (const file of filesUnder(root, start)) hash.update(file).update(readFileSync(join(root, file)))
-  for (const start of names)
-    for (const file of filesUnder(root, start)) hash.update(`${file} ${statSync(join(root, file)).size}`)
+  for (const start of hashedContents)
+    for (const file of listFiles(root, start)) hash.update(file).update(readFileSync(join(root, file)))
+  for (const start of hashedNames)
+    for (const file of listFiles(root, start)) hash.update(`${file} ${statSync(join(root, file)).size}`)
   return hash.digest('hex')
 }
 
-function filesUnder(root: string, start: string): string[] {
+function listFiles(root: string, start: string): string[] {
   const path = join(root, start)
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [start]
   return readdirSync(path, { withFileTypes: true })
     .filter(({ name }) => !/\.(test|tmp)\.tsx?$/.test(name))
-    .flatMap(({ name }) => filesUnder(root, `${start}/${name}`))
+    .flatMap(({ name }) => listFiles(root, `${start}/${name}`))
     .sort()
 }

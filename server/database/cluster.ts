@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { getMessage, StartupError } from '../startup-error.ts'
 import type { Binaries } from './binaries.ts'
 import { type ClusterPlace, getPasswordFile } from './data-folder.ts'
-import { reasonIn, serverEnvironment } from './postmaster.ts'
-import { giveTo } from './run-as.ts'
+import { extractReason, serverEnvironment } from './postmaster.ts'
+import { changeOwner } from './run-as.ts'
 
 /**
- * Makes the database files on first use; an interrupted first use leaves nothing half made.
+ * Creates the database files on first use; an interrupted first use leaves no partial files.
  * @returns the password of the role `postgres`
  * @throws StartupError when the files are of another major version
  */
@@ -22,10 +22,10 @@ export async function prepareCluster(folder: string, place: ClusterPlace, binari
     await makeCluster(place, binaries, password)
     return password
   }
-  const made = Number.parseInt(readFileSync(version, 'utf8'), 10)
-  if (made !== binaries.major) {
+  const clusterMajor = Number.parseInt(readFileSync(version, 'utf8'), 10)
+  if (clusterMajor !== binaries.major) {
     throw new StartupError(
-      `The database in ${place.cluster} was made by PostgreSQL ${made}; this release brings PostgreSQL ${binaries.major}. ` +
+      `The database in ${place.cluster} was made by PostgreSQL ${clusterMajor}; this release brings PostgreSQL ${binaries.major}. ` +
         'docs/operate.md says how to carry it over.',
     )
   }
@@ -45,15 +45,15 @@ export function storePassword(file: string): string {
 }
 
 async function makeCluster({ cluster, runAs }: ClusterPlace, { initdb }: Binaries, password: string) {
-  const shelf = dirname(cluster)
-  for (const name of readdirSync(shelf)) {
-    if (name.startsWith('postgres-making-')) rmSync(join(shelf, name), { recursive: true, force: true })
+  const parentFolder = dirname(cluster)
+  for (const name of readdirSync(parentFolder)) {
+    if (name.startsWith('postgres-making-')) rmSync(join(parentFolder, name), { recursive: true, force: true })
   }
-  const making = mkdtempSync(join(shelf, 'postgres-making-'))
-  const passwordCopy = `${making}.password`
+  const partial = mkdtempSync(join(parentFolder, 'postgres-making-'))
+  const passwordCopy = `${partial}.password`
   try {
     writeFileSync(passwordCopy, password, { mode: 0o600 })
-    if (runAs) for (const path of [making, passwordCopy]) giveTo(path, runAs)
+    if (runAs) for (const path of [partial, passwordCopy]) changeOwner(path, runAs)
     const settings = [
       '-U',
       'postgres',
@@ -65,20 +65,20 @@ async function makeCluster({ cluster, runAs }: ClusterPlace, { initdb }: Binarie
       'UTF8',
       '--no-instructions',
     ]
-    // ICU sorts names as people expect and knows the lower case of every alphabet, on every host alike.
+    // ICU sorts and folds names of every alphabet in the same way on every host.
     const locale = ['--locale-provider=icu', '--icu-locale=en-US', '--locale=C']
-    await promisify(execFile)(initdb, ['-D', making, ...settings, ...locale], {
+    await promisify(execFile)(initdb, ['-D', partial, ...settings, ...locale], {
       ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
       cwd: '/',
       env: serverEnvironment,
     })
-    renameSync(making, cluster)
+    renameSync(partial, cluster)
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).split('\n') : []
-    const reason = reasonIn(said.filter((line) => line.trim())) || getMessage(error)
+    const lines = error instanceof Error && 'stderr' in error ? String(error.stderr).split('\n') : []
+    const reason = extractReason(lines.filter((line) => line.trim())) || getMessage(error)
     throw new StartupError(`The database could not be made in ${cluster}: ${reason}`)
   } finally {
-    rmSync(making, { recursive: true, force: true })
+    rmSync(partial, { recursive: true, force: true })
     rmSync(passwordCopy, { force: true })
   }
 }
@@ -93,5 +93,5 @@ function resetPassword({ cluster, runAs }: ClusterPlace, { postgres }: Binaries,
     encoding: 'utf8',
   })
   if (status !== 0)
-    throw new StartupError(`The database in ${cluster} has lost its password: ${reasonIn(stderr.split('\n'))}`)
+    throw new StartupError(`The database in ${cluster} has lost its password: ${extractReason(stderr.split('\n'))}`)
 }

@@ -15,7 +15,7 @@ import { userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { RuntimeRole } from '#db/grants/grants.ts'
 import { getCode, getMessage, StartupError } from '../startup-error.ts'
-import { canEnter, chooseAccount, getOwner, giveAllTo, giveTo, isRoot, type RunAs } from './run-as.ts'
+import { canEnter, changeOwner, changeOwnerOfAll, chooseAccount, getOwner, isRoot, type RunAs } from './run-as.ts'
 
 /** Location and owner of PostgreSQL's files. */
 export type ClusterPlace = { cluster: string; runAs: RunAs | undefined }
@@ -23,10 +23,10 @@ export type ClusterPlace = { cluster: string; runAs: RunAs | undefined }
 /** PostgreSQL's account cannot enter root's home; this is the conventional place for such data. */
 const systemFolder = '/var/lib/boxwright'
 /** Entries that the shop creates in DATA_DIR. Only a folder without other entries may change its owner. */
-const ownEntries = /^(lock.*|storage|postgres.*)$/
+const shopEntries = /^(lock.*|storage|postgres.*)$/
 
 /**
- * Makes DATA_DIR (mode 0700) where it is missing and makes sure it can be written to.
+ * Creates DATA_DIR (mode 0700) if it is missing and checks that it is writable.
  * @returns its real path
  * @throws StartupError in one line when it cannot be used
  */
@@ -59,9 +59,9 @@ export function getCluster(folder: string): string {
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(folder, 'postgres')
 }
 
-/** Of PostgreSQL's administrator, for maintenance. */
+/** Password file of PostgreSQL's administrator, for maintenance. */
 export const getPasswordFile = (folder: string) => join(folder, 'postgres-password')
-/** Of the roles the shop works as: the owner of its tables, and those of its two doors. */
+/** Password files of the shop's roles: the owner of its tables, the storefront's and the admin's. */
 export const getRolePasswordFiles = (folder: string): Record<'owner' | RuntimeRole, string> => ({
   owner: join(folder, 'postgres-shop-password'),
   shop: join(folder, 'postgres-shop-door-password'),
@@ -70,50 +70,52 @@ export const getRolePasswordFiles = (folder: string): Record<'owner' | RuntimeRo
 
 /**
  * Determines the location and owner of PostgreSQL's files. Never changes permissions of folders above DATA_DIR.
- * @param say called with one line if they cannot be in DATA_DIR
+ * @param print called with one line if they cannot be in DATA_DIR
  */
-export function placeCluster(folder: string, say: (line: string) => void): ClusterPlace {
+export function placeCluster(folder: string, print: (line: string) => void): ClusterPlace {
   const cluster = getCluster(folder)
   if (!isRoot()) return { cluster, runAs: undefined }
   const exists = existsSync(cluster)
-  const movedBefore = dirname(cluster) !== folder
+  const wasMoved = dirname(cluster) !== folder
   const runAs = (exists && getOwner(cluster)) || chooseAccount()
   if (exists) {
     // A backup restored by root belongs to root.
-    if (!getOwner(cluster)) giveAllTo(cluster, runAs)
-    if (!canEnter(cluster, runAs)) takeFolder(folder, runAs)
+    if (!getOwner(cluster)) changeOwnerOfAll(cluster, runAs)
+    if (!canEnter(cluster, runAs)) transferFolder(folder, runAs)
     if (!canEnter(cluster, runAs)) {
       throw new StartupError(
         `PostgreSQL runs as user ${runAs.name}, who cannot reach ${cluster}. Move the data folder out of the closed one and set DATA_DIR.`,
       )
     }
-  } else if (movedBefore && !existsSync(dirname(cluster))) {
+  } else if (wasMoved && !existsSync(dirname(cluster))) {
     throw new StartupError(
       `The database of ${folder} belongs in ${cluster}, which is gone. Bring it back from your backup.`,
     )
-  } else if (!movedBefore && !canEnter(folder, runAs)) {
-    takeFolder(folder, runAs)
+  } else if (!wasMoved && !canEnter(folder, runAs)) {
+    transferFolder(folder, runAs)
   }
-  const placed = exists || movedBefore || canEnter(folder, runAs) ? cluster : placeElsewhere(folder, runAs)
-  if (dirname(placed) !== folder) {
-    say(`Started as root: PostgreSQL runs as user ${runAs.name}, who cannot reach ${folder}; its data is in ${placed}`)
+  const location = exists || wasMoved || canEnter(folder, runAs) ? cluster : moveToSystemFolder(folder, runAs)
+  if (dirname(location) !== folder) {
+    print(
+      `Started as root: PostgreSQL runs as user ${runAs.name}, who cannot reach ${folder}; its data is in ${location}`,
+    )
   }
-  return { cluster: placed, runAs }
+  return { cluster: location, runAs }
 }
 
-/** Hands a folder of our own to PostgreSQL's account, so that it may enter; root can still do everything in it. */
-function takeFolder(folder: string, account: RunAs): void {
-  if (statSync(folder).uid !== 0 || !readdirSync(folder).every((name) => ownEntries.test(name))) return
-  if (canEnter(dirname(folder), account)) giveTo(folder, account)
+/** Transfers a folder of the shop to PostgreSQL's account, so that it may enter; root can still access it. */
+function transferFolder(folder: string, account: RunAs): void {
+  if (statSync(folder).uid !== 0 || !readdirSync(folder).every((name) => shopEntries.test(name))) return
+  if (canEnter(dirname(folder), account)) changeOwner(folder, account)
 }
 
-function placeElsewhere(folder: string, account: RunAs): string {
+function moveToSystemFolder(folder: string, account: RunAs): string {
   try {
     mkdirSync(systemFolder, { recursive: true, mode: 0o755 })
     chmodSync(systemFolder, 0o755)
-    const place = mkdtempSync(join(systemFolder, 'shop-'))
-    giveTo(place, account)
-    const cluster = join(place, 'postgres')
+    const placeFolder = mkdtempSync(join(systemFolder, 'shop-'))
+    changeOwner(placeFolder, account)
+    const cluster = join(placeFolder, 'postgres')
     writeFileSync(join(folder, 'postgres-location'), `${cluster}\n`, { mode: 0o600 })
     return cluster
   } catch (error) {

@@ -6,13 +6,13 @@ import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { postgresPid, type ShopProcess, spawnNode, startShopProcess, until } from '#test/process.ts'
 import { findBinaries } from './binaries.ts'
-import { addressOfRunningShop, findRunningDatabase, startEmbeddedDatabase } from './embedded.ts'
+import { findRunningDatabase, getRunningShopUrl, startEmbeddedDatabase } from './embedded.ts'
 import { openDatabase } from './open.ts'
 import { chooseAccount, isRoot } from './run-as.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const clean of cleanups.reverse().splice(0)) await clean()
+  for (const cleanup of cleanups.reverse().splice(0)) await cleanup()
 })
 
 function temporaryFolder(name = 'data'): string {
@@ -36,9 +36,9 @@ async function query<T extends object>(url: string, text: string, values: unknow
 function startWriting(dataDir: string) {
   const acknowledged: number[] = []
   let next = 1
-  let on = true
+  let isRunning = true
   const done = (async () => {
-    while (on) {
+    while (isRunning) {
       const client = new pg.Client({
         connectionString: findRunningDatabase(dataDir)?.url,
         connectionTimeoutMillis: 1_000,
@@ -46,7 +46,7 @@ function startWriting(dataDir: string) {
       client.on('error', () => {})
       try {
         await client.connect()
-        while (on) {
+        while (isRunning) {
           const number = next++
           await client.query('insert into kill_test values ($1)', [number])
           acknowledged.push(number)
@@ -60,7 +60,7 @@ function startWriting(dataDir: string) {
   return {
     acknowledged,
     stop: async () => {
-      on = false
+      isRunning = false
       await done
     },
   }
@@ -68,7 +68,7 @@ function startWriting(dataDir: string) {
 
 describe('survives kill -9', () => {
   const env = (dataDir: string) => ({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent' } })
-  const killers: Record<string, (shop: ShopProcess, dataDir: string) => void> = {
+  const killTargets: Record<string, (shop: ShopProcess, dataDir: string) => void> = {
     'the shop': (shop) => shop.child.kill('SIGKILL'),
     PostgreSQL: (_shop, dataDir) => process.kill(postgresPid(dataDir), 'SIGKILL'),
     both: (shop, dataDir) => {
@@ -77,8 +77,8 @@ describe('survives kill -9', () => {
     },
   }
 
-  for (const [victim, kill] of Object.entries(killers)) {
-    test(`of ${victim}, under writes, four times, started again at once: every acknowledged row is there`, async () => {
+  for (const [victim, kill] of Object.entries(killTargets)) {
+    test(`of ${victim} under writes, four times: every acknowledged row is stored`, async () => {
       const dataDir = temporaryFolder()
       let shop = await startShopProcess(env(dataDir))
       cleanups.push(() => shop.end())
@@ -109,11 +109,11 @@ describe('survives kill -9', () => {
     }, 180_000)
   }
 
-  test('of the very first start, at any moment: the next one works', async () => {
+  test('of the first start at any moment: the next start works', async () => {
     const dataDir = temporaryFolder()
-    for (const moment of [150, 350, 550, 750]) {
+    for (const killAfterMs of [150, 350, 550, 750]) {
       const { child, ended } = spawnNode('server/main.ts', env(dataDir))
-      await wait(moment)
+      await wait(killAfterMs)
       child.kill('SIGKILL')
       await ended()
     }
@@ -141,18 +141,18 @@ describe('survives kill -9', () => {
   })
 })
 
-test('a process id that another program has now does not keep the server from starting', async () => {
+test('a reused process id does not prevent a start', async () => {
   const dataDir = temporaryFolder()
   const first = await startEmbeddedDatabase(dataDir)
   const file = join(dataDir, 'postgres', 'postmaster.pid')
   const lines = readFileSync(file, 'utf8').split('\n')
   await first.stop()
   writeFileSync(file, [process.pid, ...lines.slice(1)].join('\n'))
-  const again = await startEmbeddedDatabase(dataDir)
-  await again.stop()
+  const second = await startEmbeddedDatabase(dataDir)
+  await second.stop()
 })
 
-test('a second start says who is there and leaves the first one alone', async () => {
+test('a second start is rejected and leaves the first one running', async () => {
   const dataDir = temporaryFolder()
   const shop = await startShopProcess({ env: { DATA_DIR: dataDir } })
   cleanups.push(() => shop.end())
@@ -163,28 +163,26 @@ test('a second start says who is there and leaves the first one alone', async ()
       'Stop it first, or set another DATA_DIR.',
   )
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
-  expect(await query(addressOfRunningShop(dataDir) ?? '', 'select current_user as role')).toEqual([
-    { role: 'boxwright' },
-  ])
+  expect(await query(getRunningShopUrl(dataDir) ?? '', 'select current_user as role')).toEqual([{ role: 'boxwright' }])
 })
 
-test('the command line shares the server of a running shop, and starts and stops its own otherwise', async () => {
+test('the command line shares the server of a running shop, or starts and stops its own', async () => {
   const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: undefined }
-  const own = await openDatabase(settings, { share: true })
-  const joined = await openDatabase(settings, { share: true })
-  expect(joined.url).toBe(own.url)
-  await joined.close()
-  await query(own.url, 'select 1')
-  await own.close()
-  await expect(query(own.url, 'select 1')).rejects.toThrow()
+  const first = await openDatabase(settings, { shared: true })
+  const second = await openDatabase(settings, { shared: true })
+  expect(second.url).toBe(first.url)
+  await second.close()
+  await query(first.url, 'select 1')
+  await first.close()
+  await expect(query(first.url, 'select 1')).rejects.toThrow()
   const shop = await openDatabase(settings)
-  const beside = await openDatabase(settings, { share: true })
-  await beside.close()
+  const joinedShop = await openDatabase(settings, { shared: true })
+  await joinedShop.close()
   await query(shop.url, 'select 1')
   await shop.close()
 })
 
-test.skipIf(!isRoot())('a folder that the user may not write to is named in one line', async () => {
+test.skipIf(!isRoot())('an unwritable folder is rejected in one line', async () => {
   const dataDir = temporaryFolder()
   chmodSync(dataDir, 0o755)
   const { uid, gid } = chooseAccount()
@@ -195,24 +193,24 @@ test.skipIf(!isRoot())('a folder that the user may not write to is named in one 
   )
 })
 
-describe.skipIf(!isRoot())('as root, which PostgreSQL refuses to be', () => {
-  test('the server runs as someone else, in the folder it was given', async () => {
-    const open = temporaryFolder('open')
-    const database = await startEmbeddedDatabase(open)
-    expect(existsSync(join(open, 'postgres', 'PG_VERSION'))).toBe(true)
-    expect(statSync(join(open, 'postgres')).uid).not.toBe(0)
-    expect(statSync(open).mode & 0o777).toBe(0o700)
+describe.skipIf(!isRoot())('as root, under which PostgreSQL does not run', () => {
+  test('the server runs as another user in the given folder', async () => {
+    const openFolder = temporaryFolder('open')
+    const database = await startEmbeddedDatabase(openFolder)
+    expect(existsSync(join(openFolder, 'postgres', 'PG_VERSION'))).toBe(true)
+    expect(statSync(join(openFolder, 'postgres')).uid).not.toBe(0)
+    expect(statSync(openFolder).mode & 0o777).toBe(0o700)
     await database.stop()
   })
 
-  test('a closed home stays closed: the data goes to /var/lib, said in one line, and is found again', async () => {
+  test('below a closed home the data goes to /var/lib and is found again', async () => {
     const home = temporaryFolder('root')
     const dataDir = join(home, 'shop', '.data')
-    const said: string[] = []
-    const first = await startEmbeddedDatabase(dataDir, { say: (line) => said.push(line) })
+    const messages: string[] = []
+    const first = await startEmbeddedDatabase(dataDir, { print: (line) => messages.push(line) })
     const place = readFileSync(join(dataDir, 'postgres-location'), 'utf8').trim()
     cleanups.push(() => rmSync(dirname(place), { recursive: true, force: true }))
-    expect(said).toEqual([
+    expect(messages).toEqual([
       expect.stringMatching(
         `^Started as root: PostgreSQL runs as user \\w+, who cannot reach .*; its data is in ${place}$`,
       ),
@@ -221,24 +219,27 @@ describe.skipIf(!isRoot())('as root, which PostgreSQL refuses to be', () => {
     expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600)
     await query(first.url, 'create table kept (id integer)')
     await first.stop()
-    const again = await startEmbeddedDatabase(dataDir)
-    expect(await query(again.url, 'select * from kept')).toEqual([])
-    await again.stop()
+    const second = await startEmbeddedDatabase(dataDir)
+    expect(await query(second.url, 'select * from kept')).toEqual([])
+    await second.stop()
   })
 
-  test('binaries in a closed home are copied next to the data, once', () => {
+  test('binaries in a closed home are copied next to the data once', () => {
     const home = temporaryFolder('root')
-    const shelf = temporaryFolder('open')
+    const binariesFolder = temporaryFolder('open')
     const account = chooseAccount()
-    const installed = dirname(dirname(findBinaries(shelf, undefined, () => {}).postgres))
+    const installed = dirname(dirname(findBinaries(binariesFolder, undefined, () => {}).postgres))
     cpSync(installed, join(home, 'native'), { recursive: true, verbatimSymlinks: true })
-    const said: string[] = []
-    const find = () =>
-      findBinaries(shelf, account, (line) => said.push(line), { native: join(home, 'native'), version: '18.4.0' })
-    expect(find().postgres).toBe(join(shelf, 'postgresql-18.4.0', 'bin', 'postgres'))
-    expect(find().major).toBe(18)
-    expect(said).toHaveLength(1)
-    expect(existsSync(find().initdb)).toBe(true)
+    const messages: string[] = []
+    const findCopied = () =>
+      findBinaries(binariesFolder, account, (line) => messages.push(line), {
+        native: join(home, 'native'),
+        version: '18.4.0',
+      })
+    expect(findCopied().postgres).toBe(join(binariesFolder, 'postgresql-18.4.0', 'bin', 'postgres'))
+    expect(findCopied().major).toBe(18)
+    expect(messages).toHaveLength(1)
+    expect(existsSync(findCopied().initdb)).toBe(true)
   })
 })
 
@@ -252,7 +253,7 @@ test('a folder of another major version is rejected in one line', async () => {
   )
 })
 
-test("a server that cannot start is reported in PostgreSQL's own words", async () => {
+test("a server that cannot start is reported with PostgreSQL's message", async () => {
   const dataDir = temporaryFolder()
   const database = await startEmbeddedDatabase(dataDir)
   await database.stop()
@@ -262,18 +263,18 @@ test("a server that cannot start is reported in PostgreSQL's own words", async (
   )
 })
 
-test('a data folder brought back without its password file opens with its rows', async () => {
+test('a data folder restored without its password file opens with its rows', async () => {
   const dataDir = temporaryFolder()
   const first = await startEmbeddedDatabase(dataDir)
   await query(first.url, 'create table kept as select 1 as id')
   await first.stop()
   rmSync(join(dataDir, 'postgres-password'))
-  const again = await startEmbeddedDatabase(dataDir)
-  expect(await query(again.url, 'select id from kept')).toEqual([{ id: 1 }])
-  await again.stop()
+  const second = await startEmbeddedDatabase(dataDir)
+  expect(await query(second.url, 'select id from kept')).toEqual([{ id: 1 }])
+  await second.stop()
 })
 
-test('names sort and fold as people expect, in every alphabet', async () => {
+test('names sort and fold case by ICU rules', async () => {
   const dataDir = temporaryFolder()
   const database = await startEmbeddedDatabase(dataDir)
   const names = await query<{ name: string }>(

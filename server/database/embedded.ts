@@ -15,14 +15,14 @@ import { databaseRole, prepareRoles, type RolePasswords, roleNames } from './sho
 export type RunningDatabase = {
   /** Connection address of the shop's database, as the role that owns it, password included. */
   url: string
-  /** The same as the roles of its doors. */
+  /** The same for the storefront's and the admin's role. */
   roleUrls: Record<RuntimeRole, string>
 }
 
 export type EmbeddedDatabase = RunningDatabase & {
-  /** The same as PostgreSQL's administrator, for what the shop itself has no business doing. */
+  /** The same for PostgreSQL's administrator, for tasks beyond the shop's privileges. */
   administratorUrl: string
-  /** Shuts the server down cleanly and frees the data folder. `smart`: first lets everyone connected finish. */
+  /** Shuts the server down and releases the data folder. `smart` first lets clients finish. */
   stop(how?: { smart?: boolean }): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export type EmbeddedOptions = {
   /** false loses committed rows in a power cut: for throw-away test data only. */
   fsync?: boolean
   /** Called with messages for the operator, line by line. */
-  say?: (line: string) => void
+  print?: (line: string) => void
   /** Called with each log line of PostgreSQL after its start. */
   log?: (line: string) => void
   /** Called if the server died and could not be restarted. */
@@ -51,7 +51,7 @@ export class FolderInUse extends StartupError {
 
 export const shopRole = 'shop'
 /** Time for a killed server to release the folder. */
-const timeoutMs = 15_000
+const launchTimeoutMs = 15_000
 
 /**
  * Starts the PostgreSQL from npm on a data folder, which it creates on first use. One process at a time: the folder is locked
@@ -60,20 +60,20 @@ const timeoutMs = 15_000
  * @throws StartupError with a one-line message for other failures
  */
 export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
-  const { role = shopRole, say = () => {}, log = () => {} } = options
+  const { role = shopRole, print = () => {}, log = () => {} } = options
   const folder = openDataFolder(dataDir)
   const lock = takeFolderLock(folder, role)
   if (isHeld(lock)) throw new FolderInUse(folder, lock)
   try {
-    const place = placeCluster(folder, say)
-    const binaries = findBinaries(dirname(place.cluster), place.runAs, say)
-    await stopOrphan(place.cluster, say)
+    const place = placeCluster(folder, print)
+    const binaries = findBinaries(dirname(place.cluster), place.runAs, print)
+    await stopOrphan(place.cluster, print)
     const password = await prepareCluster(folder, place, binaries)
-    const unsafe = options.fsync === false ? ['fsync=off', 'full_page_writes=off'] : []
-    const flags = unsafe.flatMap((each) => ['-c', each])
-    const start = { postgres: binaries.postgres, cluster: place.cluster, runAs: place.runAs, flags, log }
-    const { child, port } = await launchPatiently(start)
-    const administratorUrl = getAddress('postgres', password, port)
+    const unsafeSettings = options.fsync === false ? ['fsync=off', 'full_page_writes=off'] : []
+    const flags = unsafeSettings.flatMap((each) => ['-c', each])
+    const launchOptions = { postgres: binaries.postgres, cluster: place.cluster, runAs: place.runAs, flags, log }
+    const { child, port } = await launchWithRetry(launchOptions)
+    const administratorUrl = buildUrl('postgres', password, port)
     const files = getRolePasswordFiles(folder)
     const passwords = {
       owner: storePassword(files.owner),
@@ -86,59 +86,59 @@ export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOp
       await stopChild(child)
       throw new StartupError(`PostgreSQL did not take the shop's roles: ${getMessage(error)}`)
     }
-    const stop = keepRunning(child, { ...start, port }, lock, options)
-    return { ...getAddresses(passwords, port), administratorUrl, stop }
+    const stop = restartOnExit(child, { ...launchOptions, port }, lock, options)
+    return { ...buildUrls(passwords, port), administratorUrl, stop }
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-/** The server that the folder's holder runs; undefined while it runs none. */
+/** Finds the running server of a data folder. */
 export function findRunningDatabase(dataDir: string): RunningDatabase | undefined {
   const folder = openDataFolder(dataDir)
   const running = readPostmaster(getCluster(folder))
   const files = getRolePasswordFiles(folder)
-  // The first of all starts makes the roles once the server is up.
+  // The first start creates the roles after the server is ready.
   if (running?.status !== 'ready' || !Object.values(files).every((file) => existsSync(file))) return undefined
   const read = (file: string) => readFileSync(file, 'utf8').trim()
   const passwords = { owner: read(files.owner), shop: read(files.shop), admin: read(files.admin) }
-  return getAddresses(passwords, running.port)
+  return buildUrls(passwords, running.port)
 }
 
-/** As above, but only the address of a server that another process runs: one of our own ends with us. */
-export function addressOfRunningShop(dataDir: string): string | undefined {
+/** Like findRunningDatabase, but only for a server of another process. */
+export function getRunningShopUrl(dataDir: string): string | undefined {
   return readHolder(openDataFolder(dataDir)).pid === process.pid ? undefined : findRunningDatabase(dataDir)?.url
 }
 
-const getAddresses = (passwords: RolePasswords, port: number): RunningDatabase => ({
-  url: getAddress(databaseRole, passwords.owner, port),
+const buildUrls = (passwords: RolePasswords, port: number): RunningDatabase => ({
+  url: buildUrl(databaseRole, passwords.owner, port),
   roleUrls: {
-    shop: getAddress(roleNames.shop, passwords.shop, port),
-    admin: getAddress(roleNames.admin, passwords.admin, port),
+    shop: buildUrl(roleNames.shop, passwords.shop, port),
+    admin: buildUrl(roleNames.admin, passwords.admin, port),
   },
 })
 
-const getAddress = (role: string, password: string, port: number) =>
+const buildUrl = (role: string, password: string, port: number) =>
   `postgres://${role}:${password}@127.0.0.1:${port}/postgres`
 
-async function launchPatiently(
-  start: Omit<Launch, 'port'>,
+async function launchWithRetry(
+  launchOptions: Omit<Launch, 'port'>,
   fixedPort?: number,
 ): Promise<{ child: ChildProcess; port: number }> {
-  for (const deadline = Date.now() + timeoutMs; ; await wait(100)) {
-    const port = fixedPort ?? (await freePort())
+  for (const deadline = Date.now() + launchTimeoutMs; ; await wait(100)) {
+    const port = fixedPort ?? (await findFreePort())
     try {
-      return { child: await launch({ ...start, port }), port }
+      return { child: await launch({ ...launchOptions, port }), port }
     } catch (error) {
-      const passes = error instanceof ServerRejected && (error.folderHeld || error.portTaken)
-      if (!passes || Date.now() > deadline) throw error
+      const isTransient = error instanceof ServerRejected && (error.isFolderLocked || error.isPortTaken)
+      if (!isTransient || Date.now() > deadline) throw error
     }
   }
 }
 
-/** Brings the server back, on its old address, whenever it ends unasked. @returns how to stop it for good */
-function keepRunning(first: ChildProcess, start: Launch, lock: FileLock, options: EmbeddedOptions) {
+/** Restarts the server on its port whenever it exits. @returns a function that stops it */
+function restartOnExit(first: ChildProcess, launchOptions: Launch, lock: FileLock, options: EmbeddedOptions) {
   let child = first
   let stopping = false
   let restart = Promise.resolve()
@@ -146,9 +146,9 @@ function keepRunning(first: ChildProcess, start: Launch, lock: FileLock, options
     child.once('exit', (code, signal) => {
       if (stopping) return
       options.log?.(`PostgreSQL ended unasked (${signal ?? `exit code ${code}`}); starting it again`)
-      restart = launchPatiently(start, start.port).then(
-        (again) => {
-          child = again.child
+      restart = launchWithRetry(launchOptions, launchOptions.port).then(
+        (relaunched) => {
+          child = relaunched.child
           watch()
           options.log?.('PostgreSQL is back')
         },
@@ -166,7 +166,7 @@ function keepRunning(first: ChildProcess, start: Launch, lock: FileLock, options
   }
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '#app/lib/log.ts'
 
-/** A connection cut without a word is noticed after this long. */
-const heartbeat = 20_000
+/** Interval for detecting a dead connection. */
+const heartbeatMs = 20_000
 
 type Listener = {
   /** Listens on the channel that the triggers notify (db/migrations), for changes by any process. */
   on: Record<string, (payload: string) => void>
-  /** false while changes may go unheard; true means that some may have been missed. */
+  /** false while notifications may be lost; true means that some may have been missed. */
   onListening: (listening: boolean) => void
 }
 
@@ -18,9 +18,9 @@ export function listenToDatabase(url: string, { on, onListening }: Listener, log
   const stopping = new AbortController()
   const stopped = new Promise<void>((done) => stopping.signal.addEventListener('abort', () => done()))
 
-  let lost = false
+  let isLost = false
   const listen = async () => {
-    for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, 5_000)) {
+    for (let retryDelayMs = 100; !stopping.signal.aborted; retryDelayMs = Math.min(retryDelayMs * 2, 5_000)) {
       const client = new pg.Client({
         connectionString: url,
         application_name: 'boxwright listener',
@@ -28,36 +28,37 @@ export function listenToDatabase(url: string, { on, onListening }: Listener, log
         query_timeout: 5_000,
         keepAlive: true,
       })
-      const cut = new Promise<void>((done) => {
+      const disconnected = new Promise<void>((done) => {
         client.on('error', () => done())
         client.on('end', () => done())
       })
       client.on('notification', ({ channel, payload }) => on[channel]?.(payload ?? ''))
-      const hear = async () => {
+      const listenOnce = async () => {
         await client.connect()
         for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-        pause = 100
+        retryDelayMs = 100
         onListening(true)
-        if (lost) log.info('notifications of changed content resumed; pages are cached again')
-        lost = false
-        await Promise.race([cut, beat(client)])
+        if (isLost) log.info('database_listener.reconnected')
+        isLost = false
+        await Promise.race([disconnected, sendHeartbeats(client)])
       }
-      await Promise.race([hear(), stopped]).catch((error) => log.debug({ err: error }, 'database listener'))
+      await Promise.race([listenOnce(), stopped]).catch((error) =>
+        log.debug({ err: error }, 'database_listener.failed'),
+      )
       onListening(false)
       // Not awaited, as a broken connection may never report its end.
       client.end().catch(() => {})
       if (!stopping.signal.aborted) {
-        if (!lost)
-          log.warn('lost the connection that hears of changed content; kept pages go on answering, none are added')
-        lost = true
-        await wait(pause, undefined, { signal: stopping.signal }).catch(() => {})
+        if (!isLost) log.warn('database_listener.disconnected')
+        isLost = true
+        await wait(retryDelayMs, undefined, { signal: stopping.signal }).catch(() => {})
       }
     }
   }
 
-  const beat = async (connection: pg.Client) => {
+  const sendHeartbeats = async (connection: pg.Client) => {
     for (;;) {
-      await wait(heartbeat, undefined, { signal: stopping.signal, ref: false })
+      await wait(heartbeatMs, undefined, { signal: stopping.signal, ref: false })
       await connection.query('select 1')
     }
   }

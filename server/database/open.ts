@@ -6,9 +6,9 @@ import { getCode, getMessage, StartupError } from '../startup-error.ts'
 import { type EmbeddedOptions, FolderInUse, findRunningDatabase, startEmbeddedDatabase } from './embedded.ts'
 
 export type OpenedDatabase = {
-  /** Straight to the server. */
+  /** URL of the server itself. */
   url: string
-  /** Address of a pooler in transaction mode, if any: for everything that needs no session. */
+  /** URL of a pooler in transaction mode, if any, for everything that needs no session. */
   pooler?: string
   /** Addresses per role, through the pooler if any; absent if one role does everything. */
   roleUrls?: Record<RuntimeRole, string>
@@ -17,8 +17,8 @@ export type OpenedDatabase = {
 }
 
 type OpenOptions = Omit<EmbeddedOptions, 'role' | 'fsync'> & {
-  /** Use the server of a running shop instead of refusing; for the command line. */
-  share?: boolean
+  /** Uses the server of a running shop instead of failing; for the command line. */
+  shared?: boolean
 }
 
 type DatabaseSettings = Pick<
@@ -26,19 +26,19 @@ type DatabaseSettings = Pick<
   'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_SHOP_URL' | 'DATABASE_OFFICE_URL' | 'DATA_DIR'
 >
 
-const oldestVersion = 15
+const minVersion = 15
 const commandRole = 'command line'
 /** Time for a server named by DATABASE_URL to start, if both start together. */
 const timeoutMs = 30_000
 
 /**
- * The shop's database: DATABASE_URL, and DATABASE_DIRECT_URL beside it, where it is set (PostgreSQL 15 or newer, waited for up to 30 s), otherwise the
+ * Opens the shop's database: DATABASE_URL with DATABASE_DIRECT_URL if set (PostgreSQL 15 or newer, waited for up to 30 s), otherwise the
  * embedded one in DATA_DIR. Tables are not touched; `migrate` does that.
  * @throws StartupError in one line
  */
 export async function openDatabase(
   settings: DatabaseSettings,
-  { share = false, ...options }: OpenOptions = {},
+  { shared = false, ...options }: OpenOptions = {},
 ): Promise<OpenedDatabase> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_SHOP_URL, DATABASE_OFFICE_URL } = settings
   if (DATABASE_URL) {
@@ -48,7 +48,7 @@ export async function openDatabase(
       DATABASE_SHOP_URL,
       DATABASE_OFFICE_URL,
     })) {
-      if (url) await waitForServer(name, url, options.say)
+      if (url) await waitForServer(name, url, options.print)
     }
     return {
       url: DATABASE_DIRECT_URL ?? DATABASE_URL,
@@ -58,18 +58,18 @@ export async function openDatabase(
       close: async () => {},
     }
   }
-  return share ? shareEmbedded(settings.DATA_DIR, options) : ownEmbedded(settings.DATA_DIR, options)
+  return shared ? shareEmbedded(settings.DATA_DIR, options) : startOwnEmbedded(settings.DATA_DIR, options)
 }
 
-async function ownEmbedded(dataDir: string, options: EmbeddedOptions): Promise<OpenedDatabase> {
+async function startOwnEmbedded(dataDir: string, options: EmbeddedOptions): Promise<OpenedDatabase> {
   for (const deadline = Date.now() + 10_000; ; await wait(200)) {
     try {
       const { url, roleUrls: runtimeRoles, stop } = await startEmbeddedDatabase(dataDir, options)
       return { url, roleUrls: runtimeRoles, close: () => stop() }
     } catch (error) {
-      // A command is soon done; another shop is not.
-      const passes = error instanceof FolderInUse && error.holder.role === commandRole
-      if (!passes || Date.now() > deadline) throw error
+      // A command ends soon; another shop does not.
+      const isTransient = error instanceof FolderInUse && error.holder.role === commandRole
+      if (!isTransient || Date.now() > deadline) throw error
     }
   }
 }
@@ -82,27 +82,27 @@ async function shareEmbedded(dataDir: string, options: EmbeddedOptions): Promise
         roleUrls: runtimeRoles,
         stop,
       } = await startEmbeddedDatabase(dataDir, { ...options, role: commandRole })
-      // Another command may have joined this server in the meantime: it is waited for.
+      // Waits for other commands that share this server.
       return { url, roleUrls: runtimeRoles, close: () => stop({ smart: true }) }
     } catch (error) {
       if (!(error instanceof FolderInUse) || Date.now() > deadline) throw error
-      // Its holder may still be starting, or on the way out: then the folder is free in a moment.
+      // Its holder may be starting or stopping.
       const running = findRunningDatabase(dataDir)
-      if (running && (await answers(running.url))) return { ...running, close: async () => {} }
+      if (running && (await canConnect(running.url))) return { ...running, close: async () => {} }
     }
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function canConnect(url: string): Promise<boolean> {
   try {
-    await serverVersion(url)
+    await readServerVersion(url)
     return true
   } catch {
     return false
   }
 }
 
-async function serverVersion(url: string): Promise<number> {
+async function readServerVersion(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
@@ -115,7 +115,7 @@ async function serverVersion(url: string): Promise<number> {
 }
 
 /** Not up yet: connection rejected, host unreachable, server starting (57P03), too many connections (53300). */
-const passing = new Set([
+const transientCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -126,21 +126,21 @@ const passing = new Set([
   '53300',
 ])
 
-async function waitForServer(setting: string, url: string, say: EmbeddedOptions['say']): Promise<void> {
+async function waitForServer(setting: string, url: string, print: EmbeddedOptions['print']): Promise<void> {
   for (const deadline = Date.now() + timeoutMs; ; await wait(500)) {
     try {
-      const version = await serverVersion(url)
-      if (version >= oldestVersion) return
-      throw new StartupError(`${setting} leads to PostgreSQL ${version}; Boxwright needs ${oldestVersion} or newer.`)
+      const version = await readServerVersion(url)
+      if (version >= minVersion) return
+      throw new StartupError(`${setting} leads to PostgreSQL ${version}; Boxwright needs ${minVersion} or newer.`)
     } catch (error) {
       if (error instanceof StartupError) throw error
       const code = getCode(error) ?? (getMessage(error).includes('timeout') ? 'ETIMEDOUT' : '')
-      if (!passing.has(code) || Date.now() > deadline) {
+      if (!transientCodes.has(code) || Date.now() > deadline) {
         // An AggregateError of all addresses has an empty message.
         throw new StartupError(`The server of ${setting} cannot be used: ${getMessage(error) || code}.`)
       }
-      say?.(`Waiting for the server of ${setting}`)
-      say = undefined
+      print?.(`Waiting for the server of ${setting}`)
+      print = undefined
     }
   }
 }

@@ -25,14 +25,14 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
     return stdout.includes('postgres') && stdout.includes(cluster)
   }
   try {
-    const runs = basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '')) === 'postgres'
-    return runs && readlinkSync(`/proc/${pid}/cwd`) === cluster
+    const isPostgres = basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '')) === 'postgres'
+    return isPostgres && readlinkSync(`/proc/${pid}/cwd`) === cluster
   } catch {
     return false
   }
 }
 
-function exists(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -45,18 +45,18 @@ function exists(pid: number): boolean {
  * Stops the server of a killed shop, and clears a stale lock whose process id was reused. Call it only while holding the
  * folder's lock: the server of a running shop must not be touched.
  */
-export async function stopOrphan(cluster: string, say: (line: string) => void): Promise<void> {
+export async function stopOrphan(cluster: string, print: (line: string) => void): Promise<void> {
   const found = readPostmaster(cluster)
   if (!found) return
   if (isPostmasterOf(found.pid, cluster)) {
-    say(`Stopping the PostgreSQL (process ${found.pid}) that an earlier start left behind`)
+    print(`Stopping the PostgreSQL (process ${found.pid}) that an earlier start left behind`)
     await stopProcess(found.pid, () => !isPostmasterOf(found.pid, cluster))
-  } else if (exists(found.pid)) {
+  } else if (isRunning(found.pid)) {
     rmSync(join(cluster, 'postmaster.pid'), { force: true })
   }
 }
 
-/** PostgreSQL's fast shutdown, which checkpoints; past its time the immediate one, which the next start recovers from. */
+/** Uses PostgreSQL's fast shutdown, which checkpoints; after a timeout the immediate one, from which the next start recovers. */
 async function stopProcess(pid: number, isGone: () => boolean): Promise<void> {
   for (const [signal, seconds] of [
     ['SIGINT', 30],
@@ -72,13 +72,13 @@ async function stopProcess(pid: number, isGone: () => boolean): Promise<void> {
   throw new StartupError(`PostgreSQL (process ${pid}) does not stop. End it by hand, then start again.`)
 }
 
-/** PostgreSQL rejected the start; the message is its own. */
+/** PostgreSQL rejected the start, with its message. */
 export class ServerRejected extends StartupError {
-  /** Leftovers of a killed server still hold the folder: this passes within seconds. */
-  get folderHeld() {
+  /** Remains of a killed server still lock the folder, for seconds. */
+  get isFolderLocked() {
     return /lock file "[^"]*postmaster\.pid"|pre-existing shared memory block/.test(this.message)
   }
-  get portTaken() {
+  get isPortTaken() {
     return /could not bind|could not create any TCP/.test(this.message)
   }
 }
@@ -96,17 +96,16 @@ export type Launch = {
 }
 
 /** The catalog fits in memory or is on an SSD: with the default of 4 the planner scans tables instead of using the search indexes. */
-const planning = ['random_page_cost=1.1']
+const plannerSettings = ['random_page_cost=1.1']
 
 /**
- * Starts a server and resolves once it takes connections, however long crash recovery takes.
- * @throws ServerRefused with the server's own message
+ * Starts a server and resolves once it accepts connections, after any crash recovery.
+ * @throws ServerRejected with the server's message
  */
 export async function launch({ postgres, cluster, port, runAs, flags, log }: Launch): Promise<ChildProcess> {
-  const settings = ['logging_collector=off', 'log_destination=stderr', 'lc_messages=C', ...planning].flatMap((each) => [
-    '-c',
-    each,
-  ])
+  const settings = ['logging_collector=off', 'log_destination=stderr', 'lc_messages=C', ...plannerSettings].flatMap(
+    (each) => ['-c', each],
+  )
   const child = spawn(
     postgres,
     ['-D', cluster, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings, ...flags],
@@ -119,38 +118,38 @@ export async function launch({ postgres, cluster, port, runAs, flags, log }: Lau
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   )
-  const said: string[] = []
-  let up = false
+  const startupLines: string[] = []
+  let isReady = false
   let failure: Error | undefined
   child.once('error', (error) => {
     failure = error
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     const lines = text.split('\n').filter((line) => line.trim())
-    if (up) for (const line of lines) log(line)
-    else said.push(...lines)
+    if (isReady) for (const line of lines) log(line)
+    else startupLines.push(...lines)
   })
   const closed = new Promise<void>((done) => child.once('close', () => done()))
   for (;;) {
     if (failure) throw new StartupError(`PostgreSQL could not be started: ${failure.message}`)
     if (child.exitCode !== null || child.signalCode !== null) {
       await closed
-      throw new ServerRejected(`PostgreSQL could not start: ${reasonIn(said)}`)
+      throw new ServerRejected(`PostgreSQL could not start: ${extractReason(startupLines)}`)
     }
     const running = readPostmaster(cluster)
     if (running?.pid === child.pid && running?.status === 'ready') break
     await wait(10)
   }
-  up = true
+  isReady = true
   return child
 }
 
-/** The lines of a server's log that say why, without their time stamps. */
-export function reasonIn(lines: string[]): string {
-  const telling = lines.filter((line) =>
+/** Returns the error lines of a server's log without time stamps. */
+export function extractReason(lines: string[]): string {
+  const relevant = lines.filter((line) =>
     /\b(FATAL|PANIC|ERROR|DETAIL|HINT|error|could not|invalid|unrecognized)\b/.test(line),
   )
-  return (telling.length > 0 ? telling : lines)
+  return (relevant.length > 0 ? relevant : lines)
     .slice(-4)
     .map((line) =>
       line
@@ -161,7 +160,7 @@ export function reasonIn(lines: string[]): string {
     .join(' ')
 }
 
-/** Ends a server of our own: fast by default, `smart` first waits for everyone connected to leave. */
+/** Ends a server: fast by default, `smart` first waits for clients to disconnect. */
 export async function stopChild(child: ChildProcess, smart = false): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
   const isGone = () => child.exitCode !== null || child.signalCode !== null

@@ -3,7 +3,7 @@ import type { Services } from '#app/lib/services.ts'
 import { expect } from '#test/database.ts'
 import { browser, html, test, text } from '#test/http-site.ts'
 
-test("public pages are read from the replica, what is one visitor's never is", async ({ open, services }) => {
+test('only public pages are read from the replica', async ({ open, services }) => {
   const dbs: unknown[] = []
   const { url } = await open({
     replica: getReplica(services.db),
@@ -19,10 +19,7 @@ test("public pages are read from the replica, what is one visitor's never is", a
   expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ok', replica: 'ok' })
 })
 
-test('a page that fails on the replica is read from the primary, and kept as that has it', async ({
-  open,
-  services,
-}) => {
+test('a page that fails on the replica is read from the primary and cached', async ({ open, services }) => {
   const replica = getReplica(services.db)
   let seenTimes = 0
   const { url, seen } = await open({
@@ -32,39 +29,40 @@ test('a page that fails on the replica is read from the primary, and kept as tha
       return db ? html('sorry', { status: 503 }) : html('page')
     },
   })
-  for (let ask = 0; ask < 2; ask++) expect(await text(url, { headers: { 'User-Agent': browser } })).toBe('page')
+  for (let attempt = 0; attempt < 2; attempt++)
+    expect(await text(url, { headers: { 'User-Agent': browser } })).toBe('page')
   expect(seen).toHaveLength(2)
   expect(seenTimes).toBe(2)
   expect(replica.warnings).toBe(1)
 })
 
-test('where a page is read from is chosen in its turn, and not while it waits for it', async ({ open, services }) => {
+test('the database is chosen when a render starts, not while it waits', async ({ open, services }) => {
   const steps: string[] = []
   const source = () => {
     steps.push('chosen')
     return services.db
   }
   const { url } = await open({
-    replica: { ...getReplica(services.db), source },
+    replica: { ...getReplica(services.db), getSource: source },
     render: async () => {
       steps.push('begun')
-      // Longer than a page holds others back, as one that waits for the database.
+      // Longer than concurrent renders are held back.
       await wait(30)
       return html('page')
     },
   })
-  const asked = Array.from({ length: 12 }, (_, n) => text(`${url}?a=${n}`))
-  await Promise.all(asked)
-  expect(steps).toEqual(asked.flatMap(() => ['chosen', 'begun']))
+  const responses = Array.from({ length: 12 }, (_, n) => text(`${url}?a=${n}`))
+  await Promise.all(responses)
+  expect(steps).toEqual(responses.flatMap(() => ['chosen', 'begun']))
 })
 
 const getReplica = (db: Services['db']) => ({
   warnings: 0,
-  source: () => db,
-  changed() {},
-  warning() {
+  getSource: () => db,
+  markChanged() {},
+  markFailed() {
     this.warnings++
   },
-  state: () => 'ok' as const,
+  getState: () => 'ok' as const,
   stop: async () => {},
 })

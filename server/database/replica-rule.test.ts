@@ -1,115 +1,115 @@
 import { expect, test } from 'vitest'
 import { createReplicaRule } from './replica-rule.ts'
 
-function opened() {
+function openRule() {
   let time = 0
   const rule = createReplicaRule(() => time)
-  const primary = (position: bigint) => rule.primaryAt(position, rule.changes)
-  return { rule, primary, pass: (ms: number) => (time += ms) }
+  const reportPrimary = (position: bigint) => rule.reportPrimaryPosition(position, rule.changes)
+  return { rule, primary: reportPrimary, advance: (ms: number) => (time += ms) }
 }
 
-test('a replica is asked once it is known to have what the primary had', () => {
-  const { rule, primary } = opened()
+test("a replica is ok once it has reached the primary's position", () => {
+  const { rule, primary: reportPrimary } = openRule()
   expect(rule.state).toBe('away')
-  rule.replicaAt(100n)
+  rule.reportReplicaPosition(100n)
   expect(rule.state).toBe('catching up')
-  primary(100n)
+  reportPrimary(100n)
   expect(rule.state).toBe('ok')
 })
 
-test('after a change it is not asked before it has replayed the change', () => {
-  const { rule, primary } = opened()
-  rule.replicaAt(100n)
-  primary(100n)
-  rule.changed()
+test('after a change it is catching up until it has replayed the change', () => {
+  const { rule, primary: reportPrimary } = openRule()
+  rule.reportReplicaPosition(100n)
+  reportPrimary(100n)
+  rule.markChanged()
   expect(rule.state).toBe('catching up')
-  rule.replicaAt(150n)
+  rule.reportReplicaPosition(150n)
   expect(rule.state).toBe('catching up')
-  primary(200n)
+  reportPrimary(200n)
   expect(rule.state).toBe('catching up')
-  rule.replicaAt(199n)
+  rule.reportReplicaPosition(199n)
   expect(rule.state).toBe('catching up')
-  rule.replicaAt(200n)
+  rule.reportReplicaPosition(200n)
   expect(rule.state).toBe('ok')
 })
 
-test('what the primary goes on to write is not waited for, another change is', () => {
-  const { rule, primary } = opened()
-  rule.changed()
-  primary(200n)
-  primary(300n)
-  rule.replicaAt(200n)
+test('later writes of the primary do not matter, another change does', () => {
+  const { rule, primary: reportPrimary } = openRule()
+  rule.markChanged()
+  reportPrimary(200n)
+  reportPrimary(300n)
+  rule.reportReplicaPosition(200n)
   expect(rule.state).toBe('ok')
-  rule.changed()
+  rule.markChanged()
   expect(rule.state).toBe('catching up')
 })
 
-test('a position asked for before a change says nothing of the change', () => {
-  const { rule } = opened()
-  rule.replicaAt(100n)
+test('a position requested before a change does not count for it', () => {
+  const { rule } = openRule()
+  rule.reportReplicaPosition(100n)
   const before = rule.changes
-  rule.changed()
-  rule.primaryAt(100n, before)
+  rule.markChanged()
+  rule.reportPrimaryPosition(100n, before)
   expect(rule.state).toBe('catching up')
 })
 
-test('one that lags for longer than five seconds is behind, and asked again when it is not', () => {
-  const { rule, primary, pass } = opened()
-  rule.replicaAt(100n)
-  primary(100n)
+test('a lag above five seconds is behind, and ok again afterward', () => {
+  const { rule, primary: reportPrimary, advance } = openRule()
+  rule.reportReplicaPosition(100n)
+  reportPrimary(100n)
   for (let second = 1n; second <= 6n; second++) {
-    pass(1_000)
-    primary(100n + second)
+    advance(1_000)
+    reportPrimary(100n + second)
   }
   expect(rule.state).toBe('ok')
-  pass(1)
+  advance(1)
   expect(rule.state).toBe('behind')
-  rule.replicaAt(103n)
+  rule.reportReplicaPosition(103n)
   expect(rule.state).toBe('ok')
 })
 
-test('of a replica that is stuck or away for a day no more is remembered than of five seconds', () => {
-  const { rule, primary, pass } = opened()
-  rule.replicaAt(100n)
-  primary(100n)
+test('a replica that is stuck for a day needs no more stored positions', () => {
+  const { rule, primary: reportPrimary, advance } = openRule()
+  rule.reportReplicaPosition(100n)
+  reportPrimary(100n)
   for (let second = 1n; second <= 86_400n; second++) {
-    pass(1_000)
-    if (second === 40_000n) rule.replicaAway()
-    primary(100n + second)
+    advance(1_000)
+    if (second === 40_000n) rule.reportReplicaAway()
+    reportPrimary(100n + second)
   }
-  expect(rule.remembered).toBeLessThan(10)
-  rule.replicaAt(86_493n)
+  expect(rule.positionCount).toBeLessThan(10)
+  rule.reportReplicaPosition(86_493n)
   expect(rule.state).toBe('behind')
   // Position of the primary six seconds ago.
-  rule.replicaAt(86_494n)
+  rule.reportReplicaPosition(86_494n)
   expect(rule.state).toBe('ok')
 })
 
-test('a primary that says nothing any more makes no replica old that has all of it', () => {
-  const { rule, primary, pass } = opened()
-  rule.replicaAt(100n)
-  primary(100n)
-  pass(60_000)
+test('a silent primary does not make an up-to-date replica stale', () => {
+  const { rule, primary: reportPrimary, advance } = openRule()
+  rule.reportReplicaPosition(100n)
+  reportPrimary(100n)
+  advance(60_000)
   expect(rule.state).toBe('ok')
 })
 
-test('a new primary counts from where it is', () => {
-  const { rule, primary, pass } = opened()
-  rule.replicaAt(100n)
-  primary(500n)
-  rule.changed()
-  primary(90n)
-  pass(6_000)
-  rule.replicaAt(100n)
+test('a new primary resets the known positions', () => {
+  const { rule, primary: reportPrimary, advance } = openRule()
+  rule.reportReplicaPosition(100n)
+  reportPrimary(500n)
+  rule.markChanged()
+  reportPrimary(90n)
+  advance(6_000)
+  rule.reportReplicaPosition(100n)
   expect(rule.state).toBe('ok')
 })
 
-test('one that does not answer is not asked', () => {
-  const { rule, primary } = opened()
-  rule.replicaAt(100n)
-  primary(100n)
-  rule.replicaAway()
+test('an unreachable replica is away', () => {
+  const { rule, primary: reportPrimary } = openRule()
+  rule.reportReplicaPosition(100n)
+  reportPrimary(100n)
+  rule.reportReplicaAway()
   expect(rule.state).toBe('away')
-  rule.replicaAt(100n)
+  rule.reportReplicaPosition(100n)
   expect(rule.state).toBe('ok')
 })

@@ -1,4 +1,4 @@
-/** Positions in the log of the primary, in bytes since it began. */
+/** A position in the primary's write-ahead log, in bytes. */
 type Position = bigint
 
 /**
@@ -7,8 +7,8 @@ type Position = bigint
  */
 type ReplicaState = 'ok' | 'catching up' | 'behind' | 'away'
 
-/** Milliseconds that what a replica shows may be old, changes apart that we heard of. */
-const maxLagLength = 5_000
+/** Maximum lag of a replica, apart from known changes. */
+const maxLagMs = 5_000
 
 /**
  * Decides whether pages may be read from a replica, from the reported positions. A page is rendered again because something
@@ -17,50 +17,50 @@ const maxLagLength = 5_000
  */
 export function createReplicaRule(now: () => number = Date.now) {
   /** Positions of the primary, oldest first; one older than the maximum age suffices. */
-  const seen: { at: number; position: Position }[] = []
+  const primaryPositions: { at: number; position: Position }[] = []
   let replayed: Position | undefined
-  let answers = false
+  let isReachable = false
   let changes = 0
   /** Position of the primary after the last change; undefined until known. */
-  let needed: Position | undefined
+  let requiredPosition: Position | undefined
 
-  const isDue = ({ at }: { at: number }) => now() - at > maxLagLength
+  const isOlderThanMaxLag = ({ at }: { at: number }) => now() - at > maxLagMs
 
   return {
     /** Something changed on the primary. */
-    changed(): void {
+    markChanged(): void {
       changes++
-      needed = undefined
+      requiredPosition = undefined
     },
     /** Read it before querying the primary, and pass it with the response. */
     get changes() {
       return changes
     },
-    /** @param asOf `changes` before the query: a response from before a change says nothing about it */
-    primaryAt(position: Position, asOf: number): void {
-      // A primary that was a replica until now may be short of what the one before it had reached.
-      const newest = seen.at(-1)
-      if (newest && newest.position > position) seen.length = 0
-      seen.push({ at: now(), position })
-      seen.splice(0, seen.findLastIndex(isDue))
-      if (asOf === changes) needed ??= position
+    /** @param changesBefore `changes` before the query: a response from before a change says nothing about it */
+    reportPrimaryPosition(position: Position, changesBefore: number): void {
+      // A promoted primary may be behind the former one.
+      const newest = primaryPositions.at(-1)
+      if (newest && newest.position > position) primaryPositions.length = 0
+      primaryPositions.push({ at: now(), position })
+      primaryPositions.splice(0, primaryPositions.findLastIndex(isOlderThanMaxLag))
+      if (changesBefore === changes) requiredPosition ??= position
     },
-    replicaAt(position: Position): void {
+    reportReplicaPosition(position: Position): void {
       replayed = position
-      answers = true
+      isReachable = true
     },
-    replicaAway(): void {
-      answers = false
+    reportReplicaAway(): void {
+      isReachable = false
     },
     /** Number of stored positions. */
-    get remembered() {
-      return seen.length
+    get positionCount() {
+      return primaryPositions.length
     },
     get state(): ReplicaState {
-      if (!answers || replayed === undefined) return 'away'
-      const due = seen.findLast(isDue)
-      if (due && due.position > replayed) return 'behind'
-      return needed !== undefined && replayed >= needed ? 'ok' : 'catching up'
+      if (!isReachable || replayed === undefined) return 'away'
+      const positionAtMaxLag = primaryPositions.findLast(isOlderThanMaxLag)
+      if (positionAtMaxLag && positionAtMaxLag.position > replayed) return 'behind'
+      return requiredPosition !== undefined && replayed >= requiredPosition ? 'ok' : 'catching up'
     },
   }
 }

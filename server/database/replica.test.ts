@@ -12,7 +12,7 @@ import { watchReplica } from './replica.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const clean of cleanups.reverse().splice(0)) await clean()
+  for (const cleanup of cleanups.reverse().splice(0)) await cleanup()
 })
 
 function temporaryFolder(): string {
@@ -21,47 +21,47 @@ function temporaryFolder(): string {
   return folder
 }
 
-test('a replica is read while it has every change, and no longer than it is one', async () => {
+test('a replica is read only while it has every change and is a replica', async () => {
   const { primary, replica } = await openPrimaryAndReplica([temporaryFolder(), temporaryFolder()])
   cleanups.push(
     () => primary.stop(),
     () => replica.stop(),
   )
   const { db, pool, close } = connect(primary.url)
-  const { db: ofReplica, close: closeReplica } = connect(replica.url)
+  const { db: replicaDb, close: closeReplica } = connect(replica.url)
   cleanups.push(close, closeReplica)
   const watched = watchReplica({ primary: pool, url: replica.url, max: 2, pooled: false, log: createLog('silent') })
   cleanups.push(() => watched.stop())
-  const isRead = () => until(() => watched.source() !== undefined)
+  const waitUntilRead = () => until(() => watched.getSource() !== undefined)
 
-  watched.changed()
-  await isRead()
+  watched.markChanged()
+  await waitUntilRead()
   await db.execute(sql`create table changed (id int)`)
 
-  await ofReplica.execute(sql`select pg_wal_replay_pause()`)
+  await replicaDb.execute(sql`select pg_wal_replay_pause()`)
   await db.execute(sql`insert into changed values (1)`)
-  watched.changed()
-  expect(watched.source()).toBeUndefined()
-  for (let look = 0; look < 10; look++) {
+  watched.markChanged()
+  expect(watched.getSource()).toBeUndefined()
+  for (let attempt = 0; attempt < 10; attempt++) {
     await wait(20)
-    expect(watched.source()).toBeUndefined()
+    expect(watched.getSource()).toBeUndefined()
   }
-  expect(watched.state()).toBe('ok')
-  await ofReplica.execute(sql`select pg_wal_replay_resume()`)
-  await isRead()
-  expect((await watched.source()?.execute(sql`table changed`))?.rows).toEqual([{ id: 1 }])
+  expect(watched.getState()).toBe('ok')
+  await replicaDb.execute(sql`select pg_wal_replay_resume()`)
+  await waitUntilRead()
+  expect((await watched.getSource()?.execute(sql`table changed`))?.rows).toEqual([{ id: 1 }])
 
   await replica.stop()
-  await until(() => watched.state() === 'away')
-  expect(watched.source()).toBeUndefined()
+  await until(() => watched.getState() === 'away')
+  expect(watched.getSource()).toBeUndefined()
   await replica.start()
-  await isRead()
+  await waitUntilRead()
 
-  watched.warning()
-  expect(watched.source()).toBeUndefined()
-  await isRead()
+  watched.markFailed()
+  expect(watched.getSource()).toBeUndefined()
+  await waitUntilRead()
 
-  await ofReplica.execute(sql`select pg_promote()`)
-  await until(() => watched.state() === 'away')
-  expect(watched.source()).toBeUndefined()
+  await replicaDb.execute(sql`select pg_promote()`)
+  await until(() => watched.getState() === 'away')
+  expect(watched.getSource()).toBeUndefined()
 }, 60_000)

@@ -7,25 +7,25 @@ import { createReplicaRule } from './replica-rule.ts'
 
 /** Database for reading public pages, if there is a replica. */
 export type Replica = {
-  /** The replica, while it has every change that we know of; else nothing, and the primary is read. */
-  source(): Database | undefined
-  /** Something changed on the primary, or may have while we did not hear of it. */
-  changed(): void
+  /** Returns the replica while it has every known change; undefined otherwise. */
+  getSource(): Database | undefined
+  /** Called when something changed on the primary, or may have. */
+  markChanged(): void
   /** Called after a failed read: the replica is not used until a check succeeds. */
-  warning(): void
-  /** For who watches the shop. */
-  state(): 'ok' | 'behind' | 'away'
+  markFailed(): void
+  /** State for monitoring. */
+  getState(): 'ok' | 'behind' | 'away'
   stop(): Promise<void>
 }
 
 /** Polling intervals in milliseconds: the maximum, and shortly after a change. */
-const maxPause = 1_000
-const shortestPause = 20
-/** Timeout of their response. */
-const timeoutMs = 1_000
+const maxPollDelayMs = 1_000
+const minPollDelayMs = 20
+/** Timeout of a position query. */
+const positionTimeoutMs = 1_000
 
-const ofPrimary = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position`
-const ofReplica = `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text end as position`
+const primaryPositionQuery = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position`
+const replicaPositionQuery = `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text end as position`
 
 type Options = { primary: pg.Pool; url: string; max: number; pooled: boolean; log: Logger }
 
@@ -39,57 +39,59 @@ export function watchReplica({ primary, url, max, pooled, log }: Options): Repli
   const rule = createReplicaRule()
   const stopping = new AbortController()
   let sleeping = new AbortController()
-  let told: string | undefined
-  let pause = shortestPause
+  let loggedState: string | undefined
+  let pollDelayMs = minPollDelayMs
 
-  const ask = async () => {
-    const asOf = rule.changes
-    const position = (from: pg.Pool, question: string) =>
-      withTimeout(from.query<{ position: string | null }>(question), timeoutMs).then(({ rows }) => rows[0]?.position)
+  const pollPositions = async () => {
+    const changesBefore = rule.changes
+    const readPosition = (from: pg.Pool, query: string) =>
+      withTimeout(from.query<{ position: string | null }>(query), positionTimeoutMs).then(
+        ({ rows }) => rows[0]?.position,
+      )
     await Promise.all([
-      position(primary, ofPrimary).then(
-        (at) => at && rule.primaryAt(BigInt(at), asOf),
+      readPosition(primary, primaryPositionQuery).then(
+        (at) => at && rule.reportPrimaryPosition(BigInt(at), changesBefore),
         () => {},
       ),
-      position(pool, ofReplica).then(
-        (at) => (at ? rule.replicaAt(BigInt(at)) : rule.replicaAway()),
-        () => rule.replicaAway(),
+      readPosition(pool, replicaPositionQuery).then(
+        (at) => (at ? rule.reportReplicaPosition(BigInt(at)) : rule.reportReplicaAway()),
+        () => rule.reportReplicaAway(),
       ),
     ])
-    const state = publicState()
-    if (state !== 'ok' && told !== state) log.warn({ replica: state }, 'pages are read from the primary')
-    if (state === 'ok' && told && told !== 'ok') log.info({ replica: state }, 'pages are read from the replica again')
-    told = state
+    const state = getPublicState()
+    if (state !== 'ok' && loggedState !== state) log.warn({ replica: state }, 'replica.bypassed')
+    if (state === 'ok' && loggedState && loggedState !== 'ok') log.info({ replica: state }, 'replica.resumed')
+    loggedState = state
   }
 
-  const publicState = () => (rule.state === 'catching up' ? 'ok' : rule.state)
+  const getPublicState = () => (rule.state === 'catching up' ? 'ok' : rule.state)
 
-  const watch = async () => {
+  const pollUntilStopped = async () => {
     while (!stopping.signal.aborted) {
-      await ask()
+      await pollPositions()
       sleeping = new AbortController()
       const signal = AbortSignal.any([stopping.signal, sleeping.signal])
-      pause = rule.state === 'catching up' ? Math.min(2 * pause, maxPause) : maxPause
-      await wait(pause, undefined, { signal, ref: false }).catch(() => {})
+      pollDelayMs = rule.state === 'catching up' ? Math.min(2 * pollDelayMs, maxPollDelayMs) : maxPollDelayMs
+      await wait(pollDelayMs, undefined, { signal, ref: false }).catch(() => {})
     }
   }
 
-  const watching = watch()
+  const polling = pollUntilStopped()
   return {
-    source: () => (rule.state === 'ok' ? db : undefined),
-    changed() {
-      rule.changed()
-      pause = shortestPause
+    getSource: () => (rule.state === 'ok' ? db : undefined),
+    markChanged() {
+      rule.markChanged()
+      pollDelayMs = minPollDelayMs
       sleeping.abort()
     },
-    warning() {
-      rule.replicaAway()
+    markFailed() {
+      rule.reportReplicaAway()
       sleeping.abort()
     },
-    state: publicState,
+    getState: getPublicState,
     async stop() {
       stopping.abort()
-      await watching
+      await polling
       await close()
     },
   }

@@ -4,13 +4,13 @@ import { expect } from 'vitest'
 import { testServer } from '#test/database.ts'
 import { shopCommand } from '#test/shop-command.ts'
 import { test } from '#test/shop-process.ts'
-import { asThreeRoles } from '#test/three-roles.ts'
+import { createThreeRoleSettings } from '#test/three-roles.ts'
 
-async function ask<T extends object>(url: string, question: string): Promise<T[]> {
+async function runQuery<T extends object>(url: string, query: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query<T>(question)).rows
+    return (await client.query<T>(query)).rows
   } finally {
     await client.end()
   }
@@ -18,12 +18,12 @@ async function ask<T extends object>(url: string, question: string): Promise<T[]
 
 const pdf = '%PDF-1.7\n1 0 obj\n'
 
-test('a shop of three roles: visitors are served as one that reads no request, the admin as another', async ({
+test('with three roles the storefront cannot read requests and the admin uses its own role', async ({
   database,
   dataDir,
   start,
 }) => {
-  const env = asThreeRoles(database, testServer().roleUrls)
+  const env = createThreeRoleSettings(database, testServer().roleUrls)
   const shop = await start({ ...env, DEMO: 'on', PUBLIC_URL: 'http://localhost' })
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   const get = (path: string) => fetch(shop.url + path, { headers })
@@ -40,15 +40,15 @@ test('a shop of three roles: visitors are served as one that reads no request, t
     '/admin/sign-in',
   ])
     expect([path, (await get(path)).status]).toEqual([path, 200])
-  const views = async () =>
-    (await ask<{ views: number }>(database, 'select sum(view_count)::int as views from blog_posts'))[0]?.views ?? 0
-  const before = await views()
-  const [post1] = await ask<{ slug: string }>(
+  const countViews = async () =>
+    (await runQuery<{ views: number }>(database, 'select sum(view_count)::int as views from blog_posts'))[0]?.views ?? 0
+  const before = await countViews()
+  const [publishedPost] = await runQuery<{ slug: string }>(
     database,
     `select slug from blog_posts where status = 'published' limit 1`,
   )
-  expect((await post(`/blog/${post1?.slug}/view`, {})).status).toBe(204)
-  expect(await views()).toBe(before + 1)
+  expect((await post(`/blog/${publishedPost?.slug}/view`, {})).status).toBe(204)
+  expect(await countViews()).toBe(before + 1)
 
   // Submitting a form twice stores it once and returns the same reference.
   const form_key = randomUUID()
@@ -56,49 +56,45 @@ test('a shop of three roles: visitors are served as one that reads no request, t
   const answers = [await post('/swag-boxes.data', sample), await post('/swag-boxes.data', sample)]
   const [first, second] = await Promise.all(answers.map((answer) => answer.text()))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const [stored] = await ask<{ reference: string }>(database, 'select reference from requests')
+  const [stored] = await runQuery<{ reference: string }>(database, 'select reference from requests')
   expect(stored?.reference).toMatch(/^BW-/)
   for (const answer of [first, second]) expect(answer).toContain(stored?.reference)
-  expect(await ask(database, `select count(*)::int as jobs from pgboss.job where name = 'announce-request'`)).toEqual([
-    { jobs: 1 },
-  ])
+  expect(
+    await runQuery(database, `select count(*)::int as jobs from pgboss.job where name = 'announce-request'`),
+  ).toEqual([{ jobs: 1 }])
 
   const form = new FormData()
   form.append('file', new File([pdf], 'logo.pdf'))
   const uploaded = await fetch(`${shop.url}/uploads`, { method: 'POST', body: form })
   expect(uploaded.status).toBe(201)
 
-  const roles = await ask<{ name: string; role: string }>(
+  const roles = await runQuery<{ name: string; role: string }>(
     database,
     `select distinct application_name as name, usename as role from pg_stat_activity
      where datname = current_database() and application_name like 'boxwright%' order by 1, 2`,
   )
   expect(roles).toContainEqual({ name: 'boxwright', role: 'boxwright_shop' })
   expect(roles).toContainEqual({ name: 'boxwright listener', role: 'boxwright_office' })
-  // The owner has what makes and mends the tables of the jobs, and nothing that a visitor reaches.
+  // The owner's connection maintains the job tables and serves no visitor.
   expect(roles.filter(({ role }) => role === 'boxwright').map(({ name }) => name)).toEqual(['boxwright jobs'])
   expect(shop.lines().filter(({ level }) => Number(level) >= 50)).toEqual([])
   expect(shop.output()).not.toMatch(/permission denied/)
 
   const settings = { ...env, DATA_DIR: dataDir }
-  const well = await shopCommand(settings, ['doctor'])
-  expect(well).toMatchObject({ code: 0, err: '' })
-  expect(well.out).toContain('Role of the storefront: boxwright_shop')
-  expect(well.out).toMatch(/select: .*product_data/)
-  expect(well.out).not.toMatch(/MISSING|TOO MUCH/)
+  const healthy = await shopCommand(settings, ['doctor'])
+  expect(healthy).toMatchObject({ code: 0, err: '' })
+  expect(healthy.out).toContain('Role of the storefront: boxwright_shop')
+  expect(healthy.out).toMatch(/select: .*product_data/)
+  expect(healthy.out).not.toMatch(/MISSING|TOO MUCH/)
 
-  await ask(database, 'grant select on requests to boxwright_shop; revoke select on blog_tags from boxwright_shop')
-  const ill = await shopCommand(settings, ['doctor'])
-  expect(ill).toMatchObject({ code: 1, err: '2 things are not as it should be.\n' })
-  expect(ill.out).toContain('TOO MUCH  boxwright_shop: select on public.requests')
-  expect(ill.out).toContain('MISSING  boxwright_shop: select on public.blog_tags')
+  await runQuery(database, 'grant select on requests to boxwright_shop; revoke select on blog_tags from boxwright_shop')
+  const unhealthy = await shopCommand(settings, ['doctor'])
+  expect(unhealthy).toMatchObject({ code: 1, err: '2 things are not as it should be.\n' })
+  expect(unhealthy.out).toContain('TOO MUCH  boxwright_shop: select on public.requests')
+  expect(unhealthy.out).toContain('MISSING  boxwright_shop: select on public.blog_tags')
 }, 180_000)
 
-test('one role for everything works, and the doctor says how it could be more', async ({
-  database,
-  dataDir,
-  start,
-}) => {
+test('one role for everything works, and the doctor suggests three roles', async ({ database, dataDir, start }) => {
   const settings = { DATABASE_URL: database, DATA_DIR: dataDir }
   expect(await shopCommand(settings, ['doctor'])).toMatchObject({
     code: 1,
@@ -117,9 +113,9 @@ test('one role for everything works, and the doctor says how it could be more', 
   })
 })
 
-test('roles that are not three stop the start with one line', async ({ database, start }) => {
-  const twice = { ...asThreeRoles(database, testServer().roleUrls), DATABASE_SHOP_URL: database }
-  await expect(start(twice)).rejects.toThrow(
+test('fewer than three roles stop the start with one line', async ({ database, start }) => {
+  const sameUrlTwice = { ...createThreeRoleSettings(database, testServer().roleUrls), DATABASE_SHOP_URL: database }
+  await expect(start(sameUrlTwice)).rejects.toThrow(
     /DATABASE_URL, DATABASE_SHOP_URL and DATABASE_OFFICE_URL must lead in as three roles/,
   )
 })

@@ -8,7 +8,7 @@ import type { OpenedDatabase } from './open.ts'
 export type ConnectionUrls = {
   /** For pools: through the pooler if there is one. */
   url: string
-  /** Straight to the server. */
+  /** URL of the server itself. */
   directUrl: string
 }
 
@@ -19,23 +19,23 @@ export function getConnectionUrls({
   roleUrls: runtimeRoles,
 }: OpenedDatabase): Record<'owner' | 'shop' | 'admin', ConnectionUrls> {
   const owner = { url: pooler ?? url, directUrl: url }
-  const toUrls = (role: string): ConnectionUrls => ({ url: role, directUrl: withUserOf(url, role) })
+  const toUrls = (role: string): ConnectionUrls => ({ url: role, directUrl: withCredentials(url, role) })
   return runtimeRoles
     ? { owner, shop: toUrls(runtimeRoles.shop), admin: toUrls(runtimeRoles.admin) }
     : { owner, shop: owner, admin: owner }
 }
 
-function withUserOf(url: string, other: string): string {
-  const changed = new URL(url)
-  const { username, password } = new URL(other)
-  changed.username = username
-  changed.password = password
-  return changed.href
+function withCredentials(url: string, credentialsUrl: string): string {
+  const result = new URL(url)
+  const { username, password } = new URL(credentialsUrl)
+  result.username = username
+  result.password = password
+  return result.href
 }
 
 /**
- * Gives the doors' roles their rights, once all tables are there.
- * @throws StartupError when a role cannot be a door's
+ * Grants the roles their privileges, once all tables exist.
+ * @throws StartupError if a role is unsuitable
  */
 export async function grantRoles(database: OpenedDatabase, log: Logger): Promise<void> {
   if (!database.roleUrls) return
@@ -44,8 +44,8 @@ export async function grantRoles(database: OpenedDatabase, log: Logger): Promise
       ? error
       : new StartupError(`The roles of the database could not be given their rights: ${getMessage(error)}.`)
   })
-  for (const { name, kind, what } of findings)
-    log.warn({ role: name, [kind]: what }, 'a role of the database is not as it should be')
+  for (const { name, kind, privilege } of findings)
+    log.warn({ role: name, [kind]: privilege }, 'database_role.misconfigured')
 }
 
 async function grantAll(database: OpenedDatabase) {
@@ -58,7 +58,7 @@ async function grantAll(database: OpenedDatabase) {
   return applyGrants(database.url, roles)
 }
 
-/** By their names in the database, which poolers may call otherwise. */
+/** Returns the roles by their names in the database, which may differ from those at a pooler. */
 export async function getRoles(database: OpenedDatabase): Promise<RoleNames & { owner: string }> {
   const { owner, shop, admin } = getConnectionUrls(database)
   const [ofOwner, ofShop, ofAdmin] = await Promise.all([owner, shop, admin].map(({ url }) => getUser(url)))

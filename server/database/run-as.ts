@@ -3,17 +3,17 @@ import { chownSync, lchownSync, lstatSync, readdirSync, realpathSync, statSync }
 import { dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 
-/** The account PostgreSQL runs under when the shop itself is root, which PostgreSQL rejects to be. */
+/** The account that PostgreSQL runs under if the shop runs as root, as PostgreSQL does not run as root. */
 export type RunAs = { uid: number; gid: number; name: string }
 
-const read = 0o4
-const enter = 0o1
+const readBit = 0o4
+const enterBit = 0o1
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** An unprivileged account that exists on this host and that a process may really become. */
+/** Returns an unprivileged account of this host that a process can switch to. */
 export function chooseAccount(): RunAs {
-  const account = ['postgres', 'nobody'].map(accountNamed).find((found) => found && usable(found))
+  const account = ['postgres', 'nobody'].map(findAccount).find((found) => found && isUsable(found))
   if (account) return account
   throw new StartupError(
     'PostgreSQL refuses to run as root, and this host has no other account it could use (tried postgres and nobody). ' +
@@ -27,13 +27,13 @@ export function getOwner(path: string): RunAs | undefined {
   return uid === 0 ? undefined : { uid, gid, name: spawnText('id', ['-un', String(uid)]) || String(uid) }
 }
 
-function accountNamed(name: string): RunAs | undefined {
+function findAccount(name: string): RunAs | undefined {
   const uid = Number(spawnText('id', ['-u', name]) || 0)
   const gid = Number(spawnText('id', ['-g', name]) || 0)
   return uid > 0 && gid > 0 ? { uid, gid, name } : undefined
 }
 
-function usable({ uid, gid }: RunAs): boolean {
+function isUsable({ uid, gid }: RunAs): boolean {
   const { error } = spawnSync('id', { uid, gid, cwd: '/' })
   return error === undefined
 }
@@ -45,9 +45,9 @@ function spawnText(command: string, args: string[]): string {
 
 /** True if the account may enter the folder and its parents, judging by mode bits. */
 export function canEnter(folder: string, account: RunAs): boolean {
-  for (let at = realpathSync(folder); ; at = dirname(at)) {
-    if (!permits(at, account, enter)) return false
-    if (at === dirname(at)) return true
+  for (let current = realpathSync(folder); ; current = dirname(current)) {
+    if (!hasPermission(current, account, enterBit)) return false
+    if (current === dirname(current)) return true
   }
 }
 
@@ -56,26 +56,26 @@ export function canReadAll(folder: string, account: RunAs): boolean {
   return readdirSync(folder, { withFileTypes: true }).every((entry) => {
     const path = join(folder, entry.name)
     if (entry.isSymbolicLink()) return true
-    if (!entry.isDirectory()) return permits(path, account, read)
-    return permits(path, account, read | enter) && canReadAll(path, account)
+    if (!entry.isDirectory()) return hasPermission(path, account, readBit)
+    return hasPermission(path, account, readBit | enterBit) && canReadAll(path, account)
   })
 }
 
-function permits(path: string, account: RunAs, bits: number): boolean {
+function hasPermission(path: string, account: RunAs, requiredBits: number): boolean {
   const { mode, uid, gid } = statSync(path)
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0
-  return ((mode >> shift) & bits) === bits
+  return ((mode >> shift) & requiredBits) === requiredBits
 }
 
-export function giveTo(path: string, { uid, gid }: RunAs): void {
+export function changeOwner(path: string, { uid, gid }: RunAs): void {
   chownSync(path, uid, gid)
 }
 
-export function giveAllTo(folder: string, account: RunAs): void {
+export function changeOwnerOfAll(folder: string, account: RunAs): void {
   lchownSync(folder, account.uid, account.gid)
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
-    if (lstatSync(path).isDirectory()) giveAllTo(path, account)
+    if (lstatSync(path).isDirectory()) changeOwnerOfAll(path, account)
     else lchownSync(path, account.uid, account.gid)
   }
 }

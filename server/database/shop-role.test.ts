@@ -46,7 +46,7 @@ async function startJobs(url: string) {
   return jobs
 }
 
-const foreign = `
+const foreignObjects = `
   select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relowner <> current_user::regrole
   union all
@@ -59,7 +59,7 @@ const foreign = `
     and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
     and t.typelem = 0`
 
-test('the shop works as a role that owns its tables and may do nothing else', async ({ open }) => {
+test("the shop's role owns its tables and has no other privileges", async ({ open }) => {
   const { url } = await open()
   await migrate(url)
   await (await startJobs(url)).stop({ graceful: false })
@@ -80,10 +80,10 @@ test('the shop works as a role that owns its tables and may do nothing else', as
       memberships: 0,
     },
   ])
-  expect(await query(url, foreign)).toEqual([])
+  expect(await query(url, foreignObjects)).toEqual([])
 })
 
-const beyond = [
+const forbiddenStatements = [
   'select * from pg_authid',
   "copy (select 1) to program 'true'",
   "copy (select 1) to '/tmp/out'",
@@ -96,35 +96,32 @@ const beyond = [
   "load 'auto_explain'",
 ]
 
-test("what lies beyond its tables is rejected to the shop's role", async ({ open }) => {
+test("the shop's role cannot act beyond its tables", async ({ open }) => {
   const { url } = await open()
   const allowed: string[] = []
-  for (const statement of beyond)
+  for (const statement of forbiddenStatements)
     await query(url, statement)
       .then(() => allowed.push(statement))
       .catch(() => {})
   expect(allowed).toEqual([])
 })
 
-test('its password stands in a file of its own, for its owner alone', async ({ dataDir, open }) => {
+test('its password is in a file that only its owner can read', async ({ dataDir, open }) => {
   await open()
   expect(statSync(join(dataDir, 'postgres-shop-password')).mode & 0o777).toBe(0o600)
   expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600)
 })
 
-test('without that file the next start gives it a new password', async ({ dataDir, open }) => {
+test('without that file the next start sets a new password', async ({ dataDir, open }) => {
   const first = await open()
   await query(first.url, 'create table kept as select 1 as id')
   await first.stop()
   rmSync(join(dataDir, 'postgres-shop-password'))
-  const again = await open()
-  expect(await query(again.url, 'select id from kept')).toEqual([{ id: 1 }])
+  const second = await open()
+  expect(await query(second.url, 'select id from kept')).toEqual([{ id: 1 }])
 })
 
-test('a data folder of before, where all belongs to the superuser, is handed over with its rows', async ({
-  dataDir,
-  open,
-}) => {
+test("an older data folder is transferred from the superuser to the shop's role", async ({ dataDir, open }) => {
   const administrator = await openPostgres(dataDir)
   await migrate(administrator.url)
   const jobs = await startJobs(administrator.url)
@@ -136,13 +133,13 @@ test('a data folder of before, where all belongs to the superuser, is handed ove
 
   const { url } = await open()
   expect(await query(url, `select rolsuper from pg_roles where rolname = current_user`)).toEqual([{ rolsuper: false }])
-  expect(await query(url, foreign)).toEqual([])
+  expect(await query(url, foreignObjects)).toEqual([])
   expect(await query(url, 'select name from product_data')).toEqual([{ name: 'Mug' }])
   await migrate(url)
-  const later = await startJobs(url)
-  expect(await later.fetch('announce')).toMatchObject([{ data: { id: 1 } }])
-  await later.createQueue('another')
-  await later.stop({ graceful: false })
+  const restarted = await startJobs(url)
+  expect(await restarted.fetch('announce')).toMatchObject([{ data: { id: 1 } }])
+  await restarted.createQueue('another')
+  await restarted.stop({ graceful: false })
   await query(url, 'alter table product_data add column added text')
   await query(url, 'drop table product_data cascade')
 })

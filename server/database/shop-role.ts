@@ -2,9 +2,9 @@ import pg from 'pg'
 import type { RoleNames } from '#db/grants/apply.ts'
 import { type RuntimeRole, runtimeRoles } from '#db/grants/grants.ts'
 
-/** Inside the embedded PostgreSQL: the owner of the shop's database and of everything in it, of nothing else. */
+/** Role of the embedded PostgreSQL that owns the shop's database, and nothing else. */
 export const databaseRole = 'boxwright'
-/** Those that the doors work as; db/grants says what they may. */
+/** Roles of the storefront and the admin; db/grants has their privileges. */
 export const roleNames: RoleNames = { shop: 'boxwright_shop', admin: 'boxwright_office' }
 
 export type RolePasswords = Record<'owner' | RuntimeRole, string>
@@ -20,19 +20,19 @@ export async function prepareRoles(administrator: string, passwords: RolePasswor
   await client.connect()
   try {
     await client.query('begin')
-    await makeRole(client, databaseRole, passwords.owner)
-    for (const role of runtimeRoles) await makeRole(client, roleNames[role], passwords[role])
+    await ensureRole(client, databaseRole, passwords.owner)
+    for (const role of runtimeRoles) await ensureRole(client, roleNames[role], passwords[role])
     // As its owner it may create the schemas of its tools and the extension pg_trgm, which PostgreSQL trusts.
     const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
     await client.query(`alter database ${rows[0]?.name} owner to ${databaseRole}`)
-    await client.query(handOver)
+    await client.query(transferOwnership)
     await client.query('commit')
   } finally {
     await client.end()
   }
 }
 
-async function makeRole(client: pg.Client, name: string, password: string): Promise<void> {
+async function ensureRole(client: pg.Client, name: string, password: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
   if (rowCount === 0) await client.query(`create role ${name}`)
   await client.query(
@@ -45,7 +45,7 @@ async function makeRole(client: pg.Client, name: string, password: string): Prom
  * REASSIGN OWNED fails for the bootstrap role. A sequence follows its table, a row type its table, a multirange its range;
  * extension members stay with the extension.
  */
-const handOver = `
+const transferOwnership = `
 do $$
 declare
   statement text;

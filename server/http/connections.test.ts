@@ -8,50 +8,52 @@ import { test } from '#test/shop-process.ts'
 import { listen } from './listen.ts'
 
 /** Sends requests on one keep-alive connection until the server stops. */
-function keepAsking(url: string, path: string) {
+function keepRequesting(url: string, path: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const seen = { answers: 0, closes: 0, errors: [] as string[] }
-  const ask = () =>
+  const counts = { answers: 0, closes: 0, errors: [] as string[] }
+  const sendRequest = () =>
     new Promise<boolean>((done) => {
       request(url + path, { agent }, (answer) => {
         answer.resume().once('end', () => {
-          seen.answers++
-          if (answer.headers.connection === 'close') seen.closes++
+          counts.answers++
+          if (answer.headers.connection === 'close') counts.closes++
           done(true)
         })
-        answer.once('error', (error) => done(failed(error)))
+        answer.once('error', (error) => done(handleError(error)))
       })
-        .once('error', (error) => done(failed(error)))
+        .once('error', (error) => done(handleError(error)))
         .end()
     })
-  const failed = (error: Error & { code?: string }) => {
-    if (error.code !== 'ECONNREFUSED') seen.errors.push(`${error.code} ${error.message}`)
+  const handleError = (error: Error & { code?: string }) => {
+    if (error.code !== 'ECONNREFUSED') counts.errors.push(`${error.code} ${error.message}`)
     return false
   }
-  const gone = (async () => {
-    while (await ask()) await wait(Math.random() * 20)
+  const stopped = (async () => {
+    while (await sendRequest()) await wait(Math.random() * 20)
     agent.destroy()
   })()
-  return { seen, gone }
+  return { seen: counts, gone: stopped }
 }
 
-test('clients that keep asking while the shop stops are told to leave, none is cut off: three rounds', async ({
+test('clients that keep requesting during shutdown are told to close, none is cut off: three rounds', async ({
   start,
 }) => {
   for (let round = 1; round <= 3; round++) {
     const shop = await start()
     const paths = ['/', '/healthz', '/swag-box-success', '/favicon.svg']
-    const clients = Array.from({ length: 24 }, (_, number) => keepAsking(shop.url, paths[number % paths.length] ?? '/'))
-    await until(() => clients.every(({ seen }) => seen.answers > 5))
+    const clients = Array.from({ length: 24 }, (_, number) =>
+      keepRequesting(shop.url, paths[number % paths.length] ?? '/'),
+    )
+    await until(() => clients.every(({ seen: counts }) => counts.answers > 5))
     const ended = shop.end('SIGTERM')
-    await Promise.all(clients.map(({ gone }) => gone))
+    await Promise.all(clients.map(({ gone: stopped }) => stopped))
     expect(await ended).toBe(0)
-    expect(clients.flatMap(({ seen }) => seen.errors)).toEqual([])
-    expect(clients.filter(({ seen }) => seen.closes !== 1)).toEqual([])
+    expect(clients.flatMap(({ seen: counts }) => counts.errors)).toEqual([])
+    expect(clients.filter(({ seen: counts }) => counts.closes !== 1)).toEqual([])
   }
 }, 120_000)
 
-test('with DRAIN_SECONDS it is not ready first, and answers anyone who still comes', async ({ start }) => {
+test('with DRAIN_SECONDS the shop reports not ready first and still answers', async ({ start }) => {
   const shop = await start({ DRAIN_SECONDS: '30' })
   const ask = (path: string) => fetch(shop.url + path)
   expect((await ask('/readyz')).status).toBe(200)
@@ -69,12 +71,12 @@ test('with DRAIN_SECONDS it is not ready first, and answers anyone who still com
 
 const upload = 'POST /uploads HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n'
 
-test('a body that stops coming and an answer that no one takes are given up, what goes on slowly is not', async () => {
-  let untaken: ServerResponse | undefined
-  const role = await listen(
+test('stalled bodies and unread responses are aborted, slow ones are not', async () => {
+  let unreadResponse: ServerResponse | undefined
+  const server = await listen(
     async (incoming, outgoing) => {
       if (incoming.url === '/large') {
-        untaken = outgoing.end(Buffer.alloc(50_000_000))
+        unreadResponse = outgoing.end(Buffer.alloc(50_000_000))
         return
       }
       let size = 0
@@ -85,15 +87,15 @@ test('a body that stops coming and an answer that no one takes are given up, wha
       outgoing.end(`${size}`)
     },
     { PORT: 0, HOST: '127.0.0.1' },
-    { longestSilence: 400 },
+    { maxSilenceMs: 400 },
   )
-  const address = { port: role.port, host: '127.0.0.1' }
+  const address = { port: server.port, host: '127.0.0.1' }
   const stalled = connect(address)
   stalled.on('error', () => {})
   stalled.write(`${upload}Content-Length: 1000\r\n\r\n12345`)
   const slow = connect(address)
-  let answer = ''
-  slow.setEncoding('utf8').on('data', (text) => (answer += text))
+  let received = ''
+  slow.setEncoding('utf8').on('data', (text) => (received += text))
   slow.write(`${upload}Content-Length: 12\r\nConnection: close\r\n\r\n`)
   for (let byte = 0; byte < 12; byte++) {
     await wait(100)
@@ -103,49 +105,49 @@ test('a body that stops coming and an answer that no one takes are given up, wha
   reader.on('error', () => {}).pause()
   reader.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n')
   await until(() => stalled.destroyed, 5_000)
-  await until(() => slow.destroyed || answer.endsWith('12'), 5_000)
-  expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*12$/)
-  await until(() => untaken?.destroyed === true, 5_000)
+  await until(() => slow.destroyed || received.endsWith('12'), 5_000)
+  expect(received).toMatch(/^HTTP\/1\.1 200 [\s\S]*12$/)
+  await until(() => unreadResponse?.destroyed === true, 5_000)
   reader.destroy()
-  await role.drain(0)
+  await server.drain(0)
 })
 
-test('a connection on which nothing comes is closed without a word, one that is used is not', async () => {
-  const role = await listen(
+test('an unused connection is closed silently, a used one is not', async () => {
+  const server = await listen(
     (_, outgoing) => outgoing.end('mugs'),
     { PORT: 0, HOST: '127.0.0.1' },
-    { longestUnused: 200 },
+    { maxUnusedMs: 200 },
   )
-  const address = { port: role.port, host: '127.0.0.1' }
-  let said = ''
+  const address = { port: server.port, host: '127.0.0.1' }
+  let received = ''
   const unused = connect(address)
-  unused.setEncoding('utf8').on('data', (text) => (said += text))
+  unused.setEncoding('utf8').on('data', (text) => (received += text))
   const used = connect(address)
   let answers = ''
   used.setEncoding('utf8').on('data', (text) => (answers += text))
   used.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   await until(() => unused.destroyed, 5_000)
-  expect(said).toBe('')
+  expect(received).toBe('')
   used.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   await until(() => answers.split('mugs').length === 3, 5_000)
   used.destroy()
-  await role.drain(0)
+  await server.drain(0)
 })
 
 test('a health check of HTTP/1.0 needs no Host', async ({ start }) => {
   const shop = await start()
   for (const path of ['/healthz', '/readyz', '/about-us']) {
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
-    let answer = ''
-    socket.setEncoding('utf8').on('data', (text) => (answer += text))
+    let received = ''
+    socket.setEncoding('utf8').on('data', (text) => (received += text))
     socket.write(`GET ${path} HTTP/1.0\r\n\r\n`)
     await once(socket, 'end')
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(received).toMatch(/^HTTP\/1\.1 200 /)
   }
 })
 
 /** Leftovers of disconnected clients: half-sent bodies, abandoned responses. */
-const leavers: Record<string, string> = {
+const abortedRequests: Record<string, string> = {
   'an upload': `${upload}Content-Length: 500000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n${'x'.repeat(70_000)}`,
   'an upload of unknown length': `${upload}Transfer-Encoding: chunked\r\n\r\n5\r\n--b\r\n`,
   'a form':
@@ -160,11 +162,11 @@ const leavers: Record<string, string> = {
   'data of their own': 'GET /products.data?search=gone&email=x HTTP/1.1\r\nHost: x\r\n\r\n',
 }
 
-test('a client that goes away is no error in the log', async ({ start }) => {
+test('a client that disconnects is not logged as an error', async ({ start }) => {
   const shop = await start({ LOG_LEVEL: 'debug', POSTHOG_KEY: 'phc_test' })
-  const said = shop.output().length
-  const requests = () => shop.lines().filter(({ msg }) => msg === 'request')
-  for (const [what, sent] of Object.entries(leavers)) {
+  const logStart = shop.output().length
+  const requests = () => shop.lines().filter(({ event }) => event === 'request.completed')
+  for (const [label, bytes] of Object.entries(abortedRequests)) {
     for (const timeoutMs of [0, 3, 30]) {
       const before = requests().length
       const socket: Socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
@@ -172,20 +174,20 @@ test('a client that goes away is no error in the log', async ({ start }) => {
       await once(socket, 'connect').catch(() => {
         throw new Error(`the shop is gone: ${shop.output().slice(-3000)}`)
       })
-      await new Promise((done) => socket.write(sent, done))
+      await new Promise((done) => socket.write(bytes, done))
       await wait(timeoutMs)
       socket.resetAndDestroy()
       await until(() => requests().length > before).catch(() => {
-        throw new Error(`the request of ${what} never ended: ${shop.output().slice(-3000)}`)
+        throw new Error(`the request of ${label} never ended: ${shop.output().slice(-3000)}`)
       })
     }
   }
   // The owner's link is printed after the start, sometimes after the URL.
-  const quiet = /^No staff yet|"level":[23]0/
-  const loud = shop
+  const isExpectedLine = /^No staff yet|"level":[23]0/
+  const unexpected = shop
     .output()
-    .slice(said)
+    .slice(logStart)
     .split('\n')
-    .filter((line) => line && !quiet.test(line))
-  expect(loud).toEqual([])
+    .filter((line) => line && !isExpectedLine.test(line))
+  expect(unexpected).toEqual([])
 })

@@ -15,7 +15,7 @@ export function cutOffOnFailure(
   return new ReadableStream({
     async pull(controller) {
       const { value } = await reader.read().catch((error: unknown) => {
-        log.error({ err: error }, 'an answer broke off')
+        log.error({ err: error }, 'response.aborted')
         env.outgoing.destroy()
         return { value: undefined }
       })

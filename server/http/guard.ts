@@ -3,11 +3,11 @@ import { bodyLimit } from 'hono/body-limit'
 import type { HttpEnv } from './http-env.ts'
 import { problem } from './problem.ts'
 
-/** No form comes close; uploads have their own limits. */
-export const largestBody = 1024 * 1024
+/** Limit for forms; uploads have their own limits. */
+export const maxBodyBytes = 1024 * 1024
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
-/** Visitors' artwork, attachments of replies, images: their routes limit the size they read. */
-const takesFiles =
+/** Paths that receive files: their routes limit the size. */
+const pathsWithFiles =
   /^\/(uploads|admin\/(images|requests\/[^/]+\/reply|products\/import\/[^/]+|(boxes|products|posts|pages)\/[^/]+|brand))(\.data)?$/
 
 const badAddress = {
@@ -16,12 +16,12 @@ const badAddress = {
   text: 'The address of this page is damaged. Check the link, or start from the home page.',
 }
 
-/** Addresses no page can have are answered here, so that no loader ever meets one. */
-export const soundAddress: MiddlewareHandler<HttpEnv> = async (c, next) => {
+/** Rejects or redirects malformed URLs, so that no loader receives one. */
+export const rejectBadAddress: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
-  if (!decodes(pathname) || /%00/.test(pathname + search)) return problem(c.req.raw, badAddress)
+  if (!isDecodable(pathname) || /%00/.test(pathname + search)) return problem(c.req.raw, badAddress)
   if (pathname.includes('//')) {
-    // One address a page; a leading // would also read as another host.
+    // A leading // would also be read as another host.
     return c.redirect(pathname.replace(/\/{2,}/g, '/') + search, 308)
   }
   if (c.req.method === 'GET' && pathname.length > 1 && pathname.endsWith('/')) {
@@ -30,7 +30,7 @@ export const soundAddress: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next()
 }
 
-function decodes(pathname: string): boolean {
+function isDecodable(pathname: string): boolean {
   try {
     decodeURIComponent(pathname)
     return true
@@ -39,7 +39,7 @@ function decodes(pathname: string): boolean {
   }
 }
 
-export const knownMethod: MiddlewareHandler<HttpEnv> = async (c, next) => {
+export const rejectUnknownMethod: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { method } = c.req
   const headers = { Allow: methods.join(', ') }
   if (!methods.includes(method)) {
@@ -58,14 +58,14 @@ export const knownMethod: MiddlewareHandler<HttpEnv> = async (c, next) => {
  * Rejects cross-site requests. Browsers send their origin (Sec-Fetch-Site, Origin); a client without these headers is no
  * browser and has no session.
  */
-export const sameSiteOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  if (c.req.method === 'POST' && !fromOurselves(c.req.raw, c.get('origin'))) {
+export const rejectCrossSite: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  if (c.req.method === 'POST' && !isSameSite(c.req.raw, c.get('origin'))) {
     return problem(c.req.raw, { status: 403, title: 'Forbidden', text: 'This request came from another site.' })
   }
   await next()
 }
 
-function fromOurselves(request: Request, ownOrigin: string): boolean {
+function isSameSite(request: Request, ownOrigin: string): boolean {
   const site = request.headers.get('Sec-Fetch-Site')
   if (site) return site === 'same-origin' || site === 'none'
   const origin = request.headers.get('Origin')
@@ -74,16 +74,16 @@ function fromOurselves(request: Request, ownOrigin: string): boolean {
   return URL.canParse(origin) && hosts.includes(new URL(origin).host)
 }
 
-const limitBody = bodyLimit({
-  maxSize: largestBody,
+const limitFormBody = bodyLimit({
+  maxSize: maxBodyBytes,
   onError: (c) => {
-    // The rest of the body is still on its way: this connection is of no more use.
+    // The rest of the body is still being sent, so the connection cannot be reused.
     const headers = { Connection: 'close' }
     const text = 'That is more than this form can take.'
     return problem(c.req.raw, { status: 413, title: 'Content Too Large', text, headers })
   },
 })
 
-export const boundedBody: MiddlewareHandler<HttpEnv> = (c, next) =>
+export const limitBody: MiddlewareHandler<HttpEnv> = (c, next) =>
   // Reading the body flag creates a request object, so it is skipped for methods without a body.
-  c.req.method === 'GET' || c.req.method === 'HEAD' || takesFiles.test(c.req.path) ? next() : limitBody(c, next)
+  c.req.method === 'GET' || c.req.method === 'HEAD' || pathsWithFiles.test(c.req.path) ? next() : limitFormBody(c, next)

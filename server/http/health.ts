@@ -18,24 +18,24 @@ export function healthRoutes({
   hasPages,
 }: {
   pool: pg.Pool
-  replica: Pick<Replica, 'state'> | undefined
+  replica: Pick<Replica, 'getState'> | undefined
   isStopping: () => boolean
   hasPages: () => boolean
 }) {
   const app = new Hono()
-  const notStored = { 'Cache-Control': 'no-store' }
-  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, notStored))
+  const headers = { 'Cache-Control': 'no-store' }
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, headers))
   app.get('/readyz', async (c) => {
-    if (isStopping()) return c.json({ status: 'stopping' }, 503, notStored)
-    const more = replica && { replica: replica.state() }
-    if (await answers(pool)) return c.json({ status: 'ok', ...more }, 200, notStored)
-    const hasAnswers = hasPages() || more?.replica === 'ok'
-    return c.json({ status: 'database unreachable', ...more }, hasAnswers ? 200 : 503, notStored)
+    if (isStopping()) return c.json({ status: 'stopping' }, 503, headers)
+    const replicaState = replica && { replica: replica.getState() }
+    if (await canQuery(pool)) return c.json({ status: 'ok', ...replicaState }, 200, headers)
+    const canServe = hasPages() || replicaState?.replica === 'ok'
+    return c.json({ status: 'database unreachable', ...replicaState }, canServe ? 200 : 503, headers)
   })
   return app
 }
 
-async function answers(pool: pg.Pool): Promise<boolean> {
+async function canQuery(pool: pg.Pool): Promise<boolean> {
   return withTimeout(pool.query('select 1'), timeoutMs).then(
     () => true,
     () => false,

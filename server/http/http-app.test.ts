@@ -3,7 +3,7 @@ import { text as readAll } from 'node:stream/consumers'
 import { expect } from '#test/database.ts'
 import { html, test, text } from '#test/http-site.ts'
 
-test('every answer carries the security headers', async ({ open }) => {
+test('every response has the security headers', async ({ open }) => {
   const { url } = await open({
     render: async () => Promise.reject(new Error('broken')),
     PUBLIC_URL: 'https://shop.example',
@@ -19,7 +19,7 @@ test('every answer carries the security headers', async ({ open }) => {
   }
 })
 
-test('what is no page, and what went wrong, stays out of search engines', async ({ open }) => {
+test('other files and errors are excluded from search engines', async ({ open }) => {
   const json = { headers: { 'Content-Type': 'application/json' } }
   const answers: Record<string, () => Response> = {
     '/': () => html('page'),
@@ -32,24 +32,25 @@ test('what is no page, and what went wrong, stays out of search engines', async 
     '/draft': () => html('draft', { headers: { 'Content-Type': 'text/html', 'X-Robots-Tag': 'noindex, nofollow' } }),
   }
   const { url } = await open({ render: async ({ url: asked }) => answers[new URL(asked).pathname]?.() ?? html('') })
-  const said = async (path: string) => (await fetch(url + path, { redirect: 'manual' })).headers.get('X-Robots-Tag')
-  for (const path of ['/', '/feed', '/moved']) expect([path, await said(path)]).toEqual([path, null])
+  const getRobotsHeader = async (path: string) =>
+    (await fetch(url + path, { redirect: 'manual' })).headers.get('X-Robots-Tag')
+  for (const path of ['/', '/feed', '/moved']) expect([path, await getRobotsHeader(path)]).toEqual([path, null])
   for (const path of ['/missing', '/_.data', '/api', '/view', '/healthz', '/%', '/media/none', '/cards/none.jpg'])
-    expect([path, await said(path)]).toEqual([path, 'noindex'])
-  expect(await said('/draft')).toBe('noindex, nofollow')
+    expect([path, await getRobotsHeader(path)]).toEqual([path, 'noindex'])
+  expect(await getRobotsHeader('/draft')).toBe('noindex, nofollow')
 })
 
-test('HSTS is for shops behind TLS only', async ({ open }) => {
+test('HSTS is only sent behind TLS', async ({ open }) => {
   const { url } = await open({ PUBLIC_URL: 'http://shop.example', HSTS_SUBDOMAINS: 'on' })
   expect((await fetch(url)).headers.get('Strict-Transport-Security')).toBeNull()
 })
 
-test('HSTS is for the hosts below, too, where the operator says so', async ({ open }) => {
+test('HSTS_SUBDOMAINS includes subdomains', async ({ open }) => {
   const { url } = await open({ PUBLIC_URL: 'https://shop.example', HSTS_SUBDOMAINS: 'on' })
   expect((await fetch(url)).headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('an error of ours is logged once with the number the visitor sees, and its reason stays inside', async ({
+test('an error is logged once with the request id shown to the visitor, who does not get its reason', async ({
   open,
 }) => {
   const { url, lines } = await open({ render: async () => Promise.reject(new Error('the secret reason')) })
@@ -62,7 +63,7 @@ test('an error of ours is logged once with the number the visitor sees, and its 
   expect(lines.filter((line) => line.requestId === id && line.err)).toHaveLength(1)
 })
 
-test('a file that fails half-way breaks off, and its reason is in the log alone', async ({ open }) => {
+test('a file that fails half-way is cut off, and only the log has the reason', async ({ open }) => {
   let sent = false
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     if (sent) controller.error(new Error('the secret reason'))
@@ -75,29 +76,29 @@ test('a file that fails half-way breaks off, and its reason is in the log alone'
     publicPage: () => undefined,
   })
   const decoder = new TextDecoder()
-  let got = ''
+  let received = ''
   const read = async () => {
-    for await (const bytes of (await fetch(url)).body ?? []) got += decoder.decode(bytes)
+    for await (const bytes of (await fetch(url)).body ?? []) received += decoder.decode(bytes)
   }
   await expect(read()).rejects.toThrow()
-  expect(got).not.toContain('secret')
+  expect(received).not.toContain('secret')
   expect(lines.filter(({ err }) => JSON.stringify(err)?.includes('the secret reason'))).toHaveLength(1)
 })
 
-test('one line a request: id, method, path without addresses, status, time', async ({ open }) => {
+test('logs one line per request: id, method, redacted path, status, time', async ({ open }) => {
   const { url, lines } = await open({ render: async () => html('x', { status: 404 }) })
   const answer = await fetch(`${url}/nowhere?email=ada%40acme.test&from=ada@acme.test`, {
     headers: { 'X-Request-Id': 'proxy-id-1' },
   })
   expect(answer.headers.get('X-Request-Id')).toBe('proxy-id-1')
-  const mine = lines.filter((line) => line.requestId === 'proxy-id-1')
-  expect(mine).toMatchObject([
+  const ownLines = lines.filter((line) => line.requestId === 'proxy-id-1')
+  expect(ownLines).toMatchObject([
     { level: 40, method: 'GET', path: '/nowhere?email=[hidden]&from=[hidden]', status: 404, ms: expect.any(Number) },
   ])
   expect(JSON.stringify(lines)).not.toContain('acme')
 })
 
-test('an odd X-Request-Id is replaced', async ({ open }) => {
+test('an invalid X-Request-Id is replaced', async ({ open }) => {
   const { url } = await open()
   const answer = await fetch(url, { headers: { 'X-Request-Id': 'a b {"x":1}' } })
   expect(answer.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
@@ -111,7 +112,7 @@ for (const [path, status] of [
   ['//elsewhere.example/x', 308],
   ['/products/', 308],
 ] as const) {
-  test(`the damaged address ${path} gets ${status} and meets no page`, async ({ open }) => {
+  test(`the malformed address ${path} gets ${status} without rendering a page`, async ({ open }) => {
     const { url, seen } = await open()
     const answer = await fetch(url + path, { redirect: 'manual' })
     expect(answer.status).toBe(status)
@@ -120,7 +121,7 @@ for (const [path, status] of [
   })
 }
 
-test('HEAD answers as GET does, without a body; other methods are rejected', async ({ open }) => {
+test('HEAD responds like GET without a body; other methods are rejected', async ({ open }) => {
   const { url } = await open()
   const head = await fetch(url, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
@@ -128,14 +129,14 @@ test('HEAD answers as GET does, without a body; other methods are rejected', asy
   expect((await fetch(url, { method: 'DELETE' })).status).toBe(405)
 })
 
-/** A request as it goes over the line, which no client would send so. @returns the first line of the answer */
+/** Sends a raw request. @returns the status line of the response */
 async function sendRaw(url: string, request: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.end(request)
   return (await readAll(socket)).split('\r\n')[0] ?? ''
 }
 
-test('TRACE gives nothing back, and a body of two lengths is no request (V4.2.1, V13.4.4)', async ({ open }) => {
+test('TRACE and requests with two body lengths are rejected (V4.2.1, V13.4.4)', async ({ open }) => {
   const { url, seen } = await open()
   const end = 'Host: x\r\nConnection: close\r\n'
   expect(await sendRaw(url, `TRACE / HTTP/1.1\r\n${end}\r\n`)).toContain(' 405 ')
@@ -145,13 +146,15 @@ test('TRACE gives nothing back, and a body of two lengths is no request (V4.2.1,
   expect(seen).toEqual([])
 })
 
-test('what was rejected is a warning in the log, whatever rejected it', async ({ open }) => {
+test('rejected requests are logged as warnings', async ({ open }) => {
   let status = 200
   const { url, lines } = await open({ render: async () => html('refused', { status }) })
   for (status of [400, 403, 413, 422, 429]) await text(`${url}/refused-${status}`, { method: 'POST', body: 'a=b' })
   await text(url, { method: 'POST', body: 'a=b', headers: { 'Sec-Fetch-Site': 'cross-site' } })
-  const told = lines.filter(({ msg }) => msg === 'request').map(({ level, status: answered }) => [level, answered])
-  expect(told).toEqual([400, 403, 413, 422, 429, 403].map((each) => [40, each]))
+  const logged = lines
+    .filter(({ event }) => event === 'request.completed')
+    .map(({ level, status: answered }) => [level, answered])
+  expect(logged).toEqual([400, 403, 413, 422, 429, 403].map((each) => [40, each]))
 })
 
 for (const [headers, status] of [
@@ -172,13 +175,13 @@ for (const [headers, status] of [
   })
 }
 
-test('a body too large for any form is rejected, with and without its length told', async ({ open }) => {
+test('a body above the limit is rejected, with and without a Content-Length', async ({ open }) => {
   const { url } = await open({ render: async (request) => html(String((await request.text()).length)) })
   const body = 'x'.repeat(1024 * 1024 + 1)
   const stream = new Blob([body]).stream()
   expect((await fetch(url, { method: 'POST', body })).status).toBe(413)
-  const untold: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' }
-  expect((await fetch(url, untold)).status).toBe(413)
+  const withoutLength: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' }
+  expect((await fetch(url, withoutLength)).status).toBe(413)
   expect(await text(url, { method: 'POST', body: body.slice(1) })).toBe(String(1024 * 1024))
 })
 
@@ -237,7 +240,7 @@ for (const [hops, address, origin] of [
   })
 }
 
-test('ready while the database answers, and no more is said', async ({ open }) => {
+test('ready while the database answers, without further details', async ({ open }) => {
   const { url } = await open()
   for (const path of ['/healthz', '/readyz']) {
     const answer = await fetch(url + path)
@@ -246,23 +249,24 @@ test('ready while the database answers, and no more is said', async ({ open }) =
 })
 
 test('alive but not ready without a database, and while stopping', async ({ open }) => {
-  const cut = await open({ database: 'postgres://x:x@127.0.0.1:9/x' })
-  expect((await fetch(`${cut.url}/healthz`)).status).toBe(200)
-  expect((await fetch(`${cut.url}/readyz`)).status).toBe(503)
+  const unreachable = await open({ database: 'postgres://x:x@127.0.0.1:9/x' })
+  expect((await fetch(`${unreachable.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${unreachable.url}/readyz`)).status).toBe(503)
   const stopping = await open({ stopping: true })
   expect((await fetch(`${stopping.url}/readyz`)).status).toBe(503)
 })
 
-for (const [what, options, headers] of [
+for (const [setting, options, headers] of [
   ['TRUST_PROXY', {}, { 'X-Forwarded-For': '192.0.2.7' }],
   ['PUBLIC_URL', { TRUST_PROXY: 1 }, { 'X-Forwarded-Host': 'shop.example' }],
 ] as const) {
-  test(`a proxy in front without ${what} is noticed, once`, async ({ open }) => {
+  test(`a proxy without ${setting} is logged once`, async ({ open }) => {
     const { url, lines } = await open(options)
-    const warnings = () => lines.filter(({ level, msg }) => level === 40 && String(msg).includes(what))
+    const warnings = () =>
+      lines.filter(({ event, hint }) => event === 'proxy.misconfigured' && String(hint).includes(setting))
     await text(url)
     expect(warnings()).toEqual([])
-    for (let times = 0; times < 3; times++) await text(url, { headers })
+    for (let attempt = 0; attempt < 3; attempt++) await text(url, { headers })
     expect(warnings()).toHaveLength(1)
   })
 }

@@ -12,7 +12,7 @@ import { markdownRedirect } from '../rendering/markdown-redirect.ts'
 import { type App, createPages } from '../rendering/pages.ts'
 import { socialCards } from '../rendering/social-cards.ts'
 import { brandFiles } from './brand-files.ts'
-import { boundedBody, knownMethod, sameSiteOnly, soundAddress } from './guard.ts'
+import { limitBody, rejectBadAddress, rejectCrossSite, rejectUnknownMethod } from './guard.ts'
 import { healthRoutes } from './health.ts'
 import type { HttpEnv } from './http-env.ts'
 import { mediaFiles } from './media-files.ts'
@@ -38,7 +38,7 @@ export type HttpParts = {
   isStopping: () => boolean
 }
 
-/** Everything a request passes, in order. */
+/** Creates the HTTP application: all middleware and routes in order. */
 export function createHttpApp({
   settings,
   log,
@@ -56,23 +56,23 @@ export function createHttpApp({
   http.use(securityHeaders(settings), robotsHeader, requestLog(log, settings))
   http.onError(unexpectedError)
   http.route('/', healthRoutes({ pool, replica, isStopping, hasPages: () => cache?.hasPages() ?? false }))
-  http.use(soundAddress, redirectRenamedPath, knownMethod)
+  http.use(rejectBadAddress, redirectRenamedPath, rejectUnknownMethod)
   http.use(brandFiles({ storage, content }, cache))
   if (clientFolder) http.use(staticFiles(clientFolder))
   http.all('/media/:name', mediaFiles(storage))
   http.all('/cards/:file', socialCards({ page: pages.getPublicPage, cache, content, storage }))
-  http.use(markdownRedirect, sameSiteOnly, boundedBody)
+  http.use(markdownRedirect, rejectCrossSite, limitBody)
   http.all('*', pages.answer)
   return http
 }
 
-/** The app as Node's server calls it. */
+/** Adapts the app to Node's server. */
 export function requestListener(
   http: Hono<HttpEnv>,
   settings: Pick<Settings, 'PUBLIC_URL' | 'HSTS_SUBDOMAINS'>,
 ): RequestListener {
   return getRequestListener(http.fetch, {
-    // HTTP/1.0, which health checks of load balancers still speak, knows no Host.
+    // HTTP/1.0, which health checks of load balancers still use, has no Host header.
     hostname: 'localhost',
     // Malformed requests never reach the app.
     errorHandler: () => {

@@ -3,31 +3,31 @@ import { Server as SocketServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getCode, getMessage, StartupError } from '../startup-error.ts'
 
-/** Slow enough for 25 MB of artwork on a poor line. */
-const requestTimeout = 15 * 60 * 1000
+/** Allows 25 MB of artwork over a slow connection. */
+const requestTimeoutMs = 15 * 60 * 1000
 /** Milliseconds without progress after which a request body or a response is aborted. */
-const silence = 60_000
+const defaultSilenceMs = 60_000
 /**
  * Milliseconds after which an unused connection, as browsers open in advance, is closed silently: Node's own 408 after 15 s
  * could be taken for the response to a request just sent.
  */
-const unused = 12_000
-/** Connections without a request are left open for so long when the shop stops: their clients may just be asking. */
-const parting = 1_000
+const defaultUnusedMs = 12_000
+/** Idle connections stay open for this long when the shop stops, as a request may be on its way. */
+const idleGraceMs = 1_000
 
-export type RuntimeRole = {
+export type RunningServer = {
   port: number
   /**
    * Continues for a while, but closes each connection after its response, so that proxies which have seen the failing
    * readiness check move elsewhere.
    */
-  takeLeave(noticeMs: number): Promise<void>
+  closeAfterResponses(noticeMs: number): Promise<void>
   /**
    * Accepts no more connections and closes each one after its response. Running requests get `timeoutMs`, then they are
    * aborted.
    */
   drain(timeoutMs: number): Promise<void>
-  /** Cuts every connection, and what is left of the leave. */
+  /** Aborts every connection and all waiting. */
   cut(): void
 }
 
@@ -35,41 +35,41 @@ export type RuntimeRole = {
 export async function listen(
   listener: RequestListener,
   { PORT, HOST }: { PORT: number; HOST: string },
-  { longestSilence: maxSilence = silence, longestUnused: maxUnused = unused } = {},
-): Promise<RuntimeRole> {
-  const answering = new Set<ServerResponse>()
-  const hurried = new AbortController()
+  { maxSilenceMs = defaultSilenceMs, maxUnusedMs = defaultUnusedMs } = {},
+): Promise<RunningServer> {
+  const openResponses = new Set<ServerResponse>()
+  const cutShort = new AbortController()
   let draining = false
   const server = createServer(
     {
       headersTimeout: 15_000,
-      requestTimeout,
+      requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: 5_000,
       // Exceeds the minute for which proxies reuse connections, so that none uses one that is closing.
       keepAliveTimeout: 75_000,
     },
     (request, response) => {
-      // Node sends Connection: close, and closes when the answer is out.
+      // Node sends Connection: close and closes after the response.
       if (draining) response.shouldKeepAlive = false
-      answering.add(response)
-      response.once('close', () => answering.delete(response))
+      openResponses.add(response)
+      response.once('close', () => openResponses.delete(response))
       response.on('timeout', () => {
-        // Silence while we work on the answer is our own.
+        // Before the response starts, the silence is the server's.
         if (!request.complete || response.headersSent) request.socket.destroy()
       })
       listener(request, response)
     },
   )
-  server.timeout = maxSilence
+  server.timeout = maxSilenceMs
   server.on('connection', (socket) => {
     const timer = setTimeout(() => {
       if (socket.bytesRead === 0) socket.destroy()
-    }, maxUnused)
+    }, maxUnusedMs)
     socket.once('close', () => clearTimeout(timer))
   })
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail)
-    server.listen(PORT, HOST, done)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(PORT, HOST, resolve)
   }).catch((error) => {
     const hint: Record<string, string> = {
       EADDRINUSE: `PORT ${PORT} is taken by another program. Set PORT to a free one.`,
@@ -83,26 +83,26 @@ export async function listen(
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     cut() {
-      hurried.abort()
+      cutShort.abort()
       server.closeAllConnections()
     },
-    async takeLeave(noticeMs) {
+    async closeAfterResponses(noticeMs) {
       draining = true
-      await wait(noticeMs, undefined, { signal: hurried.signal }).catch(() => {})
+      await wait(noticeMs, undefined, { signal: cutShort.signal }).catch(() => {})
     },
     async drain(timeoutMs) {
       draining = true
-      for (const response of answering) if (!response.headersSent) response.shouldKeepAlive = false
-      // The HTTP server's own close would end idle connections at once, under the request that is on its way.
-      const closed = new Promise<void>((done) => SocketServer.prototype.close.call(server, () => done()))
+      for (const response of openResponses) if (!response.headersSent) response.shouldKeepAlive = false
+      // The HTTP server's close would end idle connections at once, although a request may be on its way.
+      const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()))
       const began = Date.now()
       const cleanUp = setInterval(() => {
-        if (Date.now() - began >= parting) server.closeIdleConnections()
+        if (Date.now() - began >= idleGraceMs) server.closeIdleConnections()
       }, 50)
-      const cut = setTimeout(() => server.closeAllConnections(), timeoutMs)
+      const abortTimer = setTimeout(() => server.closeAllConnections(), timeoutMs)
       await closed
       clearInterval(cleanUp)
-      clearTimeout(cut)
+      clearTimeout(abortTimer)
     },
   }
 }

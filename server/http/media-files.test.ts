@@ -15,7 +15,7 @@ async function storeMug(services: Pick<Services, 'db' | 'storage' | 'settings'>)
   return stored.image.address
 }
 
-test('an own image is served to everyone and for ever, other files of storage are not', async ({ open, services }) => {
+test('uploaded images are public and cached forever, other files in storage are not', async ({ open, services }) => {
   const mug = await storeMug(services)
   const { url, seen } = await open()
   const address = url + mug
@@ -46,7 +46,7 @@ test('an own image is served to everyone and for ever, other files of storage ar
   expect(seen).toEqual([])
 })
 
-test('an own image in a bucket is served just so', async ({ open, services }) => {
+test('an uploaded image in a bucket is served the same way', async ({ open, services }) => {
   const { storage, stop } = await startBucket(join(services.settings.DATA_DIR, 'bucket'))
   try {
     const mug = await storeMug({ ...services, storage })

@@ -2,7 +2,7 @@ import { escapeMarkup } from '#app/lib/text/escape.ts'
 
 type Problem = { status: number; title: string; text: string; headers?: Record<string, string> }
 
-/** An answer for requests that never reach a page: a plain page for a browser's navigation, JSON for everything else. */
+/** Response for requests that reach no page: a plain page for navigations, JSON otherwise. */
 export function problem(request: Request, { status, title, text, headers = {} }: Problem): Response {
   const isNavigation = request.headers.get('Accept')?.includes('text/html') ?? false
   const body = isNavigation

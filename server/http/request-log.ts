@@ -5,38 +5,38 @@ import { redactUrl } from '#app/lib/http/redact-url.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { HttpEnv } from './http-env.ts'
 import { problem } from './problem.ts'
-import { getClientAddress, getOrigin, proxyHint } from './visitor.ts'
+import { getClientAddress, getOrigin, getProxyHint } from './visitor.ts'
 
-const saneId = /^[\w.-]{8,64}$/
+const validId = /^[\w.-]{8,64}$/
 
-/** Gives every request its id (a proxy's own X-Request-Id where it is sane), a log that carries it, and its one line. */
+/** Gives every request an id (a proxy's X-Request-Id if valid) and a log with it, and logs one line per request. */
 export function requestLog(
   log: Logger,
   settings: Pick<Settings, 'TRUST_PROXY' | 'PUBLIC_URL'>,
 ): MiddlewareHandler<HttpEnv> {
   const trust = { hops: settings.TRUST_PROXY, publicUrl: settings.PUBLIC_URL }
-  let hinted = false
+  let isHintLogged = false
   return async (c, next) => {
-    const began = performance.now()
-    const given = c.req.header('X-Request-Id')
-    const requestId = given && saneId.test(given) ? given : randomUUID()
+    const startedAt = performance.now()
+    const givenId = c.req.header('X-Request-Id')
+    const requestId = givenId && validId.test(givenId) ? givenId : randomUUID()
     const url = new URL(c.req.url)
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
     c.set('clientAddress', getClientAddress(c.env.incoming, trust))
     c.set('origin', getOrigin(c.env.incoming, url, trust))
-    const hint = hinted ? undefined : proxyHint(c.env.incoming, trust)
+    const hint = isHintLogged ? undefined : getProxyHint(c.env.incoming, trust)
     if (hint) {
-      hinted = true
-      log.warn(hint)
+      isHintLogged = true
+      log.warn({ hint }, 'proxy.misconfigured')
     }
     await next()
     c.res.headers.set('X-Request-Id', requestId)
     const { status } = c.res
-    const ms = Math.round((performance.now() - began) * 10) / 10
-    const said = { method: c.req.method, path: redactUrl(url.pathname + url.search), status, ms }
-    if (hasLeft(c)) c.get('log').debug({ ...said, left: true }, 'request')
-    else c.get('log')[getLevel(url.pathname, status)](said, 'request')
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10
+    const fields = { method: c.req.method, path: redactUrl(url.pathname + url.search), status, ms }
+    if (hasLeft(c)) c.get('log').debug({ ...fields, left: true }, 'request.completed')
+    else c.get('log')[getLevel(url.pathname, status)](fields, 'request.completed')
   }
 }
 
@@ -53,9 +53,9 @@ function getLevel(pathname: string, status: number): 'debug' | 'info' | 'warn' |
   return status >= 400 ? 'warn' : 'info'
 }
 
-/** The answer when our own code failed: its reason goes to the log, never to the visitor. */
+/** Response to an unexpected error, whose reason is only logged. */
 export function unexpectedError(error: unknown, c: Context<HttpEnv>): Response {
-  c.get('log')[hasLeft(c) ? 'debug' : 'error']({ err: error }, 'request failed')
+  c.get('log')[hasLeft(c) ? 'debug' : 'error']({ err: error }, 'request.failed')
   const text = `Please try again in a moment. If it happens again, tell us this number: ${c.get('requestId')}`
   return problem(c.req.raw, { status: 500, title: 'Something went wrong', text })
 }

@@ -1,28 +1,28 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Settings } from '#app/lib/env.ts'
 
-const always: [string, string][] = [
+const defaultHeaders: [string, string][] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
 ]
-/** For everything that is not a page; a page names its scripts itself (app/entry.server.tsx). */
+/** Policy of everything that is not a page; app/entry.server.tsx sets the policy of pages. */
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-type Told = Pick<Settings, 'PUBLIC_URL' | 'HSTS_SUBDOMAINS'>
+type HstsSettings = Pick<Settings, 'PUBLIC_URL' | 'HSTS_SUBDOMAINS'>
 
-/** Adds the security headers to an answer of any kind, below what it says itself. HSTS only over TLS (PUBLIC_URL). */
-export function setSecurityHeaders(headers: Headers, { PUBLIC_URL, HSTS_SUBDOMAINS }: Told): void {
-  for (const [name, value] of always) if (!headers.has(name)) headers.set(name, value)
+/** Adds the security headers that a response lacks. HSTS only over TLS (PUBLIC_URL). */
+export function setSecurityHeaders(headers: Headers, { PUBLIC_URL, HSTS_SUBDOMAINS }: HstsSettings): void {
+  for (const [name, value] of defaultHeaders) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', closedPolicy)
-  const below = HSTS_SUBDOMAINS === 'on' ? '; includeSubDomains' : ''
-  if (PUBLIC_URL?.startsWith('https:')) headers.set('Strict-Transport-Security', `max-age=31536000${below}`)
+  const subdomains = HSTS_SUBDOMAINS === 'on' ? '; includeSubDomains' : ''
+  if (PUBLIC_URL?.startsWith('https:')) headers.set('Strict-Transport-Security', `max-age=31536000${subdomains}`)
 }
 
 export const securityHeaders =
-  (settings: Told): MiddlewareHandler =>
+  (settings: HstsSettings): MiddlewareHandler =>
   async (c, next) => {
     await next()
     setSecurityHeaders(c.res.headers, settings)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { imageSetVersion, versionFile } from '../build/image-set.ts'
+import { hashImageSet, versionFile } from '../build/image-set.ts'
 import { staticFiles } from './static-files.ts'
 
 let root: string
@@ -22,8 +22,8 @@ afterAll(() => rmSync(root, { recursive: true }))
 const getCaching = async (path: string) =>
   (await new Hono().use(staticFiles(root)).request(path)).headers.get('Cache-Control')
 
-test('an image is kept for a year under its version, and under another one not at all', async () => {
-  const version = imageSetVersion(root)
+test('an image is cached for a year under its version, and not at all under another one', async () => {
+  const version = hashImageSet(root)
   writeFileSync(join(root, versionFile), version)
   expect(await getCaching(`/pictures/mug.webp?v=${version}`)).toBe('public, max-age=31536000, immutable')
   expect(await getCaching('/pictures/mug.webp?v=older')).toBe('no-cache')
@@ -32,24 +32,24 @@ test('an image is kept for a year under its version, and under another one not a
   expect((await new Hono().use(staticFiles(root)).request(`/${versionFile}`)).status).toBe(404)
 })
 
-test('no folder is listed, and nothing beside the client is served', async () => {
+test('folders and hidden files are not served', async () => {
   const app = new Hono().use(staticFiles(root))
   for (const path of ['/', '/pictures', '/pictures/', '/pictures/.', '/../', '/%2e%2e/', '/..%2f', '/.git/config'])
     expect([path, (await app.request(path)).status]).toEqual([path, 404])
 })
 
-test('a build that names no version keeps no image for long', async () => {
+test('without a version no image is cached forever', async () => {
   rmSync(join(root, versionFile))
   expect(await getCaching('/pictures/mug.webp?v=undefined')).toBe('no-cache')
 })
 
-test('the version is another one when an image changes, though its name and size stay', () => {
-  const before = imageSetVersion(root)
+test("the version changes with an image's content", () => {
+  const before = hashImageSet(root)
   writeFileSync(join(root, 'pictures/mug.webp'), 'A MUG')
-  expect(imageSetVersion(root)).not.toBe(before)
+  expect(hashImageSet(root)).not.toBe(before)
 })
 
-test('a precompressed file is sent in its encoding, and not again to a client that has it', async () => {
+test('a precompressed file is sent in its encoding, and 304 to a client that has it', async () => {
   mkdirSync(join(root, 'assets'))
   writeFileSync(join(root, 'assets/page-1a2b.js'), 'export {}')
   writeFileSync(join(root, 'assets/page-1a2b.js.br'), 'shorter')

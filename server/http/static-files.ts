@@ -9,18 +9,18 @@ import { problem } from './problem.ts'
 /** Folder of the workers' scripts, which have a content security policy of their own. */
 export const workerFolder = 'assets/workers'
 
-const forEver = 'public, max-age=31536000, immutable'
-const image = new RegExp(`^/(${imageFolders.join('|')})/`)
+const cachedForever = 'public, max-age=31536000, immutable'
+const imagePath = new RegExp(`^/(${imageFolders.join('|')})/`)
 
 /**
  * Names under /assets and /layers contain a hash. An image is cached forever under the current version of the images, and not at all
  * under another one, which another process may have named. Other files keep their name when they change.
  */
 function getCacheControl(path: string, version: string | undefined, imageSet: string | undefined): string {
-  if (/^\/(assets|layers)\//.test(path)) return forEver
-  if (!image.test(path)) return 'public, max-age=3600, stale-while-revalidate=86400'
+  if (/^\/(assets|layers)\//.test(path)) return cachedForever
+  if (!imagePath.test(path)) return 'public, max-age=3600, stale-while-revalidate=86400'
   if (version === undefined) return 'public, max-age=86400, stale-while-revalidate=604800'
-  return version === imageSet ? forEver : 'no-cache'
+  return version === imageSet ? cachedForever : 'no-cache'
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { attemptsHere, attemptsPerWindow } from '#app/lib/http/rate-limit.server.ts'
+import { attemptsPerWindow, limitInProcess } from '#app/lib/http/rate-limit.server.ts'
 import { getClientAddress } from './visitor.ts'
 
-function seenFrom(remoteAddress: string, forwardedFor?: string): string {
+function resolveAddress(remoteAddress: string, forwardedFor?: string): string {
   const headers = { 'x-forwarded-for': forwardedFor }
   const hops = forwardedFor === undefined ? 0 : 1
   return getClientAddress({ socket: { remoteAddress }, headers } as unknown as IncomingMessage, {
@@ -22,20 +22,22 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s, connected or forwarded', (address, counted) => {
-  expect(seenFrom(address)).toBe(counted)
-  expect(seenFrom('127.0.0.1', address)).toBe(counted)
+  expect(resolveAddress(address)).toBe(counted)
+  expect(resolveAddress('127.0.0.1', address)).toBe(counted)
 })
 
 test.each([
   ['[2001:db8:1:2::5]:4711', '2001:db8:1:2::/64'],
   ['192.0.2.7:4711', '192.0.2.7'],
   ['unknown', 'unknown'],
-])('a proxy that writes %s means %s', (written, counted) => expect(seenFrom('127.0.0.1', written)).toBe(counted))
+])('a forwarded address %s counts as %s', (written, counted) =>
+  expect(resolveAddress('127.0.0.1', written)).toBe(counted),
+)
 
-test('anyone who has a network of their own has one limit', async () => {
-  const limitAttempts = attemptsHere()
-  const attempt = (host: number) => limitAttempts('visitor-test', seenFrom('127.0.0.1', `2001:db8:1:2::${host}`))
+test('all addresses of one IPv6 network share a limit', async () => {
+  const limitAttempts = limitInProcess()
+  const attempt = (host: number) => limitAttempts('visitor-test', resolveAddress('127.0.0.1', `2001:db8:1:2::${host}`))
   for (let host = 1; host <= attemptsPerWindow; host++) expect(await attempt(host)).toBeUndefined()
   expect(await attempt(attemptsPerWindow + 1)).toBeGreaterThan(0)
-  expect(await limitAttempts('visitor-test', seenFrom('127.0.0.1', '2001:db8:1:3::1'))).toBeUndefined()
+  expect(await limitAttempts('visitor-test', resolveAddress('127.0.0.1', '2001:db8:1:3::1'))).toBeUndefined()
 })

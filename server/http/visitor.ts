@@ -3,28 +3,28 @@ import { isIPv6 } from 'node:net'
 
 type Trust = { hops: number; publicUrl: string | undefined }
 
-/** `X-Forwarded-For` entries are appended proxy by proxy: the last ones are the trusted proxies' own words. */
-function forwarded(request: IncomingMessage, name: string, hops: number): string | undefined {
+/** `X-Forwarded-For` entries are appended proxy by proxy: the last ones are from trusted proxies. */
+function getForwarded(request: IncomingMessage, name: string, hops: number): string | undefined {
   const value = request.headers[name]
   const entries = (Array.isArray(value) ? value.join(',') : (value ?? '')).split(',').map((each) => each.trim())
   const entry = entries[Math.max(0, entries.length - hops)]
   return hops > 0 && entry ? entry : undefined
 }
 
-/** The visitor's address as the outermost of our own proxies saw it; of an IPv6 one the network, `2001:db8:1:2::/64`. */
+/** Returns the visitor's address as the outermost trusted proxy saw it; the network of an IPv6 one, `2001:db8:1:2::/64`. */
 export function getClientAddress(request: IncomingMessage, { hops }: Trust): string {
-  return getNetwork(forwarded(request, 'x-forwarded-for', hops) ?? request.socket.remoteAddress ?? '')
+  return getNetwork(getForwarded(request, 'x-forwarded-for', hops) ?? request.socket.remoteAddress ?? '')
 }
 
 /** A provider assigns a /64 to every line, and its holder can send from any address in it. */
 function getNetwork(address: string): string {
-  // Some proxies write the port, too: 192.0.2.7:4711, [2001:db8::1]:4711.
+  // Some proxies append the port: 192.0.2.7:4711, [2001:db8::1]:4711.
   const bare = address
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
     .replace(/%.*/, '')
   if (!isIPv6(bare)) return bare
-  // The URL parser knows every way to write one: lower case, an IPv4 at its end in hex, the longest run of zeros as ::.
+  // The URL parser normalizes every notation.
   const [start, end] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
   const getGroups = (part: string | undefined) => (part ? part.split(':') : [])
   const [first, last] = [getGroups(start), getGroups(end)]
@@ -45,13 +45,13 @@ function getNetwork(address: string): string {
  */
 export function getOrigin(request: IncomingMessage, url: URL, { hops, publicUrl }: Trust): string {
   if (publicUrl) return publicUrl
-  const protocol = forwarded(request, 'x-forwarded-proto', hops)?.toLowerCase()
+  const protocol = getForwarded(request, 'x-forwarded-proto', hops)?.toLowerCase()
   const scheme = protocol === 'https' || protocol === 'http' ? `${protocol}:` : url.protocol
   return new URL(`${scheme}//${url.host}`).origin
 }
 
 /** Returns the setting that is missing for the proxy in front, if a request came through one. */
-export function proxyHint({ headers }: IncomingMessage, { hops, publicUrl }: Trust): string | undefined {
+export function getProxyHint({ headers }: IncomingMessage, { hops, publicUrl }: Trust): string | undefined {
   if (headers['x-forwarded-for'] && hops === 0) {
     return 'X-Forwarded-For arrives, but TRUST_PROXY is 0: behind a proxy, all visitors share one rate limit until it is set'
   }

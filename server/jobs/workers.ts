@@ -13,8 +13,8 @@ import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 
 /**
- * Everything that happens outside a request: telling, sweeping what is past its time, taking imports in, fetching images,
- * publishing posts, telling search engines of what changed.
+ * Starts the background work: notifications, cleanups, imports, image downloads,
+ * scheduled posts, search engine updates.
  */
 export async function startWorkers(services: Services & { log: Logger }): Promise<void> {
   await startRequestWorkers(services)

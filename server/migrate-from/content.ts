@@ -13,18 +13,18 @@ export const historyKinds: Partial<Record<ContentTable, 'product' | 'box' | 'pos
   blog_posts: 'post',
 }
 
-const generated = sql`array['search_text', 'search_words', 'name_slug']`
+const generatedColumns = sql`array['search_text', 'search_words', 'name_slug']`
 
-/** The rows that are here under these keys, as JSON. */
-export async function rowsHere(tx: Transaction, table: ContentTable, ids: string[]): Promise<Map<string, Values>> {
+/** Returns local rows by id, as JSON. */
+export async function readLocalRows(tx: Transaction, table: ContentTable, ids: string[]): Promise<Map<string, Values>> {
   const { rows } = await tx.execute<{ row: Values }>(
-    sql`select to_jsonb(t) - ${generated} as row from ${sql.identifier(table)} t where id = any (${sql.param(ids)}::uuid[])`,
+    sql`select to_jsonb(t) - ${generatedColumns} as row from ${sql.identifier(table)} t where id = any (${sql.param(ids)}::uuid[])`,
   )
   return new Map(rows.map(({ row }) => [String(row.id), row]))
 }
 
-/** The version in which copying left each of these; what has another was changed here. */
-export async function copiedVersions(
+/** Returns the version after the last copy; a row with another version was changed locally. */
+export async function readCopiedVersions(
   tx: Transaction,
   { kind, ids, title }: { kind: string; ids: string[]; title: string },
 ): Promise<Map<string, number>> {
@@ -38,16 +38,17 @@ export async function copiedVersions(
 }
 
 /** True if a row equals the source in the source's columns. */
-export function isSame(here: Values, there: Values, columns: readonly string[]): boolean {
+export function isSame(local: Values, remote: Values, columns: readonly string[]): boolean {
   return columns.every((column) => {
-    const [one, other] = [here[column], there[column]]
-    if (other instanceof Date) return typeof one === 'string' && new Date(one).getTime() === other.getTime()
-    return isDeepStrictEqual(one ?? null, other ?? null)
+    const [localValue, remoteValue] = [local[column], remote[column]]
+    if (remoteValue instanceof Date)
+      return typeof localValue === 'string' && new Date(localValue).getTime() === remoteValue.getTime()
+    return isDeepStrictEqual(localValue ?? null, remoteValue ?? null)
   })
 }
 
 const getColumns = (values: Values) => Object.keys(values).map((column) => sql.identifier(column))
-const list = (parts: SQL[]) => sql.join(parts, sql`, `)
+const joinSql = (parts: SQL[]) => sql.join(parts, sql`, `)
 
 /** The rows as PostgreSQL reads them: each value by its column's own type. */
 const getRecords = (table: ContentTable, rows: Values[]) =>
@@ -56,7 +57,7 @@ const getRecords = (table: ContentTable, rows: Values[]) =>
 export async function insertRows(tx: Transaction, table: ContentTable, rows: Values[]): Promise<void> {
   const [first] = rows
   if (!first) return
-  const columns = list(getColumns(first).map((column) => sql`${column}`))
+  const columns = joinSql(getColumns(first).map((column) => sql`${column}`))
   await tx.execute(
     sql`insert into ${sql.identifier(table)} (${columns}) select ${columns} from ${getRecords(table, rows)}`,
   )
@@ -69,7 +70,7 @@ export async function updateRows(
   columns: readonly string[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const set = list(columns.map((column) => sql`${sql.identifier(column)} = r.${sql.identifier(column)}`))
+  const set = joinSql(columns.map((column) => sql`${sql.identifier(column)} = r.${sql.identifier(column)}`))
   await tx.execute(
     sql`update ${sql.identifier(table)} t set ${set} from ${getRecords(table, rows)} r where r.id = t.id`,
   )
@@ -82,11 +83,11 @@ export async function saveRevisions(
 ): Promise<void> {
   const kind = historyKinds[table]
   if (!kind || before.size === 0) return
-  const kept = [...before].map(([subject, row]) => ({ subject, before: row }))
+  const revisions = [...before].map(([subject, row]) => ({ subject, before: row }))
   await tx.execute(
     sql`insert into content_revisions (change_id, kind, subject, version, before)
       select ${change}::uuid, ${kind}, r.subject, t.version, r.before
-      from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r (subject text, before jsonb)
+      from jsonb_to_recordset(${JSON.stringify(revisions)}::jsonb) as r (subject text, before jsonb)
       join ${sql.identifier(table)} t on t.id = r.subject::uuid`,
   )
 }

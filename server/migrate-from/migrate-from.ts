@@ -4,21 +4,21 @@ import { beginChange } from '#app/features/content/revisions.server.ts'
 import type { RequestStatus } from '#app/features/requests/statuses.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { connect, getCode, type Transaction } from '#db/client.ts'
-import { contentRules, ownColumns } from './catalog.ts'
+import { contentRules, maintainedColumns } from './catalog.ts'
 import {
   type ContentTable,
-  copiedVersions,
   historyKinds,
   insertRows,
   isSame,
-  rowsHere,
+  readCopiedVersions,
+  readLocalRows,
   saveRevisions,
   updateRows,
   type Values,
 } from './content.ts'
-import { insertOldRequest, knownRequests, type RequestTable, requestForms } from './requests.ts'
+import { findExistingRequests, insertPastRequest, type RequestTable, requestForms } from './requests.ts'
 import { openSource, type Source, type SourceRow } from './source.ts'
-import { toUuid, Unusable } from './values.ts'
+import { InvalidValue, toUuid } from './values.ts'
 
 export type TableReport = {
   table: string
@@ -32,7 +32,7 @@ export type TableReport = {
   refused: number
   /** Number of the source's rows in this database afterwards. */
   here: number
-  /** Columns of the source that the shop has no place for. */
+  /** Columns of the source that the shop lacks. */
   notCopied: string[]
 }
 
@@ -40,8 +40,8 @@ export type Rejection = { table: string; key: string; reason: string }
 
 export type CopyReport = { source: string; tables: TableReport[]; rejections: Rejection[] }
 
-const copiedFrom = 'Copied from'
-/** In the order in which they refer to one another. */
+const titlePrefix = 'Copied from'
+/** In the order of their references. */
 const tables = [...Object.keys(contentRules), ...Object.keys(requestForms)] as (ContentTable | RequestTable)[]
 
 type Options = {
@@ -64,11 +64,11 @@ export async function copyFrom(sourceUrl: string, { url, status, progress = () =
   try {
     return await db.transaction(async (tx) => {
       const report: CopyReport = { source: source.name, tables: [], rejections: [] }
-      const change = await beginChange(tx, { by: commandLine, title: `${copiedFrom} ${source.name}` })
+      const change = await beginChange(tx, { by: commandLine, title: `${titlePrefix} ${source.name}` })
       await tx.execute(sql`create temp table copied_keys (source_table text, key text) on commit drop`)
       const changedHere = new Set<string>()
       for (const table of tables) {
-        const columns = await source.columns(table)
+        const columns = await source.readColumns(table)
         if (!columns) continue
         const copied = await copyTable(tx, { source, table, columns, change, status, report, changedHere })
         report.tables.push(copied)
@@ -104,9 +104,9 @@ const isContent = (table: string): table is ContentTable => table in contentRule
 
 async function copyTable(tx: Transaction, copy: TableCopy): Promise<TableReport> {
   const { source, table, columns } = copy
-  const notCopied = columns.filter((column) => ![...knownColumns(table), ...ownColumns].includes(column))
+  const notCopied = columns.filter((column) => ![...listKnownColumns(table), ...maintainedColumns].includes(column))
   const counts: TableReport = { table, there: 0, new: 0, changed: 0, same: 0, kept: 0, refused: 0, here: 0, notCopied }
-  for await (const rows of source.rows(table)) {
+  for await (const rows of source.readRows(table)) {
     counts.there += rows.length
     if (table === 'blog_post_tags') await copyTags(tx, copy, rows, counts)
     else if (isContent(table)) await copyContent(tx, { ...copy, table }, rows, counts)
@@ -122,11 +122,11 @@ async function copyTable(tx: Transaction, copy: TableCopy): Promise<TableReport>
   return { ...counts, here: found[0]?.count ?? 0 }
 }
 
-function knownColumns(table: ContentTable | RequestTable): string[] {
+function listKnownColumns(table: ContentTable | RequestTable): string[] {
   return isContent(table) ? Object.keys(contentRules[table]) : requestForms[table].columns
 }
 
-async function noteKeys(tx: Transaction, table: string, keys: string[]): Promise<void> {
+async function recordKeys(tx: Transaction, table: string, keys: string[]): Promise<void> {
   await tx.execute(sql`insert into copied_keys select ${table}, unnest(${sql.param(keys)}::text[])`)
 }
 
@@ -136,13 +136,13 @@ function reject({ table, report }: TableCopy, counts: TableReport, key: unknown,
 }
 
 /** Rows in the shop's format; unreadable ones are rejected. */
-function usableRows(copy: TableCopy, rows: SourceRow[], counts: TableReport): Values[] {
+function parseRows(copy: TableCopy, rows: SourceRow[], counts: TableReport): Values[] {
   const rules: Record<string, (row: SourceRow) => unknown> = isContent(copy.table) ? contentRules[copy.table] : {}
   return rows.flatMap((row) => {
     try {
       return [Object.fromEntries(Object.entries(rules).map(([column, rule]) => [column, rule(row)]))]
     } catch (error) {
-      if (!(error instanceof Unusable)) throw error
+      if (!(error instanceof InvalidValue)) throw error
       reject(copy, counts, row.id ?? row.slug ?? '?', error.message)
       return []
     }
@@ -150,12 +150,12 @@ function usableRows(copy: TableCopy, rows: SourceRow[], counts: TableReport): Va
 }
 
 /** Runs in a savepoint. @returns the reason of a rejection by the database */
-async function attempt(tx: Transaction, work: (tx: Transaction) => Promise<void>): Promise<string | undefined> {
+async function tryInSavepoint(tx: Transaction, work: (tx: Transaction) => Promise<void>): Promise<string | undefined> {
   try {
     await tx.transaction(work)
     return undefined
   } catch (error) {
-    if (error instanceof Unusable) return error.message
+    if (error instanceof InvalidValue) return error.message
     if (!getCode(error)?.startsWith('23')) throw error
     return getReason(error)
   }
@@ -168,72 +168,76 @@ async function copyContent(
   counts: TableReport,
 ): Promise<void> {
   const { table, columns, changedHere } = copy
-  const usable = usableRows(copy, rows, counts)
-  const ids = usable.map(({ id }) => String(id))
-  const here = await rowsHere(tx, table, ids)
+  const parsed = parseRows(copy, rows, counts)
+  const ids = parsed.map(({ id }) => String(id))
+  const localRows = await readLocalRows(tx, table, ids)
   const kind = historyKinds[table]
-  const versions = kind ? await copiedVersions(tx, { kind, ids, title: copiedFrom }) : new Map<string, number>()
-  const given = columns.filter((column) => knownColumns(table).includes(column) && !ownColumns.includes(column))
-  const fresh: Values[] = []
-  const changed: Values[] = []
-  for (const row of usable) {
+  const versions = kind ? await readCopiedVersions(tx, { kind, ids, title: titlePrefix }) : new Map<string, number>()
+  const copiedColumns = columns.filter(
+    (column) => listKnownColumns(table).includes(column) && !maintainedColumns.includes(column),
+  )
+  const newRows: Values[] = []
+  const changedRows: Values[] = []
+  for (const row of parsed) {
     const id = String(row.id)
-    const known = here.get(id)
-    const untouched = kind ? versions.get(id) === known?.version : table === 'ready_made_box_items'
+    const existing = localRows.get(id)
+    const isUnchanged = kind ? versions.get(id) === existing?.version : table === 'ready_made_box_items'
     const isPartOfChanged = changedHere.has(String(row.ready_made_box_id))
-    if (known && kind && !untouched) changedHere.add(id)
-    if (!known && (isPartOfChanged || versions.has(id))) counts.kept += 1
-    else if (!known) fresh.push(row)
-    else if (isSame(known, row, given)) counts.same += 1
-    else if (isPartOfChanged || !untouched) counts.kept += 1
-    else changed.push(row)
+    if (existing && kind && !isUnchanged) changedHere.add(id)
+    if (!existing && (isPartOfChanged || versions.has(id))) counts.kept += 1
+    else if (!existing) newRows.push(row)
+    else if (isSame(existing, row, copiedColumns)) counts.same += 1
+    else if (isPartOfChanged || !isUnchanged) counts.kept += 1
+    else changedRows.push(row)
   }
-  const stored = await each(tx, copy, fresh, counts, (inner, some) => insertRows(inner, table, some))
-  const updated = await each(tx, copy, changed, counts, (inner, some) => updateRows(inner, table, some, given))
+  const stored = await writeEach(tx, copy, newRows, counts, (inner, batch) => insertRows(inner, table, batch))
+  const updated = await writeEach(tx, copy, changedRows, counts, (inner, batch) =>
+    updateRows(inner, table, batch, copiedColumns),
+  )
   counts.new += stored.length
   counts.changed += updated.length
-  const before = [...stored, ...updated].map(({ id }) => [String(id), here.get(String(id)) ?? null] as const)
+  const before = [...stored, ...updated].map(({ id }) => [String(id), localRows.get(String(id)) ?? null] as const)
   await saveRevisions(tx, { table, change: copy.change, before: new Map(before) })
-  await noteKeys(tx, table, ids)
+  await recordKeys(tx, table, ids)
 }
 
 /** Inserts all at once, or one by one if one is rejected. @returns inserted rows */
-async function each(
+async function writeEach(
   tx: Transaction,
   copy: TableCopy,
   rows: Values[],
   counts: TableReport,
   write: (tx: Transaction, rows: Values[]) => Promise<void>,
 ): Promise<Values[]> {
-  if (rows.length === 0 || !(await attempt(tx, (inner) => write(inner, rows)))) return rows
-  const taken: Values[] = []
+  if (rows.length === 0 || !(await tryInSavepoint(tx, (inner) => write(inner, rows)))) return rows
+  const written: Values[] = []
   for (const row of rows) {
-    const reason = await attempt(tx, (inner) => write(inner, [row]))
+    const reason = await tryInSavepoint(tx, (inner) => write(inner, [row]))
     if (reason) reject(copy, counts, row.id, reason)
-    else taken.push(row)
+    else written.push(row)
   }
-  return taken
+  return written
 }
 
-/** A post's tags have no key but the two they join. */
+/** A post's tags have a composite key. */
 async function copyTags(tx: Transaction, copy: TableCopy, rows: SourceRow[], counts: TableReport): Promise<void> {
-  for (const row of usableRows({ ...copy, table: 'blog_post_tags' }, rows, counts)) {
+  for (const row of parseRows({ ...copy, table: 'blog_post_tags' }, rows, counts)) {
     const key = `${row.post_id} ${row.tag_id}`
     if (copy.changedHere.has(String(row.post_id))) {
       counts.kept += 1
       continue
     }
-    let added = false
-    const reason = await attempt(tx, async (inner) => {
+    let isAdded = false
+    const reason = await tryInSavepoint(tx, async (inner) => {
       const { rowCount } = await inner.execute(
         sql`insert into blog_post_tags (post_id, tag_id) values (${row.post_id}, ${row.tag_id}) on conflict do nothing`,
       )
-      added = rowCount === 1
+      isAdded = rowCount === 1
     })
     if (reason) reject(copy, counts, key, reason)
-    else if (added) counts.new += 1
+    else if (isAdded) counts.new += 1
     else counts.same += 1
-    await noteKeys(tx, 'blog_post_tags', [key])
+    await recordKeys(tx, 'blog_post_tags', [key])
   }
 }
 
@@ -245,24 +249,24 @@ async function copyRequests(
 ): Promise<void> {
   const { table, status } = copy
   const ids = rows.map((row) => toUuid(table, row.id))
-  const known = await knownRequests(tx, table, ids)
+  const existing = await findExistingRequests(tx, table, ids)
   for (const [index, row] of rows.entries()) {
     const id = ids[index] ?? ''
-    if (known.has(id)) counts.same += 1
+    if (existing.has(id)) counts.same += 1
     else {
-      const reason = await attempt(tx, (inner) => insertOldRequest(inner, { table, id, row, status }))
+      const reason = await tryInSavepoint(tx, (inner) => insertPastRequest(inner, { table, id, row, status }))
       if (reason) reject(copy, counts, row.id, reason)
       else counts.new += 1
     }
   }
-  await noteKeys(tx, table, ids)
+  await recordKeys(tx, table, ids)
 }
 
-/** PostgreSQL's own words, with what is meant by them where they say little. */
+/** Returns PostgreSQL's message, or a clearer one. */
 function getReason(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { message, detail, code, column } = cause as Error & { detail?: string; code?: string; column?: string }
   if (code === '23502' && column) return `${column} is empty`
-  // Of a broken rule the detail is the whole row.
+  // The detail of a violated check is the whole row.
   return (code === '23514' ? undefined : detail) ?? message
 }

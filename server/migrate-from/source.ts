@@ -6,17 +6,17 @@ export type Source = {
   /** Host and database name. */
   name: string
   /** Columns of the table; empty if it does not exist. */
-  columns(table: string): Promise<string[] | undefined>
+  readColumns(table: string): Promise<string[] | undefined>
   /** All rows in batches, each as JSON has it: lists are arrays, whether they are stored as jsonb or as an array. */
-  rows(table: string): AsyncGenerator<SourceRow[]>
+  readRows(table: string): AsyncGenerator<SourceRow[]>
   close(): Promise<void>
 }
 
-const batch = 500
+const batchSize = 500
 
 /**
- * Opens a database to read from, as it is at this moment; nothing is written to it.
- * @throws Error in a sentence when it cannot be reached
+ * Opens a snapshot of a database, read-only.
+ * @throws Error with a message for people if it is unreachable
  */
 export async function openSource(url: string): Promise<Source> {
   const client = new pg.Client({ connectionString: url, application_name: 'boxwright copy-from', keepAlive: true })
@@ -32,7 +32,7 @@ export async function openSource(url: string): Promise<Source> {
   return {
     name: `${hostname}${pathname}`,
     close: () => client.end(),
-    async columns(table) {
+    async readColumns(table) {
       const { rows } = await client.query<{ name: string }>(
         `select column_name::text as name from information_schema.columns
          where table_schema = current_schema() and table_name = $1 order by ordinal_position`,
@@ -40,14 +40,14 @@ export async function openSource(url: string): Promise<Source> {
       )
       return rows.length > 0 ? rows.map(({ name }) => name) : undefined
     },
-    async *rows(table) {
+    async *readRows(table) {
       await client.query(
         `declare source no scroll cursor for select to_jsonb(t) as row from ${pg.escapeIdentifier(table)} t`,
       )
       for (;;) {
-        const { rows } = await client.query<{ row: SourceRow }>(`fetch ${batch} from source`)
+        const { rows } = await client.query<{ row: SourceRow }>(`fetch ${batchSize} from source`)
         if (rows.length > 0) yield rows.map(({ row }) => row)
-        if (rows.length < batch) break
+        if (rows.length < batchSize) break
       }
       await client.query('close source')
     },

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 
-/** Why a row cannot be copied: the column and what is wrong with it. */
-export class Unusable extends Error {}
+/** A value that cannot be copied; the message has the column and the problem. */
+export class InvalidValue extends Error {}
 
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A key of the source as a uuid: itself where it is one, else always the same one for that table and key. */
+/** Converts a key of the source to a uuid: a uuid stays, another key gives the same uuid every time. */
 export function toUuid(table: string, key: unknown): string {
-  const text = requiredText('id', key)
-  if (uuidForm.test(text)) return text.toLowerCase()
+  const text = parseRequiredText('id', key)
+  if (uuidPattern.test(text)) return text.toLowerCase()
   const digits = createHash('sha256').update(`${table}\n${text}`).digest('hex')
   const variant = ((Number.parseInt(digits.slice(16, 17), 16) & 0x3) | 0x8).toString(16)
   return [
@@ -21,85 +21,85 @@ export function toUuid(table: string, key: unknown): string {
   ].join('-')
 }
 
-/** Null for what is missing or empty. @throws Unusable for what is no text and no number */
-export function toText(column: string, value: unknown): string | null {
+/** Returns null if missing or empty. @throws InvalidValue for anything but text, numbers and booleans */
+export function parseText(column: string, value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
-    throw new Unusable(`${column} is no text`)
+    throw new InvalidValue(`${column} is no text`)
   }
   return String(value) === '' ? null : String(value)
 }
 
-export function requiredText(column: string, value: unknown): string {
-  const text = toText(column, value)
-  if (text === null) throw new Unusable(`${column} is empty`)
+export function parseRequiredText(column: string, value: unknown): string {
+  const text = parseText(column, value)
+  if (text === null) throw new InvalidValue(`${column} is empty`)
   return text
 }
 
-export function toNumber(column: string, value: unknown): number | null {
-  const text = toText(column, value)
+export function parseNumber(column: string, value: unknown): number | null {
+  const text = parseText(column, value)
   if (text === null) return null
   const number = Number(text)
-  if (!Number.isFinite(number)) throw new Unusable(`${column} is “${text}”, which is no number`)
+  if (!Number.isFinite(number)) throw new InvalidValue(`${column} is “${text}”, which is no number`)
   return number
 }
 
 /** Returns a whole number of at least `min`; null otherwise. */
-export function getCount(column: string, value: unknown, min = 1): number | null {
-  const number = toNumber(column, value)
+export function parseCount(column: string, value: unknown, min = 1): number | null {
+  const number = parseNumber(column, value)
   if (number === null || number < min) return null
   if (!Number.isSafeInteger(number) || number > 2_147_483_647)
-    throw new Unusable(`${column} is ${number}, no whole number`)
+    throw new InvalidValue(`${column} is ${number}, no whole number`)
   return number
 }
 
 /** Dollars, rounded to cents. */
-export function toDollarAmount(column: string, value: unknown): number | null {
-  const dollars = toNumber(column, value)
-  if (dollars !== null && dollars < 0) throw new Unusable(`${column} is below zero`)
+export function parseDollars(column: string, value: unknown): number | null {
+  const dollars = parseNumber(column, value)
+  if (dollars !== null && dollars < 0) throw new InvalidValue(`${column} is below zero`)
   return dollars === null ? null : toDollars(toCents(dollars))
 }
 
-export function getYes(column: string, value: unknown, missing: boolean): boolean {
-  const text = toText(column, value)?.toLowerCase() ?? null
-  if (text === null) return missing
+export function parseBoolean(column: string, value: unknown, defaultValue: boolean): boolean {
+  const text = parseText(column, value)?.toLowerCase() ?? null
+  if (text === null) return defaultValue
   if (['true', 't', '1', 'yes', 'y'].includes(text)) return true
   if (['false', 'f', '0', 'no', 'n'].includes(text)) return false
-  throw new Unusable(`${column} is “${text}”, neither yes nor no`)
+  throw new InvalidValue(`${column} is “${text}”, neither yes nor no`)
 }
 
-export function getTime(column: string, value: unknown): Date | null {
-  const text = toText(column, value)
+export function parseTime(column: string, value: unknown): Date | null {
+  const text = parseText(column, value)
   if (text === null) return null
-  // Without a zone it is the server's, and those are in UTC.
+  // Without a zone it is in UTC, as on most servers.
   const isLocal = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(text)
   const time = new Date(isLocal ? `${text.replace(' ', 'T')}Z` : text)
-  if (Number.isNaN(time.getTime())) throw new Unusable(`${column} is “${text}”, no time`)
+  if (Number.isNaN(time.getTime())) throw new InvalidValue(`${column} is “${text}”, no time`)
   return time
 }
 
 /** The day of a date or a time, such as 2026-03-14. */
-export function getDay(column: string, value: unknown): string | null {
-  const text = toText(column, value)
+export function parseDay(column: string, value: unknown): string | null {
+  const text = parseText(column, value)
   if (text === null) return null
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0]
-  if (!day || Number.isNaN(Date.parse(day))) throw new Unusable(`${column} is “${text}”, no day`)
+  if (!day || Number.isNaN(Date.parse(day))) throw new InvalidValue(`${column} is “${text}”, no day`)
   return day
 }
 
-/** A list, also one that was stored as its JSON in a text column, with its entries read from theirs. */
-export function listOf(column: string, value: unknown): unknown[] {
+/** Parses a list, also one stored as JSON in a text column, and its entries. */
+export function parseList(column: string, value: unknown): unknown[] {
   const list = typeof value === 'string' && value !== '' ? readJson(column, value) : value
   if (list === null || list === undefined || list === '') return []
-  if (!Array.isArray(list)) throw new Unusable(`${column} is no list`)
+  if (!Array.isArray(list)) throw new InvalidValue(`${column} is no list`)
   return list.map((entry) => (typeof entry === 'string' && entry.startsWith('{') ? readJson(column, entry) : entry))
 }
 
-/** Texts by their keys; an entry that is no text is left out. */
-export function getTexts(column: string, value: unknown): Record<string, string> {
+/** Parses texts by key, without other entries. */
+export function parseTexts(column: string, value: unknown): Record<string, string> {
   const entries = typeof value === 'string' && value !== '' ? readJson(column, value) : (value ?? {})
   if (typeof entries !== 'object' || entries === null || Array.isArray(entries))
-    throw new Unusable(`${column} is no list of texts`)
+    throw new InvalidValue(`${column} is no list of texts`)
   return Object.fromEntries(
     Object.entries(entries).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
@@ -109,6 +109,6 @@ function readJson(column: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Unusable(`${column} is “${text.slice(0, 40)}”, no list`)
+    throw new InvalidValue(`${column} is “${text.slice(0, 40)}”, no list`)
   }
 }

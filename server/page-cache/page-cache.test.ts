@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CachedPage } from './cached-page.ts'
 import { createPageCache, getTimeToLive } from './page-cache.ts'
 
-const page = (text: string, status = 200): CachedPage => ({
+const createPage = (text: string, status = 200): CachedPage => ({
   status,
   headers: [],
   etag: undefined,
@@ -13,9 +13,9 @@ const page = (text: string, status = 200): CachedPage => ({
 const toText = ({ bodies }: CachedPage) => ('identity' in bodies ? bodies.identity.toString() : '')
 
 const noon = Date.parse('2026-03-10T17:00:00Z')
-const minutes = 60_000
+const minuteMs = 60_000
 
-function cacheUnderTest() {
+function openTestCache() {
   const clock = { now: noon }
   const cache = createPageCache({
     canStore: ({ status }) => status === 200,
@@ -29,34 +29,34 @@ function cacheUnderTest() {
     async () => {
       const text = `render ${++renders}`
       await wait(5)
-      return page(text, status)
+      return createPage(text, status)
     }
   const get = async (render: () => Promise<CachedPage>) => toText(await cache.get('/', render))
   return { cache, clock, render, get }
 }
 
-test('a page is rendered once and kept', async () => {
-  const { get, render } = cacheUnderTest()
+test('a page is rendered once and cached', async () => {
+  const { get, render } = openTestCache()
   expect([await get(render()), await get(render())]).toEqual(['render 1', 'render 1'])
 })
 
-test('requests that come at once share one rendering', async () => {
-  const { get, render } = cacheUnderTest()
+test('concurrent requests share one render', async () => {
+  const { get, render } = openTestCache()
   expect(await Promise.all([get(render()), get(render()), get(render())])).toEqual(['render 1', 'render 1', 'render 1'])
 })
 
-test('a page that belongs to its visitor is shared with no one', async () => {
-  const { get, render } = cacheUnderTest()
+test('a private page is not shared', async () => {
+  const { get, render } = openTestCache()
   expect(await Promise.all([get(render(500)), get(render(500))])).toEqual(['render 1', 'render 2'])
 })
 
-test('a page that is not to be kept is rendered again', async () => {
-  const { get, render } = cacheUnderTest()
+test('a page that must not be stored is rendered again', async () => {
+  const { get, render } = openTestCache()
   expect([await get(render(404)), await get(render(404))]).toEqual(['render 1', 'render 2'])
 })
 
-test('a rendering that began before a change is neither kept nor joined after it', async () => {
-  const { cache, get, render } = cacheUnderTest()
+test('a render that began before a change is neither stored nor shared after it', async () => {
+  const { cache, get, render } = openTestCache()
   const before = get(render())
   cache.clear()
   const after = get(render())
@@ -64,15 +64,15 @@ test('a rendering that began before a change is neither kept nor joined after it
   expect(await get(render())).toBe('render 2')
 })
 
-test('while changes cannot be heard of, nothing new is kept', async () => {
-  const { cache, get, render } = cacheUnderTest()
+test('without notifications of changes no page is stored', async () => {
+  const { cache, get, render } = openTestCache()
   cache.setListening(false)
   expect([await get(render()), await get(render())]).toEqual(['render 1', 'render 2'])
   expect(cache.hasPages()).toBe(false)
 })
 
-test('what is kept goes on answering then, and is rendered again once changes are heard of again', async () => {
-  const { cache, get, render } = cacheUnderTest()
+test('cached pages are served without notifications and rendered again afterward', async () => {
+  const { cache, get, render } = openTestCache()
   await get(render())
   cache.setListening(false)
   expect(await get(render())).toBe('render 1')
@@ -83,8 +83,8 @@ test('what is kept goes on answering then, and is rendered again once changes ar
   expect([await get(render()), await get(render())]).toEqual(['render 2', 'render 2'])
 })
 
-test('while that fails, it goes on standing in; not what a change was heard of', async () => {
-  const { cache, get, render } = cacheUnderTest()
+test('a stale page answers while renders fail, an invalidated one does not', async () => {
+  const { cache, get, render } = openTestCache()
   await get(render())
   cache.setListening(false)
   cache.setListening(true)
@@ -95,57 +95,57 @@ test('while that fails, it goes on standing in; not what a change was heard of',
   expect(await get(render(503))).toBe('render 4')
 })
 
-test('a page past its ten minutes is rendered again, heard or not', async () => {
-  const { cache, clock, get, render } = cacheUnderTest()
+test('a page older than ten minutes is rendered again', async () => {
+  const { cache, clock, get, render } = openTestCache()
   await get(render())
-  clock.now += 10 * minutes
+  clock.now += 10 * minuteMs
   expect(await get(render())).toBe('render 2')
-  clock.now += 10 * minutes
+  clock.now += 10 * minuteMs
   cache.setListening(false)
   expect([await get(render()), await get(render())]).toEqual(['render 3', 'render 4'])
 })
 
-test('where that fails, the last good page stands in for up to an hour, for everyone who asks', async () => {
-  const { cache, clock, get, render } = cacheUnderTest()
+test('the last good page answers failed renders for up to an hour', async () => {
+  const { cache, clock, get, render } = openTestCache()
   await get(render())
   cache.setListening(false)
-  clock.now += 59 * minutes
+  clock.now += 59 * minuteMs
   expect(await Promise.all([get(render(500)), get(render(500))])).toEqual(['render 1', 'render 1'])
   expect(cache.hasPages()).toBe(true)
-  clock.now += 2 * minutes
+  clock.now += 2 * minuteMs
   expect(await get(render(500))).toBe('render 3')
   expect(cache.hasPages()).toBe(false)
 })
 
-test('a failed rendering fails those who waited for it, and the next request tries again', async () => {
-  const { get, render } = cacheUnderTest()
-  const broken = async () => Promise.reject(new Error('broken'))
-  const both = await Promise.allSettled([get(broken), get(broken)])
-  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+test('a failed render rejects its waiting requests, and the next request retries', async () => {
+  const { get, render } = openTestCache()
+  const failingRender = async () => Promise.reject(new Error('broken'))
+  const results = await Promise.allSettled([get(failingRender), get(failingRender)])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await get(render())).toBe('render 1')
 })
 
-const large = (br: Buffer): CachedPage => ({ status: 200, headers: [], etag: undefined, bodies: { br } })
+const createLargePage = (br: Buffer): CachedPage => ({ status: 200, headers: [], etag: undefined, bodies: { br } })
 
-test('any number of addresses stays within the limit of memory', async () => {
-  const { cache } = cacheUnderTest()
+test('the cache stays within its memory limit', async () => {
+  const { cache } = openTestCache()
   const body = Buffer.alloc(15_000)
-  for (let n = 0; n < 5_000; n++) await cache.get(`/products?search=${n}`, async () => large(body))
+  for (let n = 0; n < 5_000; n++) await cache.get(`/products?search=${n}`, async () => createLargePage(body))
   // 15,000 bytes in one encoding, room for the other, and the headers.
   expect(cache.bytes).toBeLessThanOrEqual(64 * 1024 * 1024)
   expect(cache.bytes).toBeGreaterThan(40 * 1024 * 1024)
 })
 
-test('a page larger than a sixteenth of the cache is not kept', async () => {
-  const { cache } = cacheUnderTest()
-  await cache.get('/', async () => large(Buffer.alloc(2_000_000)))
+test('a page larger than a sixteenth of the cache is not stored', async () => {
+  const { cache } = openTestCache()
+  await cache.get('/', async () => createLargePage(Buffer.alloc(2_000_000)))
   expect(cache.hasPages()).toBe(false)
 })
 
-test('a page that was kept before the clock was set back is rendered again', async () => {
-  const { clock, get, render } = cacheUnderTest()
+test('a page cached before the clock was set back is rendered again', async () => {
+  const { clock, get, render } = openTestCache()
   await get(render())
-  clock.now -= 24 * 60 * minutes
+  clock.now -= 24 * 60 * minuteMs
   expect(await get(render())).toBe('render 2')
   expect(await get(render())).toBe('render 2')
 })
@@ -157,6 +157,6 @@ test.each([
   ['2026-01-15T05:58:00Z', 10, 2],
   ['2026-07-15T04:58:00Z', 60, 2],
   ['2026-07-15T05:00:00Z', 10, 10],
-])('a page rendered at %s for %d minutes lives for %d', (at, maxLength, life) =>
-  expect(getTimeToLive(Date.parse(at), maxLength * minutes)).toBe(life * minutes),
+])('a page rendered at %s for %d minutes lives for %d', (at, maxMinutes, expectedMinutes) =>
+  expect(getTimeToLive(Date.parse(at), maxMinutes * minuteMs)).toBe(expectedMinutes * minuteMs),
 )

@@ -10,7 +10,7 @@ export type PageCache = {
   /** Removes everything; renders that have begun are not stored. */
   clear(): void
   /**
-   * While changes of content cannot be heard of, nothing new is stored. Afterwards all pages are stale: they are rendered again, and
+   * Without notifications of changes nothing new is stored. Afterward all pages are stale: they are rendered again, and
    * answer only if that fails.
    */
   setListening(listening: boolean): void
@@ -57,10 +57,10 @@ export function createPageCache({ canStore, canShare, now = Date.now }: Rules): 
   const isFresh = ({ renderedAt, freshUntil }: Entry) => renderedAt <= now() && now() < freshUntil
 
   const renderAndStore = async (key: string, render: () => Promise<CachedPage>) => {
-    const began = generation
+    const generationAtStart = generation
     const page = await render()
     if (page.status >= 500) return pages.get(key)?.page ?? page
-    if (began === generation && listening && canStore(page)) {
+    if (generationAtStart === generation && listening && canStore(page)) {
       const renderedAt = now()
       const ttl = getTimeToLive(renderedAt, maxStaleMs)
       pages.set(key, { page, renderedAt, freshUntil: renderedAt + Math.min(ttl, maxAgeMs) }, { ttl })
@@ -89,24 +89,24 @@ export function createPageCache({ canStore, canShare, now = Date.now }: Rules): 
     async get(key, render) {
       const cached = pages.get(key)
       if (cached && isFresh(cached)) return cached.page
-      const other = pending.get(key)
-      if (other) {
-        const page = await other
+      const pendingRender = pending.get(key)
+      if (pendingRender) {
+        const page = await pendingRender
         return canShare(page) ? page : render()
       }
-      const mine = pending
+      const ownPending = pending
       const rendering = renderAndStore(key, render)
-      mine.set(key, rendering)
+      ownPending.set(key, rendering)
       try {
         return await rendering
       } finally {
-        mine.delete(key)
+        ownPending.delete(key)
       }
     },
   }
 }
 
-/** Answers from the cache, or with what `respond` returns; without a cache always with the latter. */
+/** Responds from the cache, or with the result of `respond`. */
 export async function cacheResponse(
   cache: PageCache | undefined,
   key: string,

@@ -11,32 +11,33 @@ export const cacheAtEveryHost: Caching = {
 export const cacheAtOneHost: Caching = { page: 'private, no-cache', data: 'private, max-age=30', other: 'no-cache' }
 
 /** Machines read feeds hours apart, so a shared cache may store them for an hour. */
-const hourly = (caching: Caching, page: string): Caching => ({ ...caching, page })
-export const streamAtEveryHost = hourly(
+const cacheHourly = (caching: Caching, page: string): Caching => ({ ...caching, page })
+export const streamAtEveryHost = cacheHourly(
   cacheAtEveryHost,
   'public, max-age=0, s-maxage=3600, stale-while-revalidate=3600',
 )
-export const streamAtOneHost = hourly(cacheAtOneHost, 'private, no-cache')
+export const streamAtOneHost = cacheHourly(cacheAtOneHost, 'private, no-cache')
 
-const notStored = 'private, no-store'
+const noStore = 'private, no-store'
 
 /** A route may set how its visitor stores the response; only `publicRoute` can make it public. */
 export function setPrivate(answer: Response): Response {
-  const said = answer.headers.get('Cache-Control')
-  return said && !/public|s-maxage/.test(said) ? answer : withCaching(answer, notStored)
+  const cacheControl = answer.headers.get('Cache-Control')
+  return cacheControl && !/public|s-maxage/.test(cacheControl) ? answer : withCacheControl(answer, noStore)
 }
 
-/** A loader may still forbid storing one response: one that it could not read, for example. */
+/** A loader may still forbid storing one response, such as a failed one. */
 export function setPublic(answer: Response, { page, data, other }: Caching): Response {
-  const said = answer.headers.get('Cache-Control')
-  // Rendered without a visitor, a cookie can only be a mistake; let it not be everyone's.
-  if (answer.headers.has('Set-Cookie') || /private|no-store/.test(said ?? '')) return withCaching(answer, notStored)
-  if (said) return answer
-  if (answer.status !== 200) return withCaching(answer, other)
-  return withCaching(answer, answer.headers.get('Content-Type')?.startsWith('text/x-script') ? data : page)
+  const cacheControl = answer.headers.get('Cache-Control')
+  // A cookie in a page without a visitor is a mistake and must not be shared.
+  if (answer.headers.has('Set-Cookie') || /private|no-store/.test(cacheControl ?? ''))
+    return withCacheControl(answer, noStore)
+  if (cacheControl) return answer
+  if (answer.status !== 200) return withCacheControl(answer, other)
+  return withCacheControl(answer, answer.headers.get('Content-Type')?.startsWith('text/x-script') ? data : page)
 }
 
-function withCaching(answer: Response, caching: string): Response {
+function withCacheControl(answer: Response, caching: string): Response {
   const headers = new Headers(answer.headers)
   headers.set('Cache-Control', caching)
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })

@@ -13,19 +13,19 @@ const getKey = (query: string, route: Parameters<typeof getCanonicalUrl>[2] = li
   getCanonicalUrl(new URL(`http://shop.example${path}${query}`), 'http://localhost', route).href
 
 /** Always the same sequence. */
-function chance(seed: number) {
+function createRandom(seed: number) {
   let state = seed
-  const below = (max: number) => {
+  const nextBelow = (max: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * max)
   }
-  const pickOne = <T>(all: readonly T[]): T => all[below(all.length)] as T
-  const shuffled = <T>(all: readonly T[]): T[] =>
+  const pickOne = <T>(all: readonly T[]): T => all[nextBelow(all.length)] as T
+  const shuffle = <T>(all: readonly T[]): T[] =>
     all
-      .map((each) => ({ each, at: below(1e9) }))
+      .map((each) => ({ each, at: nextBelow(1e9) }))
       .sort((a, b) => a.at - b.at)
       .map(({ each }) => each)
-  return { below, pickOne, shuffled }
+  return { below: nextBelow, pickOne, shuffled: shuffle }
 }
 
 const values: Record<string, readonly string[]> = {
@@ -39,34 +39,42 @@ const values: Record<string, readonly string[]> = {
 }
 const junkNames = ['utm_source', 'gclid', 'x', 'Search', 'page[]', 'category[0]', '__proto__', 'constructor', 'sort ']
 
-test('an address has one key whatever its order, its encoding and what it has in addition to', () => {
-  const { below, pickOne, shuffled } = chance(4711)
-  const loud = (text: string) =>
+test('an address has one key regardless of order, encoding and unknown parameters', () => {
+  const { below: nextBelow, pickOne, shuffled: shuffle } = createRandom(4711)
+  const encodeEveryByte = (text: string) =>
     [...new TextEncoder().encode(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
-  const written = (text: string) =>
-    pickOne([encodeURIComponent, loud, (each: string) => String(new URLSearchParams({ each })).slice(5)])(text)
+  const encodeRandomly = (text: string) =>
+    pickOne([encodeURIComponent, encodeEveryByte, (each: string) => String(new URLSearchParams({ each })).slice(5)])(
+      text,
+    )
   for (let round = 0; round < 500; round++) {
-    const chosen = Object.entries(values).filter(() => below(2) === 0)
+    const chosen = Object.entries(values).filter(() => nextBelow(2) === 0)
     const pairs = chosen.flatMap(([name, all]) =>
       name === 'category' || name === 'brand'
-        ? all.filter((_, at) => at === 0 || below(2) === 0).map((value) => [name, value] as const)
+        ? all.filter((_, index) => index === 0 || nextBelow(2) === 0).map((value) => [name, value] as const)
         : [[name, pickOne(all)] as const],
     )
     const plain = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    const junk = Array.from({ length: below(6) }, () => `${encodeURIComponent(pickOne(junkNames))}=${below(1e9)}`)
-    const again = pairs.filter(() => below(3) === 0)
-    const noisy = shuffled([...pairs.map(([name, value]) => `${written(name)}=${written(value)}`), ...junk])
-    // A second value of what has one counts for nothing; a second mention of a category neither.
-    const repeated = again.map(
+    const junk = Array.from(
+      { length: nextBelow(6) },
+      () => `${encodeURIComponent(pickOne(junkNames))}=${nextBelow(1e9)}`,
+    )
+    const repeatedPairs = pairs.filter(() => nextBelow(3) === 0)
+    const noisy = shuffle([
+      ...pairs.map(([name, value]) => `${encodeRandomly(name)}=${encodeRandomly(value)}`),
+      ...junk,
+    ])
+    // Second values and repeated categories are ignored.
+    const repeated = repeatedPairs.map(
       ([name, value]) => `${name}=${encodeURIComponent(name === 'category' || name === 'brand' ? value : `${value}1`)}`,
     )
     expect(getKey(`?${[...noisy, ...repeated].join('&')}`)).toBe(getKey(`?${plain.join('&')}`))
   }
 })
 
-test('the key of an address leads to the page the address leads to', () => {
-  const { below, pickOne } = chance(42)
-  const odd = [
+test('the key of an address selects the same page', () => {
+  const { below: nextBelow, pickOne } = createRandom(42)
+  const unusualValues = [
     '',
     ' ',
     '0',
@@ -84,9 +92,9 @@ test('the key of an address leads to the page the address leads to', () => {
   ]
   for (let round = 0; round < 500; round++) {
     const query = new URLSearchParams()
-    for (let more = below(5); more >= 0; more--) {
+    for (let remaining = nextBelow(5); remaining >= 0; remaining--) {
       const name = pickOne(Object.keys(values))
-      query.append(name, pickOne([...odd, ...(values[name] ?? [])]))
+      query.append(name, pickOne([...unusualValues, ...(values[name] ?? [])]))
     }
     const key = new URL(getKey(`?${query}`))
     expect(parseFilters(key)).toEqual(parseFilters(query))
@@ -94,8 +102,8 @@ test('the key of an address leads to the page the address leads to', () => {
   }
 })
 
-test('values that mean nothing make no page of their own', () => {
-  const everything = getKey('')
+test('meaningless values share the key of the unfiltered page', () => {
+  const unfiltered = getKey('')
   for (let n = 0; n < 300; n++) {
     for (const junk of [
       `?x${n}=1`,
@@ -105,18 +113,18 @@ test('values that mean nothing make no page of their own', () => {
       `?page=p${n}`,
       `?page=${n}&page=2&page=00${n}`.replace(/=\d+&/, '=0&'),
     ])
-      expect(getKey(junk)).toBe(everything)
+      expect(getKey(junk)).toBe(unfiltered)
   }
   const long = `?search=${'long '.repeat(20)}`
   expect(new Set(Array.from({ length: 500 }, (_, n) => getKey(`${long}${n}`))).size).toBe(1)
   expect(new Set(Array.from({ length: 500 }, (_, n) => getKey(`?category=${'x'.repeat(201)}${n}`))).size).toBe(1)
 })
 
-test('an address with empty values is redirected as it is', () => {
+test('empty values stay in the key, for their redirect', () => {
   expect(getKey('?search=&category=Drinkware')).toBe('http://localhost/products?category=Drinkware&search=')
 })
 
-test('the blog has one key a page, too', () => {
+test('the blog has one key per page', () => {
   for (const query of ['', '?page=1', '?page=01', '?category=all', '?search=', '?search=%20&page=0', '?tag=x'])
     expect(getKey(query, blog, '/blog')).toBe('http://localhost/blog')
   expect(getKey('?page=2&search=%20gift%20%20boxes', blog, '/blog')).toBe(
@@ -126,7 +134,7 @@ test('the blog has one key a page, too', () => {
   expect(getKey('?page=junk&search=x', label, '/blog/tag/gifts')).toBe('http://localhost/blog/tag/gifts')
 })
 
-test('a route without a rule of its own drops what it does not know, and a path without a query has none', () => {
+test('unknown parameters are removed', () => {
   const route = { parameters: ['picture'], routeIds: ['root', 'areas'] }
   expect(getKey('?b=1&picture=/a.webp&a=2', route, '/areas')).toBe('http://localhost/areas?picture=%2Fa.webp')
   expect(getKey('?b=1', { routeIds: [] }, '/about-us')).toBe('http://localhost/about-us')

@@ -5,18 +5,18 @@ import pg from 'pg'
 import { changeRetention } from '#app/features/requests/erasure/retention.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { expect } from '#test/database.ts'
-import { browser, html, listening, test, text } from '#test/http-site.ts'
+import { browser, html, test, text, waitForListening } from '#test/http-site.ts'
 import { until } from '#test/process.ts'
 
-test('a page is rendered once, whatever the order of its parameters and anyone who linked to it', async ({ open }) => {
+test('a page is rendered once regardless of parameter order and tracking parameters', async ({ open }) => {
   const { url, seen } = await open()
-  const asked = [
+  const paths = [
     '/p?a=1&b=2',
     '/p?b=2&a=1',
     '/p?utm_source=mail&a=1&b=2&gclid=x&srsltid=y&gad_source=1',
     '/p?b=2&c=3&a=1',
   ]
-  for (const path of asked) expect(await text(url + path)).toBe('page 1')
+  for (const path of paths) expect(await text(url + path)).toBe('page 1')
   expect(await text(`${url}/p?a=2&b=2`)).toBe('page 2')
   expect(new URL(seen[0]?.request.url ?? '').search).toBe('?a=1&b=2')
 })
@@ -24,12 +24,12 @@ test('a page is rendered once, whatever the order of its parameters and anyone w
 test('a visitor who has the page gets 304', async ({ open }) => {
   const { url } = await open()
   const first = await fetch(url)
-  const again = await fetch(url, { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } })
-  expect([again.status, await again.text()]).toEqual([304, ''])
+  const second = await fetch(url, { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } })
+  expect([second.status, await second.text()]).toEqual([304, ''])
   expect(first.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=300')
 })
 
-test('each encoding is negotiated and says that it varies', async ({ open }) => {
+test('each encoding is negotiated, with a Vary header', async ({ open }) => {
   const { url } = await open()
   for (const encoding of ['br', 'gzip', 'identity']) {
     const answer = await fetch(url, { headers: { 'Accept-Encoding': encoding } })
@@ -46,7 +46,7 @@ for (const statement of [
   `update blog_posts set title = 'B'`,
   'delete from blog_tags',
 ]) {
-  test(`"${statement}" by any client renews the pages within a second`, async ({ open, databaseUrl }) => {
+  test(`"${statement}" by any client invalidates the pages within a second`, async ({ open, databaseUrl }) => {
     const { url } = await open()
     expect(await text(url)).toBe('page 1')
     const client = new pg.Client(databaseUrl)
@@ -57,14 +57,14 @@ for (const statement of [
   })
 }
 
-test('a changed time for which requests are kept renews the pages: one of them says it', async ({ open, db }) => {
+test('a changed retention period invalidates the pages, as one states it', async ({ open, db }) => {
   const { url } = await open()
   expect(await text(url)).toBe('page 1')
   await changeRetention(db, { months: 24, seen: null, mayDelete: 0, by: commandLine })
   await until(async () => (await text(url)) === 'page 2', 1_000)
 })
 
-test('a view counted does not renew the pages', async ({ open, db }) => {
+test('counting a view does not invalidate the pages', async ({ open, db }) => {
   await db.execute(`insert into blog_posts (slug, title, content) values ('a', 'A', 'a')`)
   const { url } = await open()
   await text(url)
@@ -73,23 +73,23 @@ test('a view counted does not renew the pages', async ({ open, db }) => {
   expect(await text(url)).toBe('page 1')
 })
 
-test('losing the connection that hears of changes has pages rendered again', async ({ open, db }) => {
+test("pages are rendered again after the listener's connection was lost", async ({ open, db }) => {
   const site = await open()
   await text(site.url)
   await db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'boxwright listener' and datname = current_database()`)
   await until(async () => (await text(site.url)) !== 'page 1', 3_000)
-  await listening(site)
+  await waitForListening(site)
 })
 
-test('requests that come at once are rendered once', async ({ open }) => {
+test('concurrent requests are rendered once', async ({ open }) => {
   const { url, seen } = await open({ render: async () => wait(50, undefined).then(() => html('slow')) })
   await Promise.all(Array.from({ length: 8 }, () => text(url)))
   expect(seen).toHaveLength(1)
 })
 
-test('what failed, is missing or belongs to one visitor is not kept', async ({ open }) => {
-  const headers = (more: Record<string, string>) => ({ 'Content-Type': 'text/html', ...more })
+test('failed, missing and private responses are not cached', async ({ open }) => {
+  const headers = (extra: Record<string, string>) => ({ 'Content-Type': 'text/html', ...extra })
   const answers: Record<string, ResponseInit> = {
     '/missing': { status: 404, headers: headers({}) },
     '/broken': { status: 500, headers: headers({}) },
@@ -106,13 +106,13 @@ test('what failed, is missing or belongs to one visitor is not kept', async ({ o
   }
 })
 
-test('no header of the first visitor reaches a page that others get', async ({ open }) => {
+test("a public page is rendered without the visitor's headers", async ({ open }) => {
   const { url, seen } = await open()
   await text(url, { headers: { Cookie: 'a=b', 'User-Agent': 'x' } })
   expect([...(seen[0]?.request.headers.keys() ?? [])].filter((name) => name !== 'host')).toEqual([])
 })
 
-test('data answers may be prefetched, failed ones not', async ({ open }) => {
+test('data responses may be prefetched, failed ones not', async ({ open }) => {
   const { url } = await open({
     render: async (request) =>
       html('x', { status: request.url.includes('bad') ? 500 : 200, headers: { 'Content-Type': 'text/x-script' } }),
@@ -122,24 +122,24 @@ test('data answers may be prefetched, failed ones not', async ({ open }) => {
 })
 
 for (const path of ['/mine', '/mine.data', '/_.data']) {
-  test(`a route that says nothing answers each visitor for themselves: ${path}`, async ({ open }) => {
+  test(`an undeclared route is private: ${path}`, async ({ open }) => {
     const { url, seen } = await open({
       publicPage: () => undefined,
       render: async (request) =>
         wait(50).then(() => html(`${request.headers.get('Cookie')} ${new URL(request.url).search}`)),
     })
-    const ask = async (who: string) => {
-      const answer = await fetch(`${url}${path}?x=1`, { headers: { Cookie: who } })
+    const ask = async (name: string) => {
+      const answer = await fetch(`${url}${path}?x=1`, { headers: { Cookie: name } })
       return [(await answer.text()).trim(), answer.headers.get('Cache-Control')]
     }
-    const both = await Promise.all([ask('ada'), ask('bob')])
-    both.push(await ask('cyd'))
-    expect(both).toEqual(['ada', 'bob', 'cyd'].map((who) => [`${who} ?x=1`, 'private, no-store']))
+    const responses = await Promise.all([ask('ada'), ask('bob')])
+    responses.push(await ask('cyd'))
+    expect(responses).toEqual(['ada', 'bob', 'cyd'].map((name) => [`${name} ?x=1`, 'private, no-store']))
     expect(seen.map(({ visitor }) => visitor?.address)).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1'])
   })
 }
 
-test('only the line makes a page public, no header of its answer', async ({ open }) => {
+test('only the declaration makes a page public, not its response headers', async ({ open }) => {
   const { url } = await open({
     publicPage: () => undefined,
     render: async () =>
@@ -160,7 +160,7 @@ for (const query of [
   '%65mail=ada',
   'mine=1',
 ]) {
-  test(`an address with ?${query} is one visitor's`, async ({ open }) => {
+  test(`an address with ?${query} is private`, async ({ open }) => {
     const { url, seen } = await open({
       publicPage: () => ({ parameters: ['a'], privateParameters: ['mine'], routeIds: [] }),
     })
@@ -173,9 +173,7 @@ for (const query of [
   })
 }
 
-test('which of its routes the data is asked of makes another answer, routes that are not there do not', async ({
-  open,
-}) => {
+test('the key of data includes the requested routes, without unknown ones', async ({ open }) => {
   const { url, seen } = await open({ publicPage: () => ({ parameters: [], routeIds: ['root', 'shop', 'page'] }) })
   for (const routes of ['shop,page', 'page,shop', 'page,shop,shop,other'])
     expect(await text(`${url}/p.data?_routes=${routes}`)).toBe('page 1')
@@ -191,7 +189,7 @@ test('which of its routes the data is asked of makes another answer, routes that
 })
 
 /** fetch does not let a Host be chosen. */
-function askAs(url: string, headers: OutgoingHttpHeaders): Promise<{ body: string; caching: string | undefined }> {
+function requestAs(url: string, headers: OutgoingHttpHeaders): Promise<{ body: string; caching: string | undefined }> {
   return new Promise((done, fail) => {
     httpRequest(url, { headers, agent: false }, async (answer) =>
       done({ body: (await toText(answer)).trim(), caching: answer.headers['cache-control'] }),
@@ -203,27 +201,27 @@ function askAs(url: string, headers: OutgoingHttpHeaders): Promise<{ body: strin
 
 const printOrigin = async (request: Request) => html(new URL(request.url).origin)
 
-test('no host that a request claims stands in a page that is public', async ({ open }) => {
+test('a public page contains no host claimed by a request', async ({ open }) => {
   const { url, seen } = await open({ TRUST_PROXY: 1, render: printOrigin })
   for (const headers of [{ Host: 'evil.example' }, { 'X-Forwarded-Host': 'evil.example' }, { Host: 'shop.example' }])
-    expect((await askAs(url, headers)).body).toBe('http://localhost')
+    expect((await requestAs(url, headers)).body).toBe('http://localhost')
   expect(seen).toHaveLength(1)
 })
 
-test('a page that prints its address is kept for each host alone, and by no cache between', async ({ open }) => {
+test('a page that prints its URL is cached per host, and not by shared caches', async ({ open }) => {
   const { url, seen } = await open({
     TRUST_PROXY: 1,
     publicPage: () => ({ printsAddress: true, routeIds: [] }),
     render: printOrigin,
   })
   for (const host of ['evil.example', 'shop.example', 'shop.example']) {
-    const answer = await askAs(url, { Host: host, 'X-Forwarded-Host': 'forwarded.example' })
+    const answer = await requestAs(url, { Host: host, 'X-Forwarded-Host': 'forwarded.example' })
     expect(answer).toEqual({ body: `http://${host}`, caching: 'private, no-cache' })
   }
   expect(seen).toHaveLength(2)
 })
 
-test('with PUBLIC_URL every page that prints its address prints that one, and is public', async ({ open }) => {
+test('with PUBLIC_URL a page that prints its URL prints that one and is public', async ({ open }) => {
   const { url, seen } = await open({
     TRUST_PROXY: 1,
     PUBLIC_URL: 'https://shop.example',
@@ -231,14 +229,14 @@ test('with PUBLIC_URL every page that prints its address prints that one, and is
     render: printOrigin,
   })
   for (const headers of [{ Host: 'evil.example' }, { 'X-Forwarded-Host': 'evil.example' }]) {
-    const answer = await askAs(url, headers)
+    const answer = await requestAs(url, headers)
     expect(answer.body).toBe('https://shop.example')
     expect(answer.caching).toContain('s-maxage')
   }
   expect(seen).toHaveLength(1)
 })
 
-test('what is to be done when a page is seen is done each time, also when it is kept', async ({ open }) => {
+test('view callbacks run for each view, also of a cached page', async ({ open }) => {
   let times = 0
   const { url, seen } = await open({
     render: async (_, { onView }) => {
@@ -254,7 +252,7 @@ test('what is to be done when a page is seen is done each time, also when it is 
   expect(times).toBe(4)
 })
 
-test('a machine, a prefetch and a HEAD see nothing', async ({ open }) => {
+test('crawlers, prefetches and HEAD requests count no view', async ({ open }) => {
   let times = 0
   const { url } = await open({
     render: async (_, { onView }) => {

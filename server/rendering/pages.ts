@@ -1,5 +1,5 @@
 import type { Context, Handler, HonoRequest } from 'hono'
-import { isByPerson } from '#app/lib/http/is-person-request.ts'
+import { isPersonRequest } from '#app/lib/http/is-person-request.ts'
 import type { PublicRoute } from '#app/lib/http/public-route.ts'
 import { isPersonalUrl } from '#app/lib/http/redact-url.ts'
 import type { Visitor } from '#app/lib/http/request-context.ts'
@@ -25,7 +25,7 @@ export type App = {
   /** Returns the options of the public route of a path or its `.data` twin; undefined for a private route. */
   publicPage(pathname: string): (PublicRoute & { routeIds: string[] }) | undefined
   /**
-   * Answers one request with a page. A public page is rendered without a visitor; `onView` takes what is to be called each time a
+   * Renders the response to a request. A public page is rendered without a visitor; `onView` registers a callback for each time a
    * person gets it; `db` is read instead of the primary.
    */
   render(
@@ -35,7 +35,7 @@ export type App = {
 }
 
 /** Origin for rendering pages that print no URL, so that no header of a request gets into them. */
-export const noOrigin = 'http://localhost'
+export const placeholderOrigin = 'http://localhost'
 const maxKeyLength = 2_048
 
 const getHeader = (page: CachedPage, wanted: string) => page.headers.find(([name]) => name === wanted)?.[1] ?? ''
@@ -70,21 +70,21 @@ export function createPages(
     publicUrl,
   }: {
     cache?: PageCache | undefined
-    replica?: Pick<Replica, 'source' | 'warning'> | undefined
+    replica?: Pick<Replica, 'getSource' | 'markFailed'> | undefined
     publicUrl?: string | undefined
   },
 ): Pages {
   const stream = openStreams()
-  const whileAway = (response: Response) => (cache && !cache.listening ? toUnavailable(response) : response)
+  const withOutageStatus = (response: Response) => (cache && !cache.listening ? toUnavailable(response) : response)
 
   /** Undefined for a private address. */
   const findPublicPage = ({ publicPage }: App, url: URL, origin: string): PublicPage | undefined => {
-    const known = publicPage(url.pathname)
-    // A stream depends on nothing private, and is never read whole.
-    const route = known?.streams || !isPersonalUrl(url.pathname + url.search) ? known : undefined
+    const matchedRoute = publicPage(url.pathname)
+    // A stream contains no private data and is not cached.
+    const route = matchedRoute?.streams || !isPersonalUrl(url.pathname + url.search) ? matchedRoute : undefined
     if (!route || hasPrivateParameter(url, route)) return undefined
     const namesHost = route.printsAddress === true && !publicUrl
-    const canonical = getCanonicalUrl(url, namesHost ? origin : (publicUrl ?? noOrigin), route)
+    const canonical = getCanonicalUrl(url, namesHost ? origin : (publicUrl ?? placeholderOrigin), route)
     return canonical.href.length > maxKeyLength ? undefined : { route, canonical, namesHost }
   }
 
@@ -94,12 +94,12 @@ export function createPages(
       // A public page is rendered without the visitor's cookie, user agent or abort signal.
       const request = new Request(canonical, { headers: { Host: canonical.host } })
       const response = await render(request, { log, onView: (each) => onView.push(each), ...(db && { db }) })
-      return { response: whileAway(response), onView }
+      return { response: withOutageStatus(response), onView }
     }
-    const source = replica?.source()
+    const source = replica?.getSource()
     const rendered = await renderFrom(source)
     if (!source || rendered.response.status < 500) return rendered
-    replica?.warning()
+    replica?.markFailed()
     return renderFrom(undefined)
   }
 
@@ -110,20 +110,20 @@ export function createPages(
   ) => {
     const renderPage = async () => {
       const { response, onView } = await renderPublic(shop, page, log)
-      const sent = cache
+      const preparedResponse = cache
         ? setPublic(response, page.namesHost ? cacheAtOneHost : cacheAtEveryHost)
         : setPrivate(response)
-      const rendered = await toCachedPage(sent, accepted)
+      const rendered = await toCachedPage(preparedResponse, accepted)
       return onView.length > 0 ? { ...rendered, onView } : rendered
     }
     return cache ? cache.get(page.canonical.href, renderPage) : renderPage()
   }
 
-  const answerPrivately = async (shop: App, c: Context<HttpEnv>) => {
+  const respondPrivately = async (shop: App, c: Context<HttpEnv>) => {
     const callbacks: (() => void)[] = []
     const visitor = { address: c.get('clientAddress') }
     const options = { log: c.get('log'), visitor, onView: (each: () => void) => callbacks.push(each) }
-    const response = setPrivate(whileAway(await shop.render(withOrigin(c.req.raw, c.get('origin')), options)))
+    const response = setPrivate(withOutageStatus(await shop.render(withOrigin(c.req.raw, c.get('origin')), options)))
     countView(c.req, callbacks)
     if (!isText(response)) return response.body ? new Response(cutOffOnFailure(response.body, c), response) : response
     return toResponse(await toCachedPage(response, c.req.header('Accept-Encoding')), c.req.raw.headers)
@@ -133,9 +133,9 @@ export function createPages(
     async answer(c) {
       const shop = await app()
       const url = new URL(c.req.url)
-      const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-      const publicPage = isRead ? findPublicPage(shop, url, c.get('origin')) : undefined
-      if (!publicPage) return answerPrivately(shop, c)
+      const isReadRequest = c.req.method === 'GET' || c.req.method === 'HEAD'
+      const publicPage = isReadRequest ? findPublicPage(shop, url, c.get('origin')) : undefined
+      if (!publicPage) return respondPrivately(shop, c)
       const log = c.get('log')
       if (publicPage.route.streams) {
         const caching = publicPage.namesHost ? streamAtOneHost : streamAtEveryHost
@@ -143,10 +143,10 @@ export function createPages(
       }
       const page = await readPage(shop, publicPage, { log, accepted: c.req.header('Accept-Encoding') })
       if (page.onView) countView(c.req, page.onView)
-      return toResponse(withRestOfQuery(page, url, publicPage.route), c.req.raw.headers)
+      return toResponse(withUnknownParameters(page, url, publicPage.route), c.req.raw.headers)
     },
     async getPublicPage(c, path) {
-      const url = /^\/(?!\/)/.test(path) ? URL.parse(path, noOrigin) : null
+      const url = /^\/(?!\/)/.test(path) ? URL.parse(path, placeholderOrigin) : null
       if (!url) return undefined
       const shop = await app()
       const page = findPublicPage(shop, url, c.get('origin'))
@@ -157,22 +157,22 @@ export function createPages(
 }
 
 /** A redirect preserves unknown parameters, such as a referrer. */
-function withRestOfQuery(page: CachedPage, { searchParams }: URL, { parameters = [] }: PublicRoute): CachedPage {
+function withUnknownParameters(page: CachedPage, { searchParams }: URL, { parameters = [] }: PublicRoute): CachedPage {
   const location = getHeader(page, 'location')
-  const rest = [...searchParams].filter(([name]) => !parameters.includes(name))
-  if (rest.length === 0 || !location.startsWith('/')) return page
-  const target = new URL(location, noOrigin)
-  for (const [name, value] of rest) target.searchParams.append(name, value)
-  const led = target.href.slice(noOrigin.length)
-  return { ...page, headers: page.headers.map(([name, value]) => [name, name === 'location' ? led : value]) }
+  const unknownParameters = [...searchParams].filter(([name]) => !parameters.includes(name))
+  if (unknownParameters.length === 0 || !location.startsWith('/')) return page
+  const target = new URL(location, placeholderOrigin)
+  for (const [name, value] of unknownParameters) target.searchParams.append(name, value)
+  const redirectPath = target.href.slice(placeholderOrigin.length)
+  return { ...page, headers: page.headers.map(([name, value]) => [name, name === 'location' ? redirectPath : value]) }
 }
 
 /** Only people count, not machines, prefetches or HEAD requests. */
 function countView({ method, raw }: HonoRequest, callbacks: readonly (() => void)[]): void {
-  if (callbacks.length > 0 && method === 'GET' && isByPerson(raw.headers)) for (const each of callbacks) each()
+  if (callbacks.length > 0 && method === 'GET' && isPersonRequest(raw.headers)) for (const each of callbacks) each()
 }
 
-/** One address a page: the parameters its route knows, in order, and as it understands them. */
+/** Returns the canonical URL of a page: its route's parameters, sorted and normalized. */
 export function getCanonicalUrl(
   url: URL,
   origin: string,
@@ -186,16 +186,16 @@ export function getCanonicalUrl(
   canonical.searchParams.sort()
   if (canonicalQuery && canonical.search !== '') canonical.search = canonicalQuery(canonical.searchParams)
   // React Router requests the data of single routes by id.
-  const asked = url.pathname.endsWith('.data') ? (url.searchParams.get('_routes')?.split(',') ?? []) : []
-  const known = routeIds.filter((id) => asked.includes(id))
-  if (known.length > 0) canonical.searchParams.append('_routes', known.join(','))
+  const requestedIds = url.pathname.endsWith('.data') ? (url.searchParams.get('_routes')?.split(',') ?? []) : []
+  const requestedRoutes = routeIds.filter((id) => requestedIds.includes(id))
+  if (requestedRoutes.length > 0) canonical.searchParams.append('_routes', requestedRoutes.join(','))
   return canonical
 }
 
 const hasPrivateParameter = ({ searchParams }: URL, { privateParameters = [] }: PublicRoute) =>
   privateParameters.some((name) => searchParams.has(name))
 
-/** While the database is away, what failed is worth trying again soon: for people, caches and search engines. */
+/** Marks failures as temporary while the database is unreachable. */
 function toUnavailable(answer: Response): Response {
   if (answer.status !== 500 && answer.status !== 503) return answer
   const headers = new Headers(answer.headers)
@@ -207,12 +207,12 @@ function toUnavailable(answer: Response): Response {
 function withOrigin(request: Request, origin: string): Request {
   const url = new URL(request.url)
   // The guard has accepted the Origin header; React Router requires an exact match.
-  const sent = request.method === 'POST' ? request.headers.get('Origin') : null
-  const seen = sent && URL.canParse(sent) ? new URL(sent).origin : origin
-  const hidden = sent === 'null' && request.headers.get('Sec-Fetch-Site') === 'same-origin'
-  if (url.origin === seen && !hidden) return request
+  const sentOrigin = request.method === 'POST' ? request.headers.get('Origin') : null
+  const publicOrigin = sentOrigin && URL.canParse(sentOrigin) ? new URL(sentOrigin).origin : origin
+  const isOriginHidden = sentOrigin === 'null' && request.headers.get('Sec-Fetch-Site') === 'same-origin'
+  if (url.origin === publicOrigin && !isOriginHidden) return request
   const headers = new Headers(request.headers)
   // A page without a referrer, such as the admin's, sends no origin in plain forms either.
-  if (hidden) headers.set('Origin', seen)
-  return new Request(new Request(seen + url.pathname + url.search, request), { headers })
+  if (isOriginHidden) headers.set('Origin', publicOrigin)
+  return new Request(new Request(publicOrigin + url.pathname + url.search, request), { headers })
 }

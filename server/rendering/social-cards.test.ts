@@ -15,7 +15,7 @@ async function getImage(url: string, path: string) {
 }
 
 const by = { staffId: null, name: 'ada@shop.example', address: null }
-const withBlue = (services: TestServices) =>
+const saveBlueBrand = (services: TestServices) =>
   saveContent(services.db, {
     key: brandKey,
     version: 0,
@@ -24,18 +24,18 @@ const withBlue = (services: TestServices) =>
     title: 'Changed the brand',
   })
 
-const open = (address: string) => fetch(address, { redirect: 'manual' })
+const fetchCard = (address: string) => fetch(address, { redirect: 'manual' })
 
-async function findRange(answer: Response) {
+async function readCenterColor(answer: Response) {
   const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
     .raw()
     .toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width: 1200, height: 630 })
-  const at = (600 * 1200 + 600) * info.channels
-  return [...data.subarray(at, at + 3)]
+  const offset = (600 * 1200 + 600) * info.channels
+  return [...data.subarray(offset, offset + 3)]
 }
 
-test('a page without an image has a card in the look of the brand, kept for ever and drawn again with another look', async ({
+test("a page without an image has a card in the brand's style, with a new URL when the style changes", async ({
   open: site,
   services,
 }) => {
@@ -43,23 +43,25 @@ test('a page without an image has a card in the look of the brand, kept for ever
   const { url } = await site(app)
   const [about, products] = [await getImage(url, '/about-us'), await getImage(url, '/products')]
   expect(about).not.toBe(products)
-  const answer = await open(about)
+  const answer = await fetchCard(about)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
   })
-  const [red = 0, green = 0, blue = 0] = await findRange(answer)
+  const [red = 0, green = 0, blue = 0] = await readCenterColor(answer)
   expect(green).toBeGreaterThan(Math.max(red, blue))
 
-  await withBlue(services)
+  await saveBlueBrand(services)
   services.content.clear()
   const after = await getImage((await site(app)).url, '/about-us')
   expect(new URL(after).pathname).not.toBe(new URL(about).pathname)
-  const [, , bluer = 0] = await findRange(await open(url + new URL(after).pathname + new URL(after).search))
-  expect(bluer).toBeGreaterThan(180)
+  const [, , blueAfter = 0] = await readCenterColor(
+    await fetchCard(url + new URL(after).pathname + new URL(after).search),
+  )
+  expect(blueAfter).toBeGreaterThan(180)
 })
 
-test('a card of before leads to the image of now, and no one can have anything else drawn', async ({
+test('a former card redirects to the current image, and other cards cannot be drawn', async ({
   open: site,
   services,
 }) => {
@@ -69,13 +71,13 @@ test('a card of before leads to the image of now, and no one can have anything e
   const { url } = await site(await createBuiltApp(services))
   const plain = await getImage(url, '/products/plain-mug')
   expect(plain).toContain('/cards/')
-  const old = await open(`${url}/cards/0ld.jpg?of=/products/plain-mug`)
+  const old = await fetchCard(`${url}/cards/0ld.jpg?of=/products/plain-mug`)
   expect([old.status, old.headers.get('Location'), old.headers.get('Cache-Control')]).toEqual([
     302,
     plain.slice(url.length),
     'no-cache',
   ])
-  const shown = await open(`${url}/cards/0ld.jpg?of=/products/shown-mug`)
+  const shown = await fetchCard(`${url}/cards/0ld.jpg?of=/products/shown-mug`)
   expect([shown.status, shown.headers.get('Location')]).toEqual([302, '/pictures/mug-navy.webp'])
   for (const of of [
     '/products/none',
@@ -87,30 +89,28 @@ test('a card of before leads to the image of now, and no one can have anything e
     '',
     '/get-started?email=a@b.example',
   ]) {
-    const answer = await open(`${url}/cards/0ld.jpg?${new URLSearchParams({ of })}`)
+    const answer = await fetchCard(`${url}/cards/0ld.jpg?${new URLSearchParams({ of })}`)
     expect([of, answer.status]).toEqual([of, 404])
   }
   for (const file of ['0ld.png', 'a/b.jpg', '..%2f0ld.jpg'])
-    expect((await open(`${url}/cards/${file}?of=/about-us`)).status).toBe(404)
+    expect((await fetchCard(`${url}/cards/${file}?of=/about-us`)).status).toBe(404)
 })
 
-const saying = (image: string) =>
+const createPage = (image: string) =>
   html(`<meta property="og:title" content="About"><meta property="og:image" content="${image}">`)
 
-test('however many names of cards someone makes up, their page is rendered once, as for anyone who reads it', async ({
-  open: site,
-}) => {
-  const { url, seen } = await site({ render: async () => saying('/pictures/about.webp') })
+test('requests for invented card names share the cached page', async ({ open: site }) => {
+  const { url, seen } = await site({ render: async () => createPage('/pictures/about.webp') })
   await text(`${url}/about-us`)
   for (let n = 0; n < 5; n++) {
-    const answer = await open(`${url}/cards/${n}.jpg?of=/about-us`)
+    const answer = await fetchCard(`${url}/cards/${n}.jpg?of=/about-us`)
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/pictures/about.webp'])
   }
   expect(seen).toHaveLength(1)
 })
 
-test('a page that names a card of a moment ago leads to no card that leads to itself', async ({ open: site }) => {
-  const { url } = await site({ render: async () => saying('/cards/0ld.jpg?of=%2Fabout-us') })
-  const answer = await open(`${url}/cards/0ld.jpg?of=/about-us`)
+test('a page with an outdated card does not redirect in a loop', async ({ open: site }) => {
+  const { url } = await site({ render: async () => createPage('/cards/0ld.jpg?of=%2Fabout-us') })
+  const answer = await fetchCard(`${url}/cards/0ld.jpg?of=/about-us`)
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '10'])
 })

@@ -1,12 +1,12 @@
 import type { Handler } from 'hono'
 import { drawPageCard } from '#app/features/brand/files/page-card.server.ts'
-import { nameOfCard } from '#app/lib/http/head/card-address.ts'
+import { parseCardName } from '#app/lib/http/head/card-address.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readMarkup } from '#app/lib/text/escape.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { problem } from '../http/problem.ts'
 import { cacheResponse, type PageCache } from '../page-cache/page-cache.ts'
-import { noOrigin, type Pages } from './pages.ts'
+import { type Pages, placeholderOrigin } from './pages.ts'
 
 type Parts = { page: Pages['getPublicPage']; cache: PageCache | undefined } & Pick<Services, 'content' | 'storage'>
 
@@ -30,14 +30,14 @@ export function socialCards({ page, cache, content, storage }: Parts): Handler<H
     const path = c.req.query('of') ?? ''
     if (!name || (method !== 'GET' && method !== 'HEAD')) return problem(raw, missing)
     const respond = async (): Promise<Response> => {
-      const said = await readPageCard(await page(c, path))
-      if (!said) return problem(raw, missing)
-      if (said === 'failed') return problem(raw, failed)
-      const { title, image, isCard } = said
+      const pageCard = await readPageCard(await page(c, path))
+      if (!pageCard) return problem(raw, missing)
+      if (pageCard === 'failed') return problem(raw, failed)
+      const { title, image, isCard } = pageCard
       const card = isCard ? await drawPageCard({ content, storage }, { name, title }) : undefined
       if (card) return new Response(new Uint8Array(card), { headers: cardHeaders })
       // The page was cached a moment ago, and would lead here again.
-      if (isCard && nameOfCard(image) === name) return problem(raw, failed)
+      if (isCard && parseCardName(image) === name) return problem(raw, failed)
       return new Response(null, { status: 302, headers: { Location: image, 'Cache-Control': 'no-store' } })
     }
     const response = await cacheResponse(cache, `/cards/${name}.jpg`, raw.headers, respond)
@@ -47,7 +47,7 @@ export function socialCards({ page, cache, content, storage }: Parts): Handler<H
   }
 }
 
-type Said = {
+type SocialCard = {
   title: string
   /** Its address. */
   image: string
@@ -56,17 +56,17 @@ type Said = {
 }
 
 /** The social image of a page; undefined if it is not a page or has none. */
-async function readPageCard(page: Response | undefined): Promise<Said | 'failed' | undefined> {
+async function readPageCard(page: Response | undefined): Promise<SocialCard | 'failed' | undefined> {
   if (!page?.headers.get('Content-Type')?.startsWith('text/html')) return undefined
   if (page.status >= 500) return 'failed'
   const head = page.ok ? await page.text() : ''
-  const [title, image] = [said(head, 'og:title'), said(head, 'og:image')]
+  const [title, image] = [readMetaProperty(head, 'og:title'), readMetaProperty(head, 'og:image')]
   if (title === undefined || image === undefined) return undefined
-  return { title, image: image, isCard: new URL(image, noOrigin).pathname.startsWith('/cards/') }
+  return { title, image, isCard: new URL(image, placeholderOrigin).pathname.startsWith('/cards/') }
 }
 
 /** Returns a metadata value of a page's head. */
-function said(html: string, property: string): string | undefined {
+function readMetaProperty(html: string, property: string): string | undefined {
   const [, content] = new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html) ?? []
   return content === undefined ? undefined : readMarkup(content)
 }

@@ -3,7 +3,7 @@ import { test } from '#test/http-site.ts'
 import { until } from '#test/process.ts'
 
 /** A site that streams responses of `chunks` pieces; `read` counts requested pieces, `ended` finished responses. */
-function streaming(chunks: number, { fails = false } = {}) {
+function createStreamingSite(chunks: number, { fails = false } = {}) {
   const count = { read: 0, ended: 0 }
   const render = async () => {
     let sent = 0
@@ -28,8 +28,8 @@ function streaming(chunks: number, { fails = false } = {}) {
   return { count, options: { render, publicPage: () => ({ streams: true, routeIds: [] }) } }
 }
 
-test('a long answer is shared with caches between, kept by none here, and packed as it is read', async ({ open }) => {
-  const { count, options } = streaming(20)
+test('a stream is cacheable by shared caches, not stored here, and compressed while it is read', async ({ open }) => {
+  const { count, options } = createStreamingSite(20)
   const { url, cache, seen } = await open(options)
   for (const encoding of ['gzip', 'identity', 'br']) {
     const answer = await fetch(url, { headers: { 'Accept-Encoding': encoding, Cookie: 'a=b' } })
@@ -45,8 +45,8 @@ test('a long answer is shared with caches between, kept by none here, and packed
   expect(seen.every(({ request, visitor }) => !request.headers.has('Cookie') && visitor === undefined)).toBe(true)
 })
 
-test('an address with an email in it is streamed, too, without it', async ({ open }) => {
-  const { options } = streaming(1)
+test('a URL with an email address is streamed without it', async ({ open }) => {
+  const { options } = createStreamingSite(1)
   const { url, seen } = await open(options)
   const answer = await fetch(`${url}/?email=ada%40acme.test`)
   expect([(await answer.text()).length, answer.headers.get('Cache-Control')?.startsWith('public')]).toEqual([
@@ -56,16 +56,16 @@ test('an address with an email in it is streamed, too, without it', async ({ ope
   expect(seen.map(({ request }) => new URL(request.url).search)).toEqual([''])
 })
 
-test('nothing is read for who asks for the head, or has it', async ({ open }) => {
-  const { count, options } = streaming(20)
+test('HEAD and conditional requests read nothing', async ({ open }) => {
+  const { count, options } = createStreamingSite(20)
   const { url } = await open(options)
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
   expect((await fetch(url, { headers: { 'If-None-Match': '"one"' } })).status).toBe(304)
   expect(count).toEqual({ read: 0, ended: 2 })
 })
 
-test('it is read no faster than it is taken, and no more when its reader goes away', async ({ open }) => {
-  const { count, options } = streaming(1_000_000)
+test("a stream is read at the client's pace and ends when the client disconnects", async ({ open }) => {
+  const { count, options } = createStreamingSite(1_000_000)
   const { url } = await open(options)
   const leaving = new AbortController()
   const answer = await fetch(url, { headers: { 'Accept-Encoding': 'identity' }, signal: leaving.signal })
@@ -75,8 +75,8 @@ test('it is read no faster than it is taken, and no more when its reader goes aw
   expect(count.read).toBeLessThan(1_000)
 })
 
-test('four are read at a time; more are told to come back, until one has ended', async ({ open }) => {
-  const { options } = streaming(1_000_000)
+test('four streams run at a time; further ones get 503 until one has ended', async ({ open }) => {
+  const { options } = createStreamingSite(1_000_000)
   const { url } = await open(options)
   const leaving = Array.from({ length: 4 }, () => new AbortController())
   for (const { signal } of leaving) await fetch(url, { signal })
@@ -84,28 +84,28 @@ test('four are read at a time; more are told to come back, until one has ended',
   expect([fifth.status, fifth.headers.get('Retry-After')]).toEqual([503, '30'])
   leaving[0]?.abort()
   await until(async () => {
-    const again = new AbortController()
-    const { status } = await fetch(url, { signal: again.signal })
-    again.abort()
+    const attempt = new AbortController()
+    const { status } = await fetch(url, { signal: attempt.signal })
+    attempt.abort()
     return status === 200
   })
   for (const each of leaving) each.abort()
 })
 
-test('one that breaks off is not taken for whole, and makes room', async ({ open }) => {
-  const { options } = streaming(20, { fails: true })
+test('a failed stream is not mistaken for a complete one and frees its slot', async ({ open }) => {
+  const { options } = createStreamingSite(20, { fails: true })
   const { url } = await open(options)
   for (let round = 0; round < 5; round++) {
     await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow()
   }
 })
 
-test('a redirect takes along what its page would not have looked at', async ({ open }) => {
+test('a redirect keeps unknown parameters', async ({ open }) => {
   const { url } = await open({
     render: async () =>
       new Response(null, { status: 301, headers: { Location: '/new?a=2', 'Cache-Control': 'no-store' } }),
   })
-  const led = async (path: string) => (await fetch(url + path, { redirect: 'manual' })).headers.get('Location')
-  expect(await led('/old?a=1&utm_source=x%26y&utm_source=z')).toBe('/new?a=2&utm_source=x%26y&utm_source=z')
-  expect(await led('/old?b=1')).toBe('/new?a=2')
+  const getRedirect = async (path: string) => (await fetch(url + path, { redirect: 'manual' })).headers.get('Location')
+  expect(await getRedirect('/old?a=1&utm_source=x%26y&utm_source=z')).toBe('/new?a=2&utm_source=x%26y&utm_source=z')
+  expect(await getRedirect('/old?b=1')).toBe('/new?a=2')
 })

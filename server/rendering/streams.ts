@@ -10,10 +10,10 @@ const retryAfterSeconds = '30'
 
 /** Long public responses, compressed while they are read and cached nowhere. HEAD and conditional requests read nothing. */
 export function openStreams() {
-  let underway = 0
+  let activeStreams = 0
   return async (c: Context<HttpEnv>, render: () => Promise<Response>): Promise<Response> => {
     const request = c.req.raw
-    if (underway >= maxConcurrent) {
+    if (activeStreams >= maxConcurrent) {
       const text = 'Others are reading just now. Try again in half a minute.'
       return problem(request, {
         status: 503,
@@ -22,9 +22,9 @@ export function openStreams() {
         headers: { 'Retry-After': retryAfterSeconds },
       })
     }
-    underway += 1
+    activeStreams += 1
     let release = () => {
-      underway -= 1
+      activeStreams -= 1
       release = () => {}
     }
     const answer = await render().catch((error) => {
@@ -41,10 +41,10 @@ export function openStreams() {
       return new Response(null, { status: isKnown ? 304 : answer.status, headers })
     }
     const encoding = chooseEncoding(request.headers.get('Accept-Encoding'), ['gzip'])
-    const packs = encoding === 'gzip' && isCompressible(headers.get('Content-Type'), Number.POSITIVE_INFINITY)
-    if (packs) headers.set('Content-Encoding', 'gzip')
-    const read = cutOffOnFailure(answer.body, c, () => release())
-    const body = packs ? read.pipeThrough<Uint8Array<ArrayBuffer>>(new CompressionStream('gzip')) : read
+    const shouldCompress = encoding === 'gzip' && isCompressible(headers.get('Content-Type'), Number.POSITIVE_INFINITY)
+    if (shouldCompress) headers.set('Content-Encoding', 'gzip')
+    const source = cutOffOnFailure(answer.body, c, () => release())
+    const body = shouldCompress ? source.pipeThrough<Uint8Array<ArrayBuffer>>(new CompressionStream('gzip')) : source
     return new Response(body, { status: answer.status, headers })
   }
 }

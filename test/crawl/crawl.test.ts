@@ -4,11 +4,11 @@ import routes from '#app/routes.ts'
 import { getAddresses } from '#test/built-app.ts'
 import { expect, test } from '#test/database.ts'
 import { BrowserCrawl } from './browser-crawl.ts'
-import { allPatterns, Crawler } from './crawler.ts'
+import { Crawler, listPatterns } from './crawler.ts'
 import { openCrawledShop } from './shop.ts'
 
-/** Routes that no link leads to, and why; everything else must be reached by links alone. */
-const withoutLink: Record<string, string> = {
+/** Routes without a link, with the reason; links must reach all others. */
+const reachedOtherwise: Record<string, string> = {
   '/admin/requests/views': 'a form of the inbox leads there',
   '/admin/forgot-password': 'a form of the sign-in page leads there',
   '/swag-box-checkout': "the builder and the cart go there with what is in the browser's storage",
@@ -41,7 +41,7 @@ const withoutLink: Record<string, string> = {
   '/api/analytics-events': 'told by script, with consent',
 }
 
-/** Pages to which scripts and forms lead, with the status they have without what these bring along. */
+/** Pages reached by scripts and forms only, with their status when opened directly. */
 const pagesByScript: Record<string, number> = {
   '/swag-box-checkout': 200,
   '/swag-box-success': 200,
@@ -50,110 +50,114 @@ const pagesByScript: Record<string, number> = {
   '/admin/no-access': 403,
 }
 
-/** Shown in frames of the admin, where no script may run: React never takes them over. */
+/** Shown in frames of the admin without scripts, so they are never hydrated. */
 const isPreview = (address: string) => address.startsWith('/admin/brand/preview')
 
 /** Paths for machines: app/features/discovery tests their responses, and the crawl their handling of junk. */
 const isForMachines = (pattern: string) => /\.(txt|xml|md|csv|json)$/.test(pattern)
 
 /** Parameters that the sources and links read from URLs. */
-function namesInAddresses(seen: readonly string[]): string[] {
+function listParameterNames(addresses: readonly string[]): string[] {
   const root = new URL('../../', import.meta.url).pathname
   const sources = globSync('{app,server}/**/*.{ts,tsx}', { cwd: root }).map((file) => readFileSync(root + file, 'utf8'))
   const read = sources.flatMap((source) => [
     ...source.matchAll(/(?:searchParams|params|query|search)\.(?:get|getAll|has)\('([a-z][\w-]*)'\)/gi),
   ])
-  const linked = seen.flatMap((address) => [...new URL(address, 'http://shop.test').searchParams.keys()])
+  const linked = addresses.flatMap((address) => [...new URL(address, 'http://shop.test').searchParams.keys()])
   return [...new Set([...read.map(([, name = '']) => name), ...linked])].sort()
 }
 
-test('both doors: every link is followed, every form is sent with junk, by a browser and without one, and nothing breaks', async ({
+test('storefront and admin survive a crawl of every link and of every form with junk, with and without a browser', async ({
   services,
   databaseUrl,
 }) => {
   const shop = await openCrawledShop(services, databaseUrl)
   let browser: BrowserCrawl | undefined
-  const began = Date.now()
-  const took: string[] = []
-  const step = (name: string) => took.push(`${name} after ${((Date.now() - began) / 1_000).toFixed(0)} s`)
+  const startedAt = Date.now()
+  const steps: string[] = []
+  const recordStep = (name: string) => steps.push(`${name} after ${((Date.now() - startedAt) / 1_000).toFixed(0)} s`)
   try {
     let cookie = ''
-    const enter = async () => {
-      cookie = await shop.enter()
+    const signIn = async () => {
+      cookie = await shop.signInNewOwner()
     }
     const seed = inject('fuzzSeed')
     const crawler = new Crawler({ url: shop.url, cookie: () => cookie, seed })
     // Crawls the admin as a visitor first, then as its owner.
     await crawler.follow(['/', '/admin/sign-in'])
-    await enter()
+    await signIn()
     await crawler.follow(['/admin'])
-    const links = { seen: crawler.linksSeen, followed: crawler.asked.length }
-    const dead = [...crawler.dead]
-    step('links')
+    const links = { seen: crawler.linksSeen, followed: crawler.requests.length }
+    const dead = [...crawler.deadLinks]
+    recordStep('links')
 
-    browser = await BrowserCrawl.open({ url: shop.url.replace('127.0.0.1', 'localhost'), enter: shop.enter, seed })
+    browser = await BrowserCrawl.open({
+      url: shop.url.replace('127.0.0.1', 'localhost'),
+      signIn: shop.signInNewOwner,
+      seed,
+    })
     const pages = crawler.pages.filter((address) => !isPreview(address)).map((address) => [address, 200])
     await browser.openAll({ ...Object.fromEntries(pages), ...pagesByScript })
-    step('pages in the browser')
+    recordStep('pages in the browser')
     await browser.sendAll()
-    step('forms in the browser')
+    recordStep('forms in the browser')
 
     const forms = await crawler.sendForms()
-    step('forms')
+    recordStep('forms')
     // A form of theirs may have ended the session, as it should.
-    await enter()
+    await signIn()
     await crawler.sendJunk(getAddresses(routes))
-    await enter()
-    const names = namesInAddresses(crawler.pages)
-    await crawler.askOddly(names)
-    step('junk')
+    await signIn()
+    const names = listParameterNames(crawler.pages)
+    await crawler.requestOddValues(names)
+    recordStep('junk')
     // Crawls pages that the junk created.
-    const before = crawler.asked.length
+    const before = crawler.requests.length
     await crawler.follow(
       ['/', '/admin', '/admin/products', '/admin/posts', '/admin/boxes'].map((each) => `${each}?again`),
     )
-    const again = crawler.asked.length - before
-    step('links again')
-    const unreached = allPatterns().filter(
+    const repeatedLinks = crawler.requests.length - before
+    recordStep('links again')
+    const unreached = listPatterns().filter(
       (pattern) => !crawler.reached.has(pattern) && !pattern.includes('*') && !isForMachines(pattern),
     )
 
     const statuses = (all: readonly number[]) =>
       Object.entries(Object.groupBy(all, (status) => status)).map(([status, those]) => `${status}: ${those?.length}`)
     const errors = shop.lines().filter(({ level }) => Number(level) >= 50)
-    const broken = crawler.asked.filter(({ status }) => status >= 500 || status === 0)
+    const broken = crawler.requests.filter(({ status }) => status >= 500 || status === 0)
     const report = [
       'Without a browser',
-      `${links.seen} links seen, ${links.followed} addresses of them asked for, ${again} more after the forms`,
-      `${crawler.reached.size} of ${allPatterns().length} routes reached by links; by none: ${unreached.join(', ')}`,
+      `${links.seen} links seen, ${links.followed} addresses of them asked for, ${repeatedLinks} more after the forms`,
+      `${crawler.reached.size} of ${listPatterns().length} routes reached by links; by none: ${unreached.join(', ')}`,
       `${forms} forms and buttons, each sent in eight ways; ${names.length} names in addresses, each with nonsense`,
-      `${crawler.asked.length} requests in all, answers ${statuses(crawler.asked.map(({ status }) => status)).join(', ')}`,
+      `${crawler.requests.length} requests in all, answers ${statuses(crawler.requests.map(({ status }) => status)).join(', ')}`,
       'In Chromium',
-      `${browser.opened} pages opened, ${browser.forms} forms and buttons sent with junk, ${browser.requests} requests in all`,
+      `${browser.openedCount} pages opened, ${browser.forms} forms and buttons sent with junk, ${browser.requests} requests in all`,
       `answers to forms ${statuses(browser.answers).join(', ')}`,
-      `${browser.broken.length} lines of consoles, exceptions, failed answers, blank pages and silent refusals`,
-      `forms whose thing another form had taken away before they were sent: ${browser.gone.join('; ') || 'none'}`,
-      `buttons that could not be pressed then: ${browser.outOfReach.join('; ') || 'none'}`,
+      `${browser.problems.length} lines of consoles, exceptions, failed answers, blank pages and silent refusals`,
+      `forms whose thing another form had taken away before they were sent: ${browser.missingForms.join('; ') || 'none'}`,
+      `buttons that could not be pressed then: ${browser.disabledButtons.join('; ') || 'none'}`,
       'The shop itself',
       `${shop.lines().length} lines of its log, ${errors.length} of them errors`,
-      `seed ${seed}; ${took.join(', ')}`,
+      `seed ${seed}; ${steps.join(', ')}`,
     ]
     mkdirSync('test-results', { recursive: true })
     writeFileSync('test-results/crawl.txt', `${report.join('\n')}\n`)
-    const details = { broken, dead, untyped: crawler.untyped, unreached, errors, browser: browser.broken }
+    const details = { broken, dead, untyped: crawler.untyped, unreached, errors, browser: browser.problems }
     writeFileSync('test-results/crawl-broken.json', JSON.stringify(details, null, 1))
 
     expect(errors).toEqual([])
     expect(
-      broken.map(({ method, address, status, how }) => `${status} ${method} ${address.slice(0, 200)} (${how})`),
+      broken.map(({ method, address, status, variant }) => `${status} ${method} ${address.slice(0, 200)} (${variant})`),
     ).toEqual([])
     expect(dead).toEqual([])
     expect(crawler.untyped).toEqual([])
-    expect(unreached.filter((pattern) => !(pattern in withoutLink))).toEqual([])
-    expect(browser.broken).toEqual([])
-    expect(browser.opened).toBeGreaterThan(150)
-    expect(browser.outOfReach.length).toBeLessThan(browser.forms / 5)
-    expect(browser.gone.length).toBeLessThan(browser.forms / 10)
+    expect(unreached.filter((pattern) => !(pattern in reachedOtherwise))).toEqual([])
+    expect(browser.problems).toEqual([])
+    expect(browser.openedCount).toBeGreaterThan(150)
+    expect(browser.disabledButtons.length).toBeLessThan(browser.forms / 5)
+    expect(browser.missingForms.length).toBeLessThan(browser.forms / 10)
     expect(shop.output()).not.toMatch(/unhandled/i)
     expect(shop.child.exitCode).toBeNull()
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)

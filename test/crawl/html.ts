@@ -1,34 +1,34 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: ' ' }
-const decoded = (text: string) => text.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+const decodeEntities = (text: string) => text.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
 
 type Attributes = Record<string, string>
 
 function getAttributes(tag: string): Attributes {
   const found = tag.matchAll(/\s([^\s=>"'/]+)(?:="([^"]*)")?/g)
-  return Object.fromEntries([...found].map(([, name = '', value = '']) => [name.toLowerCase(), decoded(value)]))
+  return Object.fromEntries([...found].map(([, name = '', value = '']) => [name.toLowerCase(), decodeEntities(value)]))
 }
 
-const tags = (html: string, name: string): Attributes[] =>
+const listTags = (html: string, name: string): Attributes[] =>
   [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)?>`, 'gi'))].map(([, inner = '']) => getAttributes(inner))
 
-/** A form as a browser without JavaScript has it; `action` is empty where the page itself answers. */
+/** A form in HTML; `action` is empty if it is submitted to the page. */
 export type FoundForm = {
   method: 'get' | 'post'
   action: string
   isMultipart: boolean
   fields: { name: string; value: string; type: string; options?: string[]; checked?: boolean }[]
-  /** Its buttons: what each adds, and where it sends the form. */
+  /** Its buttons, with name, value and target. */
   buttons: { name: string; value: string; action?: string }[]
 }
 
 /** Parses HTML that React rendered; its attributes are in double quotes. */
 export function readPage(html: string) {
   const markup = html.replace(/<script\b[\s\S]*?<\/script>/g, (script) => script.slice(0, script.indexOf('>') + 1))
-  const links = tags(markup, 'a').flatMap(({ href }) => href ?? [])
+  const links = listTags(markup, 'a').flatMap(({ href }) => href ?? [])
   const files = [
-    ...tags(markup, 'link').flatMap(({ href }) => href ?? []),
-    ...tags(markup, '(?:script|img|iframe|source)').flatMap(({ src }) => src ?? []),
-    ...tags(markup, '(?:img|source)').flatMap(({ srcset }) => srcset?.split(/[\s,]+/)[0] ?? []),
+    ...listTags(markup, 'link').flatMap(({ href }) => href ?? []),
+    ...listTags(markup, '(?:script|img|iframe|source)').flatMap(({ src }) => src ?? []),
+    ...listTags(markup, '(?:img|source)').flatMap(({ srcset }) => srcset?.split(/[\s,]+/)[0] ?? []),
   ]
   return { links, files, forms: getForms(markup) }
 }
@@ -37,13 +37,13 @@ function getForms(markup: string): FoundForm[] {
   const outside = markup.replace(/<form\b[\s\S]*?<\/form>/g, '')
   return [...markup.matchAll(/<form(\s[^>]*)?>([\s\S]*?)<\/form>/g)].map(([, head = '', body = '']) => {
     const { id, method, action = '', enctype } = getAttributes(head)
-    const elsewhere = id ? owned(outside, id) : ''
+    const outsideControls = id ? findOwnedControls(outside, id) : ''
     return {
       method: method?.toLowerCase() === 'post' ? 'post' : 'get',
       action,
       isMultipart: enctype === 'multipart/form-data',
-      fields: getFields(body + elsewhere),
-      buttons: tags(body + elsewhere, 'button')
+      fields: getFields(body + outsideControls),
+      buttons: listTags(body + outsideControls, 'button')
         .filter(({ type }) => type !== 'button' && type !== 'reset')
         .map(({ name = '', value = '', formaction }) => ({ name, value, ...(formaction && { action: formaction }) })),
     }
@@ -51,7 +51,7 @@ function getForms(markup: string): FoundForm[] {
 }
 
 /** Controls outside of their form. */
-const owned = (markup: string, form: string) =>
+const findOwnedControls = (markup: string, form: string) =>
   [
     ...markup.matchAll(
       /<(?:input|button|textarea|select)\s[^>]*>(?:[^<]*<\/textarea>|(?:<option[\s\S]*?)?<\/select>)?/g,
@@ -62,7 +62,7 @@ const owned = (markup: string, form: string) =>
     .join('')
 
 function getFields(body: string): FoundForm['fields'] {
-  const inputs = tags(body, 'input').map(({ name = '', value = '', type = 'text', checked }) => ({
+  const inputs = listTags(body, 'input').map(({ name = '', value = '', type = 'text', checked }) => ({
     name,
     value,
     type,
@@ -70,11 +70,11 @@ function getFields(body: string): FoundForm['fields'] {
   }))
   const areas = [...body.matchAll(/<textarea(\s[^>]*)?>([\s\S]*?)<\/textarea>/g)].map(([, head = '', text = '']) => ({
     name: getAttributes(head).name ?? '',
-    value: decoded(text),
+    value: decodeEntities(text),
     type: 'textarea',
   }))
   const selects = [...body.matchAll(/<select(\s[^>]*)?>([\s\S]*?)<\/select>/g)].map(([, head = '', inner = '']) => {
-    const found = tags(inner, 'option')
+    const found = listTags(inner, 'option')
     const options = found.map(({ value = '' }) => value)
     const chosen = found.find(({ selected }) => selected !== undefined)?.value ?? options[0] ?? ''
     return { name: getAttributes(head).name ?? '', value: chosen, type: 'select', options }

@@ -1,9 +1,9 @@
-/** Functions that the crawl runs inside the browser: each is sent alone, so it uses nothing of this file. */
+/** Functions that the crawl runs in the browser: each is serialized alone, so it uses nothing else of this file. */
 
-export type FormThere = {
+export type PageForm = {
   index: number
   method: string
-  /** Its own address; empty where the page itself answers. */
+  /** Empty if the form is submitted to the page. */
   action: string
   names: string[]
   /** Its buttons that send it. */
@@ -12,7 +12,7 @@ export type FormThere = {
 }
 
 /** The forms of a page. Dialogs and panels are opened first: a form in one counts as well. */
-export function formsThere(): FormThere[] {
+export function listForms(): PageForm[] {
   for (const details of document.querySelectorAll('details')) details.open = true
   return [...document.forms].map((form, index) => {
     const controls = [...form.elements]
@@ -32,20 +32,20 @@ export function formsThere(): FormThere[] {
   })
 }
 
-type Pressed = { index: number; button: number; texts: readonly string[] }
-export type Sending = {
-  /** The browser rejects it by the page's own rules, and says so beside the field. */
-  isHeldBack: boolean
+type SubmitOptions = { index: number; button: number; texts: readonly string[] }
+export type SubmitResult = {
+  /** True if the browser's validation rejected it, which shows a message. */
+  isRejectedByBrowser: boolean
   /** True if a person could press the button. */
   isPressed: boolean
   /** Fields that took junk. */
   filled: number
   /** Characters of the page before it was sent. */
-  before: number
+  sizeBefore: number
 }
 
-/** Fills a form as someone does who types anything anywhere, and presses one of its buttons; undefined when it is not there. */
-export function sendForm({ index, button, texts }: Pressed): Sending | undefined {
+/** Fills a form with junk and presses one of its buttons; undefined if it does not exist. */
+export function submitForm({ index, button, texts }: SubmitOptions): SubmitResult | undefined {
   for (const details of document.querySelectorAll('details')) details.open = true
   const form = document.forms[index]
   if (!form) return undefined
@@ -66,57 +66,59 @@ export function sendForm({ index, button, texts }: Pressed): Sending | undefined
       if (text.length % 2 === 0) control.click()
       continue
     }
-    // In these a person can type nothing else.
+    // These accept no other input.
     const typed: Record<string, string> = { number: '-1', date: '0001-01-01', 'datetime-local': '0001-01-01T00:00' }
     const value =
       control instanceof HTMLSelectElement
         ? (control.options[text.length % control.options.length]?.value ?? '')
         : (typed[control.type] ?? text)
-    // Past React's own setter: it would take the field for unchanged.
+    // Bypasses React's setter, which would treat the field as unchanged.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
     control.dispatchEvent(new Event('input', { bubbles: true }))
     control.dispatchEvent(new Event('change', { bubbles: true }))
   }
   const buttons = [...form.elements].filter((each) => each instanceof HTMLButtonElement && each.type === 'submit')
   const pressed = buttons[button] as HTMLButtonElement | undefined
-  const isHeldBack = !form.noValidate && !pressed?.formNoValidate && form.querySelector(':invalid') !== null
-  const before = document.body.innerHTML.length
+  const isRejectedByBrowser = !form.noValidate && !pressed?.formNoValidate && form.querySelector(':invalid') !== null
+  const sizeBefore = document.body.innerHTML.length
   const isPressed = !pressed || (!pressed.disabled && pressed.checkVisibility({ visibilityProperty: true }))
-  // Once this has answered: with the form this page may go.
+  // After this function has returned, as the submission may leave the page.
   if (isPressed) setTimeout(() => (pressed ? pressed.click() : form.requestSubmit()))
-  return { isHeldBack, isPressed, filled, before }
+  return { isRejectedByBrowser, isPressed, filled, sizeBefore }
 }
 
 export type Outcome = {
   /** True if nothing but a heading is readable. */
   isBlank: boolean
   /** Fields that are marked as wrong. */
-  wrong: number
+  invalidCount: number
   /** Those of them that do not say why. */
   unexplained: string[]
   /** Announced text. */
-  told: string
+  announcedText: string
   /** Characters of the page. */
   size: number
 }
 
 /** Returns the state of the page after a form was sent. */
-export function outcomeThere(): Outcome {
-  const said = (ids: string | null) =>
+export function readOutcome(): Outcome {
+  const getTexts = (ids: string | null) =>
     (ids ?? '')
       .split(/\s+/)
       .map((id) => (id && document.getElementById(id)?.textContent?.trim()) || '')
       .join(' ')
       .trim()
-  const wrong = [...document.querySelectorAll('[aria-invalid="true"]')]
-  const aloud = [...document.querySelectorAll('[role=alert], [role=status], [aria-live]')]
+  const invalidFields = [...document.querySelectorAll('[aria-invalid="true"]')]
+  const announced = [...document.querySelectorAll('[role=alert], [role=status], [aria-live]')]
   return {
     isBlank: document.body.innerText.trim().length < 20 || document.querySelector('h1, h2') === null,
-    wrong: wrong.length,
-    unexplained: wrong
-      .filter((each) => !said(each.getAttribute('aria-describedby')) && !said(each.getAttribute('aria-errormessage')))
+    invalidCount: invalidFields.length,
+    unexplained: invalidFields
+      .filter(
+        (each) => !getTexts(each.getAttribute('aria-describedby')) && !getTexts(each.getAttribute('aria-errormessage')),
+      )
       .map((each) => each.outerHTML.slice(0, 160)),
-    told: aloud
+    announcedText: announced
       .map((each) => each.textContent?.trim())
       .join(' ')
       .trim(),

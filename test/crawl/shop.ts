@@ -8,16 +8,16 @@ import { storeRequest } from '#test/requests.ts'
 import { enrol, joinStaff } from '#test/staff.ts'
 
 export type CrawledShop = ShopProcess & {
-  /** Someone new, who may do everything. @returns the cookie of their session */
-  enter(): Promise<string>
+  /** Signs in a new owner. @returns the session cookie */
+  signInNewOwner(): Promise<string>
 }
 
-/** A small shop in which each screen has something to show, so that links lead everywhere. */
+/** Opens a small shop with data for each screen, so that links lead everywhere. */
 export async function openCrawledShop(services: TestServices, databaseUrl: string): Promise<CrawledShop> {
   const { DATA_DIR } = services.settings
   const shop = await startShopProcess({ env: { DATABASE_URL: databaseUrl, DATA_DIR, TRUST_PROXY: '1' } })
   try {
-    await fill(services, databaseUrl)
+    await fillShop(services, databaseUrl)
   } catch (error) {
     await shop.end()
     throw error
@@ -25,7 +25,7 @@ export async function openCrawledShop(services: TestServices, databaseUrl: strin
   let owners = 0
   return {
     ...shop,
-    async enter() {
+    async signInNewOwner() {
       owners += 1
       const joined = await joinStaff(services, `owner-${owners}@shop.example`, 'owner')
       return (await enrol(services, joined)).cookie
@@ -33,7 +33,7 @@ export async function openCrawledShop(services: TestServices, databaseUrl: strin
   }
 }
 
-async function fill(services: TestServices, databaseUrl: string): Promise<void> {
+async function fillShop(services: TestServices, databaseUrl: string): Promise<void> {
   await loadDemoShop(
     databaseUrl,
     () => {},
@@ -60,7 +60,7 @@ async function fill(services: TestServices, databaseUrl: string): Promise<void> 
   ])
   const head = 'Name,Slug,Category,Price,Minimum quantity\n'
   await importContent(services.db, `${head}Brass pin,brass-pin,Office,2.50,48\nTin pin,tin-pin,Office,1.50,48\n`)
-  // Not put in: one row is new, one would change, one is rejected.
+  // Not applied: one row is new, one changed, one rejected.
   await importContent(
     services.db,
     `${head}Brass pin,brass-pin,Office,2.75,48\nCopper pin,copper-pin,Office,3.50,48\n,,Office,a lot,48\n`,

@@ -2,21 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { watchPage } from '#test/page-errors.ts'
 
-/** A page is at rest when nothing of it has been on its way for so long. */
-const restMs = 120
+/** A page is idle after this long without requests. */
+const idleMs = 120
 const timeoutMs = 10_000
 /** Requests sent while a page is left, whose end the browser does not report. Their responses are in the shop's log. */
-const atTheEnd = /\/(draft|areas|posts\/preview)$/
+const leavingRequests = /\/(draft|areas|posts\/preview)$/
 
 export type Tab = {
   page: Page
   /** Returns errors since the last call. */
   errors(): string[]
-  /** Waits until nothing is on its way. */
-  rest(): Promise<void>
+  /** Waits until no request is pending. */
+  waitUntilIdle(): Promise<void>
   /** Number of requests. */
   requests(): number
-  /** Answers to forms that were posted since the last look. */
+  /** Statuses of POST responses since the last call. */
   answers(): number[]
 }
 
@@ -26,23 +26,23 @@ export async function openTab(context: BrowserContext): Promise<Tab> {
   const answers: number[] = []
   let requests = 0
   let lastChange = Date.now()
-  const onItsWay = new Set<Request>()
-  watchPage(page, (error) => errors.push(error), { strict: true })
+  const pendingRequests = new Set<Request>()
+  watchPage(page, (error) => errors.push(error), { isStrict: true })
   page.on('request', (request) => {
     requests += 1
     lastChange = Date.now()
-    const hasNoEnd = request.resourceType() === 'eventsource' || atTheEnd.test(new URL(request.url()).pathname)
-    if (!hasNoEnd) onItsWay.add(request)
+    const isEndless = request.resourceType() === 'eventsource' || leavingRequests.test(new URL(request.url()).pathname)
+    if (!isEndless) pendingRequests.add(request)
   })
-  const end = (request: Request) => {
-    onItsWay.delete(request)
+  const handleEnd = (request: Request) => {
+    pendingRequests.delete(request)
     lastChange = Date.now()
   }
-  page.on('requestfinished', end)
-  page.on('requestfailed', end)
+  page.on('requestfinished', handleEnd)
+  page.on('requestfailed', handleEnd)
   // A page that was left receives no more responses.
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) onItsWay.clear()
+    if (frame === page.mainFrame()) pendingRequests.clear()
   })
   page.on('response', (answer) => {
     if (answer.request().method() === 'POST') answers.push(answer.status())
@@ -54,11 +54,11 @@ export async function openTab(context: BrowserContext): Promise<Tab> {
     errors: () => errors.splice(0),
     answers: () => answers.splice(0),
     requests: () => requests,
-    async rest() {
+    async waitUntilIdle() {
       lastChange = Date.now()
       const deadline = Date.now() + timeoutMs
-      while ((onItsWay.size > 0 || Date.now() - lastChange < restMs) && Date.now() < deadline) await wait(20)
-      if (onItsWay.size > 0) errors.push(`no rest: ${[...onItsWay].map((each) => each.url())}`)
+      while ((pendingRequests.size > 0 || Date.now() - lastChange < idleMs) && Date.now() < deadline) await wait(20)
+      if (pendingRequests.size > 0) errors.push(`no rest: ${[...pendingRequests].map((each) => each.url())}`)
     },
   }
 }

@@ -15,9 +15,9 @@ import { type ShopProcess, spawnNode, startShopProcess, until } from '../process
 import { root } from './pages.ts'
 
 /** Excluded from the clone: untracked files and data of a shop. */
-const notCloned = new Set(['.git', '.data', '.env', 'build', '.cache', '.react-router', 'test-results'])
+const excluded = new Set(['.git', '.data', '.env', 'build', '.cache', '.react-router', 'test-results'])
 /** Folders that documented commands write to; copied, not linked. */
-const written = new Set(['deploy', 'db', 'docs'])
+const copiedFolders = new Set(['deploy', 'db', 'docs'])
 
 export type Clone = Awaited<ReturnType<typeof makeClone>>
 
@@ -27,18 +27,18 @@ export async function makeClone() {
   // PostgreSQL runs as another user if the tests run as root.
   chmodSync(folder, 0o755)
   for (const name of readdirSync(root)) {
-    if (notCloned.has(name)) continue
-    if (written.has(name)) cpSync(join(root, name), join(folder, name), { recursive: true })
+    if (excluded.has(name)) continue
+    if (copiedFolders.has(name)) cpSync(join(root, name), join(folder, name), { recursive: true })
     else symlinkSync(join(root, name), join(folder, name))
   }
   const bin = join(folder, '.bin')
-  const desk = join(folder, '.desk')
+  const socketPath = join(folder, '.desk')
   mkdirSync(bin)
   const npm = `#!/bin/sh\nexec '${process.execPath}' --no-warnings '${join(root, 'test/docs/npm.ts')}' "$@"\n`
   writeFileSync(join(bin, 'npm'), npm, { mode: 0o755 })
   const mails = await startMailServer(join(folder, '.mails'))
   const shops = new Map<string, ShopProcess>()
-  const commandLine = spawnNode('test/docs/command-server.ts', { cwd: folder, env: { SHOP_DESK: desk } })
+  const commandLine = spawnNode('test/docs/command-server.ts', { cwd: folder, env: { SHOP_DESK: socketPath } })
   await until(() => commandLine.output().includes('open'))
 
   return {
@@ -48,10 +48,10 @@ export async function makeClone() {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
       writeFileSync(join(folder, file), content)
     },
-    /** One line as someone types it. @returns all that it printed, and its exit code */
+    /** Runs a line in a shell. @returns its output and exit code */
     async type(line: string): Promise<{ output: string; code: number }> {
       const PATH = `${bin}:${dirname(process.execPath)}:${process.env.PATH}`
-      const env = { PATH, HOME: folder, SHOP_DESK: desk, NO_COLOR: '1' }
+      const env = { PATH, HOME: folder, SHOP_DESK: socketPath, NO_COLOR: '1' }
       const shell = spawn('bash', ['-c', `set -o pipefail; exec 2>&1; ${line}`], {
         cwd: folder,
         env,
@@ -63,22 +63,22 @@ export async function makeClone() {
     },
     /** `npm start`, in place of the shop that ran on the same data folder. */
     async start(env: Record<string, string>, args: string[] = []): Promise<string> {
-      const place = env.DATA_DIR ?? '.data'
-      await shops.get(place)?.end()
+      const dataFolder = env.DATA_DIR ?? '.data'
+      await shops.get(dataFolder)?.end()
       const shop = await startShopProcess({ cwd: folder, args, env: { DEMO: 'on', ...env, PORT: '0' } })
-      shops.set(place, shop)
+      shops.set(dataFolder, shop)
       // The owner's link comes after the address.
       await until(() => /open at .*\n/.test(shop.output()))
       return shop.output()
     },
-    /** The request that the pages talk of, with a file, as new as a page's first line. */
-    async receive(reference: string): Promise<void> {
+    /** Stores the example request of the pages, with a file. */
+    async storeExampleRequest(reference: string): Promise<void> {
       const settings = parseSettings({ DATA_DIR: join(folder, '.data') })
-      const opened = await openDatabase(settings, { share: true, say: () => {} })
+      const opened = await openDatabase(settings, { shared: true, print: () => {} })
       const { db, close } = connect(opened.url, { max: 1, pipeline: true })
       const storage = await openStorage(settings)
-      const [there] = await db.select({ id: requests.id }).from(requests).where(eq(requests.reference, reference))
-      if (!there) {
+      const [existing] = await db.select({ id: requests.id }).from(requests).where(eq(requests.reference, reference))
+      if (!existing) {
         const { id } = await storeArtwork({ writes: db, storage }, [{ name: 'northwind mug.pdf', content: '%PDF-1.7' }])
         await db.update(requests).set({ reference }).where(eq(requests.id, id))
         await db.execute(sql`update requests set search_text = search_text || ' northwind mug' where id = ${id}`)

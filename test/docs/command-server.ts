@@ -9,30 +9,30 @@ import { text } from 'node:stream/consumers'
 import { parseEnv } from 'node:util'
 import { runShop } from '#cli/shop.ts'
 
-export type Asked = { words: string[]; env: Record<string, string> }
+export type CommandRequest = { words: string[]; env: Record<string, string> }
 /** Output in order, in base64 as it may be binary. */
-export type Answer = { code: number; said: [stream: 'stdout' | 'stderr', data: string][] }
+export type Answer = { code: number; output: [stream: 'stdout' | 'stderr', data: string][] }
 
-async function answer({ words, env }: Asked): Promise<Answer> {
+async function answer({ words, env }: CommandRequest): Promise<Answer> {
   const ownEnv = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
-  const said: Answer['said'] = []
-  const say = (stream: 'stdout' | 'stderr', data: string | Buffer) =>
-    said.push([stream, Buffer.from(data).toString('base64')])
+  const chunks: Answer['output'] = []
+  const addOutput = (stream: 'stdout' | 'stderr', data: string | Buffer) =>
+    chunks.push([stream, Buffer.from(data).toString('base64')])
   const output = new Writable({
     write(data, _encoding, done) {
-      say('stdout', data)
+      addOutput('stdout', data)
       done()
     },
   })
   const code = await runShop(
     words,
     { ...ownEnv, ...env },
-    { print: (line) => say('stdout', `${line}\n`), note: (line) => say('stderr', `${line}\n`), output },
+    { print: (line) => addOutput('stdout', `${line}\n`), note: (line) => addOutput('stderr', `${line}\n`), output },
   )
-  return { code, said }
+  return { code, output: chunks }
 }
 
-createServer({ allowHalfOpen: true }, async (asking) => {
-  const asked = JSON.parse(await text(asking)) as Asked
-  asking.end(JSON.stringify(await answer(asked)))
+createServer({ allowHalfOpen: true }, async (connection) => {
+  const request = JSON.parse(await text(connection)) as CommandRequest
+  connection.end(JSON.stringify(await answer(request)))
 }).listen(process.env.SHOP_DESK, () => process.stdout.write('open\n'))

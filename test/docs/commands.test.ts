@@ -4,34 +4,34 @@ import { migrate } from '#db/migrate.ts'
 import { productData } from '#db/tables/products.ts'
 import { buildIfNeeded } from '#server/build/build.ts'
 import { testServer } from '../database.ts'
-import { makeEmptyDatabase } from '../databases.ts'
+import { createEmptyDatabase } from '../databases.ts'
 import { type Clone, makeClone } from './clone.ts'
-import { getStory, misses, simple } from './commands.ts'
-import { notRun, notTried } from './not-run.ts'
-import { allPages, type Page, read, root } from './pages.ts'
+import { findMissingLine, getSteps, splitCommand } from './commands.ts'
+import { skippedCommands, untestedBlocks } from './not-run.ts'
+import { type Page, read, readAllPages, root } from './pages.ts'
 
-/** The way of a reader; the pages to look things up come after. */
-const way = ['run', 'brand', 'import', 'operate', 'scale', 'secure', 'extend'].map((name) => `docs/${name}.md`)
-const place = ({ path }: Page) => (way.includes(path) ? way.indexOf(path) : way.length)
-const pages = allPages()
+/** The reading order of the tutorial pages; reference pages come after. */
+const readingOrder = ['run', 'brand', 'import', 'operate', 'scale', 'secure', 'extend'].map((name) => `docs/${name}.md`)
+const getPosition = ({ path }: Page) => (readingOrder.includes(path) ? readingOrder.indexOf(path) : readingOrder.length)
+const pages = readAllPages()
   .filter(({ path }) => !path.startsWith('docs/decisions/') && path !== 'CHANGELOG.md')
-  .sort((a, b) => place(a) - place(b))
-const stories = pages
-  .map((page) => ({ path: page.path, steps: getStory(page) }))
+  .sort((a, b) => getPosition(a) - getPosition(b))
+const pageSteps = pages
+  .map((page) => ({ path: page.path, steps: getSteps(page) }))
   .filter(({ steps }) => steps.length > 0)
-const commands = stories.flatMap(({ steps }) =>
-  steps.flatMap((step) => (step.does === 'run' ? simple(step.command) : [])),
+const commands = pageSteps.flatMap(({ steps }) =>
+  steps.flatMap((step) => (step.kind === 'run' ? splitCommand(step.command) : [])),
 )
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
 let clone: Clone
-let elsewhere: Awaited<ReturnType<typeof makeEmptyDatabase>>
+let otherDatabase: Awaited<ReturnType<typeof createEmptyDatabase>>
 
 beforeAll(async () => {
   await buildIfNeeded(root, () => {})
-  elsewhere = await makeEmptyDatabase(testServer())
-  await migrate(elsewhere.url)
-  const { db, close } = connect(elsewhere.url, { max: 1 })
+  otherDatabase = await createEmptyDatabase(testServer())
+  await migrate(otherDatabase.url)
+  const { db, close } = connect(otherDatabase.url, { max: 1 })
   await db.insert(productData).values(['Oak Tray', 'Oak Bowl', 'Oak Spoon'].map((name) => ({ name })))
   await close()
   clone = await makeClone()
@@ -39,13 +39,13 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await clone?.end()
-  await elsewhere?.drop()
+  await otherDatabase?.drop()
 })
 
 /** Placeholders in the pages and their values in the test. */
-const standIns: [said: string, here: (output: string) => string][] = [
+const placeholders: [said: string, here: (output: string) => string][] = [
   ['smtp://user:password@mail.example.com:587', () => clone.mails],
-  ['postgres://user:password@host/database', () => elsewhere.url],
+  ['postgres://user:password@host/database', () => otherDatabase.url],
   ['STEP', (output) => [...output.matchAll(/undo ([0-9a-f-]{36})/g)].at(-1)?.[1] ?? ''],
 ]
 const reference = 'BW-7K3F-92'
@@ -53,113 +53,116 @@ const reference = 'BW-7K3F-92'
 /** Slow commands other than the command line, such as a start; they run once. */
 const programs = new Set<string>()
 
-const filled = (text: string, output = '') =>
-  standIns.reduce((line, [said, here]) => (line.includes(said) ? line.replaceAll(said, here(output)) : line), text)
+const fillPlaceholders = (text: string, output = '') =>
+  placeholders.reduce((line, [said, here]) => (line.includes(said) ? line.replaceAll(said, here(output)) : line), text)
 
-test.each(stories)(
-  'what $path says can be typed, and shows what it says',
+test.each(pageSteps)(
+  'the commands of $path run and print what it shows',
   { timeout: 300_000 },
   async ({ path, steps }) => {
-    const hasShop = path !== way[0]
-    if (hasShop) await clone.receive(reference)
-    let all = ''
-    let shown = ''
-    let last = ''
+    const hasShop = path !== readingOrder[0]
+    if (hasShop) await clone.storeExampleRequest(reference)
+    let allOutput = ''
+    let shownOutput = ''
+    let lastKind = ''
     for (const step of steps) {
-      if (step.does === 'write') clone.write(step.file, filled(step.text))
-      else if (step.does === 'see') {
+      if (step.kind === 'write') clone.write(step.file, fillPlaceholders(step.text))
+      else if (step.kind === 'see') {
         expect({
           at: `${path}:${step.line}`,
-          misses: misses(
-            shown,
-            step.lines.map((line) => filled(line, all)),
+          misses: findMissingLine(
+            shownOutput,
+            step.lines.map((line) => fillPlaceholders(line, allOutput)),
           ),
-          shown,
+          shown: shownOutput,
         }).toEqual({
           at: `${path}:${step.line}`,
           misses: undefined,
-          shown,
+          shown: shownOutput,
         })
-        shown = ''
+        shownOutput = ''
       } else {
         // Expected output belongs to the commands above it since the last heading.
-        if (last === 'see') shown = ''
-        for (const command of simple(step.command)) {
-          if (command in notRun || (!way.includes(path) && programs.has(command))) continue
+        if (lastKind === 'see') shownOutput = ''
+        for (const command of splitCommand(step.command)) {
+          if (command in skippedCommands || (!readingOrder.includes(path) && programs.has(command))) continue
           if (!command.includes('npm run shop')) programs.add(command)
-          const { output, code } = await run(filled(command, all))
+          const { output, code } = await run(fillPlaceholders(command, allOutput))
           expect({ at: `${path}:${step.line}`, command, code, output }).toEqual({
             at: `${path}:${step.line}`,
             command,
             code: 0,
             output,
           })
-          shown += output
-          all += output
+          shownOutput += output
+          allOutput += output
         }
       }
-      last = step.does
+      lastKind = step.kind
     }
   },
 )
 
 async function run(command: string): Promise<{ output: string; code: number }> {
-  const [, set = '', what] = /^((?:[A-Z_]+=\S+ )*)npm (start|run dev)$/.exec(command) ?? []
-  if (!what) return clone.type(command)
-  const env = Object.fromEntries([...set.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]))
-  const output = await clone.start(env, what === 'start' ? [] : ['--dev'])
+  const [, assignments = '', program] = /^((?:[A-Z_]+=\S+ )*)npm (start|run dev)$/.exec(command) ?? []
+  if (!program) return clone.type(command)
+  const env = Object.fromEntries([...assignments.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]))
+  const output = await clone.start(env, program === 'start' ? [] : ['--dev'])
   return { output: output.replace(/localhost:\d+/g, 'localhost:3000'), code: 0 }
 }
 
-test('what is not run stands in a page, and has a reason', () => {
-  expect(Object.keys(notRun).filter((command) => !commands.includes(command))).toEqual([])
-  for (const reason of Object.values(notRun)) expect(reason).not.toBe('')
+test('every skipped command appears in a page and has a reason', () => {
+  expect(Object.keys(skippedCommands).filter((command) => !commands.includes(command))).toEqual([])
+  for (const reason of Object.values(skippedCommands)) expect(reason).not.toBe('')
 })
 
-test('every block is in a language that is run, shown, written, tried by another test, or listed with a reason', () => {
-  const elsewhereTried = ['docs/webhook.md http', 'docs/webhook.md js', 'docs/domain.md json', 'docs/scale.md ini']
+test('every block is run, compared, written, tested elsewhere, or listed with a reason', () => {
+  const testedElsewhere = ['docs/webhook.md http', 'docs/webhook.md js', 'docs/domain.md json', 'docs/scale.md ini']
   // One without a language is a drawing in letters.
-  const harmless = ['sh', 'text', 'mermaid', '']
+  const untestedLanguages = ['sh', 'text', 'mermaid', '']
   const found = pages.flatMap(({ path, blocks }) =>
     blocks
       .filter(
-        ({ language, file }) => !harmless.includes(language) && !(file && ['csv', 'md', 'yaml'].includes(language)),
+        ({ language, file }) =>
+          !untestedLanguages.includes(language) && !(file && ['csv', 'md', 'yaml'].includes(language)),
       )
       .filter(({ file }) => file !== '.env')
       .map(({ language }) => `${path} ${language}`),
   )
-  expect([...new Set(found)].toSorted()).toEqual([...Object.keys(notTried), ...elsewhereTried].toSorted())
+  expect([...new Set(found)].toSorted()).toEqual([...Object.keys(untestedBlocks), ...testedElsewhere].toSorted())
 })
 
-test('what is shown follows a command, and every stand-in has its place', () => {
-  for (const { path, steps } of stories) {
+test('shown output follows a command, and every placeholder is used', () => {
+  for (const { path, steps } of pageSteps) {
     for (const [index, step] of steps.entries()) {
-      if (step.does === 'see') expect([path, step.line, steps[index - 1]?.does]).toEqual([path, step.line, 'run'])
+      if (step.kind === 'see') expect([path, step.line, steps[index - 1]?.kind]).toEqual([path, step.line, 'run'])
     }
   }
   const text = pages.map((page) => page.text).join('\n')
-  for (const [said] of standIns) expect(text).toContain(said)
+  for (const [said] of placeholders) expect(text).toContain(said)
 })
 
-test('every script of package.json is told, and every script that is told is there', () => {
-  const told = commands.flatMap((command) => /npm run (?:--silent )?([\w:]+)/.exec(command)?.[1] ?? [])
-  for (const name of told) expect(Object.keys(scripts)).toContain(name)
-  const untold = Object.keys(scripts).filter((name) => !told.includes(name) && !commands.includes(`npm ${name}`))
+test('the pages mention exactly the scripts of package.json', () => {
+  const mentioned = commands.flatMap((command) => /npm run (?:--silent )?([\w:]+)/.exec(command)?.[1] ?? [])
+  for (const name of mentioned) expect(Object.keys(scripts)).toContain(name)
+  const unmentioned = Object.keys(scripts).filter(
+    (name) => !mentioned.includes(name) && !commands.includes(`npm ${name}`),
+  )
   // npm start builds on its own.
-  expect(untold).toEqual(['build'])
+  expect(unmentioned).toEqual(['build'])
 })
 
-test('the benches that are told are those there are', () => {
-  const there = [...read('bench/main.ts').matchAll(/^ {2}(\w+): \(\) => import/gm)].map(([, name]) => name)
+test('CONTRIBUTING.md lists the benches', () => {
+  const existing = [...read('bench/main.ts').matchAll(/^ {2}(\w+): \(\) => import/gm)].map(([, name]) => name)
   const line =
     read('CONTRIBUTING.md')
       .split('\n')
       .find((each) => each.includes('`npm run bench -- NAME`'))
       ?.split('|')[2] ?? ''
-  expect([...line.matchAll(/`(\w+)`/g)].map(([, name]) => name).toSorted()).toEqual(there.toSorted())
+  expect([...line.matchAll(/`(\w+)`/g)].map(([, name]) => name).toSorted()).toEqual(existing.toSorted())
 })
 
-test('the unit of systemd and the image start what npm start does', () => {
+test('the systemd unit and the image start the same as npm start', () => {
   expect(read('docs/run.md')).toContain('ExecStart=/usr/bin/npm start')
   expect(read('deploy/Dockerfile')).toContain(
     `CMD ${JSON.stringify(scripts.start?.split(' '))}`.replaceAll('","', '", "'),

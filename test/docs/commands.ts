@@ -2,23 +2,23 @@ import type { Page } from './pages.ts'
 
 /** A command of a page, or the output it shows. */
 export type Step =
-  | { does: 'write'; file: string; text: string; line: number }
-  | { does: 'run'; command: string; line: number }
-  | { does: 'see'; lines: string[]; line: number }
+  | { kind: 'write'; file: string; text: string; line: number }
+  | { kind: 'run'; command: string; line: number }
+  | { kind: 'see'; lines: string[]; line: number }
 
 const isCommand = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|docker|openssl|git|cp) \S/
 /** Flags alone name a way, not a command: `cp -a`. */
 const isFlags = /^\S+(?: -\w+)+$/
 
 /** Converts a page to steps: files to write, commands to run and output to expect, in order. */
-export function getStory({ blocks, spans }: Page): Step[] {
+export function getSteps({ blocks, spans }: Page): Step[] {
   const steps: Step[] = spans
     .filter(({ text }) => isCommand.test(text) && !isFlags.test(text))
-    .map(({ text, line }) => ({ does: 'run', command: text, line }))
+    .map(({ text, line }) => ({ kind: 'run', command: text, line }))
   for (const { language, file, text, line } of blocks) {
-    if (language === 'sh') steps.push(...getLines(text).map((command) => ({ does: 'run', command, line }) as const))
-    else if (language === 'text') steps.push({ does: 'see', lines: getLines(text), line })
-    else if (file && ['csv', 'md', 'ini', 'yaml'].includes(language)) steps.push({ does: 'write', file, text, line })
+    if (language === 'sh') steps.push(...getLines(text).map((command) => ({ kind: 'run', command, line }) as const))
+    else if (language === 'text') steps.push({ kind: 'see', lines: getLines(text), line })
+    else if (file && ['csv', 'md', 'ini', 'yaml'].includes(language)) steps.push({ kind: 'write', file, text, line })
   }
   return steps.sort((a, b) => a.line - b.line)
 }
@@ -31,14 +31,14 @@ const getLines = (text: string) =>
     .filter((line) => line !== '' && !line.startsWith('# '))
 
 /** `npm ci && npm start` as its two. */
-export const simple = (command: string): string[] => command.split(' && ')
+export const splitCommand = (command: string): string[] => command.split(' && ')
 
 /** True if an output contains these lines in order; `…` matches anything, spaces match any spaces. */
-export function misses(output: string, lines: string[]): string | undefined {
-  let rest = flat(output)
+export function findMissingLine(output: string, lines: string[]): string | undefined {
+  let rest = collapseSpaces(output)
   for (const line of lines) {
     const parts = line.split('…').map((part) =>
-      flat(part)
+      collapseSpaces(part)
         .trim()
         .replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
     )
@@ -49,4 +49,4 @@ export function misses(output: string, lines: string[]): string | undefined {
   return undefined
 }
 
-const flat = (text: string) => text.replace(/[ \t]+/g, ' ')
+const collapseSpaces = (text: string) => text.replace(/[ \t]+/g, ' ')

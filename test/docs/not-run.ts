@@ -1,5 +1,5 @@
 /** Documented commands that no test runs, with the reason. An entry that no page contains fails. */
-export const notRun: Record<string, string> = {
+export const skippedCommands: Record<string, string> = {
   'npm ci': 'takes minutes and the network; .ci/run begins with it',
   'npm ci --omit=dev': 'the same without what only tests need; deploy/Dockerfile has it',
   'npm test': 'runs this test',
@@ -33,7 +33,7 @@ export const notRun: Record<string, string> = {
 }
 
 /** Blocks for other programs, by language, and why they are not tried. */
-export const notTried: Record<string, string> = {
+export const untestedBlocks: Record<string, string> = {
   'docs/operate.md caddyfile': 'Caddy is not among what npm brings',
   'docs/operate.md nginx': 'nginx is not among what npm brings',
   'docs/writing-posts.md md': 'one line of a post, without its file',

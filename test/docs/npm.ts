@@ -15,17 +15,17 @@ if (verb !== 'run') {
   process.stderr.write(`"npm ${args.join(' ')}" is not run here: say in test/docs/not-run.ts why\n`)
   process.exitCode = 1
 } else if (script === 'shop' && dashes === '--') {
-  const { code, said } = await ask(rest)
+  const { code, output } = await runCommand(rest)
   process.stdout.on('error', () => {})
-  for (const [stream, data] of said) process[stream].write(Buffer.from(data, 'base64'))
+  for (const [stream, data] of output) process[stream].write(Buffer.from(data, 'base64'))
   process.exitCode = code
 } else {
   const PATH = process.env.PATH?.split(':').slice(1).join(':')
   process.exitCode = spawnSync('npm', args, { stdio: 'inherit', env: { ...process.env, PATH } }).status ?? 1
 }
 
-async function ask(asked: string[]): Promise<Answer> {
-  const desk = connect(process.env.SHOP_DESK ?? '')
-  desk.end(JSON.stringify({ words: asked, env: process.env }))
-  return JSON.parse(await text(desk)) as Answer
+async function runCommand(words: string[]): Promise<Answer> {
+  const connection = connect(process.env.SHOP_DESK ?? '')
+  connection.end(JSON.stringify({ words, env: process.env }))
+  return JSON.parse(await text(connection)) as Answer
 }

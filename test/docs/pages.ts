@@ -18,14 +18,14 @@ export type Page = {
   blocks: Block[]
   /** Inline code outside of blocks. */
   spans: { text: string; line: number }[]
-  /** Targets of links and images, as they are written. */
+  /** Targets of links and images. */
   links: string[]
   /** Anchors of its headings. */
   anchors: string[]
 }
 
-/** Every page of Markdown that the project speaks with. */
-export function allPages(): Page[] {
+/** Reads every Markdown page of the project. */
+export function readAllPages(): Page[] {
   const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
   const paths = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...docs.map((name) => `docs/${name}`)]
   return paths.filter((path) => path.endsWith('.md')).map(readPage)
@@ -33,44 +33,44 @@ export function allPages(): Page[] {
 
 export function readPage(path: string): Page {
   const text = read(path)
-  const { blocks, prose } = parted(text)
-  const spans = prose.flatMap(({ text: said, line }) =>
-    [...said.matchAll(/`([^`]+)`/g)].map(([, span = '']) => ({ text: span, line })),
+  const { blocks, prose } = splitBlocks(text)
+  const spans = prose.flatMap(({ text: lineText, line }) =>
+    [...lineText.matchAll(/`([^`]+)`/g)].map(([, span = '']) => ({ text: span, line })),
   )
-  const withoutCode = prose.map(({ text: said }) => said.replace(/`[^`]*`/g, '')).join('\n')
-  const headings = prose.flatMap(({ text: said }) => /^#{1,6} (.+)/.exec(said)?.[1] ?? [])
+  const withoutCode = prose.map(({ text: lineText }) => lineText.replace(/`[^`]*`/g, '')).join('\n')
+  const headings = prose.flatMap(({ text: lineText }) => /^#{1,6} (.+)/.exec(lineText)?.[1] ?? [])
   const links = [...withoutCode.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
   return { path, text, prose: withoutCode, blocks, spans, links, anchors: getAnchors(headings) }
 }
 
 /** Its blocks, and its lines outside of them. */
-function parted(text: string): { blocks: Block[]; prose: { text: string; line: number }[] } {
+function splitBlocks(text: string): { blocks: Block[]; prose: { text: string; line: number }[] } {
   const blocks: Block[] = []
   const prose: { text: string; line: number }[] = []
-  let open: Block | undefined
+  let openBlock: Block | undefined
   for (const [index, line] of text.split('\n').entries()) {
     const [fence, language = '', file] = /^```(\S*)(?: (\S+))?$/.exec(line) ?? []
     if (fence === undefined) {
-      if (open) open.text += `${line}\n`
+      if (openBlock) openBlock.text += `${line}\n`
       else prose.push({ text: line, line: index + 1 })
-    } else if (open) {
-      blocks.push(open)
-      open = undefined
-    } else open = { language, file, text: '', line: index + 2 }
+    } else if (openBlock) {
+      blocks.push(openBlock)
+      openBlock = undefined
+    } else openBlock = { language, file, text: '', line: index + 2 }
   }
-  if (open) throw new Error('a block has no end')
+  if (openBlock) throw new Error('a block has no end')
   return { blocks, prose }
 }
 
-/** As forges make them of headings: small letters, hyphens for blanks, without signs; the second of two alike gets a number. */
+/** Creates anchors like code hosts: lower case, hyphens for spaces, no punctuation; duplicates get a number. */
 function getAnchors(headings: string[]): string[] {
   const seen = new Map<string, number>()
   return headings.map((heading) => {
     const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase()
     const anchor = plain.replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-')
-    const before = seen.get(anchor) ?? 0
-    seen.set(anchor, before + 1)
-    return before === 0 ? anchor : `${anchor}-${before}`
+    const count = seen.get(anchor) ?? 0
+    seen.set(anchor, count + 1)
+    return count === 0 ? anchor : `${anchor}-${count}`
   })
 }
 

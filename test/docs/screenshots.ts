@@ -19,45 +19,45 @@ import { chromiumLaunchOptions } from '../chromium.ts'
 import { type ShopProcess, startShopProcess } from '../process.ts'
 import { followInvitation } from '../staff.ts'
 import { root } from './pages.ts'
-import { storeMorning } from './screenshot-requests.ts'
+import { storeExampleRequests } from './screenshot-requests.ts'
 
 /** Bytes of an image. */
-const max = 120_000
+const maxBytes = 120_000
 /** Milliseconds, for a busy machine. */
 const timeoutMs = 120_000
 const logo = join(root, 'public/wordmarks/fieldmark.svg')
 
-const desk = { width: 1280, height: 800 }
+const desktop = { width: 1280, height: 800 }
 const phone = { width: 360, height: 720 }
 
 type Shot = {
   name: string
   path: string
-  window: typeof desk
+  window: typeof desktop
   staff?: boolean
   prepare?: (page: Page) => Promise<void>
 }
 
 /** @param mug the page of a white mug */
 const getShots = (mug: string): Shot[] => [
-  { name: 'home', path: '/', window: { ...desk, height: 850 } },
-  { name: 'catalogue', path: '/products?category=Bags&category=Drinkware&price=0-25&search=travel', window: desk },
-  { name: 'logo', path: mug, window: desk, prepare: wearLogo },
-  { name: 'builder', path: '/swag-box-builder', window: desk, prepare: fillBox },
-  { name: 'inbox', path: '/admin/requests', window: { ...desk, height: 690 }, staff: true },
+  { name: 'home', path: '/', window: { ...desktop, height: 850 } },
+  { name: 'catalogue', path: '/products?category=Bags&category=Drinkware&price=0-25&search=travel', window: desktop },
+  { name: 'logo', path: mug, window: desktop, prepare: applyLogo },
+  { name: 'builder', path: '/swag-box-builder', window: desktop, prepare: fillBox },
+  { name: 'inbox', path: '/admin/requests', window: { ...desktop, height: 690 }, staff: true },
   { name: 'phone', path: '/products?category=Bags', window: phone },
 ]
 
 await withShop(async (shop, { cookies, mug }) => {
   const { args, ...options } = await chromiumLaunchOptions()
   const browser = await chromium.launch({ ...options, args })
-  const asked = process.argv.slice(2)
+  const wantedNames = process.argv.slice(2)
   for (const shot of getShots(mug))
-    if (asked.length === 0 || asked.includes(shot.name)) await take(browser, shop, cookies, shot)
+    if (wantedNames.length === 0 || wantedNames.includes(shot.name)) await takeScreenshot(browser, shop, cookies, shot)
   await browser.close()
 })
 
-async function take(
+async function takeScreenshot(
   browser: Browser,
   shop: ShopProcess,
   cookies: string[],
@@ -70,34 +70,34 @@ async function take(
     locale: 'en-US',
     timezoneId: 'America/Chicago',
   })
-  if (staff) await context.addCookies(cookies.map(asCookie))
+  if (staff) await context.addCookies(cookies.map(toCookie))
   const page = await context.newPage()
   page.setDefaultTimeout(timeoutMs)
   await page.goto(shop.url.replace('127.0.0.1', 'localhost') + path)
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
   await prepare?.(page)
-  await settled(page)
+  await waitForImages(page)
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   await context.close()
   await write(name, png)
 }
 
-/** Fonts are there, and every image in sight is. */
-async function settled(page: Page) {
+/** Waits for the fonts and all visible images. */
+async function waitForImages(page: Page) {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, bottom, left, right, width } = image.getBoundingClientRect()
-      const inSight = width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
-      const shown = image.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-      return !inSight || !shown || (image.complete && image.naturalWidth > 0)
+      const isInView = width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+      const isVisible = image.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      return !isInView || !isVisible || (image.complete && image.naturalWidth > 0)
     }),
   )
 }
 
 /** Applies a customer's logo on the open product page. */
-async function wearLogo(page: Page) {
+async function applyLogo(page: Page) {
   const files = await page.evaluateHandle(
     (svg) => {
       const transfer = new DataTransfer()
@@ -126,36 +126,36 @@ async function fillBox(page: Page) {
     .waitFor()
 }
 
-/** As good as fits into the size that a page of images may have. */
+/** Writes an image in the best quality below the maximum size. */
 async function write(name: string, png: Buffer) {
   for (const quality of [90, 84, 78, 70, 60]) {
     const file = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
-    if (file.length > max && quality > 60) continue
+    if (file.length > maxBytes && quality > 60) continue
     await writeFile(join(root, `docs/pictures/${name}.webp`), file)
     process.stdout.write(`docs/pictures/${name}.webp  ${Math.round(file.length / 1000)} kB, quality ${quality}\n`)
     return
   }
 }
 
-function asCookie(set: string) {
+function toCookie(set: string) {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
   return { name, value, domain: 'localhost', path: '/', httpOnly: true, secure: true, sameSite: 'Lax' as const }
 }
 
-type Inside = { cookies: string[]; mug: string }
+type ShopContext = { cookies: string[]; mug: string }
 
-async function withShop(use: (shop: ShopProcess, inside: Inside) => Promise<void>) {
+async function withShop(use: (shop: ShopProcess, context: ShopContext) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-pictures-'))
   const env = { DATA_DIR: folder, DEMO: 'on' }
   const shop = await startShopProcess({ env })
   try {
     const settings = parseSettings(env)
-    const opened = await openDatabase(settings, { share: true, say: () => {} })
+    const opened = await openDatabase(settings, { shared: true, print: () => {} })
     const { db, close } = connect(opened.url, { max: 2, pipeline: true })
     const invited = { email: 'maria@boxwright.example', role: 'sales', name: 'Maria Chen' } as const
     const cookies = await followInvitation({ db, settings }, invited)
     const [owner] = await db.select({ id: staff.id }).from(staff)
-    await storeMorning({ db, writes: db }, new Date(), owner?.id ?? '')
+    await storeExampleRequests({ db, writes: db }, new Date(), owner?.id ?? '')
     const [mug] = await db
       .select({ name: productData.name, slug: productData.slug })
       .from(productData)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSettings, settingNames } from '#app/lib/env.ts'
-import { allPages, read, readPage } from './pages.ts'
+import { read, readAllPages, readPage } from './pages.ts'
 
 const rows = read('docs/settings.md')
   .split('\n')
@@ -9,23 +9,23 @@ const rows = read('docs/settings.md')
     return name && value ? [[name, value] as const] : []
   })
 
-test('docs/settings.md and .env.example have every setting, and no other', () => {
+test('docs/settings.md and .env.example list exactly the settings', () => {
   expect(rows.map(([name]) => name).toSorted()).toEqual(settingNames.toSorted())
-  const offered = [...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
-  expect(offered.toSorted()).toEqual(settingNames.toSorted())
+  const listedNames = [...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  expect(listedNames.toSorted()).toEqual(settingNames.toSorted())
 })
 
-test('the defaults are those that hold', () => {
+test('docs/settings.md has the actual defaults', () => {
   const defaults: Record<string, unknown> = parseSettings({})
   for (const [name, value] of rows) expect([name, value]).toEqual([name, String(defaults[name] ?? 'none')])
 })
 
-/** Of deploy/ and PostgreSQL, not of the shop. */
-const ofOthers = ['POSTGRES_PASSWORD', 'SYNCHRONOUS_COMMIT', 'NOTIFY', 'LISTEN', 'PGDATA']
+/** Variables of deploy/ and PostgreSQL. */
+const otherVariables = ['POSTGRES_PASSWORD', 'SYNCHRONOUS_COMMIT', 'NOTIFY', 'LISTEN', 'PGDATA']
 
-test('no page names a setting that the shop does not know', () => {
-  const known = new Set<string>([...settingNames, ...ofOthers])
-  const unknown = allPages()
+test('pages name only known settings', () => {
+  const known = new Set<string>([...settingNames, ...otherVariables])
+  const unknown = readAllPages()
     .filter(({ path }) => !path.startsWith('docs/decisions/'))
     .flatMap(({ path, text }) =>
       [
@@ -39,7 +39,7 @@ test('no page names a setting that the shop does not know', () => {
   expect(unknown).toEqual([])
 })
 
-test('the settings that pages show start the shop', () => {
+test('the settings shown in pages are valid', () => {
   const shown = ['operate', 'scale'].flatMap((name) =>
     readPage(`docs/${name}.md`).blocks.filter(({ language }) => language === 'ini'),
   )

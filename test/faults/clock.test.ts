@@ -7,12 +7,12 @@ import { artworkSvg } from '#test/artwork-files.ts'
 import { until } from '#test/process.ts'
 import { startReceiver } from './receiver.ts'
 import { openStage, type Stage } from './stage.ts'
-import { keepRows, type Row } from './table.ts'
+import { type Row, storeRows } from './table.ts'
 import { tryFault } from './trial.ts'
 import { sendArtwork } from './writes.ts'
 
 const rows: Row[] = []
-keepRows('clock', rows)
+storeRows('clock', rows)
 
 const jumps = [
   { name: 'an hour ahead', hours: 1 },
@@ -21,8 +21,8 @@ const jumps = [
   { name: 'ten years ahead', hours: 10 * 365 * 24 },
 ]
 
-/** Jobs that go by the clock and delete, or make public; as their schedules begin them. */
-const sweeps = ['sweep-uploads', 'sweep-pictures', 'expire-requests', 'sweep-imports', 'publish-posts']
+/** Scheduled jobs that delete or publish by the clock. */
+const scheduledJobs = ['sweep-uploads', 'sweep-pictures', 'expire-requests', 'sweep-imports', 'publish-posts']
 
 async function setClock(stage: Stage, hours: number): Promise<void> {
   writeFileSync(join(stage.dataDir, 'clock'), String(hours))
@@ -32,21 +32,21 @@ async function setClock(stage: Stage, hours: number): Promise<void> {
 /** Restarts the shop, which then runs its scheduled jobs. */
 async function restartAndCleanUp(stage: Stage): Promise<void> {
   await stage.shop().end('SIGTERM')
-  const made = await stage.query<{ id: string }>(
+  const insertedJobs = await stage.query<{ id: string }>(
     `insert into pgboss.job (name, policy) select name, policy from pgboss.queue where name = any ($1) returning id`,
-    [sweeps],
+    [scheduledJobs],
   )
-  expect(made).toHaveLength(sweeps.length)
+  expect(insertedJobs).toHaveLength(scheduledJobs.length)
   await stage.restart()
   await until(async () => {
-    const left = await stage.query(`select from pgboss.job where id = any ($1) and state <> 'completed'`, [
-      made.map(({ id }) => id),
+    const remainingJobs = await stage.query(`select from pgboss.job where id = any ($1) and state <> 'completed'`, [
+      insertedJobs.map(({ id }) => id),
     ])
-    return left.length === 0
+    return remainingJobs.length === 0
   }, 130_000)
 }
 
-test('the clock of the shop jumps ahead and back, and everything that goes by it runs', {
+test("the shop's clock jumps ahead and back while its scheduled jobs run", {
   timeout: 400_000,
 }, async () => {
   const receiver = await startReceiver()
@@ -55,7 +55,7 @@ test('the clock of the shop jumps ahead and back, and everything that goes by it
     flags: ['--import', fileURLToPath(new URL('clock.preload.ts', import.meta.url))],
   })
   try {
-    // Owners have set that requests go after a year; an image that nothing names yet, and a post for tomorrow.
+    // Requests expire after a year; an unused image; a post scheduled for tomorrow.
     await stage.query(`insert into office_settings (name, value) values ('retention-months', '12')`)
     const [post] = await stage.query<{ id: string }>(
       `insert into blog_posts (slug, title, content, status, publish_at)
@@ -78,17 +78,17 @@ test('the clock of the shop jumps ahead and back, and everything that goes by it
         },
       })
       rows.push(trial)
-      expect(trial).toMatchObject({ lost: 0, unannounced: 0 })
+      expect(trial).toMatchObject({ lost: 0, unnotified: 0 })
     }
     // All requests are stored, whatever the clock said during the cleanup; nothing was published early.
     const total = rows.reduce((sum, { stored }) => sum + stored, 0)
-    const [left] = await stage.query<Record<'requests' | 'uploads' | 'pictures' | 'published', number>>(
+    const [remaining] = await stage.query<Record<'requests' | 'uploads' | 'pictures' | 'published', number>>(
       `select (select count(*)::int from requests) as requests, (select count(*)::int from uploads) as uploads,
          (select count(*)::int from pictures) as pictures,
          (select count(*)::int from blog_posts where id = $1 and status = 'published') as published`,
       [post?.id],
     )
-    expect(left).toEqual({ requests: total, uploads: 1, pictures: 1, published: 0 })
+    expect(remaining).toEqual({ requests: total, uploads: 1, pictures: 1, published: 0 })
     expect(await stage.storage.exists(path)).toBe(true)
     // Each request is notified once: no job lease expired by a wrong clock.
     await until(() => receiver.ids().size === total, 60_000)

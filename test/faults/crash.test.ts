@@ -12,15 +12,15 @@ import { openDatabase } from '#server/database/open.ts'
 import { startShopProcess } from '#test/process.ts'
 
 const rounds = 15
-const submits = 200
-const atOnce = 10
+const submitCount = 200
+const concurrentSenders = 10
 
 /** Sends requests until the shop is killed under them; returns the addresses it acknowledged. */
 async function submitUntilKilled(url: string, round: number, killAfter: number, kill: () => void): Promise<string[]> {
   const acknowledged: string[] = []
   let next = 0
   const submitter = async () => {
-    while (next < submits) {
+    while (next < submitCount) {
       const number = next++
       const email = `buyer-${round}-${number}@northwind.example`
       try {
@@ -41,11 +41,11 @@ async function submitUntilKilled(url: string, round: number, killAfter: number, 
       if (acknowledged.length === killAfter) kill()
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, submitter))
+  await Promise.all(Array.from({ length: concurrentSenders }, submitter))
   return acknowledged
 }
 
-test('kill -9 in the middle of 200 submits, 15 times: every acknowledged request is there', {
+test('kill -9 during 200 submissions, 15 times: every acknowledged request is stored', {
   timeout: 170_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-crash-'))
@@ -53,18 +53,18 @@ test('kill -9 in the middle of 200 submits, 15 times: every acknowledged request
   try {
     for (let round = 0; round < rounds; round++) {
       const shop = await startShopProcess({ env: { DATA_DIR: folder, TRUST_PROXY: '1', LOG_LEVEL: 'silent' } })
-      const killed = { when: Promise.resolve<number | null>(0) }
-      const killAfter = 10 + Math.floor((round / rounds) * (submits - 40))
+      const killedShop = { when: Promise.resolve<number | null>(0) }
+      const killAfter = 10 + Math.floor((round / rounds) * (submitCount - 40))
       acknowledged.push(
         ...(await submitUntilKilled(shop.url, round, killAfter, () => {
-          killed.when = shop.end('SIGKILL')
+          killedShop.when = shop.end('SIGKILL')
         })),
       )
-      await killed.when
+      await killedShop.when
     }
     expect(acknowledged.length).toBeGreaterThan(rounds * 10)
 
-    const database = await openDatabase(parseSettings({ DATA_DIR: folder }), { share: true })
+    const database = await openDatabase(parseSettings({ DATA_DIR: folder }), { shared: true })
     const { db, close } = connect(database.url)
     const rows = await db.select({ id: emailSignups.id, email: emailSignups.email }).from(emailSignups)
     const jobs = await db.execute<{ name: string; id: string }>(sql`select name, data->>'id' as id from pgboss.job`)

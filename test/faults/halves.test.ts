@@ -19,15 +19,15 @@ import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { restore } from '#server/backup/restore.ts'
 import type { AskAdmin } from '#test/admin-client.ts'
 import { artworkSvg } from '#test/artwork-files.ts'
-import { makeEmptyDatabase } from '#test/databases.ts'
+import { createEmptyDatabase } from '#test/databases.ts'
 import { spawnNode, until } from '#test/process.ts'
 import { toXlsx } from '#test/spreadsheet.ts'
 import { enterAdmin, openStage, type Stage } from './stage.ts'
-import { keepRows, type Row } from './table.ts'
+import { type Row, storeRows } from './table.ts'
 import { sendArtwork } from './writes.ts'
 
 const rows: Row[] = []
-keepRows('halves', rows)
+storeRows('halves', rows)
 
 let stage: Stage
 let ask: AskAdmin
@@ -38,18 +38,18 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => stage.end())
 
-/** Returns lengths from nothing to almost the whole. */
-const cuts = (length: number, count: number) =>
-  Array.from({ length: count }, (_, at) => Math.floor((length * at) / count))
+/** Returns lengths from 0 to almost all. */
+const listLengths = (length: number, count: number) =>
+  Array.from({ length: count }, (_, index) => Math.floor((length * index) / count))
 
 /** Counts rows of a table and files in storage. */
-async function held(table: 'uploads' | 'imports'): Promise<{ rows: number; files: number; staged: number }> {
+async function countStored(table: 'uploads' | 'imports'): Promise<{ rows: number; files: number; staged: number }> {
   const [found] = await stage.query<{ count: number }>(`select count(*)::int as count from ${table}`)
   const staged = readdirSync(stagingFolder(stage.dataDir)).length
   return { rows: found?.count ?? 0, files: stage.files('').length, staged }
 }
 
-/** Sends the beginning of a form with a file, and goes. */
+/** Sends the beginning of a form with a file, then disconnects. */
 function sendPart(path: string, body: Buffer, length: number, headers: string[]): Promise<void> {
   const { hostname, port } = new URL(stage.shop().url)
   return new Promise((done) => {
@@ -74,21 +74,21 @@ const toForm = (name: string, content: string | Buffer) =>
     Buffer.from('\r\n--x--\r\n'),
   ])
 
-const stagedNothing = () => until(async () => (await held('uploads')).staged === 0)
+const waitUntilUnstaged = () => until(async () => (await countStored('uploads')).staged === 0)
 
-test('artwork whose sender goes half-way', { timeout: 60_000 }, async () => {
-  const before = await held('uploads')
-  const whole = toForm('logo.svg', artworkSvg())
-  const lengths = cuts(whole.length, 12)
-  for (const length of lengths) await sendPart('/uploads', whole, length, [])
-  await stagedNothing()
-  expect(await held('uploads')).toEqual(before)
-  const began = performance.now()
+test('artwork whose sender disconnects half-way', { timeout: 60_000 }, async () => {
+  const before = await countStored('uploads')
+  const complete = toForm('logo.svg', artworkSvg())
+  const lengths = listLengths(complete.length, 12)
+  for (const length of lengths) await sendPart('/uploads', complete, length, [])
+  await waitUntilUnstaged()
+  expect(await countStored('uploads')).toEqual(before)
+  const startedAt = performance.now()
   expect((await sendArtwork(stage, artworkSvg(), 'logo.svg')).status).toBe(201)
-  const recovery = performance.now() - began
-  const stored = (await held('uploads')).rows - before.rows
+  const recoveryMs = performance.now() - startedAt
+  const stored = (await countStored('uploads')).rows - before.rows
   const fault = `artwork cut off at ${lengths.length} lengths on its way in; then all of it`
-  rows.push({ fault, sent: lengths.length + 1, acknowledged: 1, stored, lost: 1 - stored, recovery })
+  rows.push({ fault, sent: lengths.length + 1, acknowledged: 1, stored, lost: 1 - stored, recoveryMs: recoveryMs })
   expect(stored).toBe(1)
 })
 
@@ -97,47 +97,47 @@ const sheet = toXlsx([
   ...Array.from({ length: 200 }, (_, row) => [`${row}`, `Mug ${row} ${randomUUID()}`, 9.5]),
 ])
 
-const give = (content: Buffer) => {
+const uploadSheet = (content: Buffer) => {
   const body = new FormData()
   body.append('file', new File([new Uint8Array(content)], 'products.xlsx'))
   return ask('/admin/products/import/file', { method: 'POST', body })
 }
 
-test('a spreadsheet of which a part was given', { timeout: 60_000 }, async () => {
-  const before = await held('imports')
-  const lengths = cuts(sheet.length, 8)
-  for (const length of lengths) expect((await give(sheet.subarray(0, length))).status).toBe(422)
-  expect(await held('imports')).toEqual(before)
-  const began = performance.now()
-  expect((await give(sheet)).status).toBe(200)
-  const recovery = performance.now() - began
-  const stored = (await held('imports')).rows - before.rows
+test('a truncated spreadsheet', { timeout: 60_000 }, async () => {
+  const before = await countStored('imports')
+  const lengths = listLengths(sheet.length, 8)
+  for (const length of lengths) expect((await uploadSheet(sheet.subarray(0, length))).status).toBe(422)
+  expect(await countStored('imports')).toEqual(before)
+  const startedAt = performance.now()
+  expect((await uploadSheet(sheet)).status).toBe(200)
+  const recoveryMs = performance.now() - startedAt
+  const stored = (await countStored('imports')).rows - before.rows
   const fault = `a spreadsheet of products cut at ${lengths.length} lengths; then all of it`
-  rows.push({ fault, sent: lengths.length + 1, acknowledged: 1, stored, lost: 1 - stored, recovery })
+  rows.push({ fault, sent: lengths.length + 1, acknowledged: 1, stored, lost: 1 - stored, recoveryMs: recoveryMs })
   expect(stored).toBe(1)
 })
 
-test('a backup of which a part is left', { timeout: 120_000 }, async () => {
+test('a truncated backup', { timeout: 120_000 }, async () => {
   const file = join(stage.folder, 'shop.zip')
-  const made = spawnNode('cli/main.ts', { env: stage.env, args: ['backup', file] })
-  expect(await made.ended(), made.output()).toBe(0)
-  const empty = await makeEmptyDatabase({ administrator: stage.database.url, shop: stage.database.url })
+  const backup = spawnNode('cli/main.ts', { env: stage.env, args: ['backup', file] })
+  expect(await backup.ended(), backup.output()).toBe(0)
+  const empty = await createEmptyDatabase({ administrator: stage.database.url, shop: stage.database.url })
   const dataDir = mkdtempSync(join(tmpdir(), 'boxwright-restored-'))
   const target = { url: empty.url, storage: stage.storage, dataDir }
-  const whole = readFileSync(file)
-  const part = join(stage.folder, 'part.zip')
-  const lengths = [...cuts(whole.length, 40), whole.length - 1]
+  const complete = readFileSync(file)
+  const truncated = join(stage.folder, 'part.zip')
+  const lengths = [...listLengths(complete.length, 40), complete.length - 1]
   for (const length of lengths) {
-    writeFileSync(part, whole.subarray(0, length))
-    await expect(restore(part, target), `${length} bytes`).rejects.toThrow('is no whole backup')
+    writeFileSync(truncated, complete.subarray(0, length))
+    await expect(restore(truncated, target), `${length} bytes`).rejects.toThrow('is no whole backup')
   }
-  const began = performance.now()
+  const startedAt = performance.now()
   const manifest = await restore(file, target)
-  const recovery = performance.now() - began
+  const recoveryMs = performance.now() - startedAt
   const fault = `a backup cut at ${lengths.length} lengths; then all of it`
-  rows.push({ fault, sent: lengths.length + 1, acknowledged: 1, stored: 1, lost: 0, recovery })
-  const [kept] = await stage.query<{ count: number }>('select count(*)::int as count from uploads')
-  expect(manifest.tables.find(({ name }) => name === 'uploads')?.rows).toBe(kept?.count)
+  rows.push({ fault, sent: lengths.length + 1, acknowledged: 1, stored: 1, lost: 0, recoveryMs: recoveryMs })
+  const [storedUploads] = await stage.query<{ count: number }>('select count(*)::int as count from uploads')
+  expect(manifest.tables.find(({ name }) => name === 'uploads')?.rows).toBe(storedUploads?.count)
   await empty.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -165,7 +165,7 @@ test.skipIf(!hasOtherDisk())(
     mkdirSync(folder)
     let acknowledged = 0
     let torn = 0
-    let recovery = 0
+    let recoveryMs = 0
     const kills = 5
     for (let kill = 0; kill < kills; kill++) {
       const watched = watch(folder, () => stage.shop().child.kill('SIGKILL'))
@@ -174,15 +174,15 @@ test.skipIf(!hasOtherDisk())(
       if (status === 201) acknowledged += 1
       const files = stage.files(getFolders.artwork)
       for (const path of files) if (!path.endsWith('.part') && (await stage.storage.get(path)) !== content) torn += 1
-      const began = performance.now()
+      const startedAt = performance.now()
       await stage.shop().end('SIGKILL')
       await stage.restart()
-      recovery = Math.max(recovery, performance.now() - began)
+      recoveryMs = Math.max(recoveryMs, performance.now() - startedAt)
     }
     expect((await sendArtwork(stage, content, 'large.svg')).status).toBe(201)
     const stored = stage.files(getFolders.artwork).filter((path) => !path.endsWith('.part')).length
     const fault = `kill -9 of the shop while artwork is copied to another disk, ${kills} times; then all of it`
-    rows.push({ fault, sent: kills + 1, acknowledged: acknowledged + 1, stored, lost: 0, recovery })
+    rows.push({ fault, sent: kills + 1, acknowledged: acknowledged + 1, stored, lost: 0, recoveryMs: recoveryMs })
     expect(torn).toBe(0)
     expect(stored).toBeGreaterThanOrEqual(acknowledged + 1)
     rmSync(mount, { recursive: true, force: true })

@@ -8,25 +8,32 @@ import { parseSettings } from '#app/lib/env.ts'
 import { createLog } from '#app/lib/log.ts'
 import { connect } from '#db/client.ts'
 import { restore } from '#server/backup/restore.ts'
-import { makeEmptyDatabase } from '#test/databases.ts'
+import { createEmptyDatabase } from '#test/databases.ts'
 import { spawnNode, until } from '#test/process.ts'
-import { enterAdmin, getHelpers, openStage, type Stage } from './stage.ts'
+import { enterAdmin, listWorkerPids, openStage, type Stage } from './stage.ts'
 import type { Strike } from './steps.ts'
-import { keepRows, type Row } from './table.ts'
-import { checkout, productImport, publication, sendArtwork, upload, type Write } from './writes.ts'
+import { type Row, storeRows } from './table.ts'
+import {
+  createCheckout,
+  createProductImport,
+  createPublication,
+  createUpload,
+  sendArtwork,
+  type Write,
+} from './writes.ts'
 
 const rows: Row[] = []
-keepRows('kills', rows)
+storeRows('kills', rows)
 
 /** Process to kill. */
 type Victim = { name: string; kill: (stage: Stage) => Strike }
 
-const shopProcess: Victim = {
+const shopVictim: Victim = {
   name: 'the shop',
   kill: (stage) => async () => void (await stage.shop().end('SIGKILL')),
 }
 /** PostgreSQL then ends every other of its processes, and recovers from its log. */
-const backend: Victim = {
+const backendVictim: Victim = {
   name: "PostgreSQL's process",
   kill:
     () =>
@@ -34,10 +41,10 @@ const backend: Victim = {
       if (backendPid) process.kill(backendPid, 'SIGKILL')
     },
 }
-const reader: Victim = {
+const readerVictim: Victim = {
   name: 'the process that reads the file',
   kill: (stage) => async () => {
-    for (const pid of getHelpers(stage.shop(), 'imports/checking/worker')) process.kill(pid, 'SIGKILL')
+    for (const pid of listWorkerPids(stage.shop(), 'imports/checking/worker')) process.kill(pid, 'SIGKILL')
   },
 }
 
@@ -47,37 +54,38 @@ async function killAtEachStep(
   { name, victim, write }: { name: string; victim: Victim; write: () => Promise<Write> },
 ): Promise<void> {
   const row = { sent: 0, acknowledged: 0, stored: 0 }
-  const recoveries: number[] = []
-  const half: unknown[] = []
+  const recoveryTimes: number[] = []
+  const incomplete: unknown[] = []
   let steps = 0
   for (; ; steps++) {
-    const one = await write()
+    const attempt = await write()
     row.sent += 1
-    const answered = await one.act(() => stage.steps.arm(steps, victim.kill(stage)))
+    const answered = await attempt.act(() => stage.steps.arm(steps, victim.kill(stage)))
     await stage.steps.disarm()
     const { struckAt } = stage.steps
-    const struck = performance.now()
+    const struckTime = performance.now()
     if (stage.shop().child.exitCode !== null || stage.shop().child.signalCode !== null) await stage.restart()
-    const state = await one.state()
-    if (typeof state === 'object' || (answered && state === 'none')) half.push({ steps, struckAt, answered, state })
-    await until(async () => answered || (await one.again()), 60_000).catch(() => {
+    const state = await attempt.state()
+    if (typeof state === 'object' || (answered && state === 'none'))
+      incomplete.push({ steps, struckAt, answered, state })
+    await until(async () => answered || (await attempt.retry()), 60_000).catch(() => {
       const said = stage.shop().output().slice(-2_000)
       throw new Error(`${name} was never acknowledged after step ${steps}, ${struckAt}; the shop: ${said}`)
     })
     row.acknowledged += 1
-    if (struckAt !== undefined) recoveries.push(performance.now() - struck)
-    const after = await one.state()
+    if (struckAt !== undefined) recoveryTimes.push(performance.now() - struckTime)
+    const after = await attempt.state()
     if (after === 'whole') row.stored += 1
-    else half.push({ steps, struckAt, after })
+    else incomplete.push({ steps, struckAt, after })
     if (struckAt === undefined) break
   }
   rows.push({
     ...row,
     fault: `kill -9 of ${victim.name}, after each of the ${steps} steps of ${name}`,
     lost: row.acknowledged - row.stored,
-    recovery: Math.max(0, ...recoveries),
+    recoveryMs: Math.max(0, ...recoveryTimes),
   })
-  expect(half).toEqual([])
+  expect(incomplete).toEqual([])
   expect(steps).toBeGreaterThan(2)
 }
 
@@ -91,13 +99,13 @@ async function withStage<T>(options: Parameters<typeof openStage>[0], work: (sta
 }
 
 async function makeProduct(stage: Stage): Promise<string> {
-  const [made] = await stage.query<{ id: string }>(
+  const [product] = await stage.query<{ id: string }>(
     `insert into product_data (name, slug, rounded_price, minimum_quantity) values ('Mug', 'mug', 12.5, 12) returning id`,
   )
-  return made?.id ?? ''
+  return product?.id ?? ''
 }
 
-/** A day and an hour later. */
+/** Runs the cleanup as of 26 hours later. */
 async function cleanUpTomorrow(stage: Stage): Promise<void> {
   const { db, close } = connect(stage.database.url, { max: 1 })
   const log = createLog('silent')
@@ -106,19 +114,19 @@ async function cleanUpTomorrow(stage: Stage): Promise<void> {
   await close()
 }
 
-/** Each step takes a start of the shop, and a busy machine makes that long. */
+/** Each step restarts the shop, which is slow on a busy machine. */
 const timeout = 1_800_000
 
 describe.concurrent('killed after each step', () => {
   test('requests and uploads, with files in a bucket; then backups of them', { timeout }, () =>
     withStage({ bucket: true, env: { UPLOADS_PER_ADDRESS_MB: '500' } }, async (stage) => {
       const product = await makeProduct(stage)
-      for (const victim of [shopProcess, backend]) {
-        await killAtEachStep(stage, { name: 'a request', victim, write: () => checkout(stage, product) })
-        await killAtEachStep(stage, { name: 'an upload', victim, write: () => upload(stage) })
+      for (const victim of [shopVictim, backendVictim]) {
+        await killAtEachStep(stage, { name: 'a request', victim, write: () => createCheckout(stage, product) })
+        await killAtEachStep(stage, { name: 'an upload', victim, write: () => createUpload(stage) })
       }
       const claimed = await stage.query<{ path: string }>('select path from uploads where claimed_at is not null')
-      await backUpAtEachStep(stage)
+      await killBackupAtEachStep(stage)
       await cleanUpTomorrow(stage)
       expect(stage.files(getFolders.artwork).sort()).toEqual(claimed.map(({ path }) => path).sort())
     }),
@@ -127,34 +135,34 @@ describe.concurrent('killed after each step', () => {
   test('publications, and the process that checks artwork', { timeout }, () =>
     withStage({ bucket: true }, async (stage) => {
       const ask = await enterAdmin(stage)
-      for (const victim of [shopProcess, backend])
-        await killAtEachStep(stage, { name: 'a publication', victim, write: () => publication(stage, ask) })
-      await killTheChecker(stage)
+      for (const victim of [shopVictim, backendVictim])
+        await killAtEachStep(stage, { name: 'a publication', victim, write: () => createPublication(stage, ask) })
+      await killArtworkCheck(stage)
     }),
   )
 
-  const kills: { name: string; victim: Victim; from?: Parameters<typeof productImport>[2] }[] = [
-    { name: 'an import', victim: shopProcess },
-    { name: 'putting in an import', victim: backend, from: 'putting in' },
-    { name: 'reading an import', victim: reader, from: 'reading' },
+  const kills: { name: string; victim: Victim; from?: Parameters<typeof createProductImport>[2] }[] = [
+    { name: 'an import', victim: shopVictim },
+    { name: 'putting in an import', victim: backendVictim, from: 'putting in' },
+    { name: 'reading an import', victim: readerVictim, from: 'reading' },
   ]
   for (const { from, ...kill } of kills)
     test(`${kill.name}, by ${kill.victim.name}`, { timeout }, () =>
       withStage({ bucket: true }, async (stage) => {
         const ask = await enterAdmin(stage)
-        await killAtEachStep(stage, { ...kill, write: () => productImport(stage, ask, from) })
+        await killAtEachStep(stage, { ...kill, write: () => createProductImport(stage, ask, from) })
       }),
     )
 })
 
-/** The command is killed after each statement and each file; what it leaves is a whole backup or none. */
-async function backUpAtEachStep(stage: Stage): Promise<void> {
+/** Kills the command after each statement and each file: it leaves a complete backup or none. */
+async function killBackupAtEachStep(stage: Stage): Promise<void> {
   const file = join(stage.folder, 'shop.zip')
-  const row = { sent: 0, acknowledged: 0, stored: 0, lost: 0, recovery: 0 }
-  const wrong: unknown[] = []
-  const elsewhere = await makeEmptyDatabase({ administrator: stage.database.url, shop: stage.database.url })
-  const target = { url: elsewhere.url, storage: stage.storage, dataDir: stage.dataDir }
-  const rejection = (path: string) =>
+  const row = { sent: 0, acknowledged: 0, stored: 0, lost: 0, recoveryMs: 0 }
+  const problems: unknown[] = []
+  const otherDatabase = await createEmptyDatabase({ administrator: stage.database.url, shop: stage.database.url })
+  const target = { url: otherDatabase.url, storage: stage.storage, dataDir: stage.dataDir }
+  const tryRestore = (path: string) =>
     restore(path, target).then(
       () => 'restored',
       (error: Error) => error.message,
@@ -169,41 +177,41 @@ async function backUpAtEachStep(stage: Stage): Promise<void> {
     await stage.steps.disarm()
     const { struckAt } = stage.steps
     if (code === 0) row.acknowledged += 1
-    if ((code === 0) !== existsSync(file)) wrong.push({ steps, struckAt, code, output: output() })
+    if ((code === 0) !== existsSync(file)) problems.push({ steps, struckAt, code, output: output() })
     else if (code === 0) row.stored += 1
     const partial = `${file}.partial`
     if (existsSync(partial)) {
-      const said = await rejection(partial)
-      if (!said.includes('is no whole backup')) wrong.push({ steps, struckAt, said })
+      const said = await tryRestore(partial)
+      if (!said.includes('is no whole backup')) problems.push({ steps, struckAt, said })
     }
     if (struckAt === undefined) break
   }
   rows.push({ ...row, fault: `kill -9 of the command, after each of the ${steps} steps of a backup` })
-  expect(wrong).toEqual([])
+  expect(problems).toEqual([])
   expect(steps).toBeGreaterThan(20)
   // The last attempt succeeded despite the remains of the earlier ones.
   const [before] = await stage.query<{ count: number }>('select count(*)::int as count from requests')
   const manifest = await restore(file, target)
   expect(manifest.tables.find(({ name }) => name === 'requests')?.rows).toBe(before?.count)
-  await elsewhere.drop()
+  await otherDatabase.drop()
 }
 
-const moments = [0, 30, 80, 150, 300]
+const killAfterMs = [0, 30, 80, 150, 300]
 
-/** The process that looks into artwork is killed while it does, early and late. */
-async function killTheChecker(stage: Stage): Promise<void> {
+/** Kills the process that checks artwork at several times. */
+async function killArtworkCheck(stage: Stage): Promise<void> {
   const row = { sent: 0, acknowledged: 0, stored: 0, lost: 0 }
-  const recoveries: number[] = []
-  const points = Array.from({ length: 60_000 }, (_, at) => `${at % 900} ${(at * 7) % 900}`).join(' ')
+  const recoveryTimes: number[] = []
+  const points = Array.from({ length: 60_000 }, (_, index) => `${index % 900} ${(index * 7) % 900}`).join(' ')
   const content = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 900"><polyline points="${points}"/></svg>`
   let killed = 0
-  for (const moment of moments) {
-    const name = `checked-${moment}.svg`
+  for (const afterMs of killAfterMs) {
+    const name = `checked-${afterMs}.svg`
     row.sent += 1
     const answer = sendArtwork(stage, content, name)
-    await until(() => getHelpers(stage.shop(), 'uploads/check/worker').length > 0)
-    await wait(moment)
-    for (const pid of getHelpers(stage.shop(), 'uploads/check/worker')) process.kill(pid, 'SIGKILL')
+    await until(() => listWorkerPids(stage.shop(), 'uploads/check/worker').length > 0)
+    await wait(afterMs)
+    for (const pid of listWorkerPids(stage.shop(), 'uploads/check/worker')) process.kill(pid, 'SIGKILL')
     const { status } = await answer
     const ended = performance.now()
     if (status !== 201) {
@@ -215,14 +223,14 @@ async function killTheChecker(stage: Stage): Promise<void> {
       )
       expect(left?.count).toBe(0)
       await until(async () => (await sendArtwork(stage, content, name)).status === 201)
-      recoveries.push(performance.now() - ended)
+      recoveryTimes.push(performance.now() - ended)
     }
     row.acknowledged += 1
     const [found] = await stage.query<{ path: string }>('select path from uploads where name = $1', [name])
     if (found && (await stage.storage.get(found.path)) === content) row.stored += 1
   }
-  const fault = `kill -9 of the process that checks artwork, at ${moments.length} moments of an upload`
-  rows.push({ ...row, fault, lost: row.acknowledged - row.stored, recovery: Math.max(0, ...recoveries) })
+  const fault = `kill -9 of the process that checks artwork, at ${killAfterMs.length} moments of an upload`
+  rows.push({ ...row, fault, lost: row.acknowledged - row.stored, recoveryMs: Math.max(0, ...recoveryTimes) })
   expect(killed).toBeGreaterThan(0)
-  expect(rows.at(-1)).toMatchObject({ lost: 0, acknowledged: moments.length })
+  expect(rows.at(-1)).toMatchObject({ lost: 0, acknowledged: killAfterMs.length })
 }

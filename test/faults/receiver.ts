@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 
 /** A web service that receives and counts notifications. */
 export async function startReceiver() {
-  const told: string[] = []
+  const receivedIds: string[] = []
   const server = createServer((request, response) => {
-    told.push(String(request.headers['idempotency-key']))
+    receivedIds.push(String(request.headers['idempotency-key']))
     request.resume().on('end', () => response.writeHead(204).end())
   }).listen(0, '127.0.0.1')
   await new Promise((ready) => server.once('listening', ready))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    count: () => told.length,
-    ids: () => new Set(told),
+    count: () => receivedIds.length,
+    ids: () => new Set(receivedIds),
     stop: async () => {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))

@@ -9,23 +9,23 @@ import { afterEach, expect, test } from 'vitest'
 import { openPostgres } from '#test/postgres.ts'
 import { type ShopProcess, spawnNode, startShopProcess } from '#test/process.ts'
 import { openDatabaseProxy } from './database-proxy.ts'
-import { keepRows } from './table.ts'
+import { storeRows } from './table.ts'
 import { type Trial, tryFault } from './trial.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const clean of cleanups.reverse().splice(0)) await clean()
+  for (const cleanup of cleanups.reverse().splice(0)) await cleanup()
 })
 
 const trials: Trial[] = []
-const expected = { lost: 0, unannounced: 0 }
+const expected = { lost: 0, unnotified: 0 }
 
-keepRows('requests', trials)
+storeRows('requests', trials)
 
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'boxwright-fault-'))
-  cleanups.push(() => rmSync(made, { recursive: true, force: true }))
-  return made
+function createFolder(): string {
+  const created = mkdtempSync(join(tmpdir(), 'boxwright-fault-'))
+  cleanups.push(() => rmSync(created, { recursive: true, force: true }))
+  return created
 }
 
 type Stage = {
@@ -40,13 +40,13 @@ type Fault = {
   name: string
   /** Settings of the shop. */
   env?: () => Promise<Record<string, string>>
-  /** Of PostgreSQL; what it acknowledges it has written unless a test says that it does not matter. */
+  /** Flags of PostgreSQL; fsync is on by default. */
   flags?: string[]
   strike(stage: Stage): Promise<void>
 }
 
-/** A service that takes a connection, and then says nothing for ever. */
-async function silentService(): Promise<number> {
+/** Starts a service that accepts connections and never responds. */
+async function startSilentService(): Promise<number> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -60,7 +60,7 @@ async function silentService(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-async function connected(url: string): Promise<pg.Client> {
+async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(url)
   client.on('error', () => {})
   await client.connect()
@@ -100,7 +100,7 @@ const faults: Fault[] = [
   {
     name: 'PostgreSQL held still for 5 s (SIGSTOP of its connections)',
     strike: async ({ database }) => {
-      const client = await connected(database.url)
+      const client = await connect(database.url)
       const { rows } = await client.query<{ pid: number }>(
         `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
       )
@@ -113,8 +113,8 @@ const faults: Fault[] = [
   {
     name: 'every connection of the shop ended, five times',
     strike: async ({ database }) => {
-      const client = await connected(database.url)
-      for (let time = 0; time < 5; time++) {
+      const client = await connect(database.url)
+      for (let round = 0; round < 5; round++) {
         await client.query(
           `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
         )
@@ -128,12 +128,12 @@ const faults: Fault[] = [
     flags: ['-c', 'max_connections=40'],
     strike: async ({ database }) => {
       const taken: pg.Client[] = []
-      const admin = await connected(database.url)
+      const admin = await connect(database.url)
       await admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
       )
       for (const until = Date.now() + 5_000; Date.now() < until; ) {
-        const client = await connected(database.url).catch(() => undefined)
+        const client = await connect(database.url).catch(() => undefined)
         if (client) taken.push(client)
         else await wait(20)
       }
@@ -144,7 +144,7 @@ const faults: Fault[] = [
   {
     name: 'the table of requests locked for 5 s',
     strike: async ({ database }) => {
-      const client = await connected(database.url)
+      const client = await connect(database.url)
       await client.query('begin; lock table email_signups in access exclusive mode')
       await wait(5_000)
       await client.query('rollback')
@@ -162,7 +162,7 @@ const faults: Fault[] = [
   {
     name: 'disk full under PostgreSQL for 5 s (ENOSPC in the middle of each transaction)',
     strike: async ({ database }) => {
-      const admin = await connected(database.url)
+      const admin = await connect(database.url)
       // A table on /dev/full, into which every request writes.
       await admin.query('create table on_full_disk (line text)')
       const { rows } = await admin.query<{ path: string }>(
@@ -187,10 +187,10 @@ const faults: Fault[] = [
   {
     name: 'SMTP and webhook take a connection and never answer',
     env: async () => ({
-      SMTP_URL: `smtp://127.0.0.1:${await silentService()}`,
+      SMTP_URL: `smtp://127.0.0.1:${await startSilentService()}`,
       SALES_EMAIL: 'sales@shop.example',
       MAIL_FROM: 'Shop <shop@shop.example>',
-      WEBHOOK_URL: `http://127.0.0.1:${await silentService()}/`,
+      WEBHOOK_URL: `http://127.0.0.1:${await startSilentService()}/`,
     }),
     strike: () => wait(5_000),
   },
@@ -204,9 +204,9 @@ const faults: Fault[] = [
   {
     name: 'three shops started and killed half-way (kill -9)',
     strike: async ({ env }) => {
-      for (const moment of [200, 500, 900]) {
+      for (const killAfterMs of [200, 500, 900]) {
         const { child, ended } = spawnNode('server/main.ts', { env })
-        await wait(moment)
+        await wait(killAfterMs)
         child.kill('SIGKILL')
         await ended()
       }
@@ -215,19 +215,19 @@ const faults: Fault[] = [
 ]
 
 test.each(faults)(
-  '$name: nothing that was acknowledged is lost',
-  async ({ name, env: more, flags, strike }) => {
+  '$name: no acknowledged request is lost',
+  async ({ name, env: getEnv, flags, strike }) => {
     // Acknowledged writes are on disk: fsync stays on.
-    const database = await openPostgres(folder(), flags ?? [])
+    const database = await openPostgres(createFolder(), flags ?? [])
     cleanups.push(() => database.stop())
-    const dataDir = folder()
-    let lateBy = 0
-    const proxy = await openDatabaseProxy(database.url, { delay: () => lateBy })
+    const dataDir = createFolder()
+    let delayMs = 0
+    const proxy = await openDatabaseProxy(database.url, { delay: () => delayMs })
     cleanups.push(() => proxy.close())
     const slowDown = (ms: number) => {
-      lateBy = ms
+      delayMs = ms
     }
-    const env = { DATABASE_URL: proxy.url, DATA_DIR: dataDir, TRUST_PROXY: '1', ...(await more?.()) }
+    const env = { DATABASE_URL: proxy.url, DATA_DIR: dataDir, TRUST_PROXY: '1', ...(await getEnv?.()) }
     let shop = await startShopProcess({ env })
     cleanups.push(() => shop.end('SIGKILL'))
     const restart = async () => {

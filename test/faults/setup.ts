@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { writeTable } from './table.ts'
 
-/** Gathers what the parts of a run have seen, for one table at its end. */
+/** Collects the results of all parts of a run for one table. */
 export default function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'boxwright-fault-rows-'))
   project.provide('faultRows', folder)

@@ -17,7 +17,7 @@ import { send } from './send.ts'
 import { Steps } from './steps.ts'
 
 /** Suffix of objects in the test's bucket folder. */
-const inBucket = '._S3rver_object'
+const objectSuffix = '._S3rver_object'
 
 type Options = {
   /** Files in a bucket instead of a folder. */
@@ -29,59 +29,60 @@ type Options = {
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /** A shop with its own PostgreSQL and optionally a bucket, behind proxies that count and inject faults. */
-export async function openStage({ bucket = false, env: more = {}, flags = [] }: Options = {}) {
-  const undo: (() => unknown)[] = []
+export async function openStage({ bucket = false, env: extraEnv = {}, flags = [] }: Options = {}) {
+  const cleanups: (() => unknown)[] = []
   const folder = mkdtempSync(join(tmpdir(), 'boxwright-fault-'))
-  undo.push(() => rmSync(folder, { recursive: true, force: true }))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   for (const each of ['database', 'data', 'bucket']) mkdirSync(join(folder, each))
   const database: Postgres = await openPostgres(join(folder, 'database'), [])
-  undo.push(() => database.stop())
+  cleanups.push(() => database.stop())
   const steps = new Steps()
-  let lateBy = 0
-  const proxy = await openDatabaseProxy(database.url, { steps, delay: () => lateBy })
-  undo.push(() => proxy.close())
+  let delayMs = 0
+  const proxy = await openDatabaseProxy(database.url, { steps, delay: () => delayMs })
+  cleanups.push(() => proxy.close())
   const dataDir = join(folder, 'data')
-  const env: Record<string, string> = { DATABASE_URL: proxy.url, DATA_DIR: dataDir, TRUST_PROXY: '1', ...more }
+  const env: Record<string, string> = { DATABASE_URL: proxy.url, DATA_DIR: dataDir, TRUST_PROXY: '1', ...extraEnv }
   let storage: Storage | undefined
-  let store: Awaited<ReturnType<typeof openBucketProxy>> | undefined
+  let bucketProxy: Awaited<ReturnType<typeof openBucketProxy>> | undefined
   if (bucket) {
     const opened = await startBucket(join(folder, 'bucket'))
-    undo.push(() => opened.stop())
-    store = await openBucketProxy(opened.settings.S3_ENDPOINT ?? '', steps)
-    const { close } = store
-    undo.push(close)
-    Object.assign(env, opened.settings, { S3_ENDPOINT: store.url })
+    cleanups.push(() => opened.stop())
+    bucketProxy = await openBucketProxy(opened.settings.S3_ENDPOINT ?? '', steps)
+    const { close } = bucketProxy
+    cleanups.push(close)
+    Object.assign(env, opened.settings, { S3_ENDPOINT: bucketProxy.url })
     storage = opened.storage
   }
   storage ??= await openStorage(parseSettings({ DATA_DIR: dataDir }))
   const start = () => startShopProcess({ env, flags })
   let shop: ShopProcess = await start()
-  undo.push(() => shop.end('SIGKILL'))
+  cleanups.push(() => shop.end('SIGKILL'))
   return {
     folder,
     dataDir,
     env,
     database,
     steps,
-    store,
-    /** Past everything that breaks. */
+    store: bucketProxy,
+    /** Storage without the fault proxies. */
     storage,
     shop: () => shop,
     async restart() {
       shop = await start()
     },
     /** Returns the paths of files below a storage folder. */
-    files(under: string): string[] {
+    files(prefix: string): string[] {
       const root = bucket ? join(folder, 'bucket', 'artwork') : join(dataDir, 'storage')
       return readdirSync(root, { recursive: true, encoding: 'utf8' })
         .filter(
-          (path) => path.startsWith(under) && (bucket ? path.endsWith(inBucket) : statSync(join(root, path)).isFile()),
+          (path) =>
+            path.startsWith(prefix) && (bucket ? path.endsWith(objectSuffix) : statSync(join(root, path)).isFile()),
         )
-        .map((path) => (bucket ? path.slice(0, -inBucket.length) : path))
+        .map((path) => (bucket ? path.slice(0, -objectSuffix.length) : path))
     },
     /** Milliseconds by which every answer of PostgreSQL is late from now on. */
     slowDown(ms: number) {
-      lateBy = ms
+      delayMs = ms
     },
     /** Queries directly, bypassing the proxies; waits for a starting server. */
     async query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
@@ -104,13 +105,13 @@ export async function openStage({ bucket = false, env: more = {}, flags = [] }: 
       return rows
     },
     async end() {
-      for (const step of undo.reverse().splice(0)) await step()
+      for (const step of cleanups.reverse().splice(0)) await step()
     },
   }
 }
 
 /** Processes that a shop has started, by a piece of their command. */
-export function getHelpers(shop: ShopProcess, command: string): number[] {
+export function listWorkerPids(shop: ShopProcess, command: string): number[] {
   const pid = shop.child.pid ?? 0
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
@@ -124,7 +125,7 @@ export function getHelpers(shop: ShopProcess, command: string): number[] {
   })
 }
 
-/** The admin as an editor has it. */
+/** Signs in an editor. */
 export async function enterAdmin(stage: Stage): Promise<AskAdmin> {
   const { db, close } = connect(stage.database.url, { max: 1 })
   const settings = parseSettings(stage.env)

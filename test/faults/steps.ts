@@ -1,19 +1,19 @@
 /**
- * Counts the steps of one write on their way out of the shop: each statement to PostgreSQL, each request to the bucket. After the
- * n-th was carried out, and before anybody in the shop hears so, something is killed. So for n = 0, 1, 2, … until the write is through
- * every moment between two steps is met, without any hook in the product.
+ * Counts the steps of one write: each statement to PostgreSQL, each request to the bucket. After the
+ * n-th step, before the shop gets its response, something is killed. Repeated for n = 0, 1, 2, … until the write completes,
+ * this tests every moment between two steps without hooks in the product.
  */
 export type Strike = (where: { what: string; backendPid?: number }) => Promise<void>
 
 export class Steps {
-  private armed: { left: number; strike: Strike } | undefined
+  private armed: { remaining: number; strike: Strike } | undefined
   private striking = Promise.resolve()
   /** Statement at which it was killed; undefined if the write completed before. */
   struckAt: string | undefined
 
   /** @param after number of steps; 0 blocks the first one */
   arm(after: number, strike: Strike): void {
-    this.armed = { left: after, strike }
+    this.armed = { remaining: after, strike }
     this.struckAt = undefined
   }
 
@@ -24,26 +24,26 @@ export class Steps {
   }
 
   /**
-   * One step. @param carryOut sends it on, and waits for its answer where that is the last that passes
-   * @returns whether its answer may go back
+   * One step. @param forward sends it on, and waits for its answer where that is the last that passes
+   * @returns true if its response may be passed back
    */
-  async pass(what: string, carryOut: (isLast: boolean) => Promise<void>, backendPid?: number): Promise<boolean> {
+  async pass(what: string, forward: (isLast: boolean) => Promise<void>, backendPid?: number): Promise<boolean> {
     // The killed process exits before anything else passes.
     await this.striking
     const { armed } = this
-    if (armed) armed.left -= 1
-    if (!armed || armed.left > 0) {
-      await carryOut(false)
+    if (armed) armed.remaining -= 1
+    if (!armed || armed.remaining > 0) {
+      await forward(false)
       return true
     }
     this.armed = undefined
     this.struckAt = what
-    const struck = (async () => {
-      if (armed.left === 0) await carryOut(true)
+    const striking = (async () => {
+      if (armed.remaining === 0) await forward(true)
       await armed.strike({ what, ...(backendPid && { backendPid }) })
     })()
-    this.striking = struck.catch(() => {})
-    await struck
+    this.striking = striking.catch(() => {})
+    await striking
     return false
   }
 }

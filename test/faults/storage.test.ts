@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { BucketFault } from './bucket-proxy.ts'
 import { openStage, type Stage } from './stage.ts'
-import { keepRows } from './table.ts'
+import { storeRows } from './table.ts'
 import { tryUploads, type UploadTrial } from './upload-trial.ts'
 
 const trials: UploadTrial[] = []
-keepRows('storage', trials)
+storeRows('storage', trials)
 
 /** Duration of a fault. */
-const lasts = 3_000
+const faultMs = 3_000
 /** Longer than the shop waits for a bucket's answer: a minute. */
-const beyondTimeout = 62_000
+const beyondTimeoutMs = 62_000
 
 type Fault = {
   name: string
@@ -23,56 +23,56 @@ type Fault = {
   rejectedWith: number[]
 }
 
-/** A folder that is `other` for a while. */
-async function replaced(folder: string, other: (path: string) => void): Promise<void> {
+/** Replaces a folder for the duration of the fault. */
+async function replaceFolder(folder: string, other: (path: string) => void): Promise<void> {
   renameSync(folder, `${folder}.away`)
   other(folder)
-  await wait(lasts)
+  await wait(faultMs)
   rmSync(folder, { recursive: true, force: true })
   renameSync(`${folder}.away`, folder)
 }
 
-async function flagged(stage: Stage, flag: string): Promise<void> {
+async function setFlag(stage: Stage, flag: string): Promise<void> {
   writeFileSync(join(stage.dataDir, flag), '')
-  await wait(lasts)
+  await wait(faultMs)
   rmSync(join(stage.dataDir, flag))
 }
 
-const ofFolder: Fault[] = [
+const folderFaults: Fault[] = [
   {
     name: 'folder gone for 3 s, a file in its place',
-    strike: ({ dataDir }) => replaced(join(dataDir, 'storage'), (path) => writeFileSync(path, '')),
+    strike: ({ dataDir }) => replaceFolder(join(dataDir, 'storage'), (path) => writeFileSync(path, '')),
     rejectedWith: [500],
   },
   {
     name: 'folder takes no file for 3 s (it leads into /proc, where nobody may make one, root neither)',
-    strike: ({ dataDir }) => replaced(join(dataDir, 'incoming'), (path) => symlinkSync('/proc/self', path)),
+    strike: ({ dataDir }) => replaceFolder(join(dataDir, 'incoming'), (path) => symlinkSync('/proc/self', path)),
     rejectedWith: [500],
   },
   {
     name: 'disk full for 3 s (ENOSPC while files come in)',
-    strike: (stage) => flagged(stage, 'full'),
+    strike: (stage) => setFlag(stage, 'full'),
     rejectedWith: [507],
   },
   {
     name: 'disk slow for 3 s: every opening and move takes 1.5 s',
-    strike: (stage) => flagged(stage, 'slow'),
+    strike: (stage) => setFlag(stage, 'slow'),
     rejectedWith: [],
   },
 ]
 
-const bucketFaults: { name: string; as: BucketFault; rejectedWith: number[] }[] = [
-  { name: 'bucket answers 500 InternalError for 3 s', as: '500', rejectedWith: [500] },
-  { name: 'bucket answers 503 SlowDown for 3 s', as: 'SlowDown', rejectedWith: [500] },
-  { name: 'bucket cuts every connection half-way for 3 s', as: 'cut', rejectedWith: [500] },
-  { name: 'bucket slow for 3 s: each answer 1.5 s late', as: 'slow', rejectedWith: [] },
+const bucketFaults: { name: string; fault: BucketFault; rejectedWith: number[] }[] = [
+  { name: 'bucket answers 500 InternalError for 3 s', fault: '500', rejectedWith: [500] },
+  { name: 'bucket answers 503 SlowDown for 3 s', fault: 'SlowDown', rejectedWith: [500] },
+  { name: 'bucket cuts every connection half-way for 3 s', fault: 'cut', rejectedWith: [500] },
+  { name: 'bucket slow for 3 s: each answer 1.5 s late', fault: 'slow', rejectedWith: [] },
 ]
-const ofBucket: Fault[] = bucketFaults.map(({ name, as, rejectedWith }) => ({
+const bucketFaultCases: Fault[] = bucketFaults.map(({ name, fault, rejectedWith }) => ({
   name,
   rejectedWith,
   strike: async ({ store }) => {
-    store?.fail(as)
-    await wait(lasts)
+    store?.fail(fault)
+    await wait(faultMs)
     store?.fail('none')
   },
 }))
@@ -87,7 +87,7 @@ async function tryAll(stage: Stage, faults: Fault[]): Promise<void> {
 }
 
 const preload = fileURLToPath(new URL('storage.preload.ts', import.meta.url))
-// All visitors of a test share what may lie unclaimed.
+// All visitors of a test share the limit of unclaimed files.
 const env = { UPLOADS_TOTAL_MB: '50000' }
 
 describe.concurrent('artwork while storage breaks', () => {
@@ -95,7 +95,7 @@ describe.concurrent('artwork while storage breaks', () => {
     const stage = await openStage({ env, flags: ['--import', preload] })
     try {
       mkdirSync(join(stage.dataDir, 'incoming'), { recursive: true })
-      await tryAll(stage, ofFolder)
+      await tryAll(stage, folderFaults)
     } finally {
       await stage.end()
     }
@@ -104,7 +104,7 @@ describe.concurrent('artwork while storage breaks', () => {
   test('a bucket', { timeout: 300_000 }, async () => {
     const stage = await openStage({ env, bucket: true })
     try {
-      await tryAll(stage, ofBucket)
+      await tryAll(stage, bucketFaultCases)
     } finally {
       await stage.end()
     }
@@ -121,7 +121,7 @@ describe.concurrent('artwork while storage breaks', () => {
           rejectedWith: [500, 0],
           strike: async ({ store }) => {
             store?.fail('silent')
-            await wait(beyondTimeout)
+            await wait(beyondTimeoutMs)
             store?.fail('none')
           },
         },

@@ -4,17 +4,17 @@ import type { RunnerTestSuite } from 'vitest'
 import { afterAll, inject } from 'vitest'
 import { todayInChicago } from '#app/lib/time/dates.ts'
 
-/** One line of the table: what a fault did to what was sent before, during and after it. */
+/** One line of the table: a fault's effect on requests before, during and after it. */
 export type Row = {
   fault: string
   sent: number
   /** Answered as stored. */
   acknowledged: number
   stored: number
-  /** Acknowledged and not there. */
+  /** Acknowledged but not stored. */
   lost: number
   /** Milliseconds from the fault's end until something was stored again. */
-  recovery: number
+  recoveryMs: number
 }
 
 /** The parts of the run, in the order of the table: each a file of tests. */
@@ -34,7 +34,7 @@ declare module 'vitest' {
 }
 
 /** Stores the results of a test file after all of its tests passed. */
-export function keepRows(part: keyof typeof parts, rows: readonly Row[]): void {
+export function storeRows(part: keyof typeof parts, rows: readonly Row[]): void {
   const passed = (tasks: RunnerTestSuite['tasks']): boolean =>
     tasks.every((task) => (task.type === 'suite' ? passed(task.tasks) : task.result?.state === 'pass'))
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a hook's needs from this pattern
@@ -45,7 +45,7 @@ export function keepRows(part: keyof typeof parts, rows: readonly Row[]): void {
 
 const file = new URL('../../bench/results/faults.md', import.meta.url)
 
-/** Writes what a whole run has measured to bench/results/faults.md; a run of some parts leaves the file as it is. */
+/** Writes the results of a complete run to bench/results/faults.md; a partial run leaves the file unchanged. */
 export function writeTable(folder: string): void {
   const getFile = (part: string) => join(folder, `${part}.json`)
   if (!Object.keys(parts).every((part) => existsSync(getFile(part)))) return
@@ -64,7 +64,7 @@ export function writeTable(folder: string): void {
   writeFileSync(file, lines.join('\n'))
 }
 
-function getLine({ fault, sent, acknowledged, stored, lost, recovery }: Row): string {
+function getLine({ fault, sent, acknowledged, stored, lost, recoveryMs }: Row): string {
   const counts = [sent, acknowledged, stored, lost].map((figure) => figure.toLocaleString('en-US'))
-  return `| ${[fault, ...counts, `${(recovery / 1_000).toFixed(1)} s`].join(' | ')} |`
+  return `| ${[fault, ...counts, `${(recoveryMs / 1_000).toFixed(1)} s`].join(' | ')} |`
 }

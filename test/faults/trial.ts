@@ -7,20 +7,20 @@ import type { Row } from './table.ts'
 /** Effect of a fault on requests sent before, during and after it. */
 export type Trial = Row & {
   /** Acknowledged requests that are stored but have no notification, or several. */
-  unannounced: number
+  unnotified: number
 }
 
 type Stage = {
   url: () => string
   databaseUrl: () => string
-  /** Starts, holds and ends the fault. Afterwards the shop is up or recovers by itself. */
+  /** Starts and ends the fault. Afterward the shop is running or recovers. */
   strike: () => Promise<void>
 }
 
-const atOnce = 6
+const concurrentVisitors = 6
 let visitors = 0
 
-/** Sends the email form from many visitors without a pause while something breaks, and counts in the database afterwards. */
+/** Sends the email form from many visitors without a pause during a fault, and counts the stored requests afterward. */
 export async function tryFault(fault: string, { url, databaseUrl, strike }: Stage): Promise<Trial> {
   const run = randomUUID().slice(0, 8)
   const acknowledged: { email: string; at: number }[] = []
@@ -48,14 +48,14 @@ export async function tryFault(fault: string, { url, databaseUrl, strike }: Stag
       else await wait(50)
     }
   }
-  const all = Array.from({ length: atOnce }, visitor)
+  const all = Array.from({ length: concurrentVisitors }, visitor)
   await until(() => acknowledged.length >= 20, 60_000)
   await strike()
-  const ended = Date.now()
-  await until(() => acknowledged.some(({ at }) => at > ended), 60_000)
-  const back = acknowledged.find(({ at }) => at > ended)?.at ?? ended
-  const enough = acknowledged.length + 20
-  await until(() => acknowledged.length >= enough, 60_000)
+  const endedAt = Date.now()
+  await until(() => acknowledged.some(({ at }) => at > endedAt), 60_000)
+  const recoveredAt = acknowledged.find(({ at }) => at > endedAt)?.at ?? endedAt
+  const expectedCount = acknowledged.length + 20
+  await until(() => acknowledged.length >= expectedCount, 60_000)
   isOver = true
   await Promise.all(all)
 
@@ -68,15 +68,15 @@ export async function tryFault(fault: string, { url, databaseUrl, strike }: Stag
   )
   await client.end()
   const stored = new Map(rows.map(({ email, jobs }) => [email, jobs]))
-  const there = acknowledged.filter(({ email }) => stored.has(email))
+  const storedRequests = acknowledged.filter(({ email }) => stored.has(email))
   const jobs = Math.max(0, ...stored.values())
   return {
     fault,
     sent,
     acknowledged: acknowledged.length,
     stored: rows.length,
-    lost: acknowledged.length - there.length,
-    unannounced: there.filter(({ email }) => stored.get(email) !== jobs).length,
-    recovery: back - ended,
+    lost: acknowledged.length - storedRequests.length,
+    unnotified: storedRequests.filter(({ email }) => stored.get(email) !== jobs).length,
+    recoveryMs: recoveredAt - endedAt,
   }
 }

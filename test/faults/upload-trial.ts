@@ -6,17 +6,17 @@ import type { Stage } from './stage.ts'
 import type { Row } from './table.ts'
 import { sendArtwork } from './writes.ts'
 
-const atOnce = 3
+const concurrentVisitors = 3
 
 export type UploadTrial = Row & {
-  /** Files that no row names, and those of which a part is missing. */
+  /** Files without a row, and incomplete files. */
   stray: number
   torn: number
   /** Statuses of rejected requests. */
   rejected: Record<number, number>
 }
 
-/** Sends artwork from some visitors without a pause while something breaks, and looks at every file afterwards. */
+/** Sends artwork from several visitors without a pause during a fault, and checks every file afterward. */
 export async function tryUploads(fault: string, stage: Stage, strike: () => Promise<void>): Promise<UploadTrial> {
   const acknowledged: { path: string; content: string; at: number }[] = []
   const rejected: Record<number, number> = {}
@@ -36,36 +36,36 @@ export async function tryUploads(fault: string, stage: Stage, strike: () => Prom
       await wait(100)
     }
   }
-  const all = Array.from({ length: atOnce }, visitor)
-  const more = async (count: number) => {
-    const enough = acknowledged.length + count
-    await until(() => acknowledged.length >= enough, 240_000)
+  const all = Array.from({ length: concurrentVisitors }, visitor)
+  const waitForMore = async (count: number) => {
+    const expectedCount = acknowledged.length + count
+    await until(() => acknowledged.length >= expectedCount, 240_000)
   }
-  await more(5)
+  await waitForMore(5)
   await strike()
-  const ended = Date.now()
-  await until(() => acknowledged.some(({ at }) => at > ended), 240_000)
-  const back = acknowledged.find(({ at }) => at > ended)?.at ?? ended
-  await more(5)
+  const endedAt = Date.now()
+  await until(() => acknowledged.some(({ at }) => at > endedAt), 240_000)
+  const recoveredAt = acknowledged.find(({ at }) => at > endedAt)?.at ?? endedAt
+  await waitForMore(5)
   isOver = true
   await Promise.all(all)
 
   const rows = await stage.query<{ path: string }>('select path from uploads')
   const files = stage.files(getFolders.artwork)
-  const whole = new Set<string>()
+  const wholePaths = new Set<string>()
   for (const { path, content } of acknowledged) {
-    if (files.includes(path) && (await stage.storage.get(path)) === content) whole.add(path)
+    if (files.includes(path) && (await stage.storage.get(path)) === content) wholePaths.add(path)
   }
-  const kept = acknowledged.filter(({ path }) => whole.has(path) && rows.some((row) => row.path === path))
+  const intact = acknowledged.filter(({ path }) => wholePaths.has(path) && rows.some((row) => row.path === path))
   return {
     fault,
     sent,
     acknowledged: acknowledged.length,
     stored: files.length - before,
-    lost: acknowledged.length - kept.length,
-    recovery: back - ended,
+    lost: acknowledged.length - intact.length,
+    recoveryMs: recoveredAt - endedAt,
     stray: files.filter((path) => !rows.some((row) => row.path === path)).length,
-    torn: acknowledged.filter(({ path }) => files.includes(path) && !whole.has(path)).length,
-    rejected: rejected,
+    torn: acknowledged.filter(({ path }) => files.includes(path) && !wholePaths.has(path)).length,
+    rejected,
   }
 }

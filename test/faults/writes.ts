@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getFolders } from '#app/features/uploads/kinds.ts'
-import { type Answer, type AskAdmin, giveFile, press } from '#test/admin-client.ts'
+import { type Answer, type AskAdmin, press, uploadProductFile } from '#test/admin-client.ts'
 import { artworkSvg } from '#test/artwork-files.ts'
 import { until } from '#test/process.ts'
 import { send } from './send.ts'
 import type { Stage } from './stage.ts'
 
 /** Completeness of a write: none, whole, or the part that exists. */
-export type State = 'none' | 'whole' | { half: unknown }
+export type State = 'none' | 'whole' | { part: unknown }
 
 /** A write by a person, with its retry after an interruption. */
 export type Write = {
-  /** @param armed is called when steps begin to count @returns whether it was acknowledged */
-  act(armed: () => void): Promise<boolean>
+  /** @param onArmed is called when steps begin to count @returns whether it was acknowledged */
+  act(onArmed: () => void): Promise<boolean>
   state(): Promise<State>
   /** Retries as a person without a response would. @returns true if it is acknowledged now */
-  again(): Promise<boolean>
+  retry(): Promise<boolean>
 }
 
 const isGood = ({ status }: Answer) => status >= 200 && status < 400
@@ -28,7 +28,7 @@ export function sendArtwork(stage: Stage, content: string, name: string): Promis
 }
 
 /** A checkout with artwork: the file is claimed, two rows and the jobs of three channels are written. */
-export async function checkout(stage: Stage, productId: string): Promise<Write> {
+export async function createCheckout(stage: Stage, productId: string): Promise<Write> {
   const { text } = await sendArtwork(stage, artworkSvg(), 'logo.svg')
   const { path, token } = JSON.parse(text) as { path: string; token: string }
   const form_key = randomUUID()
@@ -46,8 +46,8 @@ export async function checkout(stage: Stage, productId: string): Promise<Write> 
   const post = () =>
     send(`${stage.shop().url}/swag-box-checkout`, { method: 'POST', body: new URLSearchParams(fields) })
   return {
-    async act(armed) {
-      armed()
+    async act(onArmed) {
+      onArmed()
       return isGood(await post())
     },
     async state() {
@@ -61,14 +61,14 @@ export async function checkout(stage: Stage, productId: string): Promise<Write> 
       )
       const { rows, indexed, jobs, claimed } = found ?? { rows: 0, indexed: 0, jobs: 0, claimed: 0 }
       if (rows + indexed + jobs + claimed === 0) return 'none'
-      return rows === 1 && indexed === 1 && jobs === 3 && claimed === 1 ? 'whole' : { half: found }
+      return rows === 1 && indexed === 1 && jobs === 3 && claimed === 1 ? 'whole' : { part: found }
     },
-    again: async () => isGood(await post()),
+    retry: async () => isGood(await post()),
   }
 }
 
 /** A file. Unacknowledged, it may exist: unclaimed and cleaned up later, but never partial or without its row. */
-export async function upload(stage: Stage): Promise<Write> {
+export async function createUpload(stage: Stage): Promise<Write> {
   const content = artworkSvg()
   let name = ''
   const post = async () => {
@@ -76,24 +76,24 @@ export async function upload(stage: Stage): Promise<Write> {
     return (await sendArtwork(stage, content, name)).status === 201
   }
   return {
-    async act(armed) {
-      armed()
+    async act(onArmed) {
+      onArmed()
       return post()
     },
     async state() {
       const rows = await stage.query<{ path: string; name: string }>('select path, name from uploads')
       const stray = stage.files(getFolders.artwork).filter((path) => !rows.some((row) => row.path === path))
-      if (stray.length > 0) return { half: { stray } }
+      if (stray.length > 0) return { part: { stray } }
       const mine = rows.find((row) => row.name === name)
       if (!mine || !(await stage.storage.exists(mine.path))) return 'none'
-      return (await stage.storage.get(mine.path)) === content ? 'whole' : { half: 'a part of the file' }
+      return (await stage.storage.get(mine.path)) === content ? 'whole' : { part: 'a part of the file' }
     },
-    again: post,
+    retry: post,
   }
 }
 
-/** A post that becomes public, with its step and its line in the log. */
-export async function publication(stage: Stage, ask: AskAdmin): Promise<Write> {
+/** Publishes a post, with its revision and audit log entry. */
+export async function createPublication(stage: Stage, ask: AskAdmin): Promise<Write> {
   const slug = `post-${randomUUID().slice(0, 8)}`
   const [made] = await stage.query<{ id: string }>(
     `insert into blog_posts (slug, title, content, markdown, excerpt, status)
@@ -102,9 +102,9 @@ export async function publication(stage: Stage, ask: AskAdmin): Promise<Write> {
   )
   const path = `/admin/posts/${made?.id}`
   return {
-    async act(armed) {
+    async act(onArmed) {
       const page = await ask(path)
-      armed()
+      onArmed()
       return isGood(await press(ask, path, 'publish', page))
     },
     async state() {
@@ -117,9 +117,9 @@ export async function publication(stage: Stage, ask: AskAdmin): Promise<Write> {
       )
       const { published, steps, logged } = found ?? { published: false, steps: 0, logged: 0 }
       if (!published && steps + logged === 0) return 'none'
-      return published && steps === 1 && logged === 1 ? 'whole' : { half: found }
+      return published && steps === 1 && logged === 1 ? 'whole' : { part: found }
     },
-    async again() {
+    async retry() {
       const page = await ask(path)
       if (page.status !== 200) return false
       const shown = () => send(`${stage.shop().url}/blog/${slug}`)
@@ -132,13 +132,13 @@ export async function publication(stage: Stage, ask: AskAdmin): Promise<Write> {
 const importedRows = 40
 
 /**
- * A file of products, from the giving to the catalog.
- * @param from when steps begin to count: with the giving, once the file is being read, or when it is put into the catalog
+ * Imports a file of products, from the upload to the catalog.
+ * @param startAt when steps begin to count: with the upload, the check or the application
  */
-export async function productImport(
+export async function createProductImport(
   stage: Stage,
   ask: AskAdmin,
-  from: 'giving' | 'reading' | 'putting in' = 'giving',
+  startAt: 'giving' | 'reading' | 'putting in' = 'giving',
 ): Promise<Write> {
   const supplier = `Supplier ${randomUUID().slice(0, 8)}`
   const rows = Array.from(
@@ -157,7 +157,7 @@ export async function productImport(
   }
   const getPath = ({ id }: Found) => `/admin/products/import/${id}`
   /** Waits until it is processed; undefined if the shop is gone or nothing follows. */
-  const settled = async (): Promise<Found | undefined> => {
+  const waitUntilSettled = async (): Promise<Found | undefined> => {
     for (const began = performance.now(); performance.now() - began < 60_000; ) {
       const found = await find()
       if (!found || (found.state !== 'checking' && found.state !== 'applying')) return found
@@ -169,19 +169,19 @@ export async function productImport(
   const check = async (found: Found) => isGood(await press(ask, `${getPath(found)}?columns`, 'check'))
   const apply = async (found: Found) => isGood(await press(ask, getPath(found), 'apply'))
   return {
-    async act(armed) {
+    async act(onArmed) {
       try {
-        if (from === 'giving') armed()
-        await giveFile(ask, content, supplier)
-        const given = await find()
-        if (!given) return false
-        if (!(await check(given))) return false
-        if (from === 'reading') armed()
-        const checked = await settled()
+        if (startAt === 'giving') onArmed()
+        await uploadProductFile(ask, content, supplier)
+        const uploaded = await find()
+        if (!uploaded) return false
+        if (!(await check(uploaded))) return false
+        if (startAt === 'reading') onArmed()
+        const checked = await waitUntilSettled()
         if (checked?.state !== 'checked' || checked.problem) return false
-        if (from === 'putting in') armed()
+        if (startAt === 'putting in') onArmed()
         if (!(await apply(checked))) return false
-        return (await settled())?.state === 'applied'
+        return (await waitUntilSettled())?.state === 'applied'
       } catch {
         return false
       }
@@ -189,7 +189,7 @@ export async function productImport(
     async state() {
       const known = await stage.query<{ path: string | null }>('select path from imports')
       const stray = stage.files('imports').filter((path) => !known.some((row) => row.path === path))
-      if (stray.length > 0) return { half: { stray } }
+      if (stray.length > 0) return { part: { stray } }
       const [found] = await stage.query<{ products: number; distinct: number; steps: number; applied: number }>(
         `select count(*)::int as products, count(distinct supplier_item_number)::int as distinct,
            (select count(distinct r.change_id)::int from content_revisions r where r.subject::text in
@@ -202,9 +202,9 @@ export async function productImport(
       const { products, distinct, steps, applied } = found ?? { products: 0, distinct: 0, steps: 0, applied: 0 }
       if (products + steps + applied === 0) return 'none'
       const isWhole = products === importedRows && distinct === importedRows && steps === 1 && applied === 1
-      return isWhole ? 'whole' : { half: found }
+      return isWhole ? 'whole' : { part: found }
     },
-    async again() {
+    async retry() {
       // Skips the minute without heartbeat after which a job counts as cut off.
       await stage.query(
         `update imports set touched_at = touched_at - interval '2 minutes' where state in ('checking', 'applying')`,
@@ -213,13 +213,13 @@ export async function productImport(
         const found = await find()
         if (found?.state === 'applied') return true
         // Retries while the shop starts.
-        const gone = () => false
+        const ignoreFailure = () => false
         // Restarts an import whose file is missing after a crash.
         const isLost = found?.problem?.includes('Give it once more')
-        if (!found || isLost) await giveFile(ask, content, supplier).catch(gone)
-        else if (found.state === 'checked' || found.state === 'applying') await apply(found).catch(gone)
-        else await check(found).catch(gone)
-        await until(async () => (await settled()) !== undefined, 30_000)
+        if (!found || isLost) await uploadProductFile(ask, content, supplier).catch(ignoreFailure)
+        else if (found.state === 'checked' || found.state === 'applying') await apply(found).catch(ignoreFailure)
+        else await check(found).catch(ignoreFailure)
+        await until(async () => (await waitUntilSettled()) !== undefined, 30_000)
       }
       return false
     },

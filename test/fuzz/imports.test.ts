@@ -21,10 +21,10 @@ import { slugFrom } from '#app/lib/text/slug.ts'
 import { expect, test } from '#test/database.ts'
 import { withFile } from '#test/imports.ts'
 import { toXlsx } from '#test/spreadsheet.ts'
-import { holds, holdsLater } from './holds.ts'
+import { checkAsyncProperty, checkProperty } from './holds.ts'
 import { json, texts } from './inputs.ts'
 
-/** All of a file, or that it is rejected: nothing else may come of it. */
+/** Reads a file completely, or returns undefined if it is rejected; any other error fails. */
 function read(content: string | Buffer, name: string) {
   return withFile(content, name, async (file) => {
     try {
@@ -42,36 +42,38 @@ function read(content: string | Buffer, name: string) {
 
 const cell = fc.oneof(texts, fc.constantFrom('Mug', '9.50', '48', '$1,299.00', 'TBD')).map((text) => text.slice(0, 300))
 /** Texts that a quoted cell can contain in every format. */
-const kept = cell.map((text) => text.replace(/[\0\r\ufeff]/g, '').toWellFormed())
+const storableCell = cell.map((text) => text.replace(/[\0\r\ufeff]/g, '').toWellFormed())
 const table = fc
   .integer({ min: 1, max: 6 })
-  .chain((width) => fc.array(fc.array(kept, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 }))
-const heading = (width: number) =>
+  .chain((width) =>
+    fc.array(fc.array(storableCell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 }),
+  )
+const createHeadings = (width: number) =>
   Array.from({ length: width }, (_, index) => (index === 0 ? 'Product name' : `c${index}`))
 
 test('a table written as CSV, with any delimiter, is read back cell by cell', async () => {
   const files = fc.tuple(table, fc.constantFrom(',', ';', '\t', '|'))
-  await holdsLater(files, async ([cells, delimiter]) => {
-    const wanted = cells.filter((row) => row.some((text) => text !== ''))
-    const headers = heading(cells[0]?.length ?? 0)
-    const text = stringify([headers, ...wanted], { delimiter, quoted: true })
+  await checkAsyncProperty(files, async ([cells, delimiter]) => {
+    const filledRows = cells.filter((row) => row.some((text) => text !== ''))
+    const headers = createHeadings(cells[0]?.length ?? 0)
+    const text = stringify([headers, ...filledRows], { delimiter, quoted: true })
     const source = await read(text, 'products.csv')
     if (headers.length > 1) expect(source?.delimiter).toBe(delimiter)
-    expect(source?.rows).toEqual(wanted)
+    expect(source?.rows).toEqual(filledRows)
   })
 })
 
 test('a table written as a spreadsheet is read back cell by cell', async () => {
   // Spreadsheets cannot contain characters that XML cannot.
-  const plain = fc.stringMatching(/^[ -~]{0,30}$/)
-  const cells = fc.array(fc.tuple(plain, plain, fc.integer()), { minLength: 1, maxLength: 12 })
-  await holdsLater(cells, async (cells) => {
+  const printable = fc.stringMatching(/^[ -~]{0,30}$/)
+  const cells = fc.array(fc.tuple(printable, printable, fc.integer()), { minLength: 1, maxLength: 12 })
+  await checkAsyncProperty(cells, async (cells) => {
     const source = await read(toXlsx([['Product name', 'b', 'c'], ...cells]), 'products.xlsx')
     expect(source?.rows.map((row) => row.map(String))).toEqual(cells.map((row) => row.map(String)))
   })
 })
 
-test('any bytes are a table, or rejected in words', async () => {
+test('any bytes are read as a table or rejected with a message', async () => {
   const names = fc.constantFrom('a.csv', 'a.txt', 'a.json', 'a.ndjson', 'a.xlsx', 'a')
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 400 }).map((each) => Buffer.from(each)),
@@ -80,20 +82,25 @@ test('any bytes are a table, or rejected in words', async () => {
     json.map((value) => Buffer.from(JSON.stringify(value))),
     fc.array(json, { maxLength: 5 }).map((lines) => Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))),
   )
-  await holdsLater(fc.tuple(bytes, names), async ([bytes, name]) => void (await read(bytes, name)), { runs: 150 })
+  await checkAsyncProperty(fc.tuple(bytes, names), async ([bytes, name]) => void (await read(bytes, name)), {
+    maxRuns: 150,
+  })
 })
 
-test('a spreadsheet with some bytes damaged is a table, or rejected in words', async () => {
-  const whole = toXlsx([['Name', 'Price'], ...Array.from({ length: 20 }, (_, index) => [`Mug ${index}`, index])])
+test('a damaged spreadsheet is read as a table or rejected with a message', async () => {
+  const spreadsheet = toXlsx([['Name', 'Price'], ...Array.from({ length: 20 }, (_, index) => [`Mug ${index}`, index])])
   const damage = fc.tuple(
-    fc.array(fc.tuple(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 6 }),
-    fc.nat(whole.length),
+    fc.array(fc.tuple(fc.nat(spreadsheet.length - 1), fc.integer({ min: 0, max: 255 })), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+    fc.nat(spreadsheet.length),
   )
-  await holdsLater(damage, async ([bytes, length]) => {
-    const damaged = Buffer.from(whole)
-    for (const [at, byte] of bytes) damaged[at] = byte
+  await checkAsyncProperty(damage, async ([bytes, length]) => {
+    const damaged = Buffer.from(spreadsheet)
+    for (const [position, byte] of bytes) damaged[position] = byte
     await read(damaged, 'products.xlsx')
-    await read(whole.subarray(0, length), 'products.xlsx')
+    await read(spreadsheet.subarray(0, length), 'products.xlsx')
   })
 })
 
@@ -106,14 +113,14 @@ const mapping: fc.Arbitrary<Mapping> = fc.record({
   supplier: fc.constantFrom(null, 'ACME'),
 })
 
-test('any row under any mapping is fields, or problems in words, that the database can hold', () => {
+test('any row under any mapping gives storable fields, or problems with messages', () => {
   const headers = fc.uniqueArray(
     fc.oneof(fc.constantFrom('a', 'b', 'c', 'constructor', '__proto__', 'toString'), texts),
     { minLength: 1, maxLength: 8 },
   )
   const format = fc.constantFrom('csv' as const, 'xlsx' as const, 'json' as const)
   const inputs = fc.tuple(headers, mapping, format, fc.array(fc.oneof(texts, json), { maxLength: 8 }))
-  holds(inputs, ([headers, mapping, format, cells]) => {
+  checkProperty(inputs, ([headers, mapping, format, cells]) => {
     expect(getMappingProblem(mapping) ?? 'none').toMatch(/\S/)
     const row = createRowReader({ headers, format }, mapping)({ line: 2, cells })
     for (const { reason } of [...row.problems, ...row.warnings]) expect(reason).toMatch(/\S/)
@@ -126,32 +133,32 @@ test('any row under any mapping is fields, or problems in words, that the databa
   })
 })
 
-test('any headings mean columns of ours, each once', () => {
-  holds(fc.uniqueArray(texts, { maxLength: 12 }), (headers) => {
+test('any headings map to known columns, each at most once', () => {
+  checkProperty(fc.uniqueArray(texts, { maxLength: 12 }), (headers) => {
     const { columns } = guessColumns(headers)
-    const meant = Object.values(columns).filter((each) => each !== null)
-    for (const each of meant) expect(isTarget(each)).toBe(true)
-    const single = meant.filter((each) => each !== 'image_urls')
+    const targets = Object.values(columns).filter((each) => each !== null)
+    for (const each of targets) expect(isTarget(each)).toBe(true)
+    const single = targets.filter((each) => each !== 'image_urls')
     expect(new Set(single).size).toBe(single.length)
     expect(() => getMappingProblem({ ...emptyMapping, columns })).not.toThrow()
   })
-  holds(texts, (text) => expect(Number.isFinite(parseExchangeRate(text) ?? 1)).toBe(true))
+  checkProperty(texts, (text) => expect(Number.isFinite(parseExchangeRate(text) ?? 1)).toBe(true))
 })
 
-test('any rows of a shop that spreads products over several are joined', async () => {
+test('rows of products that are spread over several rows are joined', async () => {
   const shopify = ['Handle', 'Title', 'Option1 Name', 'Option1 Value', 'Variant Price', 'Image Src', 'Variant SKU']
   const rows = fc.array(
     fc.array(fc.oneof(fc.constantFrom('mug', 'Color', 'Navy', ''), texts), { minLength: 7, maxLength: 7 }),
     { maxLength: 8 },
   )
-  await holdsLater(
+  await checkAsyncProperty(
     fc.tuple(rows, fc.constantFrom('shopify' as const, 'woocommerce' as const)),
     async ([rows, preset]) => {
-      async function* given() {
+      async function* yieldRows() {
         for (const [index, cells] of rows.entries()) yield { line: index + 2, cells }
       }
       const source = { format: 'csv' as const, delimiter: ',', encoding: 'utf-8', sheet: null, headerLine: 1 }
-      const joined = joinPresetRows({ ...source, headers: [...shopify], rows: given() }, preset)
+      const joined = joinPresetRows({ ...source, headers: [...shopify], rows: yieldRows() }, preset)
       let count = 0
       for await (const row of joined.rows) count += row.cells.length > 0 ? 1 : 0
       expect(count).toBeLessThanOrEqual(rows.length * 2)
@@ -159,9 +166,9 @@ test('any rows of a shop that spreads products over several are joined', async (
   )
 })
 
-test('the database makes the same address of a name as the shop does', async ({ db }) => {
+test('the database derives the same slug from a name as the shop', async ({ db }) => {
   const storable = texts.map((text) => text.replaceAll('\0', '').toWellFormed())
-  await holdsLater(
+  await checkAsyncProperty(
     fc.array(storable, { minLength: 30, maxLength: 60 }),
     async (names) => {
       for (const name of names) {
@@ -169,6 +176,6 @@ test('the database makes the same address of a name as the shop does', async ({ 
         expect([name, rows[0]?.slug]).toEqual([name, slugFrom(name)])
       }
     },
-    { runs: 6 },
+    { maxRuns: 6 },
   )
 })

@@ -3,17 +3,17 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { type FormSchema, parseForm } from '#app/lib/form.ts'
-import { holds } from './holds.ts'
+import { checkProperty } from './holds.ts'
 import { type AnySchema, texts, toInput } from './inputs.ts'
 
 const root = new URL('../../', import.meta.url).pathname
 const isSchema = (value: unknown): value is AnySchema => (value as AnySchema | null)?.kind === 'schema'
 const today = '2026-11-22'
-/** As JSON writes the one character that PostgreSQL takes in no text. */
-const zero = '\\u0000'
+/** The NUL character in JSON, which PostgreSQL rejects in texts. */
+const escapedNul = '\\u0000'
 
 /** All schemas exported by `*.schema.ts` files; schema factories are called here. */
-const made: Record<string, unknown[]> = {
+const factoryArguments: Record<string, unknown[]> = {
   quoteSchema: [today],
   quoteFormSchema: [today, 48],
   businessEmailAddress: ['missing', 'invalid'],
@@ -31,7 +31,8 @@ for (const file of files) {
   const exported = (await import(`${root}${file}`)) as Record<string, unknown>
   for (const [name, value] of Object.entries(exported)) {
     if (isSchema(value)) schemas.push([`${file}: ${name}`, value])
-    else if (made[name]) schemas.push([`${file}: ${name}`, (value as (...args: unknown[]) => AnySchema)(...made[name])])
+    else if (factoryArguments[name])
+      schemas.push([`${file}: ${name}`, (value as (...args: unknown[]) => AnySchema)(...factoryArguments[name])])
     else if (name === 'brandFields')
       for (const [field, each] of Object.entries(value as Record<string, AnySchema>))
         schemas.push([`${file}: ${field}`, each])
@@ -41,42 +42,42 @@ const forms = schemas.filter(([, { type, entries }]) => {
   return type === 'object' && Object.values(entries ?? {}).every(({ type }) => ['string', 'picklist'].includes(type))
 })
 
-test('they are found', () => {
+test('the schemas are found', () => {
   expect(files.length).toBeGreaterThan(30)
   expect(forms.length).toBeGreaterThan(15)
 })
 
-test.each(schemas)('%s says in words what it rejects, and never throws', (_, schema) => {
+test.each(schemas)('%s rejects with a message and never throws', (_, schema) => {
   const rule = (input: unknown) => {
     const { issues } = v.safeParse(schema as unknown as v.GenericSchema, input)
     for (const { message } of issues ?? []) expect(message).toMatch(/\S/)
   }
-  holds(fc.oneof(toInput(schema), fc.anything()), rule, { runs: 150 })
+  checkProperty(fc.oneof(toInput(schema), fc.anything()), rule, { maxRuns: 150 })
 })
 
 describe.each(forms)('the form %s', (_, schema) => {
   const names = Object.keys(schema.entries ?? {})
-  const sent = fc.record(Object.fromEntries(names.map((name) => [name, fittingText(schema.entries?.[name])])))
+  const formValues = fc.record(Object.fromEntries(names.map((name) => [name, toFormText(schema.entries?.[name])])))
 
-  test('field by field: what was cleaned stays as it is when it is sent again', () => {
-    holds(sent, (values) => {
+  test('a cleaned value stays unchanged when it is submitted again', () => {
+    checkProperty(formValues, (values) => {
       for (const name of names) {
         const field = schema.entries?.[name] as unknown as v.GenericSchema
-        const once = v.safeParse(field, values[name])
-        if (!once.success || (once.output !== null && typeof once.output !== 'string')) continue
-        const again = v.safeParse(field, once.output ?? '')
-        expect(again.success && [name, again.output]).toEqual([name, once.output])
+        const firstResult = v.safeParse(field, values[name])
+        if (!firstResult.success || (firstResult.output !== null && typeof firstResult.output !== 'string')) continue
+        const secondResult = v.safeParse(field, firstResult.output ?? '')
+        expect(secondResult.success && [name, secondResult.output]).toEqual([name, firstResult.output])
       }
     })
   })
 
-  test('as a browser sends it: missing, twice, or as a file; what was typed comes back', () => {
+  test('fields that are missing, repeated or files are handled, and the values are returned', () => {
     const entry = fc.tuple(fc.constantFrom(...names, 'other'), fc.oneof(texts, fc.constant(new File(['x'], 'x.txt'))))
-    holds(fc.array(entry, { maxLength: 12 }), (entries) => {
+    checkProperty(fc.array(entry, { maxLength: 12 }), (entries) => {
       const form = new FormData()
       for (const [name, value] of entries) form.append(name, value)
       const parsed = parseForm(schema as unknown as FormSchema, form)
-      if (parsed.ok) return expect(JSON.stringify(parsed.value)).not.toContain(zero)
+      if (parsed.ok) return expect(JSON.stringify(parsed.value)).not.toContain(escapedNul)
       expect(Object.keys(parsed.values).sort()).toEqual(names.toSorted())
       for (const [field, messages] of Object.entries(parsed.errors)) {
         expect(names).toContain(field)
@@ -86,7 +87,7 @@ describe.each(forms)('the form %s', (_, schema) => {
   })
 })
 
-function fittingText(schema: AnySchema | undefined) {
+function toFormText(schema: AnySchema | undefined) {
   return schema
     ? toInput(schema).map((value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')))
     : texts

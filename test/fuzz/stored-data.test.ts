@@ -18,10 +18,10 @@ import { cartSchema } from '#app/features/ready-made/cart.schema.ts'
 import { checkBox, typedFrom } from '#app/features/ready-made/editing/box.schema.ts'
 import { parseWork, workFields } from '#app/features/requests/workflow/work.schema.ts'
 import { boxSchema, parseSavedBox, serializeBox } from '#app/features/swag-box/box.schema.ts'
-import { holds } from './holds.ts'
+import { checkProperty } from './holds.ts'
 import { type AnySchema, json, texts, toInput } from './inputs.ts'
 
-/** Orders stored by browsers and older versions, and what is restored from them. */
+/** Orders restored from stored states. */
 const orders = fc
   .oneof(toInput(boxSchema as unknown as AnySchema), toInput(cartSchema as unknown as AnySchema))
   .map((state): Order | undefined => {
@@ -35,10 +35,10 @@ const orders = fc
   .filter((order) => order !== undefined)
 
 describe('an order', () => {
-  test('goes through storage and comes back as it was', () => {
-    holds(orders, (order) => {
-      const kept: unknown = JSON.parse(JSON.stringify(orderState(order)))
-      expect(JSON.stringify(parseOrder(kept))).toBe(JSON.stringify(order))
+  test('survives storage unchanged', () => {
+    checkProperty(orders, (order) => {
+      const stored: unknown = JSON.parse(JSON.stringify(orderState(order)))
+      expect(JSON.stringify(parseOrder(stored))).toBe(JSON.stringify(order))
       if (order.type !== 'custom') return
       const now = Date.UTC(2026, 10, 22)
       expect(JSON.stringify(parseSavedBox(serializeBox(order, now), now))).toBe(JSON.stringify(order))
@@ -46,7 +46,7 @@ describe('an order', () => {
     })
   })
 
-  test('goes through the draft of the wizard', () => {
+  test('survives the checkout draft unchanged', () => {
     const rest = fc.record({
       fields: fc.record({
         ...{ firstName: texts, lastName: texts, email: texts, company: texts, phone: texts },
@@ -58,23 +58,23 @@ describe('an order', () => {
       fileNames: fc.array(texts, { maxLength: 3 }),
       finished: fc.array(texts, { maxLength: 3 }),
     })
-    holds(fc.tuple(fc.option(orders), rest), ([cart, rest]) => {
+    checkProperty(fc.tuple(fc.option(orders), rest), ([cart, rest]) => {
       const draft: Draft = { cart, ...rest }
       expect(JSON.stringify(parseDraft(serializeDraft(draft)))).toBe(JSON.stringify(draft))
     })
   })
 })
 
-test('what is no state of ours is none, or is rejected; nothing else comes of it', () => {
+test('invalid stored states are ignored or rejected', () => {
   const junk = fc.oneof(json, texts, fc.anything())
-  holds(junk, (state) => {
+  checkProperty(junk, (state) => {
     expect(() => boxOfState(state)).not.toThrow()
     expect(() => parseReceipt(state)).not.toThrow()
     expect(() => typedFrom(state)).not.toThrow()
     expect(() => readDrawnAreas(state)).not.toThrow()
     expect(() => readDrawnArea(state)).not.toThrow()
   })
-  holds(fc.oneof(texts, fc.json()), (text) => {
+  checkProperty(fc.oneof(texts, fc.json()), (text) => {
     expect(readSentProofs(text).proofs.length).toBeGreaterThanOrEqual(0)
     expect(() => readDrawnAreas(text)).not.toThrow()
     for (const read of [parseDraft, (saved: string) => parseSavedBox(saved, 0)]) {
@@ -87,9 +87,9 @@ test('what is no state of ours is none, or is rejected; nothing else comes of it
   })
 })
 
-const zero = '\\u0000'
+const escapedNul = '\\u0000'
 
-test('a post is checked in words, and what passes the database can hold', () => {
+test('a post is rejected with messages, or storable', () => {
   const values = fc.record({
     ...Object.fromEntries(postFields.map((name) => [name, texts])),
     title: fc.constantFrom('Ten gifts', 'a\0b', ''),
@@ -100,17 +100,17 @@ test('a post is checked in words, and what passes the database can hold', () => 
     canonical_url: fc.constant(''),
     slug: fc.constantFrom('', 'ten-gifts'),
   }) as fc.Arbitrary<PostValues>
-  let taken = 0
-  holds(fc.tuple(values, fc.boolean()), ([values, isPublic]) => {
+  let accepted = 0
+  checkProperty(fc.tuple(values, fc.boolean()), ([values, isPublic]) => {
     const checked = checkPost(values, { isPublic })
-    if (checked.ok) taken += 1
-    expect(JSON.stringify(checked)).not.toContain(zero)
+    if (checked.ok) accepted += 1
+    expect(JSON.stringify(checked)).not.toContain(escapedNul)
     for (const [message] of checked.ok ? [] : Object.values(checked.errors)) expect(message).toMatch(/\S/)
   })
-  expect(taken).toBeGreaterThan(0)
+  expect(accepted).toBeGreaterThan(0)
 })
 
-test('a ready-made box is checked in words, and what passes the database can hold', () => {
+test('a ready-made box is rejected with messages, or storable', () => {
   const typed = fc.record({
     name: fc.oneof(fc.constant('Welcome'), texts),
     description: texts,
@@ -120,20 +120,20 @@ test('a ready-made box is checked in words, and what passes the database can hol
     picture: fc.constant(''),
     items: fc.array(fc.record({ id: fc.uuid(), quantity: fc.oneof(fc.constant('1'), texts) }), { maxLength: 3 }),
   })
-  holds(typed, (typed) => {
+  checkProperty(typed, (typed) => {
     const checked = checkBox(typed)
-    expect(JSON.stringify(checked)).not.toContain(zero)
+    expect(JSON.stringify(checked)).not.toContain(escapedNul)
     for (const [message] of checked.ok ? [] : Object.values(checked.errors)) expect(message).toMatch(/\S/)
   })
 })
 
-test('the work on a request is read from any form', () => {
+test('parseWork accepts any form', () => {
   const names = fc.constantFrom('version', 'seen', ...workFields, ...workFields.map((name) => `seen_${name}`))
   const entries = fc.array(fc.tuple(names, fc.oneof(texts, fc.constant('1'))), { maxLength: 12 })
-  holds(entries, (entries) => {
+  checkProperty(entries, (entries) => {
     const form = new FormData()
     for (const [name, value] of entries) form.append(name, value)
     const parsed = parseWork(form)
-    if (parsed.ok) expect(JSON.stringify(parsed.change)).not.toContain(zero)
+    if (parsed.ok) expect(JSON.stringify(parsed.change)).not.toContain(escapedNul)
   })
 })

@@ -20,17 +20,17 @@ import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimat
 import { parseReference } from '#app/features/requests/reference.ts'
 import { formatCents, toCents, toDollars } from '#app/lib/text/money.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
-import { typedNumber } from '#app/lib/text/typed-number.ts'
+import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import { fromChicagoTime, toChicagoTime } from '#app/lib/time/chicago-time.ts'
 import {
   chicagoTime,
-  farthestDay,
   formatLongDate,
+  getLastDay,
   isIsoDate,
   momentInChicago,
   todayInChicago,
 } from '#app/lib/time/dates.ts'
-import { holds } from './holds.ts'
+import { checkProperty } from './holds.ts'
 import { json, texts } from './inputs.ts'
 
 describe('the filter', () => {
@@ -41,8 +41,8 @@ describe('the filter', () => {
     texts.map((text) => new URLSearchParams(text)),
   )
 
-  test('of any address has one canonical address, which means the same', () => {
-    holds(queries, (query) => {
+  test('has one canonical URL with the same meaning', () => {
+    checkProperty(queries, (query) => {
       const filters = parseFilters(query)
       const canonical = filtersToSearch(filters)
       expect(parseFilters(canonical)).toEqual(filters)
@@ -55,15 +55,15 @@ describe('the filter', () => {
   })
 
   test('does not depend on the order of its parameters', () => {
-    holds(queries, (query) => {
+    checkProperty(queries, (query) => {
       const sorted = new URLSearchParams(query)
       sorted.sort()
       expect(filtersToSearch(parseFilters(sorted))).toBe(filtersToSearch(parseFilters(query)))
     })
   })
 
-  test('searches for one line of a sensible length, cleaned once', () => {
-    holds(texts, (text) => {
+  test('limits the search text to one line of a maximum length', () => {
+    checkProperty(texts, (text) => {
       const clean = cleanSearch(text)
       expect([...clean].length).toBeLessThanOrEqual(SEARCH_MAX_LENGTH)
       expect(clean).not.toMatch(/\p{Cc}/u)
@@ -91,7 +91,7 @@ describe('price breaks', () => {
   )
 
   test('become rows that ascend, do not overlap and cost whole cents', () => {
-    holds(anyBreaks, (breaks) => {
+    checkProperty(anyBreaks, (breaks) => {
       const rows = toPriceRows(breaks)
       for (const [index, { from, to, price, saving, label }] of rows.entries()) {
         expect(from).toBeGreaterThan(rows[index - 1]?.to ?? rows[index - 1]?.from ?? 0)
@@ -105,22 +105,22 @@ describe('price breaks', () => {
     })
   })
 
-  test('are the same again when their rows are read once more', () => {
-    holds(anyBreaks, (breaks) => {
+  test('stay the same when their rows are parsed again', () => {
+    checkProperty(anyBreaks, (breaks) => {
       const rows = toPriceRows(breaks).filter(({ price }) => price < 1e12)
-      const again = rows.map(({ from, to, price }) => ({
+      const reread = rows.map(({ from, to, price }) => ({
         min_quantity: from,
         max_quantity: to,
         price: toDollars(price),
       }))
-      expect(toPriceRows(again).map(({ from, to, price }) => [from, to, price])).toEqual(
+      expect(toPriceRows(reread).map(({ from, to, price }) => [from, to, price])).toEqual(
         rows.map(({ from, to, price }) => [from, to, price]),
       )
     })
   })
 
-  test('that the editor finds nothing wrong with are kept to the letter', () => {
-    const good = fc
+  test('that are valid survive the editor unchanged', () => {
+    const validBreaks = fc
       .uniqueArray(fc.integer({ min: 1, max: 9_999 }), { maxLength: 8 })
       .chain((starts) =>
         fc.tuple(
@@ -129,12 +129,12 @@ describe('price breaks', () => {
             .map((qty) => fc.integer({ min: 0, max: 99_999 }).map((price) => ({ qty, price: price / 100 }))),
         ),
       )
-    holds(good, (breaks) => {
+    checkProperty(validBreaks, (breaks) => {
       const rows = toBreakRows(breaks)
       expect(getBreakIssues(rows).filter(({ isWarning }) => !isWarning)).toEqual([])
       expect(toPriceBreaks(rows)).toEqual(breaks)
     })
-    holds(anyBreaks, (breaks) => {
+    checkProperty(anyBreaks, (breaks) => {
       for (const { text } of getBreakIssues(toBreakRows(breaks))) expect(text).toMatch(/\S/)
     })
   })
@@ -143,8 +143,8 @@ describe('price breaks', () => {
 describe('prices and numbers', () => {
   const cents = fc.integer({ min: 0, max: 999_999_999 })
 
-  test('as people write them are read as they meant them', () => {
-    holds(cents, (amount) => {
+  test('are parsed in US and German notation', () => {
+    checkProperty(cents, (amount) => {
       const dollars = amount / 100
       const english = dollars.toLocaleString('en-US', { minimumFractionDigits: 2 })
       const german = dollars.toLocaleString('de-DE', { minimumFractionDigits: 2 })
@@ -155,17 +155,17 @@ describe('prices and numbers', () => {
     })
   })
 
-  test('of any text are a finite number, or a reason', () => {
+  test('of any text are finite, or a problem', () => {
     const decimal = fc.constantFrom('.' as const, ',' as const, null)
-    holds(fc.tuple(texts, decimal), ([text, decimal]) => {
+    checkProperty(fc.tuple(texts, decimal), ([text, decimal]) => {
       const read = readPrice(text, { decimal }, text)
       if ('problem' in read) expect(read.problem).toMatch(/\S/)
       else expect(Number.isFinite(read.value)).toBe(true)
       expect(isNumberText(text)).toBeTypeOf('boolean')
     })
-    holds(fc.array(texts, { maxLength: 8 }), (values) => expect(() => detectDecimal(values)).not.toThrow())
-    holds(texts, (text) => {
-      expect(typedNumber(text)).not.toBe(Number.POSITIVE_INFINITY)
+    checkProperty(fc.array(texts, { maxLength: 8 }), (values) => expect(() => detectDecimal(values)).not.toThrow())
+    checkProperty(texts, (text) => {
+      expect(parseTypedNumber(text)).not.toBe(Number.POSITIVE_INFINITY)
       expect(parseProductionDays(text) ?? 0).toBeGreaterThanOrEqual(0)
       expect(() => parseReference(text)).not.toThrow()
     })
@@ -175,8 +175,8 @@ describe('prices and numbers', () => {
 describe('days and times', () => {
   const moments = fc.date({ min: new Date('1970-01-02'), max: new Date('2200-01-01'), noInvalidDate: true })
 
-  test('a moment is shown as a clock in Chicago shows it, and read back as one that shows the same', () => {
-    holds(moments, (moment) => {
+  test('convert to Chicago time and back', () => {
+    checkProperty(moments, (moment) => {
       const shown = chicagoTime(moment)
       expect(toChicagoTime(moment)).toBe(shown)
       expect(chicagoTime(momentInChicago(shown) ?? new Date(0))).toBe(shown)
@@ -185,22 +185,22 @@ describe('days and times', () => {
     })
   })
 
-  test('of any text are a day that exists, or none', () => {
-    const almost = fc.stringMatching(/^\d{4}-[01]\d-[0-3]\d(T[0-2]\d:[0-6]\d)?$/)
-    holds(fc.oneof(texts, almost), (text) => {
+  test('of any text are valid, or undefined', () => {
+    const almostDates = fc.stringMatching(/^\d{4}-[01]\d-[0-3]\d(T[0-2]\d:[0-6]\d)?$/)
+    checkProperty(fc.oneof(texts, almostDates), (text) => {
       if (isIsoDate(text)) {
         expect(new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10)).toBe(text)
         expect(formatLongDate(text)).toMatch(/^\w+ \d{1,2}, \d{1,4}$/)
-        if (text < '9980') expect(farthestDay(text) > text).toBe(true)
+        if (text < '9980') expect(getLastDay(text) > text).toBe(true)
       }
       for (const moment of [momentInChicago(text), fromChicagoTime(text)])
         if (moment) expect(Number.isNaN(moment.getTime())).toBe(false)
     })
   })
 
-  test('a delivery is estimated for any production time', () => {
+  test('give a delivery estimate for any production time', () => {
     const weeks = fc.oneof(fc.integer({ min: 0, max: 1_000 }), fc.constant(null))
-    holds(fc.tuple(moments, weeks), ([moment, productionTime]) => {
+    checkProperty(fc.tuple(moments, weeks), ([moment, productionTime]) => {
       expect(() => getDeliveryEstimate(productionTime, todayInChicago(moment))).not.toThrow()
     })
   })
@@ -209,10 +209,10 @@ describe('days and times', () => {
 test.each([
   ['slugFrom', slugFrom],
   ['slugOf', toSlug],
-])('%s: an address of letters, digits and single hyphens, which stays itself', (_, slug) => {
-  holds(texts, (text) => {
-    const made = slug(text)
-    expect(made).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
-    expect(slug(made)).toBe(made)
+])('%s: a slug of letters, digits and single hyphens, unchanged when applied again', (_, slug) => {
+  checkProperty(texts, (text) => {
+    const slugged = slug(text)
+    expect(slugged).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+    expect(slug(slugged)).toBe(slugged)
   })
 })

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { splitRights } from '#db/grants/check.ts'
-import { ofTables } from '#db/grants/grants.ts'
+import { splitPrivileges } from '#db/grants/check.ts'
+import { tableGrants } from '#db/grants/grants.ts'
 import { requestTables } from '../three-roles.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -41,7 +41,7 @@ const cells = (line: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim())
 
-/** One answer a line; a line may answer a whole chapter or section that does not apply, such as V10. */
+/** One answer per line; a line may answer a whole chapter or section, such as V10. */
 const answerLine = /^- (V[\d.]+) \(([\d, ]+)\) ([a-z ]+): (.+?)\.(?: `([^`]+)`)?$/
 const answerLines = readdirSync(`${root}docs/security`)
   .flatMap((name) => read(`docs/security/${name}`).split('\n'))
@@ -55,7 +55,7 @@ const answers = answerLines.flatMap((line) => {
 /** `yours`: the operator's part, and where the shop does something for it, the test that shows that. */
 const kinds = ['met', 'yours', 'not applicable', 'open']
 
-test('each requirement of levels 1 and 2 is answered once, with a reason', () => {
+test('each requirement of levels 1 and 2 has one answer with a reason', () => {
   expect(answers.map(({ id }) => id).sort()).toEqual([...requirements].sort())
   expect(new Set(requirements).size).toBe(253)
   for (const { level, answer, how } of answers) {
@@ -65,7 +65,7 @@ test('each requirement of levels 1 and 2 is answered once, with a reason', () =>
   }
 })
 
-test('what is met names a test that is there; what is not done or does not apply names none', () => {
+test("only met requirements and the operator's name a test, which exists", () => {
   const wrong = answers.filter(({ answer, by }) =>
     answer === 'met' || (answer === 'yours' && by !== '')
       ? !/\.(test|spec)\.ts$/.test(by) || !existsSync(root + by)
@@ -74,7 +74,7 @@ test('what is met names a test that is there; what is not done or does not apply
   expect(wrong).toEqual([])
 })
 
-test('the counts of docs/security.md are those of the answers', () => {
+test('docs/security.md has the counts of the answers', () => {
   const count = (of: typeof answers) =>
     kinds.map((answer) => String(of.filter((each) => each.answer === answer).length))
   const lines = security.split('\n').filter((line) => /^\| \d+\. /.test(line))
@@ -90,11 +90,11 @@ test('the counts of docs/security.md are those of the answers', () => {
   expect(cells(total.replaceAll('*', '')).slice(1)).toEqual(count(answers))
 })
 
-test('the table of roles says what db/grants gives', () => {
+test('the table of roles matches db/grants', () => {
   const begin = security.indexOf('| tables | shop | admin |')
   const table = security.slice(begin, security.indexOf('\n\n', begin)).split('\n').slice(2)
   const rights = (said = '') =>
-    splitRights(said === 'nothing' ? '' : said.replace(/^all/, 'select, insert, update, delete'))
+    splitPrivileges(said === 'nothing' ? '' : said.replace(/^all/, 'select, insert, update, delete'))
   const told = table.flatMap((line) => {
     const [names = '', shop, admin] = cells(line)
     return [...names.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => [
@@ -102,9 +102,9 @@ test('the table of roles says what db/grants gives', () => {
       { shop: rights(shop), admin: rights(admin) },
     ])
   })
-  const given = Object.entries(ofTables).map(([name, { shop, admin }]) => [
+  const given = Object.entries(tableGrants).map(([name, { shop, admin }]) => [
     name,
-    { shop: splitRights(shop), admin: splitRights(admin) },
+    { shop: splitPrivileges(shop), admin: splitPrivileges(admin) },
   ])
   expect(told.length).toBe(given.length)
   expect(Object.fromEntries(told)).toEqual(Object.fromEntries(given))
@@ -118,18 +118,18 @@ const section = (title: string) => {
 }
 const settings = [...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
 
-test('each key there is stands under Keys: those of settings, and those that the shop makes (V11.1.1, V11.1.2)', () => {
+test('the section Keys lists every key of the settings and of the shop (V11.1.1, V11.1.2)', () => {
   const keys = section('Keys')
   const secret = settings.filter((name) => /SECRET|_KEY/.test(name) && !name.startsWith('S3_'))
   expect(secret.length).toBeGreaterThan(3)
   const made = globSync('{app,server}/**/*.ts', { cwd: root }).flatMap((file) =>
-    [...read(file).matchAll(/sharedKey\([\w.]+, '([\w-]+)'/g)].map(([, name = '']) => name),
+    [...read(file).matchAll(/getSharedKey\([\w.]+, '([\w-]+)'/g)].map(([, name = '']) => name),
   )
   expect(made.length).toBeGreaterThan(1)
   expect([...secret, ...made].filter((name) => !keys.includes(name))).toEqual([])
 })
 
-test('whom the shop talks to stands in the paper, each by its setting (V13.1.1)', () => {
+test('the section Outgoing connections lists every one by its setting (V13.1.1)', () => {
   const talks = section('Outgoing connections')
   const outside = settings.filter(
     (name) => /_URL$|_HOST$|_BUCKET$/.test(name) && !/^(PUBLIC_URL|DATABASE_.+_URL)$/.test(name),
@@ -142,7 +142,7 @@ test('whom the shop talks to stands in the paper, each by its setting (V13.1.1)'
   expect(outside.filter((name) => !named(name))).toEqual([])
 })
 
-test('how soon packages are mended, what takes long and what is written down are told (V15.1.1, V15.1.3, V16.1.1)', () => {
+test('docs/security.md states update times, slow functions and logs (V15.1.1, V15.1.3, V16.1.1)', () => {
   const updates = section('Updates').replaceAll(/\s+/g, ' ')
   for (const words of ['within two days', 'high within a week', 'all else within a month', 'once a month'])
     expect(updates).toContain(words)
@@ -156,7 +156,7 @@ test('how soon packages are mended, what takes long and what is written down are
   for (const line of lines) for (const cell of cells(line)) expect(cell).not.toBe('')
 })
 
-test('the papers lead where they say', () => {
+test('the links of the security pages lead to existing files', () => {
   for (const paper of [
     'security.md',
     'personal-data.md',
@@ -172,7 +172,7 @@ test('the papers lead where they say', () => {
   }
 })
 
-test('docs/personal-data.md knows each table that the shop keeps, or it is one that holds no one', () => {
+test('docs/personal-data.md lists each table with personal data', () => {
   const paper = read('docs/personal-data.md')
   const ofNoRole = [
     'product_data',
@@ -196,7 +196,7 @@ test('docs/personal-data.md knows each table that the shop keeps, or it is one t
     'pictures',
     'request_views',
   ]
-  const tables = Object.keys(ofTables).flatMap((name) =>
+  const tables = Object.keys(tableGrants).flatMap((name) =>
     name.startsWith('public.') ? [name.slice('public.'.length)] : [],
   )
   expect(paper).toContain('the six tables of requests')

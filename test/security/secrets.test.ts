@@ -11,10 +11,10 @@ import { testServer } from '#test/database.ts'
 import { spawnNode, until } from '#test/process.ts'
 import { shopCommand } from '#test/shop-command.ts'
 import { test } from '#test/shop-process.ts'
-import { asThreeRoles } from '#test/three-roles.ts'
+import { createThreeRoleSettings } from '#test/three-roles.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Nothing listens there: what is sent to it fails. */
+/** A port without a listener: requests to it fail. */
 const nowhere = '127.0.0.1:1'
 
 /** Secrets that nothing else looks like. */
@@ -48,9 +48,9 @@ const headers = {
   'sec-fetch-site': 'same-origin',
 }
 
-test('secrets stand in no log, page, header or error, whatever fails', async ({ database, start }) => {
+test('no log, page, header or error contains a secret, whatever fails', async ({ database, start }) => {
   const env = {
-    ...asThreeRoles(database, testServer().roleUrls),
+    ...createThreeRoleSettings(database, testServer().roleUrls),
     AUTH_SECRET: marks.auth,
     WEBHOOK_URL: `http://${nowhere}/${marks.hook}`,
     WEBHOOK_SECRET: marks.webhook,
@@ -103,7 +103,7 @@ test('secrets stand in no log, page, header or error, whatever fails', async ({ 
   await send('/admin/sign-in', form({ email: visitor.email, password: marks.password }))
   await send(`/?email=${visitor.email}&token=${marks.password.replaceAll(' ', '')}`)
   const failedOn = (channel: string) =>
-    shop.lines().some((line) => line.msg === 'request not announced yet' && line.channel === channel)
+    shop.lines().some((line) => line.event === 'notification.failed' && line.channel === channel)
   await until(() => ['mail', 'webhook', 'confirmation'].every(failedOn), 20_000)
 
   // Statements that fail, with everything in them.
@@ -140,7 +140,7 @@ test('secrets stand in no log, page, header or error, whatever fails', async ({ 
     expect(answer).not.toMatch(/\n\s+at .*\.(ts|js):\d+|node_modules|select .* from "|pg_catalog/)
 }, 180_000)
 
-test('a start that fails names the setting, and not what is in it', async () => {
+test('a failed start names the setting without its value', async () => {
   const wrong: Record<string, string>[] = [
     {
       DATABASE_URL: `postgres://shop:${marks.mail}@${nowhere}/shop?connect_timeout=1`,
@@ -160,7 +160,7 @@ test('a start that fails names the setting, and not what is in it', async () => 
   }
 }, 120_000)
 
-test('what is built for browsers has no source map and no path of the machine that built it', () => {
+test('the client build contains no source maps and no local paths', () => {
   const files = readdirSync(join(root, 'build/client'), { recursive: true, withFileTypes: true }).filter((each) =>
     each.isFile(),
   )
@@ -173,7 +173,7 @@ test('what is built for browsers has no source map and no path of the machine th
   }
 })
 
-test("a backup warns of what it holds, is its owner's alone, and holds no setting", async ({
+test('a backup warns of personal data, is readable by its owner only and contains no settings', async ({
   database,
   dataDir,
   start,

@@ -19,7 +19,7 @@ test('all sources are read', () => {
   expect(withPattern(/from 'react-router'/).length).toBeGreaterThan(50)
 })
 
-test('no text becomes code (V1.3.2)', () => {
+test('no code is evaluated from text (V1.3.2)', () => {
   expect(withPattern(/\beval\(|new Function\(|from 'node:vm'|set(Timeout|Interval)\(\s*['"`]/)).toEqual([])
 })
 
@@ -29,7 +29,7 @@ test('no program is started through a shell (V1.2.5)', () => {
   expect(withPattern(/shell: true|\bexecSync\(|[{,] exec [},]|\bexec\(`/)).toEqual([])
 })
 
-test('text is put into SQL as it stands in these places only, where it is one of our own constants (V1.2.4)', () => {
+test('raw SQL appears only in these files, with constants (V1.2.4)', () => {
   expect(withPattern(/\bsql\.raw\(/)).toEqual([
     'app/features/catalog/inventory/inventory.server.ts',
     'app/features/catalog/query/facets.server.ts',
@@ -44,7 +44,7 @@ test('text is put into SQL as it stands in these places only, where it is one of
   ])
 })
 
-test('patterns are built from texts in these places only, and none is a visitorâ€™s (V1.2.9)', () => {
+test("regular expressions are built only in these files, without visitors' input (V1.2.9)", () => {
   expect(withPattern(/new RegExp\(/)).toEqual([
     'app/features/staff/passkeys.server.ts',
     'server/app.ts',
@@ -53,7 +53,7 @@ test('patterns are built from texts in these places only, and none is a visitorâ
   ])
 })
 
-test('HTML is set as it stands for sanitized posts and their preview, an empty place, our own scripts and what React has just written (V3.2.2)', () => {
+test("raw HTML appears only for sanitized posts, their preview, a placeholder, our scripts and React's output (V3.2.2)", () => {
   expect(withPattern(/dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML|document\.write/)).toEqual([
     'app/admin/blog/text-editor/preview-pane.tsx',
     'app/features/blog/post/post-article.tsx',
@@ -62,7 +62,7 @@ test('HTML is set as it stands for sanitized posts and their preview, an empty p
   ])
 })
 
-test('fields of passwords hide them and take what a password manager puts in; nothing asks for a hint (V6.2.6, V6.2.7, V6.4.2)', () => {
+test('password fields hide their value, allow password managers and ask for no hint (V6.2.6, V6.2.7, V6.4.2)', () => {
   const fields = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/<TextField\b[^>]*?autoComplete="(?:current|new)-password"[^>]*?\/>/g)].map(([field]) => [
       file,
@@ -81,11 +81,11 @@ test('fields of passwords hide them and take what a password manager puts in; no
   ])
 })
 
-test('certificates are always looked at (V12.3.2)', () => {
+test('certificates are always verified (V12.3.2)', () => {
   expect(withPattern(/rejectUnauthorized|checkServerIdentity|TLS_REJECT_UNAUTHORIZED|ignoreTLS/)).toEqual([])
 })
 
-test('what the server asks for elsewhere follows no redirect by itself (V15.3.2)', () => {
+test('outgoing requests do not follow redirects (V15.3.2)', () => {
   const asking = sources.filter(({ file, text }) => file.endsWith('.server.ts') && /(?<![.\w])fetch\(/.test(text))
   expect(asking.length).toBeGreaterThan(2)
   for (const { file, text } of asking) {
@@ -94,16 +94,16 @@ test('what the server asks for elsewhere follows no redirect by itself (V15.3.2)
   }
 })
 
-test('no weak hash, no cipher put together by hand (V11.3.1, V11.4.1)', () => {
+test('no weak hash and no custom cipher (V11.3.1, V11.4.1)', () => {
   expect(withPattern(/create(Hash|Hmac)\('(md5|sha1|ripemd160)'/i)).toEqual([])
   expect(withPattern(/create(Cipher|Decipher)|publicEncrypt|privateDecrypt/)).toEqual([])
 })
 
-test('what must not be guessed comes from a secure generator (V11.5.1)', () => {
+test('secret values come from a secure generator (V11.5.1)', () => {
   expect(withPattern(/Math\.random/)).toEqual([])
 })
 
-test('no plugin, no window that listens to other sites, no socket and no call (V3.5.5, V3.7.1, V4.3, V4.4, V17)', () => {
+test('no plugins, cross-site messages, sockets or calls (V3.5.5, V3.7.1, V4.3, V4.4, V17)', () => {
   expect(withPattern(/<(embed|applet)[\s>/]|createElement\('(object|embed|applet)'/)).toEqual([])
   expect(withPattern(/(window|globalThis)\.(addEventListener\('message'|onmessage)/)).toEqual([])
   expect(withPattern(/new WebSocket\(|RTCPeerConnection|from 'graphql'/)).toEqual([])

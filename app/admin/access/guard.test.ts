@@ -5,20 +5,20 @@ import { saveContent } from '#app/features/brand/content.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import { productData } from '#db/tables/products.ts'
-import { askBuilt, test as base, expect } from '#test/built-admin.ts'
+import { test as base, createAsk, expect } from '#test/built-admin.ts'
 import { createBuiltApp } from '#test/built-app.ts'
 import { storeRequest } from '#test/requests.ts'
 import { joinStaff } from '#test/staff.ts'
 
 /** A product, and an admin without change notifications. */
-const test = base.extend<{ mug: string; ask: ReturnType<typeof askBuilt> }>({
+const test = base.extend<{ mug: string; ask: ReturnType<typeof createAsk> }>({
   mug: async ({ db }, use) => {
     const [mug] = await db.insert(productData).values({ name: 'Mug', rounded_price: 1 }).returning()
     await use(mug?.id ?? '')
   },
   ask: async ({ services }, use) => {
     services.content.setListening(true)
-    await use(askBuilt(await createBuiltApp(services), services.log))
+    await use(createAsk(await createBuiltApp(services), services.log))
   },
 })
 

@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await sendEvent(service, message)
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
-    context.get(logContext).warn({ failure }, 'analytics event not delivered')
+    context.get(logContext).warn({ failure }, 'analytics_event.send_failed')
   }
   return new Response(null, { status: 204 })
 }

@@ -2,7 +2,7 @@ import type { BlogPosting } from 'schema-dts'
 import { getCompanyData } from '#app/features/brand/organization.ts'
 import { getSite, type Matches } from '#app/lib/http/head/site.ts'
 import { itemListData } from '#app/lib/http/head/structured-data.ts'
-import { withGround } from '#app/lib/own-images.ts'
+import { withBackground } from '#app/lib/own-images.ts'
 import { type PostList, type PostSummary, postPath, postsPerPage } from './post.ts'
 
 export type DescribedPost = PostSummary & { author: string | null; updatedAt: Date }
@@ -19,7 +19,7 @@ export function getPostData(
     headline: title,
     description,
     url: address(postPath(post)),
-    ...(image && { image: [address(withGround(image))] }),
+    ...(image && { image: [address(withBackground(image))] }),
     ...(publishedAt && { datePublished: publishedAt.toISOString() }),
     dateModified: updatedAt.toISOString(),
     ...(author && { author: { '@type': 'Person', name: author } }),

@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { containing } from '#app/lib/text/escape.ts'
+import { toLikePattern } from '#app/lib/text/escape.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { movedSlugs } from '#db/tables/products.ts'
@@ -41,7 +41,7 @@ export async function listPosts(db: Queryable, { search, category: slug, page }:
     : undefined
   if (!search) return readPage(db, inCategory, page)
 
-  const matchesByIndex = and(inCategory, sql`${blogPosts.search_text} like lower(${containing(search)})`)
+  const matchesByIndex = and(inCategory, sql`${blogPosts.search_text} like lower(${toLikePattern(search)})`)
   // Avoids the trigram index for common words, where scanning posts newest first until enough match is faster. The
   // planner would sort all matches.
   const matchesByScan = and(inCategory, sql`strpos(${blogPosts.search_text}, lower(${search})) > 0`)

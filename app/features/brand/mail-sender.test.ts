@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayColors, nightColors } from '#app/lib/mail/mail-colors.ts'
+import { darkColors, lightColors } from '#app/lib/mail/mail-colors.ts'
 import { defaultBrand } from './brand.ts'
 import { getContrast } from './colors/oklch.ts'
 import { findRejectedColors } from './colors/palette.ts'
@@ -10,8 +10,8 @@ const createColors = (primary: string) => {
   expect(findRejectedColors(colors)).toEqual([])
   return createMailSender({ ...defaultBrand, colours: colors }, undefined).colors
 }
-const { day: blue = dayColors, night: blueNight = nightColors } = createColors('#1d4ed8') ?? {}
-const { night: blackNight = nightColors } = createColors('#000000') ?? {}
+const { day: blue = lightColors, night: blueNight = darkColors } = createColors('#1d4ed8') ?? {}
+const { night: blackNight = darkColors } = createColors('#000000') ?? {}
 
 test('a brand with the default colors sets no colors', () => {
   expect(createMailSender(defaultBrand, 'https://shop.example')).toEqual({
@@ -22,8 +22,8 @@ test('a brand with the default colors sets no colors', () => {
 })
 
 test.each([
-  ['day', dayColors],
-  ['night', nightColors],
+  ['day', lightColors],
+  ['night', darkColors],
   ['day, in blue', blue],
   ['night, in blue', blueNight],
   ['night, in black', blackNight],

@@ -1,4 +1,4 @@
-import { dayColors, nightColors } from '#app/lib/mail/mail-colors.ts'
+import { darkColors, lightColors } from '#app/lib/mail/mail-colors.ts'
 import type { MailSender } from '#app/lib/mail/mail-content.ts'
 import type { Brand } from './brand.ts'
 import { fromOklch, getContrast, toOklch } from './colors/oklch.ts'
@@ -14,19 +14,19 @@ export function createMailSender({ name, colours: colors }: Brand, origin: strin
     origin,
     colors: {
       day: { paper, card, line, kraft, ink, muted, forest, onForest: white },
-      night: { ...nightColors, forest: night.forest, onForest: night.onForest },
+      night: { ...darkColors, forest: night.forest, onForest: night.onForest },
     },
   }
 }
 
 /** Returns the primary color for dark mode: as light as the default one, or lighter if unreadable. */
 function getNightColors(primary: string): { forest: string; onForest: string } {
-  if (primary === dayColors.forest) return nightColors
-  const own = toOklch(nightColors.forest)
+  if (primary === lightColors.forest) return darkColors
+  const own = toOklch(darkColors.forest)
   const { c, h } = toOklch(primary)
-  const dark = toOklch(nightColors.onForest)
+  const dark = toOklch(darkColors.onForest)
   const atLightness = (l: number) => fromOklch({ l, c: Math.min(c, own.c * 1.3), h })
   let { l } = own
-  while (getContrast(atLightness(l), nightColors.card) < 4.5 && l < 1) l += 0.01
+  while (getContrast(atLightness(l), darkColors.card) < 4.5 && l < 1) l += 0.01
   return { forest: atLightness(l), onForest: fromOklch({ ...dark, h }) }
 }

@@ -12,7 +12,7 @@ import {
   requiredText,
 } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import { maxFiles } from '#app/features/uploads/limits.ts'
-import { typedNumber } from '#app/lib/text/typed-number.ts'
+import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import type { Step } from './wizard/steps.ts'
 
@@ -96,7 +96,7 @@ export const checkoutSchema = v.object({
   boxItems: v.pipe(v.string(), v.maxLength(10_000, damagedBox), v.parseJson(undefined, damagedBox), orderedBox),
   globalQuantity: v.pipe(
     v.string(),
-    v.transform(typedNumber),
+    v.transform(parseTypedNumber),
     v.integer(badQuantity),
     v.minValue(minimumPackQuantity, badQuantity),
     v.maxValue(maximumPackQuantity, badQuantity),

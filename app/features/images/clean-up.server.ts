@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
-import { databaseNow } from '#app/lib/time/database-clock.server.ts'
+import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import { images } from '#db/tables/images.ts'
 import { type ImageFacts, storedPaths } from './address.ts'
 
@@ -41,7 +41,7 @@ const namedIn: { table: string; texts: string }[] = [
  * retried the next night.
  */
 export async function cleanUpImages({ db, storage, log }: CleanupServices, given?: Date): Promise<void> {
-  const now = given ?? (await databaseNow(db))
+  const now = given ?? (await readDatabaseTime(db))
   await noteUse(db, now)
   const unused = new Date(now.getTime() - retentionDays * 24 * 60 * 60 * 1000)
   let removed = 0
@@ -66,7 +66,7 @@ export async function cleanUpImages({ db, storage, log }: CleanupServices, given
       removed += 1
     })
   }
-  if (removed > 0) log.info({ images: removed }, 'unreferenced images removed')
+  if (removed > 0) log.info({ images: removed }, 'images.deleted')
 }
 
 /** One statement a table, so that none holds anything for long. */
@@ -87,7 +87,7 @@ async function deleteFiles({ storage, log }: Omit<CleanupServices, 'db'>, image:
     for (const path of storedPaths(image)) await storage.delete(path)
     return true
   } catch (error) {
-    log.error({ err: error, hash: image.hash }, 'unreferenced image not deleted')
+    log.error({ err: error, hash: image.hash }, 'image.delete_failed')
     return false
   }
 }

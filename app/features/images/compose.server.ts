@@ -41,7 +41,7 @@ export async function composeImage(
     if (sources.length === 0) return { ok: false, reason: 'None of these products has an image stored in this store.' }
     // The same products give the same image.
     const mirrored = Number.parseInt(createHash('sha256').update(ours.join()).digest('hex').slice(0, 1), 16) % 2 === 1
-    const drawn = await imageMaker.ask({ task: 'compose', sources, mirrored, file })
+    const drawn = await imageMaker.run({ task: 'compose', sources, mirrored, file })
     if (drawn.rejection !== undefined) return { ok: false, reason: drawn.rejection }
     return await storeImage(services, { path: file, name, by })
   } finally {

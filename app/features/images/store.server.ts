@@ -43,7 +43,7 @@ export async function storeImage(
   const folder = stagingFolder(services.settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const stem = join(folder, randomUUID())
-  const made = await imageMaker.ask({ task: 'make', file: path, stem })
+  const made = await imageMaker.run({ task: 'make', file: path, stem })
   const files = imageFiles(made.rejection === undefined ? made.width : Number.POSITIVE_INFINITY)
   const staged = files.map(({ ending, type }) => ({ file: stem + ending, type: `image/${type}` }))
   try {

@@ -1,5 +1,5 @@
 import { areasText } from '#app/features/logo/areas/areas.ts'
-import { defused } from '#app/lib/text/defuse.ts'
+import { defuse } from '#app/lib/text/defuse.ts'
 import type { PriceBreak, Product } from '#db/tables/products.ts'
 
 /**
@@ -62,7 +62,7 @@ export function toTextValue(product: ExportedProduct, column: ImportColumn): str
       return areasText(product.imprint_areas)
     default:
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
-      return defused(String(value))
+      return defuse(String(value))
   }
 }
 

@@ -69,7 +69,7 @@ export async function runCheck(services: JobServices, { id }: { id: string }): P
     const problem =
       error instanceof FileRejected ? error.message : 'The check failed. Try again. Details are in the server log.'
     if (!(error instanceof FileRejected) || error instanceof ReadingStopped)
-      log.error({ err: error, import: id }, 'import not checked')
+      log.error({ err: error, import: id }, 'import.check_failed')
     await retry(() => setFailed(db, { id, problem }))
   }
 }
@@ -103,7 +103,7 @@ async function runApply(services: JobServices, job: ApplyJob): Promise<void> {
     if (!applied.ok) return void (await setNotApplied(applied.reason))
     await refreshStatistics(directUrl)
   } catch (error) {
-    log.error({ err: error, import: job.id }, 'import not applied')
+    log.error({ err: error, import: job.id }, 'import.apply_failed')
     const problem = 'The import failed and no products were changed. Try again. Details are in the server log.'
     await retry(() => setNotApplied(problem))
   }
@@ -149,7 +149,7 @@ async function cleanUpImports({ db, storage, log }: JobServices): Promise<void> 
       if (state === 'applied') await db.update(imports).set({ path: null }).where(eq(imports.id, id))
       else await db.delete(imports).where(eq(imports.id, id))
     } catch (error) {
-      log.error({ err: error, import: id }, 'an old import cannot be deleted')
+      log.error({ err: error, import: id }, 'import.delete_failed')
     }
   }
 }

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { defused } from '#app/lib/text/defuse.ts'
+import { defuse } from '#app/lib/text/defuse.ts'
 import type { Database } from '#db/client.ts'
 import { listRowsWithMessages, type MessageKind, readImport } from './read.server.ts'
 
@@ -28,4 +28,4 @@ export async function* toRejectedCsv(db: Database, id: string, kind: MessageKind
   }
 }
 
-const toCsvLine = (cells: string[]): string => stringify([cells.map(defused)], { record_delimiter: 'windows' })
+const toCsvLine = (cells: string[]): string => stringify([cells.map(defuse)], { record_delimiter: 'windows' })

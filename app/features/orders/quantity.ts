@@ -1,4 +1,4 @@
-import { typedNumber } from '#app/lib/text/typed-number.ts'
+import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 
 /** Minimum number of packs, also the initial value (docs/domain.md, Quantities). */
 export const minimumPackQuantity = 48
@@ -39,7 +39,7 @@ export function parseBoxesPerPack(input: string | number, fallback: number): Adj
 }
 
 function toWholeNumber(input: string | number): number {
-  return Math.floor(typeof input === 'string' ? typedNumber(input) : input)
+  return Math.floor(typeof input === 'string' ? parseTypedNumber(input) : input)
 }
 
 function capQuantity(quantity: number, maximum: number): AdjustedQuantity {

@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     return data({ boxes: await readActiveBoxes(db) })
   } catch (error) {
-    log.error({ err: error }, 'ready-made boxes not read')
+    log.error({ err: error }, 'ready_made_boxes.load_failed')
     return notLoaded({ boxes: null })
   }
 }

@@ -41,7 +41,7 @@ export async function sendTestMail({ settings, brand, to, requestedBy }: TestMai
       shop,
       to,
       subject: `Test email from ${shop}`,
-      automatic: true,
+      isAutomatic: true,
       ...(await renderMail(content, createMailSender(brand, PUBLIC_URL))),
     })
   } catch (error) {

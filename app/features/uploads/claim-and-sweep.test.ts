@@ -8,7 +8,7 @@ import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { atAnotherTime } from '#test/clock.ts'
 import { expect, test } from '#test/database.ts'
-import { form, leftovers, pdf, send } from '#test/uploads.ts'
+import { form, pdf, readLeftovers, send } from '#test/uploads.ts'
 import { claimUploads, filesGoneMessage } from './claim.server.ts'
 import { cleanUpUploads, orphanAge } from './clean-up.server.ts'
 import { signPath, tokenLifetime, uploadKey } from './token.server.ts'
@@ -76,7 +76,7 @@ test('the cleanup takes old orphans and nothing else', async ({ services, db, co
   await cleanUpUploads(services, later())
   expect(await services.storage.exists(orphan.path)).toBe(false)
   expect(await services.storage.exists(claimed.path)).toBe(true)
-  expect((await leftovers(services)).staged).toEqual([])
+  expect((await readLeftovers(services)).staged).toEqual([])
   const gone = db.transaction((tx) => claimUploads(tx, [orphan]))
   await expect(gone).rejects.toBeInstanceOf(RejectedInput)
 })
@@ -100,9 +100,9 @@ test('a file that cannot be deleted neither stops the cleanup nor is forgotten',
   expect(await services.storage.exists(orphan.path)).toBe(false)
   expect(await db.select().from(uploads)).toMatchObject([{ path: stuck.path, undeletable_at: expect.any(Date) }])
   expect(lines).toMatchObject([
-    { level: 50, path: stuck.path, msg: 'unclaimed artwork cannot be deleted' },
-    { level: 50, path: inStaging, msg: 'staging file cannot be deleted' },
-    { level: 30, files: 1, msg: 'unclaimed artwork removed' },
+    { level: 50, path: stuck.path, event: 'upload.delete_failed' },
+    { level: 50, path: inStaging, event: 'staging_file.delete_failed' },
+    { level: 30, files: 1, event: 'uploads.deleted' },
   ])
 
   await rm(inStorage, { recursive: true })

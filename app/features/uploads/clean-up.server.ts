@@ -4,7 +4,7 @@ import { and, asc, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { stagingFolder } from '#app/lib/storage/storage.server.ts'
-import { databaseNow } from '#app/lib/time/database-clock.server.ts'
+import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { tokenLifetime } from './token.server.ts'
@@ -29,7 +29,7 @@ export async function scheduleUploadCleanup(services: CleanupServices & Pick<Ser
  * listed by `shop -- uploads list`.
  */
 export async function cleanUpUploads(services: CleanupServices, given?: Date): Promise<void> {
-  const now = given ?? (await databaseNow(services.db))
+  const now = given ?? (await readDatabaseTime(services.db))
   const began = new Date()
   let cleanedUp = 0
   for (;;) {
@@ -38,7 +38,7 @@ export async function cleanUpUploads(services: CleanupServices, given?: Date): P
     if (outcome === 'deleted') cleanedUp += 1
   }
   await cleanUpStaging(services, now)
-  if (cleanedUp > 0) services.log.info({ files: cleanedUp }, 'unclaimed artwork removed')
+  if (cleanedUp > 0) services.log.info({ files: cleanedUp }, 'uploads.deleted')
 }
 
 /** Locks the row until the file is deleted: a later claim waits and fails, an earlier one makes this skip the row. */
@@ -77,7 +77,7 @@ export async function deleteUpload(
   try {
     await storage.delete(path)
   } catch (error) {
-    log.error({ err: error, path }, 'unclaimed artwork cannot be deleted')
+    log.error({ err: error, path }, 'upload.delete_failed')
     await drop(new Date())
     return false
   }
@@ -87,7 +87,7 @@ export async function deleteUpload(
 
 async function cleanUpStaging({ settings, log }: CleanupServices, now: Date): Promise<void> {
   for (const { path } of await leftInStaging(settings.DATA_DIR, now)) {
-    await rm(path, { force: true }).catch((error) => log.error({ err: error, path }, 'staging file cannot be deleted'))
+    await rm(path, { force: true }).catch((error) => log.error({ err: error, path }, 'staging_file.delete_failed'))
   }
 }
 

@@ -120,7 +120,7 @@ test('a storage folder that takes no file', async ({ site, services }) => {
 test('a write that fails half-way', async ({ databaseUrl, services }) => {
   const shop = await startShopProcess({
     env: { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR },
-    largestFile: 6_000,
+    maxFileKB: 6_000,
   })
   const visitor = beginUpload(shop.url, 7_000_000)
   await visitor.answered()

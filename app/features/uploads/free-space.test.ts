@@ -55,7 +55,7 @@ test('all together may leave so much unclaimed, and the operator hears of it', a
     status: 507,
     body: { error: expect.stringMatching(noRoom) },
   })
-  expect(lines).toMatchObject([{ level: 40, lack: 'total', msg: 'no room for artwork' }])
+  expect(lines).toMatchObject([{ level: 40, lack: 'total', event: 'upload.rejected' }])
 })
 
 test('files that arrive at once do not go beyond a limit together', async ({ services, db }) => {

@@ -52,7 +52,7 @@ export async function receiveUpload(
     return { ok: true, file }
   } catch (error) {
     if (error instanceof Rejected) return { ok: false, httpStatus: error.httpStatus, message: error.message }
-    log.error({ err: error }, 'upload not stored')
+    log.error({ err: error }, 'upload.store_failed')
     if (isDiskFull(error)) return { ok: false, httpStatus: 507, message: lackMessages.disk }
     return error instanceof NotAnswered ? notChecked : failed
   }
@@ -72,14 +72,14 @@ async function takeFile(services: UploadServices, body: Request, { sender, kind 
     if (problem) throw new Rejected(422, problem)
     return await store(services, file, { staged, sender, kind })
   } finally {
-    await rm(staged, { force: true }).catch((error) => log.error({ err: error }, 'staging file left for the cleanup'))
+    await rm(staged, { force: true }).catch((error) => log.error({ err: error }, 'staging_file.delete_failed'))
   }
 }
 
 function rejectFor(lack: Lack | undefined, { log }: UploadServices): void {
   if (!lack) return
   // One visitor's limit is that visitor's business; the others are the operator's.
-  if (lack !== 'address') log.warn({ lack }, 'no room for artwork')
+  if (lack !== 'address') log.warn({ lack }, 'upload.rejected')
   throw new Rejected(507, lackMessages[lack])
 }
 

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sharedKey } from '#app/lib/storage/shared-key.server.ts'
+import { getSharedKey } from '#app/lib/storage/shared-key.server.ts'
 import type { Queryable } from '#db/client.ts'
 
 /** Seconds a token holds: long enough for a checkout left open over lunch, or over night. */
 export const tokenLifetime = 24 * 60 * 60
 
 /** The shop's key for signing paths. */
-export const uploadKey = (db: Queryable) => sharedKey(db, 'upload-token')
+export const uploadKey = (db: Queryable) => getSharedKey(db, 'upload-token')
 
 /** Keyed hash of a visitor's address, which is not stored itself. */
 export async function addressKey(db: Queryable, address: string): Promise<string> {
-  return createHmac('sha256', await sharedKey(db, 'upload-address'))
+  return createHmac('sha256', await getSharedKey(db, 'upload-address'))
     .update(address)
     .digest('base64url')
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
-import { form, leftovers, pdf, send } from '#test/uploads.ts'
+import { form, pdf, readLeftovers, send } from '#test/uploads.ts'
 import { getFolders } from './kinds.ts'
 import { maxFileBytes } from './limits.ts'
 import { loader } from './uploads.route.tsx'
@@ -54,7 +54,7 @@ test.for([
   const bytes = await readFile(join(services.settings.DATA_DIR, 'storage', body.path))
   expect(bytes.equals(Buffer.from(content))).toBe(true)
   expect(await services.db.select().from(uploads)).toMatchObject([{ path: body.path, claimed_at: null }])
-  expect((await leftovers(services)).staged).toEqual([])
+  expect((await readLeftovers(services)).staged).toEqual([])
 })
 
 test.for([
@@ -121,7 +121,7 @@ test.for([
   ],
 ] as const)('%s is refused and leaves nothing', async ([, request, status, error], { services, context }) => {
   expect(await send(context, request())).toEqual({ status, body: { error } })
-  expect(await leftovers(services)).toEqual(nothing)
+  expect(await readLeftovers(services)).toEqual(nothing)
 })
 
 test('a length announced too large is rejected unread', async ({ services, context }) => {
@@ -129,7 +129,7 @@ test('a length announced too large is rejected unread', async ({ services, conte
   request.headers.set('content-length', String(maxFileBytes * 2))
   expect((await send(context, request)).status).toBe(413)
   expect(request.bodyUsed).toBe(false)
-  expect(await leftovers(services)).toEqual(nothing)
+  expect(await readLeftovers(services)).toEqual(nothing)
 })
 
 test('the largest file fits, and memory stays flat', async ({ context }) => {

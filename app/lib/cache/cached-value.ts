@@ -42,7 +42,7 @@ export function createCachedValue<T>({
   let pending: Promise<T> | undefined
   let failures = 0
   let failedAt = Number.NEGATIVE_INFINITY
-  let lost = false
+  let isLost = false
 
   const clear = () => {
     generation++
@@ -51,11 +51,11 @@ export function createCachedValue<T>({
   }
 
   const loadAndCache = async () => {
-    const began = generation
+    const generationAtStart = generation
     const loaded = await withTimeout(load(), timeoutMs)
     const value = isEqual(loaded, last) ? last : loaded
-    lost = false
-    if (began === generation) {
+    isLost = false
+    if (generationAtStart === generation) {
       last = value
       if (listening) cached = { value }
     }
@@ -77,18 +77,18 @@ export function createCachedValue<T>({
         failures++
         return last
       }
-      const mine = pending ?? loadAndCache()
-      pending = mine
+      const ownRead = pending ?? loadAndCache()
+      pending = ownRead
       try {
-        return await mine
+        return await ownRead
       } catch (error) {
         failedAt = now()
         failures++
-        if (!lost) onLost?.(error)
-        lost = true
+        if (!isLost) onLost?.(error)
+        isLost = true
         return last
       } finally {
-        if (pending === mine) pending = undefined
+        if (pending === ownRead) pending = undefined
       }
     },
   }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { servicesContext } from '../services.ts'
-import { addressesAt } from './full-address.ts'
+import { createAddressBuilder } from './full-address.ts'
 
 /**
  * Returns absolute URLs for a route with `printsAddress`: at PUBLIC_URL, or at the requested host, whose responses are then
@@ -8,5 +8,5 @@ import { addressesAt } from './full-address.ts'
  */
 export function fullAddresses({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   const { PUBLIC_URL } = context.get(servicesContext).settings
-  return addressesAt(PUBLIC_URL ?? new URL(request.url).origin)
+  return createAddressBuilder(PUBLIC_URL ?? new URL(request.url).origin)
 }

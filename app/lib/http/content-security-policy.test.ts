@@ -8,15 +8,15 @@ import {
   toSourceHash,
 } from './content-security-policy.ts'
 
-test('the style sheet of the installed sonner is the allowed one', () => {
+test('the policy allows the style sheet of the installed sonner', () => {
   const source = readFileSync(fileURLToPath(import.meta.resolve('sonner')), 'utf8')
   const [, literal = '""'] = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source) ?? []
   expect(toSourceHash(JSON.parse(literal) as string)).toBe(sonnerStyleHash)
 })
 
-const nothing = { scripts: [], styles: [] }
+const noSources = { scripts: [], styles: [] }
 
-test('the given inline scripts and styles are allowed, and nothing else', () => {
+test('the policy allows only the given inline scripts and styles', () => {
   for (const createPolicy of [contentSecurityPolicy, adminContentSecurityPolicy]) {
     const policy = createPolicy({ scripts: ['a()', 'b()', 'a()'], styles: [':root{--color-forest:#1d4ed8}'] })
     expect(policy).toContain(`script-src 'self' '${toSourceHash('a()')}' '${toSourceHash('b()')}'; `)
@@ -25,9 +25,9 @@ test('the given inline scripts and styles are allowed, and nothing else', () => 
   }
 })
 
-test('no page loads a plugin, moves its base, sends a form elsewhere or stands in a frame of others', () => {
+test('the policies forbid plugins, base URLs, foreign form targets and framing', () => {
   for (const createPolicy of [contentSecurityPolicy, adminContentSecurityPolicy]) {
-    const directives = createPolicy(nothing).split('; ')
+    const directives = createPolicy(noSources).split('; ')
     for (const directive of [
       "object-src 'none'",
       "base-uri 'none'",
@@ -36,6 +36,6 @@ test('no page loads a plugin, moves its base, sends a form elsewhere or stands i
       "frame-ancestors 'none'",
     ])
       expect(directives).toContain(directive)
-    expect(createPolicy(nothing)).not.toContain('unsafe')
+    expect(createPolicy(noSources)).not.toContain('unsafe')
   }
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fullAddress } from './full-address.ts'
 
-test('a path stands behind the public address, a full address stays, and without a public address nothing is made up', () => {
+test('fullAddress resolves paths against PUBLIC_URL and leaves absolute URLs unchanged', () => {
   const shop = 'https://shop.example'
   expect(fullAddress('/products?category=Drinkware&page=2', shop)).toBe(`${shop}/products?category=Drinkware&page=2`)
   expect(fullAddress('/pictures/a b.webp', shop)).toBe(`${shop}/pictures/a%20b.webp`)

@@ -8,4 +8,5 @@ export function fullAddress(target: string, publicUrl: string | null | undefined
 }
 
 /** `fullAddress` of one shop after the other. */
-export const addressesAt = (publicUrl: string | undefined) => (target: string) => fullAddress(target, publicUrl)
+export const createAddressBuilder = (publicUrl: string | undefined) => (target: string) =>
+  fullAddress(target, publicUrl)

@@ -44,10 +44,10 @@ export async function stageForm(
   const parser = createParser(body, { ...limits, fileSize: limits.fileSize + 1 })
   parser.on('field', (name, value) => form.append(storable(name), storable(value)))
   parser.on('file', (field, stream, sentName, _encoding, type) => {
-    const name = cleanName(sentName)
+    const name = cleanFileName(sentName)
     // A file field in which nothing was chosen.
     if (name === '') return stream.resume()
-    const staged = stage(stream, { field, folder, name, type })
+    const staged = stageFile(stream, { field, folder, name, type })
     // Reported once the body is read; until then the rejection must not count as unhandled.
     staged.catch(() => {})
     staging.push(staged)
@@ -60,17 +60,17 @@ export async function stageForm(
     const staged = await Promise.allSettled(staging)
     await discard(staged.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])))
     // System errors have a code; an error without one means that the body broke off.
-    throw error instanceof Error && 'code' in error ? error : damaged()
+    throw error instanceof Error && 'code' in error ? error : createBadRequest()
   }
 }
 
-const damaged = () => data(null, { status: 400 })
+const createBadRequest = () => data(null, { status: 400 })
 
 function createParser({ headers }: Request, limits: BusboyConfig['limits']) {
   try {
     return new Busboy({ headers: { 'content-type': headers.get('content-type') ?? '' }, limits })
   } catch {
-    throw damaged()
+    throw createBadRequest()
   }
 }
 
@@ -78,7 +78,7 @@ export async function discard(files: readonly Pick<StagedFile, 'file'>[]): Promi
   for (const { file } of files) await rm(file, { force: true })
 }
 
-async function stage(
+async function stageFile(
   stream: BusboyFileStream,
   { field, folder, name, type }: { field: string; folder: string; name: string; type: string },
 ): Promise<StagedFile> {
@@ -91,13 +91,13 @@ async function stage(
     await rm(file, { force: true })
     throw error
   }
-  const plainType = /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream'
-  return { field, file, name, size: target.bytesWritten, type: plainType }
+  const safeType = /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream'
+  return { field, file, name, size: target.bytesWritten, type: safeType }
 }
 
 /** The file's own name without folders and control characters, cut in front of its extension. */
-function cleanName(sent: string | undefined): string {
-  const name = ((sent ?? '').split(/[/\\]/).at(-1) ?? '').toWellFormed().replace(/\p{C}/gu, '').trim()
+function cleanFileName(sentName: string | undefined): string {
+  const name = ((sentName ?? '').split(/[/\\]/).at(-1) ?? '').toWellFormed().replace(/\p{C}/gu, '').trim()
   const extension = extname(name).slice(0, 20)
   return name.length <= 150 ? name : name.slice(0, 150 - extension.length) + extension
 }

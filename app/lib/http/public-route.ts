@@ -6,7 +6,7 @@ export type PublicRoute = {
   parameters?: readonly string[]
   /** The one query, '' or '?…', for all queries with these parameters that lead to the same page. */
   canonicalQuery?: (query: URLSearchParams) => string
-  /** Query parameters that make the page private: what a visitor sent, who they are. */
+  /** Query parameters that make the page private, such as a visitor's input. */
   privateParameters?: readonly string[]
   /** It prints the shop's full address, which without PUBLIC_URL is the host of the request. */
   printsAddress?: boolean

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#db/client.ts'
 import type { Logger } from '../log.ts'
-import { sharedKey } from '../storage/shared-key.server.ts'
+import { getSharedKey } from '../storage/shared-key.server.ts'
 import { withTimeout } from '../time/with-timeout.ts'
 
 /** Attempts per address, form kind and window. People behind one company address share it. */
@@ -13,12 +13,12 @@ const windowSeconds = 600
 /**
  * Counts an attempt of `address` at `name`. Never throws.
  * @param attempts how many a window of ten minutes may have, `attemptsPerWindow` when absent
- * @returns nothing when it may go on, else whole minutes until the next one may
+ * @returns undefined if the attempt is allowed, else whole minutes until the next one is
  */
 export type LimitAttempts = (name: string, address: string, attempts?: number) => Promise<number | undefined>
 
-/** Counts in this process alone: for a shop that is one process. */
-export function attemptsHere(): LimitAttempts {
+/** Counts in this process only, for a shop with one process. */
+export function limitInProcess(): LimitAttempts {
   const limiters = new Map<string, RateLimiterMemory>()
   return async (name, address, attempts = attemptsPerWindow) => {
     let limiter = limiters.get(name)
@@ -31,7 +31,7 @@ export function attemptsHere(): LimitAttempts {
       return undefined
     } catch (rejected) {
       if (!(rejected instanceof RateLimiterRes)) throw rejected
-      return minutes(rejected.msBeforeNext)
+      return toMinutes(rejected.msBeforeNext)
     }
   }
 }
@@ -39,21 +39,25 @@ export function attemptsHere(): LimitAttempts {
 /** Timeout of a count, in milliseconds. Attempts made while it runs are counted in this process. */
 const timeoutMs = 1_000
 /** Batch size for deleting expired windows. */
-const prunedAtOnce = 10_000
+const pruneBatchSize = 10_000
 
 /**
- * Counts in the database, for every process of the shop (docs/decisions/0040-scale-with-a-pooler-a-read-replica.md). While that does not
- * answer each counts for itself.
- * @param pruneEvery how often what is past its window is deleted, milliseconds
+ * Counts in the database, for every process of the shop (docs/decisions/0040-scale-with-a-pooler-a-read-replica.md). While it does not
+ * respond, each process counts its own attempts.
+ * @param pruneIntervalMs interval for deleting expired windows
  */
-export function attemptsEverywhere(db: Database, log: Logger, { pruneEvery = 60_000 } = {}): LimitAttempts {
-  const here = attemptsHere()
+export function limitInDatabase(
+  db: Database,
+  log: Logger,
+  { pruneEvery: pruneIntervalMs = 60_000 } = {},
+): LimitAttempts {
+  const limitLocally = limitInProcess()
   let secret: Promise<Buffer> | undefined
   let prunedAt = Date.now()
-  let lost = false
+  let isLost = false
 
   const getKey = async (name: string, address: string) => {
-    secret ??= sharedKey(db, 'attempts').catch((error) => {
+    secret ??= getSharedKey(db, 'attempts').catch((error) => {
       secret = undefined
       throw error
     })
@@ -66,7 +70,7 @@ export function attemptsEverywhere(db: Database, log: Logger, { pruneEvery = 60_
     prunedAt = Date.now()
     await db.execute(sql`
       delete from attempts where key in (
-        select key from attempts where ends_at < now() order by ends_at limit ${prunedAtOnce} for update skip locked
+        select key from attempts where ends_at < now() order by ends_at limit ${pruneBatchSize} for update skip locked
       )`)
   }
 
@@ -80,25 +84,25 @@ export function attemptsEverywhere(db: Database, log: Logger, { pruneEvery = 60_
         ends_at = case when a.ends_at > now() then a.ends_at else excluded.ends_at end
       returning count, (extract(epoch from ends_at - clock_timestamp()) * 1000)::float8 as ms`)
     const [row] = rows
-    return !row || row.count <= attempts ? undefined : minutes(row.ms)
+    return !row || row.count <= attempts ? undefined : toMinutes(row.ms)
   }
 
   return async (name, address, attempts = attemptsPerWindow) => {
     try {
-      const told = await withTimeout(count(name, address, attempts), timeoutMs)
-      lost = false
-      if (Date.now() - prunedAt >= pruneEvery)
-        prune().catch((error) => log.debug({ err: error }, 'attempts not pruned'))
-      return told
+      const retryMinutes = await withTimeout(count(name, address, attempts), timeoutMs)
+      isLost = false
+      if (Date.now() - prunedAt >= pruneIntervalMs)
+        prune().catch((error) => log.debug({ err: error }, 'attempts.prune_failed'))
+      return retryMinutes
     } catch (error) {
-      if (!lost) log.warn({ err: error }, 'attempts cannot be counted in the database; this process counts its own')
-      lost = true
-      return here(name, address, attempts)
+      if (!isLost) log.warn({ err: error }, 'attempts.count_failed')
+      isLost = true
+      return limitLocally(name, address, attempts)
     }
   }
 }
 
-const minutes = (ms: number) => Math.max(1, Math.ceil(ms / 60_000))
+const toMinutes = (ms: number) => Math.max(1, Math.ceil(ms / 60_000))
 
 export function tooManyAttempts(minutes: number): string {
   return `Too many attempts in a short time. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`

@@ -5,15 +5,15 @@ import { attempts } from '#db/tables/attempts.ts'
 import { atAnotherTime } from '#test/clock.ts'
 import { expect, test } from '#test/database.ts'
 import { until } from '#test/process.ts'
-import { attemptsEverywhere } from './rate-limit.server.ts'
+import { limitInDatabase } from './rate-limit.server.ts'
 
 const log = createLog('silent')
 const max = 10
 
-test('processes count together, each attempt once', async ({ databaseUrl }) => {
+test('processes share one count', async ({ databaseUrl }) => {
   const pools = [connect(databaseUrl, { max: 3 }), connect(databaseUrl, { max: 3, pipeline: true })]
   try {
-    const processes = pools.map(({ db }) => attemptsEverywhere(db, log))
+    const processes = pools.map(({ db }) => limitInDatabase(db, log))
     const answers = await Promise.all(
       Array.from({ length: 3 * max }, (_, number) => processes[number % 2]?.('sign-in', '192.0.2.7', max)),
     )
@@ -29,16 +29,16 @@ test('processes count together, each attempt once', async ({ databaseUrl }) => {
   }
 })
 
-test('a window that is over begins again', async ({ db }) => {
-  const limit = attemptsEverywhere(db, log)
+test('an expired window restarts', async ({ db }) => {
+  const limit = limitInDatabase(db, log)
   for (let attempt = 0; attempt < 3; attempt++) await limit('sign-in', '192.0.2.7', 3)
   await db.execute(sql`update attempts set ends_at = now() - interval '1 second'`)
   expect(await limit('sign-in', '192.0.2.7', 3)).toBeUndefined()
   expect(await db.select({ count: attempts.count }).from(attempts)).toEqual([{ count: 1 }])
 })
 
-test('what is past its window is deleted', async ({ db }) => {
-  const limit = attemptsEverywhere(db, log, { pruneEvery: 0 })
+test('expired windows are deleted', async ({ db }) => {
+  const limit = limitInDatabase(db, log, { pruneEvery: 0 })
   await limit('sign-in', '192.0.2.7')
   await limit('sign-in', '192.0.2.8')
   await db.execute(sql`update attempts set ends_at = now() - interval '1 second'`)
@@ -46,23 +46,23 @@ test('what is past its window is deleted', async ({ db }) => {
   await until(async () => (await db.$count(attempts)) === 1)
 })
 
-test('neither addresses nor what is typed stand in the database', async ({ db }) => {
-  await attemptsEverywhere(db, log)('sign-in', 'ada@analytical.example')
+test('the database stores only a keyed hash of the address', async ({ db }) => {
+  await limitInDatabase(db, log)('sign-in', 'ada@analytical.example')
   const [row] = await db.select().from(attempts)
   expect(row?.key).toMatch(/^[\w-]{43}$/)
 })
 
-test('while the database is away a process counts its own', async ({ databaseUrl }) => {
+test('without the database a process counts its own attempts', async ({ databaseUrl }) => {
   const { db, close } = connect(databaseUrl)
   await close()
-  const limit = attemptsEverywhere(db, log)
+  const limit = limitInDatabase(db, log)
   const answers = []
   for (let attempt = 0; attempt <= 3; attempt++) answers.push(await limit('sign-in', '192.0.2.7', 3))
   expect(answers).toEqual([undefined, undefined, undefined, 10])
 })
 
-test('anyone who was rejected waits no longer for a clock that is set back', async ({ db }) => {
-  const limit = attemptsEverywhere(db, log)
+test('a clock that is set back does not extend the wait', async ({ db }) => {
+  const limit = limitInDatabase(db, log)
   for (let attempt = 0; attempt <= 3; attempt++) await limit('sign-in', '192.0.2.7', 3)
   expect(await atAnotherTime(-24, () => limit('sign-in', '192.0.2.7', 3))).toBe(10)
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { countIn, readForm, versionIn } from './read-form.ts'
 
-const sent = (body: URLSearchParams | FormData) => new Request('http://shop.test/', { method: 'POST', body })
+const createRequest = (body: URLSearchParams | FormData) => new Request('http://shop.test/', { method: 'POST', body })
 
-test.each([['as an address writes it', URLSearchParams] as const, ['in parts', FormData] as const])(
-  'what the database cannot hold is no part of a form, %s',
+test.each([['URL-encoded', URLSearchParams] as const, ['multipart', FormData] as const])(
+  'removes zero bytes from a form, %s',
   async (_, Body) => {
     const body = new Body()
     body.append('note', 'a\0b')
     body.append('note', 'c')
-    const form = await readForm(sent(body))
+    const form = await readForm(createRequest(body))
     expect([...form]).toEqual([
       ['note', 'ab'],
       ['note', 'c'],
@@ -17,14 +17,14 @@ test.each([['as an address writes it', URLSearchParams] as const, ['in parts', F
   },
 )
 
-test('a file stays what it is', async () => {
+test('leaves files unchanged', async () => {
   const body = new FormData()
   body.append('logo', new File(['a\0b'], 'logo.svg'))
-  const file = (await readForm(sent(body))).get('logo') as File
+  const file = (await readForm(createRequest(body))).get('logo') as File
   expect([file.name, await file.text()]).toEqual(['logo.svg', 'a\0b'])
 })
 
-test('a version is a whole number that there can be', () => {
+test('accepts only a valid version number', () => {
   const version = (text: string) => {
     const form = new FormData()
     form.append('version', text)

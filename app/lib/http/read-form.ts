@@ -4,13 +4,13 @@ import { storable } from '../browser/storable.ts'
 /** The form of a request, its texts as the database can hold them. @throws an answer 400 for a body that is none: it is damaged, or nothing of ours has sent it */
 export async function readForm(request: Request): Promise<FormData> {
   try {
-    return withStorable(await request.formData())
+    return toStorableForm(await request.formData())
   } catch {
     throw data(null, { status: 400 })
   }
 }
 
-function withStorable(sent: FormData): FormData {
+function toStorableForm(sent: FormData): FormData {
   const form = new FormData()
   for (const [name, value] of sent) {
     if (typeof value === 'string') form.append(storable(name), storable(value))
@@ -19,7 +19,7 @@ function withStorable(sent: FormData): FormData {
   return form
 }
 
-/** A whole number that a column of PostgreSQL holds, as forms and addresses say it; 0 for anything else. */
+/** Parses a whole number of a form or URL that PostgreSQL can store; 0 for anything else. */
 export const countIn = (value: unknown): number =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : 0
 

@@ -22,14 +22,14 @@ test.each([
   expect(isPersonalUrl(given)).toBe(logged !== given)
 })
 
-test('what is being typed is not logged, and is still public', () => {
+test('redacts the typed text, but the URL stays public', () => {
   for (const name of ['typed', '%74yped']) {
     expect(redactUrl(`/api/suggestions?${name}=acme+layoffs`)).toBe(`/api/suggestions?${name}=[hidden]`)
     expect(isPersonalUrl(`/api/suggestions?${name}=acme+layoffs`)).toBe(false)
   }
 })
 
-test('whom staff search for is not logged', () => {
+test('redacts all query values under /admin', () => {
   for (const admin of [
     '/admin/requests',
     '/admin/requests.data',
@@ -43,7 +43,7 @@ test('whom staff search for is not logged', () => {
   expect(redactUrl('/administrators?q=mug')).toBe('/administrators?q=mug')
 })
 
-test('addresses in a text are hidden, the rest of it stays', () => {
+test('redacts only the email addresses of a text', () => {
   expect(redactText('Key (email)=(ada@acme.test) exists')).toBe('Key (email)=([hidden]) exists')
   expect(redactText('no address here')).toBe('no address here')
 })

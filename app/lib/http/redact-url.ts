@@ -5,12 +5,12 @@
  */
 export function redactUrl(pathAndQuery: string): string {
   const { segments, pairs } = getParts(pathAndQuery)
-  const path = segments.map((segment) => (holdsAt(segment) ? hidden : segment)).join('/')
+  const path = segments.map((segment) => (hasAtSign(segment) ? hidden : segment)).join('/')
   if (!pairs) return path
   const inAdmin = /^admin(\.data)?$/i.test(decodeOnce(segments[1] ?? ''))
   const query = pairs.map(({ pair, name, value }) => {
-    if (holdsAt(name)) return hidden
-    const isHidden = isSecret(name) || isTyped(name) || holdsAt(value) || (inAdmin && value !== '')
+    if (hasAtSign(name)) return hidden
+    const isHidden = isSecret(name) || isTyped(name) || hasAtSign(value) || (inAdmin && value !== '')
     return isHidden ? `${name}=${hidden}` : pair
   })
   return `${path}?${query.join('&')}`
@@ -19,17 +19,17 @@ export function redactUrl(pathAndQuery: string): string {
 /** True if a URL contains an email address, a one-time link or a draft key: such pages are private. */
 export function isPersonalUrl(pathAndQuery: string): boolean {
   const { segments, pairs = [] } = getParts(pathAndQuery)
-  return segments.some(holdsAt) || pairs.some(({ pair, name }) => isSecret(name) || holdsAt(pair))
+  return segments.some(hasAtSign) || pairs.some(({ pair, name }) => isSecret(name) || hasAtSign(pair))
 }
 
 const hidden = '[hidden]'
 
 function getParts(pathAndQuery: string) {
-  const cut = pathAndQuery.indexOf('?')
-  const segments = (cut < 0 ? pathAndQuery : pathAndQuery.slice(0, cut)).split('/')
-  if (cut < 0) return { segments }
+  const queryStart = pathAndQuery.indexOf('?')
+  const segments = (queryStart < 0 ? pathAndQuery : pathAndQuery.slice(0, queryStart)).split('/')
+  if (queryStart < 0) return { segments }
   const pairs = pathAndQuery
-    .slice(cut + 1)
+    .slice(queryStart + 1)
     .split('&')
     .map((pair) => {
       const [name = '', ...value] = pair.split('=')
@@ -39,7 +39,7 @@ function getParts(pathAndQuery: string) {
 }
 
 /** Also as %40, and as %2540 where an address was encoded twice. */
-function holdsAt(text: string): boolean {
+function hasAtSign(text: string): boolean {
   return /@|%(25)*40/.test(text) || /@|%(25)*40/.test(decodeOnce(decodeOnce(text)))
 }
 

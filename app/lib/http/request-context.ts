@@ -19,7 +19,7 @@ export const logContext = createContext<Logger>()
  * Registers a callback for each view of the response by a person, as a cached page is rendered once. The callback knows no
  * visitor, and nothing waits for it.
  */
-export const seenContext = createContext<(each: () => void) => void>(() => {})
+export const viewContext = createContext<(each: () => void) => void>(() => {})
 
 /**
  * Renders a storefront page with draft content of the brand or page copy (decision 0035). Its scripts do not run, and its

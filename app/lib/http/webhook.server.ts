@@ -14,8 +14,8 @@ export type Webhook = {
 
 type Receiver = { url: string; secret?: string | undefined; timeoutMs?: number }
 
-/** `code` is what may be logged: the answer's status or the network's own code, nothing of address or content. */
-export class NotDelivered extends Error {
+/** `code` may be logged: the response's status or the network's error code, without URL or content. */
+export class DeliveryFailed extends Error {
   readonly code: string
 
   constructor(code: string) {
@@ -25,31 +25,31 @@ export class NotDelivered extends Error {
   }
 }
 
-/** Opens nothing yet. A redirect is not followed: only the address that was set may get what visitors sent. */
+/** Opens no connection yet. Follows no redirect: only the configured URL may receive visitors' data. */
 export function openWebhook({ url, secret, timeoutMs = 10_000 }: Receiver): Webhook {
   return {
     async send({ id, body }) {
       const headers = new Headers({ 'Content-Type': 'application/json', 'Idempotency-Key': id })
-      if (secret) headers.set('X-Boxwright-Signature', signature(body, secret, new Date()))
+      if (secret) headers.set('X-Boxwright-Signature', createSignature(body, secret, new Date()))
       const signal = AbortSignal.timeout(timeoutMs)
       const sent = fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
       const response = await sent.catch((error) => {
-        throw new NotDelivered(networkCode(error))
+        throw new DeliveryFailed(getNetworkCode(error))
       })
       // The body is not needed; a connection that breaks now changes nothing.
       await response.body?.cancel().catch(() => undefined)
-      if (!response.ok) throw new NotDelivered(`HTTP_${response.status}`)
+      if (!response.ok) throw new DeliveryFailed(`HTTP_${response.status}`)
     },
   }
 }
 
 /** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`: with the time inside, an old delivery cannot be played again. */
-function signature(body: string, secret: string, now: Date): string {
+function createSignature(body: string, secret: string, now: Date): string {
   const t = Math.floor(now.getTime() / 1000)
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
 }
 
-function networkCode(error: unknown): string {
+function getNetworkCode(error: unknown): string {
   if (!(error instanceof Error)) return 'FAILED'
   if (error.name === 'TimeoutError') return 'TIMEOUT'
   const { cause } = error

@@ -6,7 +6,7 @@ import {
   personalEmailMessage,
 } from './business-email.ts'
 
-test('there are the 17 domains of docs/domain.md', () => {
+test('lists the 17 domains of docs/domain.md', () => {
   expect(new Set(personalEmailDomains).size).toBe(17)
 })
 
@@ -38,7 +38,7 @@ test.each([
   expect(businessEmailError(address)).toBe(message)
 })
 
-test('the texts are the agreed ones', () => {
+test('the messages are those of the contract', () => {
   expect(invalidEmailMessage).toBe('Please enter a valid email address')
   expect(personalEmailMessage).toBe(
     'Please use a business email address (personal email domains like Gmail, Yahoo, etc. are not allowed)',

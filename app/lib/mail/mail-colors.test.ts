@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { dayColors } from './mail-colors.ts'
+import { lightColors } from './mail-colors.ts'
 
-test("the mails' colors are the shop's", () => {
+test('the colors of emails are those of the theme', () => {
   const theme = readFileSync('app/theme.css', 'utf8')
-  const { onForest, ...named } = dayColors
+  const { onForest, ...named } = lightColors
   for (const [name, color] of Object.entries(named)) expect(theme).toContain(`--color-${name}: ${color};`)
   expect(theme).toContain(`--color-white: ${onForest};`)
 })

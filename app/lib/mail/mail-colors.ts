@@ -4,7 +4,7 @@ export type MailColors = Record<'paper' | 'card' | 'line' | 'kraft' | 'ink' | 'm
  * Colors of emails in light and dark mode: those of app/theme.css, which mail programs cannot read, and dark ones of the same
  * hues. Text has a contrast of at least 4.5:1 (look.test.ts).
  */
-export const dayColors: MailColors = {
+export const lightColors: MailColors = {
   paper: '#faf7f2',
   card: '#ffffff',
   line: '#e4dbcd',
@@ -15,7 +15,7 @@ export const dayColors: MailColors = {
   onForest: '#ffffff',
 }
 
-export const nightColors: MailColors = {
+export const darkColors: MailColors = {
   paper: '#171512',
   card: '#211e1a',
   line: '#3d372f',
@@ -30,37 +30,37 @@ export const nightColors: MailColors = {
 export const fonts = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 
 /** The colors of each class, repeated for dark mode: inline styles cannot use media queries. */
-const classes: Record<string, { color?: keyof MailColors; back?: keyof MailColors; line?: true }> = {
-  paper: { back: 'paper' },
-  card: { back: 'card', line: true },
+const classes: Record<string, { color?: keyof MailColors; background?: keyof MailColors; line?: true }> = {
+  paper: { background: 'paper' },
+  card: { background: 'card', line: true },
   line: { line: true },
   ink: { color: 'ink' },
   muted: { color: 'muted' },
   forest: { color: 'forest' },
-  button: { color: 'onForest', back: 'forest' },
+  button: { color: 'onForest', background: 'forest' },
 }
 
-/** Some programs darken by themselves, and mark the document instead of asking the media query. */
-function nightRules(night: MailColors, prefix: string): string {
+/** Some programs darken emails and mark the document instead of matching the media query. */
+function createDarkRules(colors: MailColors, prefix: string): string {
   return Object.entries(classes)
-    .map(([name, { color, back, line }]) => {
+    .map(([name, { color, background, line }]) => {
       const rules = [
-        color && `color:${night[color]}!important`,
-        back && `background-color:${night[back]}!important`,
-        line && `border-color:${night.line}!important`,
+        color && `color:${colors[color]}!important`,
+        background && `background-color:${colors[background]}!important`,
+        line && `border-color:${colors.line}!important`,
       ]
       return `${prefix}.${name}{${rules.filter(Boolean).join(';')}}`
     })
     .join('')
 }
 
-export const mailStyles = (night: MailColors) =>
+export const mailStyles = (colors: MailColors) =>
   [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
-    // Labels above their values where both beside each other leave no room to read.
+    // On narrow screens labels are above their values.
     '@media (max-width:480px){.sheet{padding:24px 20px!important}.margin{padding:12px 8px!important}',
     '.fact th,.fact td{display:block!important;width:auto!important;padding-right:0!important}',
     '.fact th{padding-bottom:0!important;border:0!important}.fact td{padding-top:0!important;border-top:0!important}}',
-    `@media (prefers-color-scheme:dark){${nightRules(night, '')}}`,
-    nightRules(night, '[data-ogsc] '),
+    `@media (prefers-color-scheme:dark){${createDarkRules(colors, '')}}`,
+    createDarkRules(colors, '[data-ogsc] '),
   ].join('')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkedPieces } from './mail-content.ts'
+import { splitLinks } from './mail-content.ts'
 
 test.each([
   ['See https://shop.example/a?b=c&d=e.', 'https://shop.example/a?b=c&d=e'],
@@ -7,8 +7,8 @@ test.each([
   ['(see http://shop.example/a)', 'http://shop.example/a'],
   ['"https://shop.example/a", she said', 'https://shop.example/a'],
   ['HTTPS://SHOP.EXAMPLE/a', 'https://shop.example/a'],
-])('the address in %s can be clicked', (text, href) => {
-  const pieces = linkedPieces(text)
+])('links the address in %s', (text, href) => {
+  const pieces = splitLinks(text)
   expect(pieces.flatMap((piece) => piece.href ?? [])).toEqual([href])
   expect(pieces.map((piece) => piece.text).join('')).toBe(text)
 })
@@ -20,4 +20,4 @@ test.each([
   'https://',
   'ahttps://x',
   'mail me@x.example',
-])('nothing in %s can be clicked', (text) => expect(linkedPieces(text)).toEqual([{ text }]))
+])('links nothing in %s', (text) => expect(splitLinks(text)).toEqual([{ text }]))

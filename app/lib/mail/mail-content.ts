@@ -6,21 +6,21 @@ export type MailContent = {
   preview: string
   title?: string | undefined
   parts: Part[]
-  /** Small lines at the end: what the mail is, and of what. */
+  /** Small print at the end: the reason and subject of the email. */
   footer: string[]
 }
 
 /** Sender of an email. */
 export type MailSender = {
   name: string
-  /** Of the shop, where PUBLIC_URL says it. */
+  /** Origin of the shop, if PUBLIC_URL is set. */
   origin?: string | undefined
   /** Brand colors; absent for the defaults. */
   colors?: { day: MailColors; night: MailColors } | undefined
 }
 
 export type Part =
-  /** Paragraphs, an empty line between them. `links`: the addresses in it can be clicked; for text of our own hand only. */
+  /** Paragraphs, separated by empty lines. `links` makes URLs clickable, for trusted text only. */
   | { text: string; links?: boolean }
   | { heading: string }
   | { steps: string[] }
@@ -28,7 +28,7 @@ export type Part =
   | { facts: readonly Fact[]; lines: string[] }
   | { button: string; href: string }
   /** Images under a heading; the facts contain the same information as text. */
-  | { over: string; images: readonly MailImage[] }
+  | { imagesHeading: string; images: readonly MailImage[] }
 
 /** An image embedded in the mail by Content-ID, with its size in pixels and the text next to it. */
 export type MailImage = {
@@ -43,8 +43,8 @@ export type MailImage = {
 /** Fact with one or more lines. `href`: target of a click on it. */
 export type Fact = { label: string; value: string | string[]; href?: string }
 
-/** Lines that any mail server takes are no longer than 998 characters; for readers 76 are enough. */
-const rule = '-'.repeat(40)
+/** Mail servers accept lines of up to 998 characters; 76 suffice for readers. */
+const separator = '-'.repeat(40)
 
 export function toMailText({ title, parts, footer }: MailContent, shop: string): string {
   const blocks = parts.map((part) => {
@@ -54,18 +54,18 @@ export function toMailText({ title, parts, footer }: MailContent, shop: string):
     if ('facts' in part) return part.lines.join('\n')
     return 'button' in part ? `${part.button}: ${part.href}` : ''
   })
-  return `${[title, ...blocks, `${rule}\n${[shop, ...footer].join('\n')}`].filter(Boolean).join('\n\n')}\n`
+  return `${[title, ...blocks, `${separator}\n${[shop, ...footer].join('\n')}`].filter(Boolean).join('\n\n')}\n`
 }
 
-/** A text and what in it can be clicked, in order. */
+/** A piece of a text, with its link if it is one. */
 export type Piece = { text: string; href?: string }
 
-/** The http and https addresses of a text; the mark that ends a sentence is not of the address. */
-export function linkedPieces(text: string): Piece[] {
+/** Splits a text at its http and https URLs; punctuation that ends a sentence is not part of a URL. */
+export function splitLinks(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
   for (const { 0: found, index } of text.matchAll(/\bhttps?:\/\/[^\s<>"]+/gi)) {
-    const href = withoutEnding(found)
+    const href = trimPunctuation(found)
     if (!URL.canParse(href)) continue
     pieces.push({ text: text.slice(end, index) }, { text: href, href: new URL(href).href })
     end = index + href.length
@@ -74,13 +74,13 @@ export function linkedPieces(text: string): Piece[] {
   return pieces.filter((piece) => piece.text !== '')
 }
 
-const openings: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+const openingBrackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
-/** A bracket belongs to the address where its partner does. */
-function withoutEnding(address: string): string {
+/** A closing bracket belongs to the URL if its opening bracket does. */
+function trimPunctuation(address: string): string {
   const last = address.at(-1) ?? ''
-  const opening = openings[last]
+  const opening = openingBrackets[last]
   const count = (sign: string) => address.split(sign).length
   const isPartnered = opening !== undefined && count(opening) >= count(last)
-  return /[.,;:!?'*_)\]}]/.test(last) && !isPartnered ? withoutEnding(address.slice(0, -1)) : address
+  return /[.,;:!?'*_)\]}]/.test(last) && !isPartnered ? trimPunctuation(address.slice(0, -1)) : address
 }

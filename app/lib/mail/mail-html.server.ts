@@ -1,47 +1,41 @@
 import { type CSSProperties, createElement as el, Fragment, type ReactNode } from 'react'
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Section, Text } from 'react-email'
-import { dayColors, fonts, type MailColors, mailStyles, nightColors } from './mail-colors.ts'
-import {
-  type Fact,
-  linkedPieces,
-  type MailContent,
-  type MailImage,
-  type MailSender,
-  type Part,
-} from './mail-content.ts'
+import { darkColors, fonts, lightColors, type MailColors, mailStyles } from './mail-colors.ts'
+import { type Fact, type MailContent, type MailImage, type MailSender, type Part, splitLinks } from './mail-content.ts'
 
 /** Renders a mail as HTML. Node runs this file directly, hence no JSX (decision 0002). */
 export function toMailHtml(content: MailContent, { name, origin, colors }: MailSender): Promise<string> {
-  const { day, night } = colors ?? { day: dayColors, night: nightColors }
+  const { day, night } = colors ?? { day: lightColors, night: darkColors }
   const { textStyle, linkStyle, wordmark, headings, cell, labelCell, buttonStyle, smallPrint } = getStyles(day)
-  const paragraph = (children: ReactNode, style: CSSProperties = {}, className = 'ink') =>
+  const renderParagraph = (children: ReactNode, style: CSSProperties = {}, className = 'ink') =>
     el(Text, { className, style: { ...textStyle, ...style } }, children)
-  const heading = (level: 'h1' | 'h2', text: string) =>
+  const renderHeading = (level: 'h1' | 'h2', text: string) =>
     el(Heading, { as: level, className: level === 'h1' ? 'forest' : 'ink', style: headings[level] }, text)
-  const lines = (text: string, links = false) =>
-    keyed(text.split('\n').flatMap((line, index) => [index > 0 && el('br'), ...(links ? clickable(line) : [line])]))
-  const clickable = (line: string) =>
-    linkedPieces(line).map(({ text, href }) =>
+  const renderLines = (text: string, links = false) =>
+    withKeys(text.split('\n').flatMap((line, index) => [index > 0 && el('br'), ...(links ? linkify(line) : [line])]))
+  const linkify = (line: string) =>
+    splitLinks(line).map(({ text, href }) =>
       href ? el(Link, { href, className: 'forest', style: linkStyle }, text) : text,
     )
 
-  const part = (each: Part): ReactNode => {
-    if ('heading' in each) return heading('h2', each.heading)
-    if ('facts' in each) return factTable(each.facts, (text) => lines(text), { linkStyle, cell, labelCell })
+  const renderPart = (each: Part): ReactNode => {
+    if ('heading' in each) return renderHeading('h2', each.heading)
+    if ('facts' in each) return renderFacts(each.facts, (text) => renderLines(text), { linkStyle, cell, labelCell })
     if ('button' in each)
       return el(
         Section,
         { style: { margin: '24px 0' } },
         el(Button, { href: each.href, className: 'button', style: buttonStyle }, each.button),
       )
-    if ('images' in each) return el(Fragment, null, heading('h2', each.over), imageTable(each.images, { cell }))
+    if ('images' in each)
+      return el(Fragment, null, renderHeading('h2', each.imagesHeading), renderImages(each.images, { cell }))
     if ('steps' in each)
       return el(
         'ol',
         { className: 'ink', style: { ...textStyle, margin: '0 0 16px', paddingLeft: 22 } },
         each.steps.map((step) => el('li', { key: step, style: { marginBottom: 6 } }, step)),
       )
-    return keyed(each.text.split(/\n{2,}/).map((text) => paragraph(lines(text, each.links))))
+    return withKeys(each.text.split(/\n{2,}/).map((text) => renderParagraph(renderLines(text, each.links))))
   }
 
   const shop = origin ? el(Link, { href: origin, className: 'muted', style: { color: day.muted } }, name) : name
@@ -64,7 +58,7 @@ export function toMailHtml(content: MailContent, { name, origin, colors }: MailS
         el(
           Container,
           { className: 'paper', tdClassName: 'margin', style: { maxWidth: 640, padding: '32px 16px' } },
-          paragraph(name, wordmark, 'forest'),
+          renderParagraph(name, wordmark, 'forest'),
           el(
             Section,
             {
@@ -78,11 +72,11 @@ export function toMailHtml(content: MailContent, { name, origin, colors }: MailS
                 padding: '32px 36px',
               },
             },
-            content.title && heading('h1', content.title),
-            keyed(content.parts.map(part)),
+            content.title && renderHeading('h1', content.title),
+            withKeys(content.parts.map(renderPart)),
           ),
-          paragraph(
-            keyed([shop, ...content.footer].flatMap((line, index) => [index > 0 && el('br'), line])),
+          renderParagraph(
+            withKeys([shop, ...content.footer].flatMap((line, index) => [index > 0 && el('br'), line])),
             smallPrint,
             'muted',
           ),
@@ -92,21 +86,21 @@ export function toMailHtml(content: MailContent, { name, origin, colors }: MailS
   )
 }
 
-/** Nothing in a mail ever changes its place. */
-const keyed = (nodes: ReactNode[]) => nodes.map((node, index) => el(Fragment, { key: index }, node))
+/** Emails are static, so the index is a stable key. */
+const withKeys = (nodes: ReactNode[]) => nodes.map((node, index) => el(Fragment, { key: index }, node))
 
-function factTable(
+function renderFacts(
   facts: readonly Fact[],
-  lines: (text: string) => ReactNode,
+  renderLines: (text: string) => ReactNode,
   { linkStyle, cell, labelCell }: Pick<ReturnType<typeof getStyles>, 'linkStyle' | 'cell' | 'labelCell'>,
 ) {
-  const shown = ({ value, href }: Fact) =>
+  const renderValue = ({ value, href }: Fact) =>
     href
       ? el(Link, { href, className: 'forest', style: linkStyle }, value)
       : Array.isArray(value)
-        ? value.map((text, index) => el('div', { key: index, style: { paddingBottom: 6 } }, lines(text)))
-        : lines(value)
-  const row = (fact: Fact, index: number) =>
+        ? value.map((text, index) => el('div', { key: index, style: { paddingBottom: 6 } }, renderLines(text)))
+        : renderLines(value)
+  const renderRow = (fact: Fact, index: number) =>
     el(
       'tr',
       { key: index, className: 'fact' },
@@ -115,18 +109,18 @@ function factTable(
         { align: 'left', valign: 'top', className: 'muted line', scope: 'row', style: { ...cell, ...labelCell } },
         fact.label,
       ),
-      el('td', { valign: 'top', className: 'ink line', style: cell }, shown(fact)),
+      el('td', { valign: 'top', className: 'ink line', style: cell }, renderValue(fact)),
     )
   return el(
     'table',
     { width: '100%', cellPadding: 0, cellSpacing: 0, style: { margin: '8px 0 16px', borderCollapse: 'collapse' } },
-    el('tbody', null, facts.map(row)),
+    el('tbody', null, facts.map(renderRow)),
   )
 }
 
 /** Each image next to its text; on a phone above it. */
-function imageTable(images: readonly MailImage[], { cell }: Pick<ReturnType<typeof getStyles>, 'cell'>) {
-  const row = ({ cid, alt, title, lines, width, height }: MailImage) =>
+function renderImages(images: readonly MailImage[], { cell }: Pick<ReturnType<typeof getStyles>, 'cell'>) {
+  const renderRow = ({ cid, alt, title, lines, width, height }: MailImage) =>
     el(
       'tr',
       { key: cid, className: 'fact' },
@@ -139,13 +133,13 @@ function imageTable(images: readonly MailImage[], { cell }: Pick<ReturnType<type
         'td',
         { valign: 'top', className: 'ink line', style: cell },
         el('div', { style: { fontWeight: 600, paddingBottom: 4 } }, title),
-        keyed(lines.map((line) => el('div', { style: { paddingBottom: 4 } }, line))),
+        withKeys(lines.map((line) => el('div', { style: { paddingBottom: 4 } }, line))),
       ),
     )
   return el(
     'table',
     { width: '100%', cellPadding: 0, cellSpacing: 0, style: { margin: '8px 0 16px', borderCollapse: 'collapse' } },
-    el('tbody', null, images.map(row)),
+    el('tbody', null, images.map(renderRow)),
   )
 }
 

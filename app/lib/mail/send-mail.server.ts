@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Settings } from '../env.ts'
 
 type Message = {
-  /** The shop's name: whom it comes from, unless MAIL_FROM says it. */
+  /** The shop's name, for the sender if MAIL_FROM is not set. */
   shop: string
   to: string
   replyTo?: string | undefined
@@ -13,9 +13,9 @@ type Message = {
   /** The same id for the same message: most mailboxes show a second copy of it only once. */
   messageId?: string
   /** Messages this one follows, the first one first: mailboxes show them as one thread. */
-  follows?: string[]
-  /** Marks automatic mail, so that no out-of-admin reply and no mailing list responds (RFC 3834). */
-  automatic?: boolean
+  previousMessageIds?: string[]
+  /** Marks automatic email, so that no autoresponder and no mailing list replies (RFC 3834). */
+  isAutomatic?: boolean
   /** With a `cid` the mail shows it inline. */
   attachments?: {
     filename: string
@@ -41,12 +41,12 @@ export function openMail(smtpUrl: string, settings: Pick<Settings, 'MAIL_FROM' |
     socketTimeout: 30_000,
   })
   return {
-    async send({ shop, follows = [], automatic = false, ...message }) {
+    async send({ shop, previousMessageIds = [], isAutomatic = false, ...message }) {
       const { response } = await transport.sendMail({
         from: mailSender(settings, shop),
         ...message,
-        ...(follows.length > 0 && { references: follows, inReplyTo: follows.at(-1) }),
-        ...(automatic && { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
+        ...(previousMessageIds.length > 0 && { references: previousMessageIds, inReplyTo: previousMessageIds.at(-1) }),
+        ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
       })
       return response
     },
@@ -65,19 +65,20 @@ export function mailSender(
 
 /** An address with its display name, quoted for any characters. */
 export function namedAddress(name: string, email: string): string {
-  const plain = name
+  const cleanName = name
     .replace(/[\p{C}\p{Zl}\p{Zp}"\\]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim()
-  return plain ? `"${plain}" <${email}>` : email
+  return cleanName ? `"${cleanName}" <${email}>` : email
 }
 
 /** Returns the response of a mail server that rejected a message; undefined if it was not reached. */
 export function getRejection(error: unknown): { text: string; forGood: boolean } | undefined {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
     return undefined
-  const said = 'response' in error && typeof error.response === 'string' ? error.response : String(error.responseCode)
+  const response =
+    'response' in error && typeof error.response === 'string' ? error.response : String(error.responseCode)
   // A failed login means wrong settings, not a bad message.
   const forGood = error.responseCode >= 500 && !('code' in error && error.code === 'EAUTH')
-  return { text: said.replace(/\s+/g, ' ').slice(0, 300), forGood }
+  return { text: response.replace(/\s+/g, ' ').slice(0, 300), forGood }
 }

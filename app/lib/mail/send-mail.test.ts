@@ -2,7 +2,7 @@ import { readMail } from '#test/mail.ts'
 import { expect, test } from '#test/receivers.ts'
 import { mailSender, namedAddress, openMail } from './send-mail.server.ts'
 
-test('what someone typed adds no header and no receiver to a mail', async ({ mailbox }) => {
+test('user input cannot add headers or recipients to an email', async ({ mailbox }) => {
   const typed = 'Eve\r\nBcc: all@evil.example\r\n\r\nBody" <all@evil.example>,'
   const mail = openMail(mailbox.url, { MAIL_FROM: undefined, SALES_EMAIL: 'sales@shop.example' })
   await mail.send({

@@ -5,27 +5,27 @@ import { adminKeys, sharedKeys } from '#db/tables/uploads.ts'
 
 type KeyTable = typeof sharedKeys | typeof adminKeys
 
-async function madeKey(db: Queryable, table: KeyTable, name: string): Promise<Buffer | undefined> {
+async function readKey(db: Queryable, table: KeyTable, name: string): Promise<Buffer | undefined> {
   const [row] = await db.select({ value: table.value }).from(table).where(eq(table.name, name))
   return row && Buffer.from(row.value, 'base64url')
 }
 
 async function getKey(db: Queryable, table: KeyTable, name: string): Promise<Buffer> {
-  const made = await madeKey(db, table, name)
-  if (made) return made
+  const existing = await readKey(db, table, name)
+  if (existing) return existing
   const value = randomBytes(32).toString('base64url')
   await db.insert(table).values({ name, value }).onConflictDoNothing()
-  const stored = await madeKey(db, table, name)
+  const stored = await readKey(db, table, name)
   if (!stored) throw new Error(`the key ${name} could not be stored`)
   return stored
 }
 
 /** One of the shop's own random keys, 32 bytes: every process reads the same one, the first ever makes it. */
-export const sharedKey = (db: Queryable, name: 'upload-token' | 'upload-address' | 'attempts'): Promise<Buffer> =>
+export const getSharedKey = (db: Queryable, name: 'upload-token' | 'upload-address' | 'attempts'): Promise<Buffer> =>
   getKey(db, sharedKeys, name)
 
 /** The same, for signing admin cookies. The storefront's database role cannot read it. */
-export const adminKey = (db: Queryable): Promise<Buffer> => getKey(db, adminKeys, 'office')
+export const getAdminKey = (db: Queryable): Promise<Buffer> => getKey(db, adminKeys, 'office')
 
 /** The generated key; undefined until a process has generated one. */
-export const madeAdminKey = (db: Queryable): Promise<Buffer | undefined> => madeKey(db, adminKeys, 'office')
+export const findAdminKey = (db: Queryable): Promise<Buffer | undefined> => readKey(db, adminKeys, 'office')

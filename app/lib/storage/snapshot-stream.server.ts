@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
 
-/** The stream took no more before the end, which has ended the reading; `cause` says why. */
-export class ReaderGone extends Error {}
+/** The output stream ended before all was written; `cause` is the reason. */
+export class ReaderClosed extends Error {}
 
 /**
  * Streams the results of one snapshot transaction at the reader's pace and ends the stream (decision 0041).
@@ -18,11 +18,11 @@ export function writeSnapshot(
   return db.transaction(
     async (tx) => {
       const failure = { failed: false }
-      const source = noting(read(tx), failure)
+      const source = trackFailure(read(tx), failure)
       try {
         await pipeline(source, out)
       } catch (error) {
-        throw failure.failed ? error : new ReaderGone('the reader went away', { cause: error })
+        throw failure.failed ? error : new ReaderClosed('the reader went away', { cause: error })
       } finally {
         // The connection is clean before it is reused.
         await source.return()
@@ -32,7 +32,10 @@ export function writeSnapshot(
   )
 }
 
-async function* noting<T>(source: AsyncGenerator<T, void>, failure: { failed: boolean }): AsyncGenerator<T, void> {
+async function* trackFailure<T>(
+  source: AsyncGenerator<T, void>,
+  failure: { failed: boolean },
+): AsyncGenerator<T, void> {
   try {
     yield* source
   } catch (error) {
@@ -42,7 +45,7 @@ async function* noting<T>(source: AsyncGenerator<T, void>, failure: { failed: bo
 }
 
 /** Returns the ids of a query in batches, using one cursor per transaction. */
-export async function* idsInBatches(tx: Transaction, query: SQL, size: number): AsyncGenerator<string[]> {
+export async function* readIdsInBatches(tx: Transaction, query: SQL, size: number): AsyncGenerator<string[]> {
   await tx.execute(sql`declare exported no scroll cursor for ${query}`)
   for (;;) {
     const { rows } = await tx.execute<{ id: string }>(sql`fetch ${sql.raw(String(size))} from exported`)
@@ -52,7 +55,7 @@ export async function* idsInBatches(tx: Transaction, query: SQL, size: number): 
 }
 
 /** True if the reader of standard output closed it, such as `| head`. A full disk is a different error. */
-export function hasSeenEnough(error: unknown): boolean {
-  const { cause } = error instanceof ReaderGone ? error : {}
+export function isReaderClosed(error: unknown): boolean {
+  const { cause } = error instanceof ReaderClosed ? error : {}
   return cause instanceof Error && 'code' in cause && cause.code === 'EPIPE'
 }

@@ -24,7 +24,7 @@ export async function openStorage(settings: StorageSettings, { timeoutMs = 60_00
 export const stagingFolder = (dataDir: string) => resolve(join(dataDir, 'incoming'))
 
 /**
- * Moves a local file into storage. In a folder this is a flushed file and a rename: whole or not there at all, also
+ * Moves a local file into storage. In a folder it flushes and renames the file, which exists completely or not at all, also
  * after a power cut. A bucket gets it as a stream.
  */
 export async function moveIntoStorage(
@@ -90,9 +90,9 @@ async function openBucket(bucket: string, settings: StorageSettings, timeoutMs: 
       visibility: 'private',
       // The bucket's own policy decides; many S3-compatible services have no access lists.
       supportsACL: false,
-      // Their services often know none of the newer checksums either.
+      // Many of these services do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
-      // Left alone, the AWS SDK waits for ever.
+      // By default, the AWS SDK has no timeout.
       requestHandler: { connectionTimeout: 5_000, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
       // Errors are thrown and logged by the caller.
       logger: { debug() {}, info() {}, warn() {}, error() {} },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defused, undefused } from './defuse.ts'
+import { defuse, restoreDefused } from './defuse.ts'
 
 test.each([
   '=1+1',
@@ -20,13 +20,13 @@ test.each([
   '＋1',
   '－1',
   '＠A1',
-])('%j has an apostrophe before it, and is all there', (text) => {
-  expect(defused(text)).toBe(`'${text}`)
+])('%j gets an apostrophe in front', (text) => {
+  expect(defuse(text)).toBe(`'${text}`)
 })
 
 test.each(['', 'Mugs', '1 = 1', 'a-b', '"Mugs"', ' mugs', 'dana@northwind.example', '2026-12-01', '1200.00'])(
-  '%j stays as it is',
-  (text) => expect(defused(text)).toBe(text),
+  '%j stays unchanged',
+  (text) => expect(defuse(text)).toBe(text),
 )
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
   '“=1',
   "'90s tee",
   '-',
-])('%j comes back as it was', (text) => expect(undefused(defused(text))).toBe(text))
+])('%j is restored exactly', (text) => expect(restoreDefused(defuse(text))).toBe(text))
 
-test('an apostrophe that was there before stays, where nothing dangerous follows it', () => {
-  expect(undefused("'90s tee")).toBe("'90s tee")
+test('an original apostrophe stays if no formula follows', () => {
+  expect(restoreDefused("'90s tee")).toBe("'90s tee")
 })

@@ -5,9 +5,9 @@
  */
 const formula = /^(?:[\s"'\p{C}\u2018-\u201F]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|'*[\t\r\n])/u
 
-/** A text that a spreadsheet shows and never works out: an apostrophe comes before what may be a formula. */
-export const defused = (text: string): string => (formula.test(text) ? `'${text}` : text)
+/** Puts an apostrophe before a text that a spreadsheet might evaluate as a formula. */
+export const defuse = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 /** The exact original of a defused text. */
-export const undefused = (cell: string): string =>
+export const restoreDefused = (cell: string): string =>
   cell[0] === "'" && formula.test(cell.slice(1)) ? cell.slice(1) : cell

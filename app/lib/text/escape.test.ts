@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containing, escapeMarkup, readMarkup } from './escape.ts'
+import { escapeMarkup, readMarkup, toLikePattern } from './escape.ts'
 
 test.each([
   ['R&D <b>"now"</b> isn\'t', 'R&amp;D &lt;b&gt;&quot;now&quot;&lt;/b&gt; isn&#39;t'],
@@ -10,11 +10,11 @@ test.each([
   expect(escapeMarkup(text)).toBe(markup)
 })
 
-test('a pattern finds a text to the letter', () => {
-  expect(containing('100%_\\')).toBe('%100\\%\\_\\\\%')
+test('escapes the wildcards of LIKE', () => {
+  expect(toLikePattern('100%_\\')).toBe('%100\\%\\_\\\\%')
 })
 
-test('what stands in HTML is read as what it was, anyone who wrote it', () => {
+test('reads markup written by escapeMarkup and by React', () => {
   const text = 'R&D <b>"now"</b> isn\'t &amp;'
   expect(readMarkup(escapeMarkup(text))).toBe(text)
   expect(readMarkup('isn&#x27;t')).toBe("isn't")

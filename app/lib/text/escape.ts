@@ -1,21 +1,21 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** Characters that XML 1.0 cannot represent, even escaped. */
-const unspeakable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+const invalidInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** A text for HTML or XML: as an element's content, or between the quotes of an attribute. */
 export function escapeMarkup(text: string): string {
-  return text.replace(unspeakable, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+  return text.replace(invalidInXml, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
 /** The SQL LIKE pattern that matches a literal text anywhere. */
-export function containing(text: string): string {
+export function toLikePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-const signs = Object.fromEntries(Object.entries(entities).map(([sign, entity]) => [entity, sign]))
+const signByEntity = Object.fromEntries(Object.entries(entities).map(([sign, entity]) => [entity, sign]))
 
 /** A text as it was before it was written into HTML, by us or by React. */
 export function readMarkup(markup: string): string {
-  return markup.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (entity) => signs[entity] ?? "'")
+  return markup.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (entity) => signByEntity[entity] ?? "'")
 }

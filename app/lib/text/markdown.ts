@@ -24,7 +24,7 @@ export function markdownTable([head = [], ...rows]: readonly (readonly string[])
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** @param page path of what it says the same as, which is what search engines are to show */
+/** @param page path of the equivalent page, which search engines should show */
 export const markdownAnswer = (text: string, page: string) =>
   new Response(text, {
     headers: { 'Content-Type': 'text/markdown; charset=utf-8', Link: `<${page}>; rel="canonical"` },

@@ -12,7 +12,7 @@ test.each([
   expect(toCents(dollars)).toBe(cents)
 })
 
-test('cents on screen and in rows', () => {
+test('formats cents and converts them to dollars', () => {
   expect(formatCents(123_450)).toBe('$1,234.50')
   expect(formatCents(null)).toBe('TBD')
   expect(toDollars(123_450)).toBe(1234.5)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedNumber } from './typed-number.ts'
+import { parseTypedNumber } from './typed-number.ts'
 
 test.each<[string, number]>([
   ['48', 48],
@@ -13,5 +13,5 @@ test.each<[string, number]>([
   ['1e3', Number.NaN],
   ['Infinity', Number.NaN],
 ])('%j reads as %s', (typed, number) => {
-  expect(typedNumber(typed)).toBe(number)
+  expect(parseTypedNumber(typed)).toBe(number)
 })

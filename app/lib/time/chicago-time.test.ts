@@ -5,12 +5,12 @@ test.each([
   ['2026-12-01T09:00', '2026-12-01T15:00:00.000Z'],
   ['2026-07-01T00:00', '2026-07-01T05:00:00.000Z'],
   ['2026-12-31T23:59:30', '2027-01-01T05:59:00.000Z'],
-])('%s by the clocks of Chicago is %s, and back', (text, moment) => {
+])('%s in Chicago is %s, and back', (text, moment) => {
   expect(fromChicagoTime(text)?.toISOString()).toBe(moment)
   expect(toChicagoTime(new Date(moment))).toBe(text.slice(0, 16))
 })
 
-test('the hour that comes twice is its first, the one that is left out the one after it', () => {
+test('takes the first of a repeated hour, and the hour after a skipped one', () => {
   expect(fromChicagoTime('2026-11-01T01:30')?.toISOString()).toBe('2026-11-01T06:30:00.000Z')
   expect(fromChicagoTime('2026-03-08T02:30')?.toISOString()).toBe('2026-03-08T08:30:00.000Z')
 })

@@ -8,7 +8,7 @@ const parts = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 })
 
-/** A moment as `<input type="datetime-local">` takes it, by the clocks of Chicago: '2026-12-01T09:00'. */
+/** Formats a time for `<input type="datetime-local">`, in Chicago time: '2026-12-01T09:00'. */
 export function toChicagoTime(moment: Date): string {
   const { year, month, day, hour, minute } = Object.fromEntries(
     parts.formatToParts(moment).map(({ type, value }) => [type, value]),
@@ -17,10 +17,10 @@ export function toChicagoTime(moment: Date): string {
 }
 
 /**
- * The moment at which the clocks of Chicago show this; of an hour that comes twice in autumn the first, and for one that is left
- * out in spring the one an hour later.
+ * Parses a Chicago time: the first of a repeated hour in autumn, and an hour later for one that is
+ * skipped in spring.
  * @param text as such an input sends it
- * @returns null for what is no day or time
+ * @returns null if invalid
  */
 export function fromChicagoTime(text: string): Date | null {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chicagoTime, farthestDay, formatLongDate, isIsoDate, momentInChicago, todayInChicago } from './dates.ts'
+import { chicagoTime, formatLongDate, getLastDay, isIsoDate, momentInChicago, todayInChicago } from './dates.ts'
 
 test.each([
   ['2026-11-21T05:59:59Z', '2026-11-20'],
@@ -43,8 +43,8 @@ test.each([
   expect(isIsoDate(text)).toBe(valid)
 })
 
-test('dates reach ten years ahead', () => {
-  expect(farthestDay('2026-11-21')).toBe('2036-11-21')
+test('the last accepted day is ten years ahead', () => {
+  expect(getLastDay('2026-11-21')).toBe('2036-11-21')
 })
 
 test.each([

@@ -41,11 +41,11 @@ export function isIsoDate(text: string): boolean {
 }
 
 /** Maximum years ahead of a need-by date; a later one is a typing error. */
-export const farthestYears = 10
+export const maxYearsAhead = 10
 
 /** The last day that is not too far ahead. */
-export function farthestDay(today: IsoDate): IsoDate {
-  return `${Number(today.slice(0, 4)) + farthestYears}${today.slice(4)}`
+export function getLastDay(today: IsoDate): IsoDate {
+  return `${Number(today.slice(0, 4)) + maxYearsAhead}${today.slice(4)}`
 }
 
 const localFormat = new Intl.DateTimeFormat('sv-SE', {
@@ -54,12 +54,12 @@ const localFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-/** A moment as a clock in Chicago shows it and `<input type="datetime-local">` takes it: '2026-11-22T09:00'. */
+/** Formats a time for `<input type="datetime-local">`, in Chicago time: '2026-11-22T09:00'. */
 export const chicagoTime = (moment: Date) => localFormat.format(moment).replace(' ', 'T')
 
 /**
- * The moment when a clock in Chicago shows '2026-11-22T09:00'; undefined for what is no such time. In the hour that is skipped in
- * spring the clock shows an hour later; of the two in autumn it is the first.
+ * Parses a Chicago time such as '2026-11-22T09:00'; undefined if invalid. Takes an hour later in the hour that is skipped in
+ * spring, and the first of the repeated one in autumn.
  */
 export function momentInChicago(local: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/.test(local) || !isIsoDate(local.slice(0, 10))) return undefined

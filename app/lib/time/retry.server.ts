@@ -8,12 +8,12 @@ const defaults = { delayMs: 1_000, timeoutMs: 300_000 }
  * @throws the error of the last attempt after `timeoutMs`
  */
 export async function retry(write: () => Promise<unknown>, { delayMs, timeoutMs } = defaults): Promise<void> {
-  for (const began = performance.now(); ; await wait(delayMs, undefined, { ref: false })) {
+  for (const startedAt = performance.now(); ; await wait(delayMs, undefined, { ref: false })) {
     try {
       await write()
       return
     } catch (error) {
-      if (performance.now() - began > timeoutMs) throw error
+      if (performance.now() - startedAt > timeoutMs) throw error
     }
   }
 }

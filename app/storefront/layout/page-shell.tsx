@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { PageViews } from '#app/features/analytics/page-views.tsx'
 import { earlyScript } from '#app/features/logo/cards/early.ts'
 import { EarlyScript } from '#app/lib/browser/early-script.tsx'
-import { dropFirstHead } from '#app/lib/http/head/first-head.ts'
+import { removeFirstHead } from '#app/lib/http/head/first-head.ts'
 import { setUpDialogs } from '#app/ui/dialog-support.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
@@ -52,7 +52,7 @@ export function RouteAnnouncer() {
     // The error fallback of a page mounts this component again.
     const isFirst = previous === undefined && document.documentElement.dataset.hydrated !== 'true'
     if (isFirst || previous === pathname) return
-    dropFirstHead()
+    removeFirstHead()
     setTitle(document.title)
   }, [pathname])
 

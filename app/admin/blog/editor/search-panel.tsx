@@ -3,7 +3,7 @@ import { maxLength, searchResultLength } from '#app/features/blog/editing/post-l
 import { toSlug } from '#app/features/blog/post.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { withGround } from '#app/lib/own-images.ts'
+import { withBackground } from '#app/lib/own-images.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
@@ -74,7 +74,7 @@ export function SearchPanel({ post, values, initialValues, errors, host }: Searc
           <figcaption>Social preview</figcaption>
           <div>
             {values.picture ? (
-              <img src={withGround(values.picture)} alt="" />
+              <img src={withBackground(values.picture)} alt="" />
             ) : (
               <p aria-hidden="true" className="post-shared-card">
                 <span>{name}</span>

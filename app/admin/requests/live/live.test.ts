@@ -35,9 +35,9 @@ const joinMember = (services: Services) => joinStaff(services, 'bob@shop.example
 
 test('what is told goes out; what is no notice is told as a gap', async ({ open, services }) => {
   const { next } = await open((await joinMember(services)).cookie)
-  services.notices.tell('{"what":"new","id":"a"}')
+  services.notices.publish('{"what":"new","id":"a"}')
   expect(await next()).toBe('event: request\ndata: {"what":"new","id":"a"}\n\n')
-  services.notices.tell('nonsense')
+  services.notices.publish('nonsense')
   expect(await next()).toBe('event: request\ndata: {"what":"many"}\n\n')
 })
 
@@ -45,7 +45,7 @@ test('the stream ends with the process, and when its reader goes nothing is kept
   const { cookie } = await joinMember(services)
   const first = await open(cookie)
   await first.cancel()
-  services.notices.tell('{"what":"new","id":"a"}')
+  services.notices.publish('{"what":"new","id":"a"}')
   const { next } = await open(cookie)
   services.notices.close()
   expect(await next()).toBeUndefined()
@@ -55,7 +55,7 @@ test('who was disabled is told of nothing that happens after', async ({ open, se
   const { cookie } = await joinMember(services)
   const { next } = await open(cookie)
   await services.db.update(staff).set({ disabled_at: new Date() })
-  services.notices.tell('{"what":"new","id":"a"}')
+  services.notices.publish('{"what":"new","id":"a"}')
   expect(await next()).toBeUndefined()
 })
 
@@ -66,7 +66,7 @@ test('whether someone may still read is asked once a second at most, and the ord
   const { cookie } = await joinMember(services)
   const { next } = await open(cookie)
   const asked = vi.spyOn(services.db, 'select')
-  for (const id of ['a', 'b', 'c']) services.notices.tell(`{"what":"new","id":"${id}"}`)
+  for (const id of ['a', 'b', 'c']) services.notices.publish(`{"what":"new","id":"${id}"}`)
   for (const id of ['a', 'b', 'c']) expect(await next()).toBe(`event: request\ndata: {"what":"new","id":"${id}"}\n\n`)
   expect(asked).toHaveBeenCalledTimes(1)
   asked.mockRestore()

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { containing } from '#app/lib/text/escape.ts'
+import { toLikePattern } from '#app/lib/text/escape.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts } from '#db/tables/blog.ts'
 import type { PostStatus } from './post-status.ts'
@@ -45,7 +45,7 @@ export const listAllPosts = (db: Queryable) =>
 /** Lists a page of the matching posts, with total counts per status. */
 export async function listFilteredPosts(db: Queryable, { search, status, category, page }: PostFilter) {
   const condition = and(
-    search ? sql`${blogPosts.search_text} like lower(${containing(search)})` : undefined,
+    search ? sql`${blogPosts.search_text} like lower(${toLikePattern(search)})` : undefined,
     status ? hasStatus[status] : undefined,
     category ? sql`${blogPosts.category_id} = (select id from ${blogCategories} where slug = ${category})` : undefined,
   )

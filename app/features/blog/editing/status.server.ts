@@ -70,11 +70,11 @@ export async function publishDue({ db, log }: Pick<Services, 'db'> & { log: Logg
     try {
       if (await publishOne(db, id)) published.push(id)
     } catch (error) {
-      log.error({ err: error, post: id }, 'planned post not published')
+      log.error({ err: error, post: id }, 'post.publish_failed')
       failure = error
     }
   }
-  if (published.length > 0) log.info({ posts: published.length }, 'planned posts published')
+  if (published.length > 0) log.info({ posts: published.length }, 'posts.published')
   if (failure) throw failure
   return published
 }

@@ -37,10 +37,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = parseBlogFilters(new URL(request.url).searchParams)
   const [posts, categories] = await Promise.all([
     listPosts(db, filters).catch((error: unknown) => {
-      log.error({ err: error }, 'blog posts could not be read')
+      log.error({ err: error }, 'posts.load_failed')
     }),
     listCategories(db).catch((error: unknown): Label[] => {
-      log.error({ err: error }, 'blog categories could not be read')
+      log.error({ err: error }, 'post_categories.load_failed')
       return []
     }),
   ])

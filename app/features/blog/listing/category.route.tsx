@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (slug) return movedTo(categoryPath({ slug }, page))
     return data({ state: 'missing' as const }, { status: 404 })
   } catch (error) {
-    log.error({ err: error }, 'blog category could not be read')
+    log.error({ err: error }, 'post_category.load_failed')
     return notLoaded({ state: 'failed' as const })
   }
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { movedTo } from '#app/lib/browser/moved.ts'
-import { addressesAt } from '#app/lib/http/full-address.ts'
+import { createAddressBuilder } from '#app/lib/http/full-address.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { escapeMarkdown, markdownAddress, markdownAnswer, markdownLink, toMarkdown } from '#app/lib/text/markdown.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
@@ -27,7 +27,7 @@ type Post = NonNullable<Awaited<ReturnType<typeof readPost>>>
 
 /** Formats a post as Markdown with the text of its page. */
 function toPostMarkdown(post: Post, origin: string): string {
-  const address = addressesAt(origin)
+  const address = createAddressBuilder(origin)
   const { title, excerpt, image, imageAlt, author, publishedAt, readingTime, category, tags, content } = post
   return toMarkdown(
     `# ${escapeMarkdown(title)}`,

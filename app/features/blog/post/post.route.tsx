@@ -36,14 +36,14 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     const { id, categoryId, content, status: _, publishAt, ...post } = found
     // Related posts are optional.
     const related = await listRelated(db, { id, categoryId }).catch((error: unknown) => {
-      log.error({ err: error }, 'related posts could not be read')
+      log.error({ err: error }, 'related_posts.load_failed')
       return []
     })
     const address = new URL(postPath(post), settings.PUBLIC_URL ?? request.url).href
     const page = { state: 'found' as const, post, address, body: toReadableBody(content), related }
     return isDraft ? data(toDraftPage(page, publishAt), { headers: draftHeaders }) : page
   } catch (error) {
-    log.error({ err: error }, 'blog post could not be read')
+    log.error({ err: error }, 'post.load_failed')
     return notLoaded({ state: 'failed' as const })
   }
 }

@@ -17,7 +17,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await countView(services.db, params.slug)
     return createEmptyResponse(204)
   } catch (error) {
-    context.get(logContext).error({ err: error }, 'blog view not counted')
+    context.get(logContext).error({ err: error }, 'post_view.count_failed')
     return createEmptyResponse(500)
   }
 }

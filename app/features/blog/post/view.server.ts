@@ -1,4 +1,4 @@
-import { isByPerson } from '#app/lib/http/is-person-request.ts'
+import { isPersonRequest } from '#app/lib/http/is-person-request.ts'
 import type { Services } from '#app/lib/services.ts'
 
 /** Maximum counted views per address in ten minutes. Offices share an address, so this only stops floods. */
@@ -7,7 +7,7 @@ export const maxViewsPerWindow = 300
 /** True if a view comes from a person's browser on this site. */
 export function isPersonal(headers: Headers): boolean {
   const site = headers.get('Sec-Fetch-Site')
-  return isByPerson(headers) && (site === null || site === 'same-origin')
+  return isPersonRequest(headers) && (site === null || site === 'same-origin')
 }
 
 /** Returns false if an address has reached its limit of counted views. */

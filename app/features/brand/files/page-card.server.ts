@@ -1,4 +1,4 @@
-import { cardName } from '#app/lib/http/head/card-address.ts'
+import { getCardName } from '#app/lib/http/head/card-address.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readLogo } from '../../images/logo.server.ts'
 import { getAppearanceHash } from '../appearance-hash.server.ts'
@@ -11,6 +11,6 @@ export async function drawPageCard(
   { name, title }: { name: string; title: string },
 ): Promise<Buffer | undefined> {
   const brand = await readBrand(services)
-  if (cardName({ title, look: getAppearanceHash(brand) }) !== name) return undefined
+  if (getCardName({ title, look: getAppearanceHash(brand) }) !== name) return undefined
   return drawTitleCard({ ...brand, logo: brand.logo ? await readLogo(services, brand.logo) : undefined }, title)
 }

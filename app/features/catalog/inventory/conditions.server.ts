@@ -1,5 +1,5 @@
 import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
-import { containing } from '#app/lib/text/escape.ts'
+import { toLikePattern } from '#app/lib/text/escape.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import { firstImage, productData } from '#db/tables/products.ts'
 import type { InventoryFilter, MissingField } from './filter.ts'
@@ -38,7 +38,7 @@ function searchCondition(text: string): SQL {
   const itemNumbers = sql.param([...new Set([text, text.toUpperCase(), text.toLowerCase()])])
   const slugText = slugFrom(text)
   return or(
-    sql`${search_text} like lower(${containing(text)})`,
+    sql`${search_text} like lower(${toLikePattern(text)})`,
     sql`${supplier_item_number} = any(${itemNumbers}::text[])`,
     slugText === '' ? undefined : or(eq(slug, slugText), eq(name_slug, slugText)),
   ) as SQL

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { notLoaded } from '#app/lib/http/not-loaded.ts'
-import { logContext, seenContext } from '#app/lib/http/request-context.ts'
+import { logContext, viewContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
 import { filtersToSearch, parseFilters, removeEmptyValues } from '../query/filters.schema.ts'
@@ -39,7 +39,7 @@ export async function loadListing<Product extends ListedProduct>(
   const listing = await findProducts(db, requested)
     .then(async (found) => ({ ...found, products: await addCardData(found.products, db) }))
     .catch((error: unknown) => {
-      log.error({ err: error }, 'product list not loaded')
+      log.error({ err: error }, 'product_list.load_failed')
     })
   if (!listing) {
     return notLoaded<{ listing: Listing<Product> }>({ listing: { ...getEmptyListing(requested), products: [] } }, 503)
@@ -49,7 +49,7 @@ export async function loadListing<Product extends ListedProduct>(
     const { search } = listing.filters
     // An empty shop has no use for the statistic.
     const found = !listing.isZeroResult || listing.inStock === 0
-    context.get(seenContext)(() => getZeroResultCounter(writes).add(search, found, log))
+    context.get(viewContext)(() => getZeroResultCounter(writes).add(search, found, log))
   }
   return data({ listing })
 }

@@ -2,7 +2,7 @@ import type { AggregateOffer, Offer, Product, Thing } from 'schema-dts'
 import { getCompanyData } from '#app/features/brand/organization.ts'
 import { getSite, type Matches } from '#app/lib/http/head/site.ts'
 import { breadcrumbData } from '#app/lib/http/head/structured-data.ts'
-import { withGround } from '#app/lib/own-images.ts'
+import { withBackground } from '#app/lib/own-images.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 import { productPath } from '../slug.ts'
 import { getBreadcrumb, noCategory, noDescription, type ProductView } from './product-view.ts'
@@ -17,7 +17,7 @@ export function productData(product: ProductView, matches: Matches): Thing[] {
     name,
     url: site.address(productPath(product)),
     ...(description !== noDescription && { description }),
-    ...(images.length > 0 && { image: images.map((image) => site.address(withGround(image))) }),
+    ...(images.length > 0 && { image: images.map((image) => site.address(withBackground(image))) }),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(category !== noCategory && { category }),
     ...(offers && { offers }),

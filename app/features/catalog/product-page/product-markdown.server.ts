@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { movedTo } from '#app/lib/browser/moved.ts'
-import { addressesAt } from '#app/lib/http/full-address.ts'
+import { createAddressBuilder } from '#app/lib/http/full-address.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import {
   escapeMarkdown,
@@ -34,7 +34,7 @@ export const serveMarkdown: MiddlewareFunction<Response> = async ({ params, cont
   const markdown = productMarkdown({
     product: toProductView(found, todayInChicago(), daysOff),
     colors: await readVariants(db, found),
-    toUrl: addressesAt(settings.PUBLIC_URL),
+    toUrl: createAddressBuilder(settings.PUBLIC_URL),
   })
   return markdownAnswer(markdown, productPath(found))
 }

@@ -76,7 +76,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (!found)
       return data({ product: null, takesLogo: false, related: noRelatedProducts, today, quoteSent, reference }, 404)
     const related = await readRelated(db, found).catch((error: unknown) => {
-      log.error({ err: error }, 'related products not loaded')
+      log.error({ err: error }, 'related_products.load_failed')
     })
     const product = toProductView(found, today, daysOff)
     const view = {
@@ -91,7 +91,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return data(view, { headers: reference ? oneVisitorsPage : related ? undefined : noStore })
   } catch (error) {
     if (error instanceof Response) throw error
-    log.error({ err: error }, 'product not loaded')
+    log.error({ err: error }, 'product.load_failed')
     return notLoaded({ product: null, takesLogo: false, related: noRelatedProducts, today, quoteSent, reference })
   }
 }

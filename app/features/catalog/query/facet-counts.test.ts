@@ -5,15 +5,15 @@ import { connect } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { facetCounts, productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
-import { oldDatabase } from '#test/old-database.ts'
-import { change, fill } from '#test/varied-products.ts'
+import { openOldDatabase } from '#test/old-database.ts'
+import { changeVariedProducts, insertVariedProducts } from '#test/varied-products.ts'
 import { countFacetErrors, mergeFacetCounts, rebuildFacetCounts } from './facet-counts.server.ts'
 
 test('counts stay correct through inserts, updates, deletes, merges and a truncate', async ({ db }) => {
-  await fill(db, 1, 1_500)
+  await insertVariedProducts(db, 1, 1_500)
   expect(await countFacetErrors(db)).toBe(0)
   for (let round = 1; round <= 6; round++) {
-    await change(db, round)
+    await changeVariedProducts(db, round)
     expect(await countFacetErrors(db)).toBe(0)
     if (round % 2 === 0) await mergeFacetCounts(db)
     expect(await countFacetErrors(db)).toBe(0)
@@ -23,7 +23,7 @@ test('counts stay correct through inserts, updates, deletes, merges and a trunca
 })
 
 plainTest('the migration counts the products of an older release', async () => {
-  const { url, client } = await oldDatabase({ migrations: 15 })
+  const { url, client } = await openOldDatabase({ migrations: 15 })
   await client.query(`
     insert into product_data (name, category, brand, rounded_price, minimum_quantity, in_stock) values
       ('Mug', 'Drinkware', 'Zest', 25, 24, true), ('Cup', 'Drinkware', 'Zest', 25, 1, true),
@@ -35,7 +35,7 @@ plainTest('the migration counts the products of an older release', async () => {
     { category: 'Drinkware', brand: 'Zest', price_range: 1, quantity_range: 0, products: 2 },
     { category: null, brand: null, price_range: null, quantity_range: null, products: 1 },
   ])
-  await change(db, 1)
+  await changeVariedProducts(db, 1)
   expect(await countFacetErrors(db)).toBe(0)
   await db.execute(sql`update product_data set in_stock = true, rounded_price = 100`)
   expect(await countFacetErrors(db)).toBe(0)
@@ -43,7 +43,7 @@ plainTest('the migration counts the products of an older release', async () => {
 })
 
 test('a rolled back change leaves the counts unchanged', async ({ db }) => {
-  await fill(db, 1, 200)
+  await insertVariedProducts(db, 1, 200)
   const before = await db.$count(facetCounts)
   await expect(
     db.transaction(async (tx) => {
@@ -80,7 +80,7 @@ test('merging leaves one row per combination', async ({ db }) => {
 })
 
 test('detects and rebuilds wrong counts', async ({ db }) => {
-  await fill(db, 1, 300)
+  await insertVariedProducts(db, 1, 300)
   await db.insert(facetCounts).values({ category: 'Drinkware', products: 7 })
   expect(await countFacetErrors(db)).toBe(1)
   await rebuildFacetCounts(db)

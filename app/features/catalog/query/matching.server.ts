@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { containing } from '#app/lib/text/escape.ts'
+import { toLikePattern } from '#app/lib/text/escape.ts'
 import { productData } from '#db/tables/products.ts'
 
 /** Strings a product must contain to match a search. */
@@ -15,7 +15,7 @@ const { in_stock, search_text, search_words } = productData
 export function matchesCondition(matching: Matching): SQL {
   if ('words' in matching) return sql`${in_stock} and ${sql.join(matching.words.map(containsOneCondition), sql` and `)}`
   if (!matching.text) return sql`${in_stock}`
-  return sql`${in_stock} and ${search_text} like lower(${containing(matching.text)})`
+  return sql`${in_stock} and ${search_text} like lower(${toLikePattern(matching.text)})`
 }
 
 /** Folded words contain no character that is special in LIKE or in a regular expression. */

@@ -10,7 +10,7 @@ import { type Failure, RequestForm, useRequestForm } from '#app/features/request
 import type { Received } from '#app/features/requests/intake/received.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
-import { typedNumber } from '#app/lib/text/typed-number.ts'
+import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { showAlert } from '#app/ui/alert.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -225,7 +225,7 @@ type RaiseSuggestionProps = { product: ProductView; quantity: string; onRaise: (
 
 /** Suggests the quantity of the next price break if it is near and saves money. Reserves its space. */
 function RaiseSuggestion({ product, quantity, onRaise }: RaiseSuggestionProps) {
-  const count = typedNumber(quantity)
+  const count = parseTypedNumber(quantity)
   const unitPrice = getFigures(product, quantity)?.unitPrice
   const next = product.priceRows.find(({ from }) => count && from > count)
   const saving = next && unitPrice && (unitPrice - next.price) * next.from
@@ -247,7 +247,7 @@ function RaiseSuggestion({ product, quantity, onRaise }: RaiseSuggestionProps) {
 /** Total in cents; undefined for an invalid quantity, an unknown price, or a product that is out of stock. */
 function getFigures({ priceRows, price, minimumQuantity, inStock }: ProductView, quantity: string) {
   if (!inStock) return undefined
-  const count = typedNumber(quantity)
+  const count = parseTypedNumber(quantity)
   if (!count || quantityError(quantity, minimumQuantity)) return undefined
   const unitPrice = unitPriceAt(priceRows, count) ?? toCents(price)
   if (unitPrice === null) return undefined

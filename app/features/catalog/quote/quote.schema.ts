@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
 import { emailAddress, optionalPhone, requiredText } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
-import { typedNumber } from '#app/lib/text/typed-number.ts'
-import { farthestDay, farthestYears, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
+import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
+import { getLastDay, type IsoDate, isIsoDate, maxYearsAhead } from '#app/lib/time/dates.ts'
 
 /** A higher quantity is a typo. */
 export const maxQuantity = 1_000_000
@@ -22,7 +22,7 @@ export const quoteSchema = (today: IsoDate) =>
       v.string(),
       v.trim(),
       v.nonEmpty('Quantity is required'),
-      v.transform(typedNumber),
+      v.transform(parseTypedNumber),
       v.integer('Quantity must be a whole number'),
       v.minValue(1, 'Quantity must be at least 1 units'),
       v.maxValue(maxQuantity, tooMany),
@@ -49,7 +49,7 @@ const tooMany = `Quantity must be at most ${maxQuantity.toLocaleString('en-US')}
 
 /** Returns the error of a typed quantity; undefined if valid or not a number yet. */
 export function quantityError(text: string, minimum: number): string | undefined {
-  const quantity = typedNumber(text)
+  const quantity = parseTypedNumber(text)
   if (Number.isNaN(quantity)) return undefined
   if (quantity < minimum) return `Quantity must be at least ${minimum} units`
   if (!Number.isInteger(quantity)) return 'Quantity must be a whole number'
@@ -62,7 +62,7 @@ function toDateSchema(today: IsoDate) {
     v.nonEmpty('Date needed is required'),
     v.check(isIsoDate, 'Please enter a valid date'),
     v.check((day) => day >= today, 'Date needed must be today or later'),
-    v.check((day) => day <= farthestDay(today), `Date needed must be within ${farthestYears} years`),
+    v.check((day) => day <= getLastDay(today), `Date needed must be within ${maxYearsAhead} years`),
   )
 }
 

@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const headers = { 'Cache-Control': `public, max-age=${cacheSeconds}, s-maxage=${cacheSeconds}` }
     return Response.json(await getSuggestions(db, typed), { headers })
   } catch (error) {
-    context.get(logContext).error({ err: error }, 'suggestions not loaded')
+    context.get(logContext).error({ err: error }, 'suggestions.load_failed')
     return Response.json({}, { status: 503, headers: { 'Cache-Control': 'no-store' } })
   }
 }

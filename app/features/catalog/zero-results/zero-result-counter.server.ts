@@ -39,7 +39,7 @@ export function createZeroResultCounter(
     const counts = getCounts(due)
     // Counting is optional, so failures are only logged.
     if (counts.length > 0)
-      await write(counts).catch((error) => log.debug({ err: error }, 'missed searches not counted'))
+      await write(counts).catch((error) => log.debug({ err: error }, 'zero_result_searches.count_failed'))
   }
 
   return {

@@ -127,6 +127,6 @@ test('logs a failed write at debug level', async () => {
   time = 60_000
   await counter.flush(log)
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ level: 20, msg: 'missed searches not counted' }),
+    expect.objectContaining({ level: 20, event: 'zero_result_searches.count_failed' }),
   ])
 })

@@ -1,6 +1,6 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
-import { farthestDay, farthestYears, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
+import { getLastDay, type IsoDate, isIsoDate, maxYearsAhead } from '#app/lib/time/dates.ts'
 
 /**
  * Returns the note for a date that is probably a typo or too early; '' otherwise. It blocks nothing: the request contains the
@@ -16,8 +16,8 @@ export function dateNote(
   if (typed === '') return ''
   if (!isIsoDate(typed)) return 'That is no complete date, so the request is sent without one.'
   if (typed < today) return 'This day has passed. We send it as it is; change it if it is a slip.'
-  if (typed > farthestDay(today)) {
-    return `This day is more than ${farthestYears} years ahead. We send it as it is; change it if it is a slip.`
+  if (typed > getLastDay(today)) {
+    return `This day is more than ${maxYearsAhead} years ahead. We send it as it is; change it if it is a slip.`
   }
   return getDateNote(typed, products, today, daysOff)
 }

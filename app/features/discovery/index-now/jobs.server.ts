@@ -15,9 +15,9 @@ export async function scheduleIndexNow(
   await jobs.work(queue, { pollingIntervalSeconds: 10 }, async () => {
     try {
       const submitted = await submitToSearchEngines(db, { url, key, publicUrl: PUBLIC_URL })
-      if (submitted > 0) log.info({ addresses: submitted }, 'search engines notified of changes')
+      if (submitted > 0) log.info({ addresses: submitted }, 'index_now.submitted')
     } catch (error) {
-      log.warn({ err: error }, 'search engines not notified of changes')
+      log.warn({ err: error }, 'index_now.submit_failed')
     }
   })
   await jobs.schedule(queue, '*/5 * * * *')

@@ -59,7 +59,7 @@ export async function fetchImages(services: FetchServices, { time = 240_000, sig
       .then((image) => {
         if (image) fetched.push(image)
       })
-      .catch((error) => services.log.error({ err: error }, 'image not fetched'))
+      .catch((error) => services.log.error({ err: error }, 'image.fetch_failed'))
       .finally(() => active.delete(address))
     active.set(address, done)
   }
@@ -153,7 +153,7 @@ async function fetchOne(
   } catch (error) {
     const { message, forGood } =
       error instanceof NotFetched ? error : { message: 'The image could not be saved.', forGood: false }
-    if (!(error instanceof NotFetched)) log.error({ err: error }, 'fetched image not stored')
+    if (!(error instanceof NotFetched)) log.error({ err: error }, 'image.store_failed')
     const givenUp = forGood || taken.tries > pauses.length
     // That the shop was stopped is no try.
     const again = options.signal?.aborted && !givenUp && { tries: taken.tries - 1, tried_at: null }

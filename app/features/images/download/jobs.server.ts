@@ -17,7 +17,7 @@ export async function scheduleImageFetching(services: FetchServices & Pick<Servi
   await jobs.work(fetchQueue, { pollingIntervalSeconds: 3 }, async ([job]) => {
     const isMore = await fetchImages(services, { signal: job?.signal })
     await replaceFetchedBefore(services.db)
-    if (isMore) await startFetching(jobs).catch((error) => log.warn({ err: error }, 'fetching goes on in a minute'))
+    if (isMore) await startFetching(jobs).catch((error) => log.warn({ err: error }, 'image_fetch.enqueue_failed'))
   })
   await jobs.schedule(fetchQueue, '* * * * *')
 }

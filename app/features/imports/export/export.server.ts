@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { idsInBatches, writeSnapshot } from '#app/lib/storage/snapshot-stream.server.ts'
+import { readIdsInBatches, writeSnapshot } from '#app/lib/storage/snapshot-stream.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { type ExportedProduct, importColumnNames } from '../columns.ts'
@@ -53,7 +53,7 @@ async function* streamProducts(tx: Transaction, { where }: ProductSelection): As
   const { id, name } = productData
   const query = tx.select({ id }).from(productData).where(where).orderBy(asc(name), asc(id))
   const columns = { ...Object.fromEntries(importColumnNames.map((column) => [column, productData[column]])), slug }
-  for await (const ids of idsInBatches(tx, query.getSQL(), batchSize)) {
+  for await (const ids of readIdsInBatches(tx, query.getSQL(), batchSize)) {
     const rows = await tx.select(columns).from(productData).where(inArray(id, ids)).orderBy(asc(name), asc(id))
     // drizzle cannot type columns that are built at run time.
     yield rows as unknown as ExportedProduct[]

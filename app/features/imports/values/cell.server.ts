@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { productSchema } from '#app/features/catalog/products/product.schema.ts'
 import { type ReadAreas, readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { storable } from '#app/lib/browser/storable.ts'
-import { undefused } from '#app/lib/text/defuse.ts'
+import { restoreDefused } from '#app/lib/text/defuse.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import { type ImportColumn, importColumns } from '../columns.ts'
 import { maxShownLength } from '../limits.ts'
@@ -80,7 +80,7 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
         return toPrice(toDollars(cell, { currency: settings.currency, column: settings.column }))
   }
   if (typeof cell === 'object') return { problem: 'Expected text or a number, found a list or an object' }
-  const text = settings.isTable ? undefused(String(cell)) : String(cell)
+  const text = settings.isTable ? restoreDefused(String(cell)) : String(cell)
   switch (kind) {
     case 'slug':
       return readSlug(text, settings)

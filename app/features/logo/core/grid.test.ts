@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { randomFrom } from '#demo/random.ts'
+import { createRandom } from '#demo/random.ts'
 import { readGrid, uvAt } from './grid.ts'
 import type { Area } from './surface.ts'
 
-const random = randomFrom('grid')
+const random = createRandom('grid')
 const range = [-0.25, 1.25] as const
 
 type Tile = { width: number; height: number; uv: number[] }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { randomFrom } from '#demo/random.ts'
+import { createRandom } from '#demo/random.ts'
 import { held, smallestMm, untouchedPlacements, usualPlacement, widestMm } from './placement.ts'
 import type { Area } from './surface.ts'
 
@@ -39,7 +39,7 @@ function over({ sizeMm }: Area, { center, widthMm, degrees }: Put, aspect: numbe
   return Math.max(...corners.flatMap(([x, y]) => [-x, -y, x - sizeMm[0], y - sizeMm[1]]))
 }
 
-const random = randomFrom('placements')
+const random = createRandom('placements')
 const between = (min: number, max: number) => min + (max - min) * random.next()
 const cases = Array.from({ length: 2000 }, () => ({
   front: area([between(4, 400), between(4, 400)]),

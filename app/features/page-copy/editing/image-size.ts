@@ -1,8 +1,8 @@
-import { ownImageSize, type Size, uploadedSize } from '#app/lib/own-images.ts'
+import { getOwnImageSize, getUploadedSize, type Size } from '#app/lib/own-images.ts'
 import { wordmarkWidths } from '../default-copy/wordmarks.ts'
 
 /** The full size of an image, in pixels. External images count as squares. */
-export const getImageSize = (address: string): Size => ownImageSize(address) ?? { width: 900, height: 900 }
+export const getImageSize = (address: string): Size => getOwnImageSize(address) ?? { width: 900, height: 900 }
 
 /** An SVG logo with its size in user units (features/brand/files). */
 const uploadedLogoPattern = /^\/brand\/[0-9a-f]{32}-(\d+)x(\d+)\.svg$/
@@ -15,5 +15,5 @@ export function getLogoSize(address: string): Size | null {
   const width = wordmarkWidths[name]
   if (width) return { width, height: wordmarkHeight }
   const [, wide, high] = uploadedLogoPattern.exec(address) ?? []
-  return wide && high ? { width: Number(wide), height: Number(high) } : uploadedSize(address)
+  return wide && high ? { width: Number(wide), height: Number(high) } : getUploadedSize(address)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
-import { databaseNow } from '#app/lib/time/database-clock.server.ts'
+import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 
@@ -27,7 +27,7 @@ export async function scheduleBoxTimes({ db, jobs }: Pick<Services, 'db' | 'jobs
  * @returns time of the check by the database's clock, which also determines availability
  */
 export async function notifyBoxTimes(db: Queryable, since?: Date): Promise<Date> {
-  const now = await databaseNow(db)
+  const now = await readDatabaseTime(db)
   const earliest = new Date(now.getTime() - farthestBack)
   const from = (since && since > earliest ? since : earliest).toISOString()
   const passed = (column: typeof active_from) => sql`(${column} > ${from} and ${column} <= ${now.toISOString()})`

@@ -26,7 +26,7 @@ test('five files of one name are five files in the ZIP', async ({ services, db }
 test('what storage has lost is named in the ZIP', async ({ services, db }) => {
   const { reference } = await storeArtwork(services, [
     { name: 'kept.pdf', content: 'kept' },
-    { name: 'lost.ai', content: 'lost', lost: true },
+    { name: 'lost.ai', content: 'lost', isLost: true },
     { name: 'Missing files.TXT', content: 'theirs' },
   ])
   const artwork = await findArtwork(db, reference)
@@ -41,7 +41,7 @@ test('what storage has lost is named in the ZIP', async ({ services, db }) => {
 })
 
 test('without a file that is left there is no ZIP', async ({ services, db }) => {
-  const { reference } = await storeArtwork(services, [{ name: 'lost.ai', content: 'lost', lost: true }])
+  const { reference } = await storeArtwork(services, [{ name: 'lost.ai', content: 'lost', isLost: true }])
   const artwork = await findArtwork(db, reference)
   expect(artwork && (await zipArtwork(services.storage, artwork))).toBeUndefined()
 })

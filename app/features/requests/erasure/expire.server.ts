@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
-import { databaseNow } from '#app/lib/time/database-clock.server.ts'
+import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import type { Database } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { deleteFiles, deleteRequests, type RequestFiles } from './delete.server.ts'
@@ -38,7 +38,7 @@ export async function expireRequests(
   { db, storage, log }: ExpireServices,
   { now: given, signal, atOnce = batchSize }: { now?: Date; signal?: AbortSignal | undefined; atOnce?: number } = {},
 ): Promise<void> {
-  const now = given ?? (await databaseNow(db))
+  const now = given ?? (await readDatabaseTime(db))
   let expired = 0
   let filesLeft = 0
   while (!signal?.aborted) {
@@ -47,7 +47,7 @@ export async function expireRequests(
     expired += count
     filesLeft += (await deleteFiles({ db, storage }, files)).length
   }
-  if (expired > 0) log.info({ requests: expired, filesLeft }, 'requests past their time deleted')
+  if (expired > 0) log.info({ requests: expired, filesLeft }, 'requests.deleted')
 }
 
 function expireSome(db: Database, now: Date, atOnce: number): Promise<{ count: number; files: RequestFiles }> {

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import { commandLine } from '#app/features/staff/person.ts'
-import { ReaderGone } from '#app/lib/storage/snapshot-stream.server.ts'
+import { ReaderClosed } from '#app/lib/storage/snapshot-stream.server.ts'
 import type { Database } from '#db/client.ts'
 import { expect, test } from '#test/database.ts'
 import { storeSignups } from '#test/requests.ts'
@@ -74,7 +74,7 @@ test('a reader that goes away ends the reading, and its connection is free again
   done.catch(() => {})
   await expect.poll(() => openTransactions(db)).toBe(1)
   out.destroy()
-  await expect(done).rejects.toThrow(ReaderGone)
+  await expect(done).rejects.toThrow(ReaderClosed)
   expect(await openTransactions(db)).toBe(0)
 })
 
@@ -92,6 +92,6 @@ test('what fails on the way is no end of a file', async ({ db }) => {
   out.on('error', () => {}).resume()
   const reason = await done.catch((error) => error)
   expect(reason).toBeInstanceOf(Error)
-  expect(reason).not.toBeInstanceOf(ReaderGone)
+  expect(reason).not.toBeInstanceOf(ReaderClosed)
   expect(out.errored).toBeInstanceOf(Error)
 })

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { record } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
-import { idsInBatches, writeSnapshot } from '#app/lib/storage/snapshot-stream.server.ts'
+import { readIdsInBatches, writeSnapshot } from '#app/lib/storage/snapshot-stream.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import type { AuditValues } from '#db/tables/audit.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -58,7 +58,7 @@ async function* written(
     .orderBy(desc(requests.created_at), desc(requests.id))
   yield begin
   let first = true
-  for await (const ids of idsInBatches(tx, query.getSQL(), batchSize)) {
+  for await (const ids of readIdsInBatches(tx, query.getSQL(), batchSize)) {
     yield rows(await readAll(tx, ids), first)
     first = false
   }

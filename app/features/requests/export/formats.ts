@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { defused } from '#app/lib/text/defuse.ts'
+import { defuse } from '#app/lib/text/defuse.ts'
 import { type ExportedRequest, exportColumns } from './columns.ts'
 
 /** Export format: header, batches of requests, footer. */
@@ -54,7 +54,7 @@ function toText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return defused([value].flat().join('\n'))
+  return defuse([value].flat().join('\n'))
 }
 
 const toJson = (request: ExportedRequest): string =>

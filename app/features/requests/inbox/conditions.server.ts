@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
-import { containing } from '#app/lib/text/escape.ts'
+import { toLikePattern } from '#app/lib/text/escape.ts'
 import { type IsoDate, todayInChicago } from '#app/lib/time/dates.ts'
 import { requestMentions, requestReads } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -38,9 +38,9 @@ function searched(search = ''): SQL[] {
   const reference = parseReference(search)
   const words = reference ? [reference] : search.split(/\s+/).filter(Boolean)
   return words.map((word) => {
-    if (!isShortWord(word)) return holds(containing(word))
+    if (!isShortWord(word)) return holds(toLikePattern(word))
     // The index knows no part of a word of two letters, but how each word begins.
-    return sql`(${holds(containing(` ${word}`))} or ${holds(containing(`\n${word}`))})`
+    return sql`(${holds(toLikePattern(` ${word}`))} or ${holds(toLikePattern(`\n${word}`))})`
   })
 }
 

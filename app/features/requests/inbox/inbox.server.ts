@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { databaseNow } from '#app/lib/time/database-clock.server.ts'
+import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import { type Database, getCode, type Queryable } from '#db/client.ts'
 import { staff } from '#db/tables/staff.ts'
 import { countRequests, listRequests, type RequestView } from '../index/request-index.server.ts'
@@ -25,7 +25,7 @@ export async function readInbox(
     listRequests(db, { ...view, limit: onPage }),
     countSoon(db, view),
     readWorkers(db),
-    databaseNow(db),
+    readDatabaseTime(db),
   ])
   // Detects new requests for later pages.
   const newest =

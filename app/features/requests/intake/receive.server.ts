@@ -71,10 +71,10 @@ export async function receiveRequest<S extends FormSchema, K extends RequestKind
   } catch (error) {
     if (error instanceof RejectedInput) return rejected(422, values, { errors: error.errors })
     if (isOverload(error)) {
-      context.get(logContext).warn({ kind: form.kind }, 'request not taken: the database is busy')
+      context.get(logContext).warn({ kind: form.kind, reason: 'database_busy' }, 'submission.rejected')
       return rejected(503, values, { message: busyMessage })
     }
-    context.get(logContext).error({ kind: form.kind, failure: describeFailure(error) }, 'request not stored')
+    context.get(logContext).error({ kind: form.kind, failure: describeFailure(error) }, 'submission.store_failed')
     return rejected(500, values, { message: form.failureMessage ?? 'Failed to submit request. Please try again.' })
   }
 }

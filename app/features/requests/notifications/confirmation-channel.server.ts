@@ -62,14 +62,14 @@ export async function confirmRequest(
     const { images, attachments } = await proofImages(storage, request, { max: maxShown, unverified: false })
     const { subject, content } = confirmationMail(
       { ...request, reference: request.reference },
-      { brand, publicUrl, images: images },
+      { brand, publicUrl, images },
     )
     await mail.send({
       shop: brand.name,
       to: request.email,
       replyTo,
       messageId: confirmationId(id),
-      automatic: true,
+      isAutomatic: true,
       subject,
       attachments,
       ...(await renderMail(content, createMailSender(brand, publicUrl))),

@@ -61,7 +61,7 @@ export function confirmationMail(
       : [{ heading: 'What happens next' }, steps.length > 1 ? { steps } : { text: steps.join() }]),
     { heading: 'Your submission' },
     { facts: withoutImaged(facts, images), lines: detailLines(facts) },
-    ...(images.length > 0 ? [{ over: 'Your logo on it', images: images.map(inertImage) }] : []),
+    ...(images.length > 0 ? [{ imagesHeading: 'Your logo on it', images: images.map(inertImage) }] : []),
     ...(box ? [{ button: 'See your box', href: box }] : []),
     { heading: 'Questions?' },
     {

@@ -42,7 +42,7 @@ export function notificationMail(
           ? [{ button: 'View request', href: `${publicUrl}/admin/requests/${reference}` }]
           : []),
         { facts: withoutImaged(facts, images).map(shortened), lines: detailLines(facts) },
-        ...(images.length > 0 ? [{ over: 'Logo placement', images: images }] : []),
+        ...(images.length > 0 ? [{ imagesHeading: 'Logo placement', images }] : []),
       ],
       footer: [
         `Received ${received.format(request.created_at)}, Central Time (CT).`,

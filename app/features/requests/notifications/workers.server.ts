@@ -51,18 +51,18 @@ export async function startRequestWorkers({
   await updateNotificationQueues(jobs)
   const channels = openChannels({ db, settings, content, storage })
   if (channels.length === 0)
-    log.warn('requests are stored but no one is notified: set SMTP_URL and SALES_EMAIL, or WEBHOOK_URL')
+    log.warn({ hint: 'Set SMTP_URL and SALES_EMAIL, or WEBHOOK_URL.' }, 'notifications.disabled')
   for (const { name, tell } of channels) {
     const { waiting, failed } = notificationQueues[name]
     while ((await jobs.redrive(failed)) > 0);
     const notifyOne = async ({ id, data }: Job<Notification>): Promise<JobResult> => {
-      const event = { ...data, channel: name }
+      const fields = { ...data, channel: name }
       try {
         await tell(data)
-        log.info(event, 'request announced')
+        log.info(fields, 'notification.sent')
         return { id, status: 'completed' }
       } catch (error) {
-        log.warn({ ...event, failure: describeFailure(error) }, 'request not announced yet')
+        log.warn({ ...fields, failure: describeFailure(error) }, 'notification.failed')
         // pg-boss stores the output, and a server's response may quote the visitor.
         return { id, status: 'failed', output: new Error('not sent') }
       }

@@ -61,7 +61,7 @@ test('with nothing set up the notifications wait; each channel that is set up la
 }) => {
   const id = await signUp(context)
   await start({})
-  expect(printed).toEqual([expect.stringContaining('set SMTP_URL and SALES_EMAIL, or WEBHOOK_URL')])
+  expect(printed.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, event: 'notifications.disabled' }])
   expect(await states(services)).toEqual({
     [mail.waiting]: 'created',
     [webhook.waiting]: 'created',
@@ -94,7 +94,9 @@ test('the webhook needs no mail', async ({ services, context, receiver, printed,
     })
   expect(receiver.posts.map(({ body }) => JSON.parse(body).id)).toEqual([id])
   expect(await services.db.select().from(emailSignups)).toMatchObject([{ announced_at: null }])
-  expect(printed.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'request announced', channel: 'webhook', id }])
+  expect(printed.map((line) => JSON.parse(line))).toMatchObject([
+    { event: 'notification.sent', channel: 'webhook', id },
+  ])
 })
 
 test('a webhook that answers 500 is tried again; the mail goes out once, and the log tells nothing private', async ({

@@ -48,7 +48,7 @@ export async function deliverAnswer(
         replyTo: row.reply_to,
         subject: row.subject,
         messageId: answerId(row.id),
-        follows: [confirmationId(row.request_id), ...(await earlierAnswers(tx, row.request_id))],
+        previousMessageIds: [confirmationId(row.request_id), ...(await earlierAnswers(tx, row.request_id))],
         attachments: await openAttachments(storage, row.attachments),
         ...(await renderMail(createReplyMail({ body: row.body, reference: request?.reference ?? '' }), sender)),
       })
@@ -116,11 +116,11 @@ export async function startAnswerWorker({
       (error): Delivery => ({ outcome: 'failed', forGood: false, error }),
     )
     if (delivery.outcome !== 'failed') {
-      log.info({ mailId, outcome: delivery.outcome }, 'answer')
+      log.info({ mailId, outcome: delivery.outcome }, 'reply.processed')
       return { id, status: 'completed' }
     }
     const { forGood, error } = delivery
-    log.warn({ mailId, forGood, failure: describeFailure(error) }, 'answer not sent')
+    log.warn({ mailId, forGood, failure: describeFailure(error) }, 'reply.failed')
     // Permanently rejected mail is complete until someone retries it.
     return forGood ? { id, status: 'completed' } : { id, status: 'failed', output: new Error('not sent') }
   }

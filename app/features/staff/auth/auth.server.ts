@@ -1,6 +1,6 @@
 import type { Settings } from '#app/lib/env.ts'
 import type { Services } from '#app/lib/services.ts'
-import { adminKey, madeAdminKey } from '#app/lib/storage/shared-key.server.ts'
+import { findAdminKey, getAdminKey } from '#app/lib/storage/shared-key.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { type Caller, callContext } from './call.server.ts'
 
@@ -30,8 +30,8 @@ async function openAuth(
     import('./create-auth.server.ts'),
     import('./re-encrypt.server.ts'),
   ])
-  if (secret === undefined) return createAuth(db, (await adminKey(db)).toString('base64url'))
-  const storedKey = await madeAdminKey(db)
+  if (secret === undefined) return createAuth(db, (await getAdminKey(db)).toString('base64url'))
+  const storedKey = await findAdminKey(db)
   const previous = [previousSecret, storedKey?.toString('base64url')].filter((each) => each !== undefined)
   if (previous.length > 0) await reEncrypt(db, { current: secret, previous })
   return createAuth(db, secret)

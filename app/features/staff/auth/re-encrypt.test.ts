@@ -1,11 +1,11 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
-import { adminKey } from '#app/lib/storage/shared-key.server.ts'
+import { getAdminKey } from '#app/lib/storage/shared-key.server.ts'
 import { connect } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { staffSecondFactors } from '#db/tables/staff.ts'
 import { adminKeys } from '#db/tables/uploads.ts'
 import { expect, test, testServer } from '#test/database.ts'
-import { makeEmptyDatabase } from '#test/databases.ts'
+import { createEmptyDatabase } from '#test/databases.ts'
 import { caller, enrol, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { signIn, signInWithCode } from '../sign-in.server.ts'
 
@@ -17,7 +17,7 @@ test('authenticator apps keep working after a stored or configured secret is rep
   databaseUrl,
 }) => {
   const { key, codes } = await enrol(services, await joinStaff(services, email, 'owner'))
-  const storedKey = (await adminKey(services.db)).toString('base64url')
+  const storedKey = (await getAdminKey(services.db)).toString('base64url')
   const encrypted = await symmetricEncrypt({ key: storedKey, data: JSON.stringify(codes) })
   await services.db.update(staffSecondFactors).set({ backup_codes: encrypted })
 
@@ -51,7 +51,7 @@ test('authenticator apps keep working after a stored or configured secret is rep
 })
 
 test('a configured secret creates no stored key', async ({ services }) => {
-  const database = await makeEmptyDatabase(testServer())
+  const database = await createEmptyDatabase(testServer())
   await migrate(database.url)
   const { db, close } = connect(database.url, { max: 2 })
   const set = { ...services, db, settings: { ...services.settings, AUTH_SECRET: one } }

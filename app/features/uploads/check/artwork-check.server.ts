@@ -11,23 +11,23 @@ const defaults: ChildOptions<CheckReport> = {
   // Found as an import would find it, wherever the bundler has put this module.
   workerFile: createRequire(import.meta.url).resolve('#app/features/uploads/check/worker.server.ts'),
   /** The largest take about one second on a quiet core. */
-  timeLimit: 15_000,
+  timeLimitMs: 15_000,
   timeoutMs: 45_000,
-  idleTime: 30_000,
-  heap: 256,
-  tooLong: { rejection: tooLong },
-  tooMuch: { rejection: tooComplex },
+  idleTimeMs: 30_000,
+  heapMB: 256,
+  timeoutReport: { rejection: tooLong },
+  crashReport: { rejection: tooComplex },
 }
 
 /** Checks artwork in a separate process that can only read files, not write or start programs. */
 export function openChecks(options: Partial<typeof defaults> = {}) {
-  const { ask, close } = openChild<CheckOrder, CheckReport>({ ...defaults, ...options })
+  const { run, close } = openChild<CheckOrder, CheckReport>({ ...defaults, ...options })
   return {
     /**
      * @returns the reason to reject the file, for the visitor
      * @throws NotAnswered when its turn does not come or the worker breaks down
      */
-    check: async (file: string, extension: UploadExtension) => (await ask({ file, extension })).rejection,
+    check: async (file: string, extension: UploadExtension) => (await run({ file, extension })).rejection,
     close,
   }
 }

@@ -114,13 +114,13 @@ test.for(['throw', 'reject', 'exit'])(
 )
 
 test('a file that never ends is rejected, and the next has its turn', async ({ open, write }) => {
-  const { check } = open({ workerFile: await write('unruly.cjs', unruly), timeLimit: 500 })
+  const { check } = open({ workerFile: await write('unruly.cjs', unruly), timeLimitMs: 500 })
   const checks = [check('hang', '.svg'), check('next', '.svg'), check('hang', '.pdf'), check('last', '.svg')]
   expect(await Promise.all(checks)).toEqual([tooLong, 'read next', tooLong, 'read last'])
 })
 
 test('a file that needs more memory than there is for it is rejected', async ({ open, write }) => {
-  const { check } = open({ workerFile: await write('unruly.cjs', unruly), heap: 40 })
+  const { check } = open({ workerFile: await write('unruly.cjs', unruly), heapMB: 40 })
   expect(await Promise.all([check('fill', '.svg'), check('next', '.svg')])).toEqual([tooComplex, 'read next'])
 })
 
@@ -133,7 +133,7 @@ test('a closed worker fails the file it was at; the next opens another', async (
 })
 
 test('a file whose turn does not come is given back', async ({ open, write }) => {
-  const { check } = open({ workerFile: await write('unruly.cjs', unruly), timeLimit: 1_000, timeoutMs: 100 })
+  const { check } = open({ workerFile: await write('unruly.cjs', unruly), timeLimitMs: 1_000, timeoutMs: 100 })
   const first = check('wait', '.svg')
   await expect(check('next', '.svg')).rejects.toThrow('too many files wait')
   expect(await first).toBe(tooLong)
@@ -141,7 +141,7 @@ test('a file whose turn does not come is given back', async ({ open, write }) =>
 })
 
 test('idle, the worker goes away and comes back', async ({ open, write }) => {
-  const { check } = open({ workerFile: await write('unruly.cjs', unruly), idleTime: 1 })
+  const { check } = open({ workerFile: await write('unruly.cjs', unruly), idleTimeMs: 1 })
   expect(await check('one', '.svg')).toBe('read one')
   await new Promise((done) => setTimeout(done, 50))
   expect(await check('two', '.svg')).toBe('read two')

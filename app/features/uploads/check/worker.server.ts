@@ -1,4 +1,4 @@
-import { serveOrders } from '#app/lib/child-worker.server.ts'
+import { processOrders } from '#app/lib/child-worker.server.ts'
 import type { UploadExtension } from '../kinds.ts'
 import { checkFile } from './check-file.server.ts'
 
@@ -7,4 +7,4 @@ export type CheckOrder = { file: string; extension: UploadExtension }
 export type CheckReport = { rejection?: string | undefined }
 
 // Process that checks artwork. Node runs this source file, also in production (decision 0017).
-serveOrders<CheckOrder, CheckReport>(async ({ file, extension }) => ({ rejection: await checkFile(file, extension) }))
+processOrders<CheckOrder, CheckReport>(async ({ file, extension }) => ({ rejection: await checkFile(file, extension) }))

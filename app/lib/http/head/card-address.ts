@@ -6,20 +6,20 @@ type Card = {
 }
 
 /** Increment when the drawing of cards changes, as their URLs are cached forever. */
-const drawing = 1
+const drawingVersion = 1
 
 /** Names all that is drawn on a card. */
-export const cardName = ({ title, look }: Card): string => shortHash([drawing, look, title].join('\n'))
+export const getCardName = ({ title, look }: Card): string => hashText([drawingVersion, look, title].join('\n'))
 
 /** The URL of a page's social card, cacheable forever. */
-export const cardAddress = ({ path, ...card }: Card & { path: string }): string =>
-  `/cards/${cardName(card)}.jpg?${new URLSearchParams({ of: path })}`
+export const getCardAddress = ({ path, ...card }: Card & { path: string }): string =>
+  `/cards/${getCardName(card)}.jpg?${new URLSearchParams({ of: path })}`
 
 /** The name in a card's address; empty where it is none. */
-export const nameOfCard = (address: string): string => /\/cards\/([0-9a-z]+)\.jpg(?:$|\?)/.exec(address)?.[1] ?? ''
+export const parseCardName = (address: string): string => /\/cards\/([0-9a-z]+)\.jpg(?:$|\?)/.exec(address)?.[1] ?? ''
 
 /** FNV-1a of 32 bits. */
-function shortHash(text: string): string {
+function hashText(text: string): string {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return (hash >>> 0).toString(36)

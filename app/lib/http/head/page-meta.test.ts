@@ -4,42 +4,44 @@ import { type PageMeta, pageMeta } from './page-meta.ts'
 const brand = { name: 'Boxwright' }
 const shop = 'https://shop.example'
 const root = { id: 'root', loaderData: { publicUrl: shop, brand } }
-const unknown = { id: 'root', loaderData: { publicUrl: null, brand } }
+const rootWithoutUrl = { id: 'root', loaderData: { publicUrl: null, brand } }
 const getMeta = (page: Partial<PageMeta>) => pageMeta({ title: 'About', description: '', matches: [root], ...page })
 const canonical = (href: string) => ({ tagName: 'link', rel: 'canonical', href })
 
-function said(page: Partial<PageMeta>, property: string): string | undefined {
+function getProperty(page: Partial<PageMeta>, property: string): string | undefined {
   const tag = getMeta(page).find((each) => 'property' in each && each.property === property)
   return tag && 'content' in tag ? String(tag.content) : undefined
 }
 
 test("titles end with the shop's name", () => {
-  expect(getMeta({ title: 'Our Products', matches: [unknown] })).toContainEqual({ title: 'Our Products | Boxwright' })
+  expect(getMeta({ title: 'Our Products', matches: [rootWithoutUrl] })).toContainEqual({
+    title: 'Our Products | Boxwright',
+  })
 })
 
-test('a numbered page has its own address and title, and the card of the first', () => {
+test('a numbered page has its own URL and title, and the card of the first page', () => {
   const first = { title: 'Drinkware', path: '/products?category=Drinkware' }
   const third = getMeta({ ...first, page: 3 })
   expect(third).toContainEqual({ title: 'Drinkware, page 3 | Boxwright' })
   expect(third).toContainEqual(canonical(`${shop}/products?category=Drinkware&page=3`))
   expect(getMeta({ ...first, path: '/blog', page: 2 })).toContainEqual(canonical(`${shop}/blog?page=2`))
-  expect(said({ ...first, page: 3 }, 'og:image')).toBe(said(first, 'og:image'))
+  expect(getProperty({ ...first, page: 3 }, 'og:image')).toBe(getProperty(first, 'og:image'))
 })
 
-test('full addresses come from the public address; without one there are paths, and no address for networks', () => {
+test('URLs are absolute with PUBLIC_URL; without it they are paths and og:url is omitted', () => {
   expect(getMeta({ path: '/about-us' })).toContainEqual(canonical(`${shop}/about-us`))
-  expect(said({ path: '/about-us' }, 'og:url')).toBe(`${shop}/about-us`)
-  expect(getMeta({ path: '/about-us', matches: [unknown] })).toContainEqual(canonical('/about-us'))
-  expect(said({ path: '/about-us', matches: [unknown] }, 'og:url')).toBeUndefined()
-  expect(said({ matches: [unknown] }, 'og:image')).toBe('/og.jpg')
+  expect(getProperty({ path: '/about-us' }, 'og:url')).toBe(`${shop}/about-us`)
+  expect(getMeta({ path: '/about-us', matches: [rootWithoutUrl] })).toContainEqual(canonical('/about-us'))
+  expect(getProperty({ path: '/about-us', matches: [rootWithoutUrl] }, 'og:url')).toBeUndefined()
+  expect(getProperty({ matches: [rootWithoutUrl] }, 'og:image')).toBe('/og.jpg')
 })
 
-test('content first published elsewhere names its own address', () => {
+test('content first published elsewhere has an external canonical URL', () => {
   const path = 'https://other.example/post'
   expect(getMeta({ path, matches: [] })).toContainEqual(canonical(path))
 })
 
-test('every page has an image with its size and what it shows', () => {
+test('an image has its size and alt text', () => {
   const src = '/pictures/mug-navy-alpha.webp'
   const tags = getMeta({ path: '/products/mug', image: { src, alt: 'A navy mug' } })
   for (const [property, content] of [
@@ -51,22 +53,22 @@ test('every page has an image with its size and what it shows', () => {
     expect(tags).toContainEqual({ property, content })
   expect(tags).toContainEqual({ name: 'twitter:image:alt', content: 'A navy mug' })
   const elsewhere = { image: { src: 'https://cdn.example/mug.jpg', alt: 'A mug' } }
-  expect(said(elsewhere, 'og:image')).toBe('https://cdn.example/mug.jpg')
-  expect(said(elsewhere, 'og:image:width')).toBeUndefined()
+  expect(getProperty(elsewhere, 'og:image')).toBe('https://cdn.example/mug.jpg')
+  expect(getProperty(elsewhere, 'og:image:width')).toBeUndefined()
 })
 
-test('a page without an image has a card that is named by its title and by how the brand looks', () => {
+test("the URL of a card depends on the title and the brand's appearance", () => {
   const page = { title: 'About', path: '/about-us' }
-  const card = said(page, 'og:image') ?? ''
+  const card = getProperty(page, 'og:image') ?? ''
   expect(card).toMatch(/^https:\/\/shop\.example\/cards\/[0-9a-z]+\.jpg\?of=%2Fabout-us$/)
-  expect(said(page, 'og:image:alt')).toBe('About | Boxwright')
+  expect(getProperty(page, 'og:image:alt')).toBe('About | Boxwright')
   const others = [
-    said({ ...page, title: 'Who we are' }, 'og:image'),
-    said(
+    getProperty({ ...page, title: 'Who we are' }, 'og:image'),
+    getProperty(
       { ...page, matches: [{ id: 'root', loaderData: { publicUrl: shop, brand: { ...brand, look: 'abc' } } }] },
       'og:image',
     ),
   ]
   expect(new Set([card, ...others]).size).toBe(3)
-  expect(said({ path: '/' }, 'og:image')).toBe(`${shop}/og.jpg`)
+  expect(getProperty({ path: '/' }, 'og:image')).toBe(`${shop}/og.jpg`)
 })

@@ -1,15 +1,15 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Thing } from 'schema-dts'
-import { ownImageSize, withGround } from '../../own-images.ts'
+import { getOwnImageSize, withBackground } from '../../own-images.ts'
 import { markdownAddress } from '../../text/markdown.ts'
-import { cardAddress } from './card-address.ts'
+import { getCardAddress } from './card-address.ts'
 import { getSite, type Matches, type Site } from './site.ts'
 
 export type PageMeta = {
   /** Without the shop's name and the page's number. */
   title: string
   description: string
-  /** The one address of the page: a path, or a full address of what was first published elsewhere. Without one it is not to be found. */
+  /** Canonical path of the page, or the external URL where it was first published; without one search engines do not index it. */
   path?: string
   /** Page number of a list, starting at 1. */
   page?: number
@@ -18,7 +18,7 @@ export type PageMeta = {
   type?: 'website' | 'article' | 'product'
   /** False excludes the page from search engines. */
   index?: boolean
-  /** It is to be had as Markdown, too. */
+  /** True if the page exists as Markdown. */
   markdown?: boolean
   /** Structured data, rendered by the server only: guard with `import.meta.env.SSR &&`. */
   about?: readonly Thing[] | false | null
@@ -34,23 +34,23 @@ type Image = { src: string; alt: string }
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, path, page: number = 1, matches } = page
   const site = getSite(matches)
-  const numbered = number > 1 ? `${title}, page ${number}` : title
+  const pageTitle = number > 1 ? `${title}, page ${number}` : title
   const canonical = path && site.address(number > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${number}` : path)
   const head: MetaDescriptor[] = [
-    { title: `${numbered} | ${site.name}` },
+    { title: `${pageTitle} | ${site.name}` },
     { name: 'description', content: description },
     ...(canonical ? [{ tagName: 'link', rel: 'canonical', href: canonical }] : []),
   ]
-  return import.meta.env.SSR ? [...head, ...forMachines(page, { site, title: numbered, canonical })] : head
+  return import.meta.env.SSR ? [...head, ...createMachineMeta(page, { site, title: pageTitle, canonical })] : head
 }
 
-type Shown = { site: Site; title: string; canonical: string | undefined }
+type MetaContext = { site: Site; title: string; canonical: string | undefined }
 
-function forMachines(page: PageMeta, { site, title, canonical }: Shown): MetaDescriptor[] {
+function createMachineMeta(page: PageMeta, { site, title, canonical }: MetaContext): MetaDescriptor[] {
   const { description, type = 'website', index = true, about } = page
   const { src, alt, size } = getPreview(page, site)
   const image = site.address(src)
-  const full = canonical && URL.canParse(canonical) ? canonical : undefined
+  const absoluteUrl = canonical && URL.canParse(canonical) ? canonical : undefined
   return [
     ...(index ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...(page.markdown && page.path
@@ -60,7 +60,7 @@ function forMachines(page: PageMeta, { site, title, canonical }: Shown): MetaDes
     { property: 'og:type', content: type },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    ...(full ? [{ property: 'og:url', content: full }] : []),
+    ...(absoluteUrl ? [{ property: 'og:url', content: absoluteUrl }] : []),
     { property: 'og:image', content: image },
     ...(size
       ? [
@@ -83,11 +83,11 @@ const cardSize = { width: 1200, height: 630 }
 /** A page's image, or a card with its title. The home page and pages without a URL get the brand's card. */
 function getPreview({ image, title, path }: PageMeta, { name, look }: Site) {
   if (image) {
-    const src = withGround(image.src)
-    return { src, alt: image.alt, size: ownImageSize(src) }
+    const src = withBackground(image.src)
+    return { src, alt: image.alt, size: getOwnImageSize(src) }
   }
   if (path?.startsWith('/') && path !== '/')
-    return { src: cardAddress({ title, path, look }), alt: `${title} | ${name}`, size: cardSize }
+    return { src: getCardAddress({ title, path, look }), alt: `${title} | ${name}`, size: cardSize }
   return { src: look ? `/og.jpg?${look}` : '/og.jpg', alt: name, size: cardSize }
 }
 

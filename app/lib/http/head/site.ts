@@ -1,6 +1,6 @@
 import { fullAddress } from '../full-address.ts'
 
-/** The `matches` of a route's meta function; the first carries what the root hands out. */
+/** The `matches` of a route's meta function; the first has the root's loader data. */
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 /** Data of the root route that page heads need (app/root.tsx). */

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, ItemList } from 'schema-dts'
 import type { Site } from './site.ts'
 
-/** The way to a page as the page itself shows it: from the top, the page last. */
+/** The breadcrumbs of a page, the page last. */
 export const breadcrumbData = (
   items: readonly { label: string; to?: string }[],
   { address }: Site,

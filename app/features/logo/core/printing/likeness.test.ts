@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { getLikeness, likenessLine } from '#test/likeness.ts'
+import { formatLikeness, getLikeness } from '#test/likeness.ts'
 import type { Shape } from '../../node/shape.server.ts'
 
 /**
@@ -40,6 +40,6 @@ afterAll(() => void process.stdout.write(`Composed pictures beside those of the 
 
 test.each(min)('a composed %s looks like its image', async (shape, colors, decibels) => {
   const found = await getLikeness(shape, colors)
-  lines.push(likenessLine(shape, found, `   at least ${decibels}`))
+  lines.push(formatLikeness(shape, found, `   at least ${decibels}`))
   expect(Math.min(...Object.values(found))).toBeGreaterThan(decibels)
 })

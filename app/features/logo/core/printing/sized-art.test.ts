@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { randomFrom } from '#demo/random.ts'
+import { createRandom } from '#demo/random.ts'
 import type { Raster } from '../surface.ts'
 import { sizedArt } from './sized-art.ts'
 
-const random = randomFrom('sizes')
+const random = createRandom('sizes')
 
 /** Soft blotches and noise, half seen through. */
 function blotchy(width: number, height: number): Raster {

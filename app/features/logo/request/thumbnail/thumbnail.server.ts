@@ -10,15 +10,15 @@ const maker = openChild<SmallOrder, SmallReport>({
   task: 'creates thumbnails',
   // Found as an import would find it, wherever the bundler has put this module.
   workerFile: createRequire(import.meta.url).resolve('#app/features/logo/request/thumbnail/worker.server.ts'),
-  timeLimit: 15_000,
+  timeLimitMs: 15_000,
   timeoutMs: 45_000,
-  idleTime: 30_000,
-  heap: 256,
+  idleTimeMs: 30_000,
+  heapMB: 256,
   // sharp is native code, to which Node's permissions do not reach; what they close is JavaScript's own way out.
   permissions: ['--allow-addons'],
-  tooLong: nothing,
-  tooMuch: nothing,
-  fatal: ['SIGABRT', 'SIGTRAP', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'],
+  timeoutReport: nothing,
+  crashReport: nothing,
+  fatalSignals: ['SIGABRT', 'SIGTRAP', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'],
 })
 
 /** Bytes of a file that is read here. */
@@ -40,7 +40,7 @@ export async function smallImage(
   if (!(await storage.exists(path))) return undefined
   if ((await storage.getMetaData(path)).contentLength > largest) return undefined
   const bytes = Buffer.from(await storage.getBytes(path)).toString('base64')
-  const report = await maker.ask({ bytes, maxLength, as })
+  const report = await maker.run({ bytes, maxLength, as })
   if (report.made === null) return undefined
   return { bytes: Buffer.from(report.made, 'base64'), width: report.width, height: report.height }
 }

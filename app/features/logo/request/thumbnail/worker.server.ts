@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { serveOrders } from '#app/lib/child-worker.server.ts'
+import { processOrders } from '#app/lib/child-worker.server.ts'
 import type { SmallOrder, SmallReport } from './order.ts'
 
 /** More than any browser composes; of a logo, as many as our own images may have. */
@@ -12,7 +12,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 // Process that reads visitors' images. Node runs this source file, also in production (decision 0017).
-serveOrders<SmallOrder, SmallReport>(async ({ bytes, maxLength, as }) => {
+processOrders<SmallOrder, SmallReport>(async ({ bytes, maxLength, as }) => {
   try {
     const image = sharp(Buffer.from(bytes, 'base64'), { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
