@@ -98,5 +98,5 @@ test('logs a failed category list and shows the posts', async ({ db, services })
     status: 200,
     data: { failed: false, list: { posts: [{ slug: 'a' }] }, categories: [] },
   })
-  expect(messages).toEqual(['blog categories could not be read'])
+  expect(messages).toEqual(['post_categories.load_failed'])
 })

@@ -146,7 +146,7 @@ test('a failing database is a rejection with everything kept, logged without per
     values: signup,
     message: 'Failed to save email. Please try again.',
   })
-  expect(lines).toMatchObject([[{ kind: 'email-signup', failure: { code: '22P02' } }, 'request not stored']])
+  expect(lines).toMatchObject([[{ kind: 'email-signup', failure: { code: '22P02' } }, 'submission.store_failed']])
   expect(JSON.stringify(lines)).not.toContain('dana')
 })
 
