@@ -5,10 +5,10 @@ import { StudioButton } from '#app/features/logo/studio/studio-button.tsx'
 import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { AddToBox, BackToBox } from '#app/features/swag-box/add-to-box.tsx'
-import { movedTo } from '#app/lib/browser/moved.ts'
 import { pageMeta } from '#app/lib/http/head/page-meta.ts'
 import { notLoaded } from '#app/lib/http/not-loaded.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
+import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { todayInChicago } from '#app/lib/time/dates.ts'
@@ -72,7 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const found = await findProduct(db, params.slug)
     const isThere = found && productSlug(found) === params.slug
     const moved = isThere ? undefined : await findMovedProduct(db, params.slug)
-    if (moved) throw movedTo(productPath(moved) + new URL(request.url).search)
+    if (moved) throw redirectPermanently(productPath(moved) + new URL(request.url).search)
     if (!found)
       return data({ product: null, takesLogo: false, related: nothingRelated, today, quoteSent, reference }, 404)
     const related = await readRelated(db, found).catch((error: unknown) => {
