@@ -39,6 +39,19 @@ test('without a box the builder is next', async ({ page }) => {
   await expect(page).toHaveURL(/privacy-policy$/)
 })
 
+test('a checkout whose code cannot be loaded says so, and the box stays', async ({ page, db, expectedErrors }) => {
+  expectedErrors.push(/checkout-form|ERR_FAILED/)
+  await page.route(/checkout-form/, (route) => route.abort())
+  await storeBox(page, savedBox(await someProducts(db, 1)))
+  await openBuilder(page)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(heading(page, 'Your box could not be opened')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(/checkout-form/)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(heading(page, 'Contact Details')).toBeVisible()
+})
+
 test('back at the checkout when its box is gone the builder is next', async ({ page, db }) => {
   await openCheckout(page, savedBox(await someProducts(db, 1)))
   // By its address, so that the browser's history says nothing of a box.

@@ -153,6 +153,17 @@ test('a name in a link is text, whatever it says', async ({ page, db }) => {
   await expect(shared(page)).toContainText('<b>Bold</b> "kit"')
 })
 
+test('a shared box whose code cannot be loaded says so', async ({ page, db, expectedErrors }) => {
+  expectedErrors.push(/shared-box|ERR_FAILED/)
+  await page.route(/shared-box/, (route) => route.abort())
+  await open(page, getLink(await someProducts(db, 2)))
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'The shared box could not be opened. Please reload the page',
+  )
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible()
+})
+
 test('the shared box says that it loads, that it could not, and tries again', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|503/)
   const answer = Promise.withResolvers<void>()

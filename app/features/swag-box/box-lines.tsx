@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { productPath } from '#app/features/catalog/slug.ts'
 import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
-import { LateTermsNote } from '#app/features/orders/terms/late-terms-note.tsx'
+import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Image } from '#app/ui/image.tsx'
 import { passFocus } from '#app/ui/pass-focus.ts'
@@ -36,7 +36,7 @@ export function BoxLines({ box, onRemove, onRaise }: BoxLinesProps) {
               {product.name}
             </Link>
             <p className="text-muted even-figures">{formatCents(product.price)} / unit</p>
-            <LateTermsNote order={box} line={product.id} onRaise={onRaise} />
+            <MinimumNote order={box} line={product.id} onRaise={onRaise} />
           </div>
           <button
             type="button"

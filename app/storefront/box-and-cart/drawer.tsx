@@ -4,18 +4,16 @@ import { useLocation, useNavigate } from 'react-router'
 import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
 import { getLines } from '#app/features/orders/lines.ts'
 import { countText, getFigures, isEmpty, type Order, withoutLine } from '#app/features/orders/order.ts'
-import { savedCart } from '#app/features/ready-made/cart.store.ts'
+import { savedCart, useCart } from '#app/features/ready-made/cart.store.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { handoffState } from '#app/features/swag-box/box.schema.ts'
-import { savedBox } from '#app/features/swag-box/box.store.ts'
-import { useShared } from '#app/lib/browser/shared-value.ts'
+import { savedBox, useBox } from '#app/features/swag-box/box.store.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { passFocus } from '#app/ui/pass-focus.ts'
-import { boxAndCart } from './box-and-cart.store.ts'
 
 const checkout = '/swag-box-checkout'
 
@@ -23,8 +21,7 @@ const checkout = '/swag-box-checkout'
 export function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null)
   const all = useRef<HTMLDivElement>(null)
-  const held = useShared(boxAndCart) ?? boxAndCart.read()
-  const orders = [held.box, held.cart].filter((order) => !isEmpty(order))
+  const orders = [useBox() ?? savedBox.read(), useCart() ?? savedCart.read()].filter((order) => !isEmpty(order))
   const [only] = orders.length === 1 ? orders : []
 
   useEffect(() => dialog.current?.showModal(), [])

@@ -1,11 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import type { LoadingPageProps } from '#app/loading-screens.tsx'
 import { useSlow } from '#app/ui/use-slow.ts'
 
 /**
  * Loading screen, shown once a navigation takes noticeably long. It covers the previous page, which the router keeps until the
- * response: title, scroll position and page view change together with the content. See docs/decisions/0009-navigate-on-mouse-
+ * response: address, title, scroll position and page view change together with the content. See docs/decisions/0009-navigate-on-mouse-
  * press-and-prefetch-with.md.
  */
 export function LoadingScreen() {
@@ -14,7 +13,7 @@ export function LoadingScreen() {
   const isEntered = state === 'loading' && target.pathname !== left && !target.state?.isLoadingAlready
   const slow = useSlow(isEntered)
   const [pathname, setPathname] = useState('')
-  const [Page, setPage] = useState<ComponentType<LoadingPageProps>>()
+  const [Page, setPage] = useState<ComponentType<{ pathname: string }>>()
 
   useEffect(() => {
     if (!isEntered) return
@@ -35,7 +34,7 @@ export function LoadingScreen() {
       <p aria-live="polite" className="sr-only">
         {slow && 'Loading page...'}
       </p>
-      {slow && Page && <Page pathname={pathname} target={target} />}
+      {slow && Page && <Page pathname={pathname} />}
     </>
   )
 }

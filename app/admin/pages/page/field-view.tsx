@@ -5,7 +5,7 @@ import { shownLength } from '#app/features/page-copy/editing/placeholders.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Frame, fieldIds, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { useEarlyText } from '#app/ui/use-typed-text.ts'
+import { useTypedText } from '#app/ui/use-typed-text.ts'
 import { ImageField } from '../../images/image-field.tsx'
 import { countErrors, FormContext } from './form-context.ts'
 import { GroupFields, type Part } from './group-fields.tsx'
@@ -104,7 +104,7 @@ function WordsView({ name, field, typed, isHead }: WordsProps) {
   const { errors } = use(FormContext)
   const [length, setLength] = useState(shownLength(typed))
   const area = useRef<HTMLTextAreaElement>(null)
-  useEarlyText(name, area)
+  useTypedText(name, area)
   const { label, hint, optional, max, kind } = field
   const own = errors[name] ?? []
   const control = {

@@ -17,10 +17,10 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { BackLink } from '../back-link.tsx'
-import { LateQuoteForm } from '../quote/late-quote-form.tsx'
 import { quoteForm } from '../quote/quote.server.ts'
 import { quoteStored } from '../quote/quote-alerts.ts'
 import { QuoteDialog, quoteTitle } from '../quote/quote-dialog.tsx'
+import { QuoteForm } from '../quote/quote-form.tsx'
 import { readRelated } from '../related/related.server.ts'
 import { nothingRelated } from '../related/related.ts'
 import { RelatedProducts } from '../related/related-products.tsx'
@@ -147,7 +147,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
                 <h2 id="quote-heading" className="mb-5 text-subheading">
                   {quoteTitle(product)}
                 </h2>
-                <LateQuoteForm id="quote-form" product={product} today={today} actionData={rejected} wanted />
+                <QuoteForm id="quote-form" product={product} today={today} actionData={rejected} />
               </section>
             ) : (
               <>
