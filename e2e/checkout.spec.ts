@@ -7,11 +7,13 @@ import {
   fillContact,
   heading,
   next,
+  openBuilder,
   openCheckout,
   pdf,
   readBox,
   savedBox,
   someProducts,
+  storeBox,
   svg,
   walkToReview,
 } from './swag-box.ts'

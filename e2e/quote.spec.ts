@@ -50,20 +50,23 @@ async function fill(page: Page, values: { email: string; quantity: number; phone
   await page.getByLabel('Date needed').fill(values.date ?? inTwoWeeks())
 }
 
+const code = { page: '**/assets/*.js', form: '**/assets/quote-form-*.js' }
+
 /** Blocks scripts until `release` is called. */
-async function holdScripts(page: Page) {
+async function holdScripts(page: Page, pattern: string) {
   const free = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(pattern, async (route) => {
     await free.promise
     await route.continue()
   })
   return { release: () => free.resolve() }
 }
 
-/** The dialog of a page whose scripts are on their way. */
-async function openWithoutScripts(page: Page, product: Product) {
-  const held = await holdScripts(page)
+/** The dialog while the code of the page, or of the form alone, is on its way. */
+async function openEarly(page: Page, product: Product, late: keyof typeof code) {
+  const held = await holdScripts(page, code[late])
   await page.goto(productPath(product), { waitUntil: 'commit' })
+  if (late === 'form') await hydrated(page)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   return held
 }
@@ -156,33 +159,47 @@ for (const width of [360, 1280])
     expect(await heights()).toEqual(before)
   })
 
-test('what is typed before the page is alive stays, and so does the focus', async ({ page, db }) => {
-  const product = await someProduct(db)
-  const email = address('early')
-  const held = await openWithoutScripts(page, product)
-  await fill(page, { email, quantity: product.minimum_quantity + 3, phone: '555 0100' })
-  await page.getByLabel('Phone').focus()
-  await expect(submit(page)).toBeEnabled()
-  held.release()
-  await hydrated(page)
-  await expect(page.getByLabel('Phone')).toBeFocused()
-  await expect(page.getByLabel('Quantity')).toHaveValue(String(product.minimum_quantity + 3))
-  await page.getByLabel('Quantity').fill('')
-  await formIsAlive(page)
-  await page.getByLabel('Quantity').fill(String(product.minimum_quantity + 3))
-  await expect(page.getByLabel('Phone')).toHaveValue('555 0100')
-  await submit(page).click()
-  await expect(page.getByRole('alertdialog')).toContainText(success)
-  expect(await toRows(db, email)).toMatchObject([{ phone: '555 0100', quantity: product.minimum_quantity + 3 }])
-})
+for (const late of ['page', 'form'] as const) {
+  test(`what is typed before the code of the ${late} is there stays, and so does the focus`, async ({ page, db }) => {
+    const product = await someProduct(db)
+    const email = address('early')
+    const held = await openEarly(page, product, late)
+    await fill(page, { email, quantity: product.minimum_quantity + 3, phone: '555 0100' })
+    await page.getByLabel('Phone').focus()
+    await expect(submit(page)).toBeEnabled()
+    held.release()
+    await hydrated(page)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByLabel('Phone')).toBeFocused()
+    await page.getByLabel('Quantity').fill('')
+    await formIsAlive(page)
+    await page.getByLabel('Quantity').fill(String(product.minimum_quantity + 3))
+    await expect(page.getByLabel('Phone')).toHaveValue('555 0100')
+    await submit(page).click()
+    await expect(page.getByRole('alertdialog')).toContainText(success)
+    expect(await toRows(db, email)).toMatchObject([{ phone: '555 0100', quantity: product.minimum_quantity + 3 }])
+  })
+
+  test(`a form sent before the code of the ${late} is there is stored once`, async ({ page, db }) => {
+    const product = await someProduct(db)
+    const email = address('sooner')
+    const held = await openEarly(page, product, late)
+    await fill(page, { email, quantity: product.minimum_quantity })
+    await submit(page).click()
+    await expect(page.getByRole('status').filter({ hasText: success })).toBeVisible()
+    held.release()
+    await hydrated(page)
+    expect(await toRows(db, email)).toHaveLength(1)
+  })
+}
 
 for (const [label, typed, key, left] of [
   ['Quantity', '1500', 'Delete', ''],
   ['Email', 'dana@northwind.example', 'Delete', ''],
   ['Phone', '555 0100', 'Shift+ArrowLeft', '555 010'],
 ] as const)
-  test(`what is selected in ${label} stays selected when the page comes alive`, async ({ page, db }) => {
-    const held = await openWithoutScripts(page, await someProduct(db))
+  test(`what is selected in ${label} stays selected when the code comes`, async ({ page, db }) => {
+    const held = await openEarly(page, await someProduct(db), 'form')
     const field = page.getByLabel(label)
     await field.fill(typed)
     await (left ? field.press(key) : field.selectText())
@@ -192,23 +209,11 @@ for (const [label, typed, key, left] of [
     await expect(field).toHaveValue(left)
   })
 
-test('a form sent before the page is alive is stored once', async ({ page, db }) => {
-  const product = await someProduct(db)
-  const email = address('sooner')
-  const held = await openWithoutScripts(page, product)
-  await fill(page, { email, quantity: product.minimum_quantity })
-  await submit(page).click()
-  await expect(page.getByRole('status').filter({ hasText: success })).toBeVisible()
-  held.release()
-  await hydrated(page)
-  expect(await toRows(db, email)).toHaveLength(1)
-})
-
 test('code that never comes loses no request', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|Failed to fetch/)
   const product = await someProduct(db)
   const email = address('never')
-  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.route(code.page, (route) => route.abort())
   await page.goto(productPath(product))
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   await fill(page, { email, quantity: product.minimum_quantity })
@@ -217,17 +222,34 @@ test('code that never comes loses no request', async ({ page, db, expectedErrors
   expect(await toRows(db, email)).toHaveLength(1)
 })
 
-test('entered by a click, the dialog opens at once and waits for no more code', async ({ page, db }) => {
+test('a form whose code cannot be loaded says so, and comes with a reload', async ({ page, db, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED|Failed to fetch|error loading dynamically/)
+  await page.route(code.form, (route) => route.abort())
+  await page.goto(productPath(await someProduct(db)))
+  await page.getByRole('button', { name: 'Request a Quote' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
+  await expect(dialog.getByRole('alert')).toHaveText(/The form could not be loaded. Please check your connection./)
+  await page.unroute(code.form)
+  await dialog.getByRole('button', { name: 'Reload the page' }).click()
+  await page.getByRole('button', { name: 'Request a Quote' }).click()
+  await formIsAlive(page)
+})
+
+test('entered by a click, the dialog opens at once, as high as it will be', async ({ page, db }) => {
   const product = await someProduct(db)
   await page.goto(`/products?search=${encodeURIComponent(product.name)}`)
   await hydrated(page)
+  const held = await holdScripts(page, code.form)
   await page.getByRole('heading', { level: 2, name: product.name }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
-  await holdScripts(page)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
-  await expect(page.getByRole('dialog', { name: 'Request a Quote' })).toBeVisible()
-  await formIsAlive(page)
+  const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
+  await expect(dialog.getByText('Loading the form...')).toBeAttached()
   await expectAccessible(page)
+  const waiting = await dialog.boundingBox()
+  held.release()
+  await formIsAlive(page)
+  expect((await dialog.boundingBox())?.height).toBe(waiting?.height)
 })
 
 test('the button waits for name, email, a good quantity and a date', async ({ page, db }) => {

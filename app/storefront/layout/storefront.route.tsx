@@ -1,8 +1,11 @@
+import { lazy } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
+import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
 import type { Route } from './+types/storefront.route.ts'
 import { ErrorPage } from './error-page.tsx'
-import NotFoundPage from './not-found.tsx'
 import { PageShell } from './page-shell.tsx'
+
+const NotFoundPage = lazy(() => import('./not-found.tsx'))
 
 /** Seconds after which what could not be answered now may well be. */
 const soon = '5'
@@ -27,5 +30,15 @@ export default function Shop() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
-  return <PageShell>{missing ? <NotFoundPage /> : <ErrorPage />}</PageShell>
+  return (
+    <PageShell>
+      {missing ? (
+        <LazyBoundary failed={<ErrorPage />}>
+          <NotFoundPage />
+        </LazyBoundary>
+      ) : (
+        <ErrorPage />
+      )}
+    </PageShell>
+  )
 }

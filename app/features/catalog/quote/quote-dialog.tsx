@@ -3,7 +3,7 @@ import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { ProductView } from '../product-page/product-view.ts'
-import { QuoteForm } from './quote-form.tsx'
+import { QuoteFormBoundary } from './quote-form-boundary.tsx'
 
 const dialogId = 'quote'
 
@@ -20,7 +20,10 @@ export function QuoteDialog({ product, today }: { product: ProductView; today: I
         {title}
       </Button>
       <Dialog ref={dialog} id={dialogId} title={title} description={product.name}>
-        <QuoteForm id="quote-form" product={product} today={today} onStored={() => dialog.current?.close()} />
+        {/* The form's own height and a little more, so that the dialog has it while the form loads. */}
+        <div className="min-h-[54rem] sm:min-h-[37rem]">
+          <QuoteFormBoundary id="quote-form" product={product} today={today} onStored={() => dialog.current?.close()} />
+        </div>
       </Dialog>
     </>
   )
