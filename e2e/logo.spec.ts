@@ -6,6 +6,7 @@ import { slugFrom } from '#app/lib/text/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { saveLogo } from '#test/stored-logo.ts'
 
 // Colors are measured, so nothing may be half faded in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -47,6 +48,27 @@ const image = (page: Page) => page.getByRole('application').getByRole('img', { n
 
 /** A pointer takes hold of what has been drawn. */
 const drawn = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'with your logo' })).toHaveCount(1)
+
+for (const width of [360, 800, 1024, 1280])
+  test(`the switch of a stored logo has its room at ${width} px: nothing moves`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await saveLogo(page)
+    for (const path of ['/about-us', '/products', '/privacy-policy#your-browser']) {
+      await page.goto(path)
+      await hydrated(page)
+      const toggle = page.getByRole('switch', { name: 'Show my logo' })
+      await expect(toggle).toHaveCount(width < 768 ? 0 : 1)
+      await page.waitForLoadState('networkidle')
+      const shift = await page.evaluate(() => {
+        const observer = new PerformanceObserver(() => {})
+        observer.observe({ type: 'layout-shift', buffered: true })
+        return observer.takeRecords().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
+      })
+      expect(shift, path).toBeLessThan(0.001)
+      await expectNoSidewaysScroll(page)
+    }
+    await expect(page.getByRole('button', { name: 'Forget my logo' })).toBeVisible()
+  })
 
 test('a logo is dropped once and is seen on every product until it is forgotten', async ({ page, db }) => {
   test.slow()

@@ -1,7 +1,6 @@
 import { lazy, useId } from 'react'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { type BoxProduct, type CustomOrder, getFigures, isEmpty, maxBoxNameLength } from '#app/features/orders/order.ts'
-import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -13,8 +12,11 @@ import { BoxLines } from './box-lines.tsx'
 import { BoxQuantity } from './box-quantity.tsx'
 import { CopyLinkButton } from './share/copy-link-button.tsx'
 
-/** Draws the box, which takes much code. */
+// An empty box needs neither.
 const BoxLook = lazy(() => import('./look/box-look.tsx').then((module) => ({ default: module.BoxLook })))
+const VolumeNote = lazy(() =>
+  import('#app/features/orders/terms/volume-note.tsx').then((module) => ({ default: module.VolumeNote })),
+)
 
 type PartProps = {
   /** Undefined before hydration. */
@@ -75,7 +77,7 @@ export function BoxContents({ box: saved, inSheet, onName, onQuantity, onRemove 
       </div>
       {inSheet && (
         <div className="fold-t mt-2 pt-3">
-          {isFilled && <VolumeNote order={box} onRaise={onQuantity} className="mt-1" />}
+          {isFilled && <Volume box={box} onRaise={onQuantity} />}
           <div className="mt-3">{name}</div>
           <EstimateNote className="text-xs leading-4" />
         </div>
@@ -109,7 +111,7 @@ export function BoxFigures({ box = emptyBox, inSheet, onQuantity, onProceed }: P
           <dd className="font-display text-[1.375rem] leading-7 font-bold tracking-tight">{formatCents(estimate)}</dd>
         </div>
       </dl>
-      {!inSheet && isFilled && <VolumeNote order={box} onRaise={onQuantity} className="mt-1" />}
+      {!inSheet && isFilled && <Volume box={box} onRaise={onQuantity} />}
       <div className="mt-2.5 flex gap-2">
         <Button onClick={onProceed} variant={isFilled ? 'primary' : 'secondary'} className="grow px-3!">
           Proceed to Checkout
@@ -128,5 +130,13 @@ export function BoxFigures({ box = emptyBox, inSheet, onQuantity, onProceed }: P
         No credit card required - get a custom quote first
       </p>
     </>
+  )
+}
+
+function Volume({ box, onRaise }: { box: CustomOrder; onRaise: (packs: number) => void }) {
+  return (
+    <LazyBoundary>
+      <VolumeNote order={box} onRaise={onRaise} className="mt-1" />
+    </LazyBoundary>
   )
 }

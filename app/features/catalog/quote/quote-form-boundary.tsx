@@ -1,11 +1,15 @@
 import { lazy } from 'react'
+import { firstActivity } from '#app/lib/browser/first-activity.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { QuoteFormProps } from './quote-form.tsx'
 
-/** Apart from the page, whose code lists prefetch. */
-const QuoteForm = lazy(() => import('./quote-form.tsx').then((module) => ({ default: module.QuoteForm })))
+/** A visitor can do nothing with the form before a sign of activity; an idle page does not load its code. */
+const QuoteForm = lazy(async () => {
+  if (!import.meta.env.SSR) await firstActivity
+  return { default: (await import('./quote-form.tsx')).QuoteForm }
+})
 
 /** The server's form works as plain HTML and keeps what is typed until its code has come. */
 export function QuoteFormBoundary(props: QuoteFormProps) {
