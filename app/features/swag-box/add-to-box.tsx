@@ -1,13 +1,14 @@
 import { Check, PackagePlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { BackLink, useCameFrom } from '#app/features/catalog/back-link.tsx'
+import { useCameFrom } from '#app/features/catalog/back-link.tsx'
 import type { ProductView } from '#app/features/catalog/product-page/product-view.ts'
 import { type BoxProduct, countText } from '#app/features/orders/order.ts'
 import { minimumPackQuantity, packQuantity, type Settled } from '#app/features/orders/quantity.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.ts'
+import { BackToBox } from './back-to-box.tsx'
 import { isInBox, savedBox, useBox } from './box.store.ts'
 
 const builder = '/swag-box-builder'
@@ -33,7 +34,8 @@ export function AddToBox({ product }: { product: ProductView }) {
   }
   return (
     <>
-      <form noValidate onSubmit={commit} className="add-to-box">
+      {/* A press before hydration would be lost. */}
+      <form noValidate inert={box === undefined} onSubmit={commit} className="add-to-box">
         <label htmlFor="boxes">Number of boxes</label>
         <input
           id="boxes"
@@ -65,11 +67,6 @@ export function AddToBox({ product }: { product: ProductView }) {
       </p>
     </>
   )
-}
-
-/** For visitors who came from the builder. */
-export function BackToBox() {
-  return useCameFrom(builder) && <BackLink to={builder}>Back to your box</BackLink>
 }
 
 /**

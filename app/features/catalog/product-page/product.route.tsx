@@ -1,10 +1,11 @@
+import { lazy } from 'react'
 import { data, redirect, useActionData, useLocation } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { canShowLogo } from '#app/features/logo/studio/can-show.server.ts'
 import { StudioButton } from '#app/features/logo/studio/studio-button.tsx'
 import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
-import { AddToBox, BackToBox } from '#app/features/swag-box/add-to-box.tsx'
+import { BackToBox } from '#app/features/swag-box/back-to-box.tsx'
 import { pageMeta } from '#app/lib/http/head/page-meta.ts'
 import { notLoaded } from '#app/lib/http/not-loaded.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
@@ -16,6 +17,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
 import { BackLink } from '../back-link.tsx'
 import { quoteForm } from '../quote/quote.server.ts'
 import { quoteStored } from '../quote/quote-alerts.ts'
@@ -37,6 +39,11 @@ import { metaDescription, type ProductView, productView, wayTo } from './product
 import { QuoteBar } from './quote-bar.tsx'
 
 export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
+
+/** Apart from the page, whose code lists prefetch. */
+const AddToBox = lazy(() =>
+  import('#app/features/swag-box/add-to-box.tsx').then((module) => ({ default: module.AddToBox })),
+)
 
 const missing = 'Product Not Found'
 
@@ -154,7 +161,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
                 <div className="quote-actions flex flex-wrap gap-3 *:grow">
                   <QuoteDialog key={product.id} product={product} today={today} />
                 </div>
-                {canBeInBox(product) && <AddToBox key={product.id} product={product} />}
+                {canBeInBox(product) && (
+                  <LazyBoundary loading={<div className="min-h-47" />} failed={<BoxNotLoaded />}>
+                    <AddToBox key={product.id} product={product} />
+                  </LazyBoundary>
+                )}
               </>
             )}
           </ProductSummary>
@@ -169,6 +180,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 /** The builder takes what is in stock and has a price. */
 const canBeInBox = ({ inStock, price }: ProductView) => inStock && price !== null
+
+function BoxNotLoaded() {
+  return (
+    <p role="alert" className="mt-5 text-sm text-danger">
+      Your box could not be opened. Please reload the page and try again.
+    </p>
+  )
+}
 
 function ProductNotFound() {
   return (
