@@ -16,6 +16,8 @@ const welcome = 'New Hire Welcome Kit'
 const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Swag box and cart/ })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your box and cart' })
 const field = (page: Page) => page.getByLabel('Number of boxes')
+/** Its code comes a moment after the page. */
+const boxIsAlive = (page: Page) => expect(page.locator('form.add-to-box')).not.toHaveAttribute('inert')
 const notice = (page: Page) => page.getByRole('region', { name: /notifications/i })
 
 async function open(page: Page, path: string) {
@@ -44,6 +46,7 @@ test.describe('a product page', () => {
       await page.setViewportSize({ width, height })
       const product = await firstProduct(db)
       await open(page, productPath(product))
+      await boxIsAlive(page)
       await field(page).focus()
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.type('96')
@@ -97,6 +100,17 @@ test.describe('a product page', () => {
     await expect(field(page)).toHaveValue('96')
     await other.getByRole('button', { name: `Remove ${first.name}`, exact: true }).click()
     await expect(page.getByRole('button', { name: 'Add to swag box' })).toBeVisible()
+  })
+
+  test('says where the code of the box cannot be loaded, and the rest stays', async ({ page, db, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED|add-to-box|React error #520/)
+    await page.route(/add-to-box.*\.js/, (route) => route.abort())
+    await open(page, productPath(await firstProduct(db)))
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toHaveText('Your box could not be opened. Please reload the page and try again.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Request a Quote' }).click()
+    await expect(page.getByRole('button', { name: 'Submit Request' })).toBeDisabled()
   })
 
   test('offers no box for what cannot go into one', async ({ page, db }) => {

@@ -156,7 +156,7 @@ test('a name in a link is text, whatever it says', async ({ page, db }) => {
 test('a shared box whose code cannot be loaded says so', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/shared-box|ERR_FAILED/)
   await page.route(/shared-box/, (route) => route.abort())
-  await open(page, getLink(await someProducts(db, 2)))
+  await page.goto(getLink(await someProducts(db, 2)))
   await expect(page.getByRole('alertdialog')).toContainText(
     'The shared box could not be opened. Please reload the page',
   )
