@@ -40,11 +40,13 @@ export default defineConfig({
                 // Small modules that many pages share make one file instead of forty.
                 {
                   name: 'common',
-                  test: /[\\/](app[\\/](storefront|features[\\/](shell|brand|analytics|box-and-cart)|ui|lib)|lucide-react)[\\/]/,
+                  test: /[\\/](app[\\/](storefront|features[\\/](brand|analytics)|ui|lib)|lucide-react)[\\/]/,
                   minShareCount: 14,
                   maxModuleSize: 8_000,
                   priority: 1,
                 },
+                // The layout of the storefront with what it imports: every public page loads it.
+                { name: 'layout', test: /[\\/]app[\\/]storefront[\\/]layout[\\/](?!not-found)/ },
               ],
             },
           },

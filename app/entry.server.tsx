@@ -13,7 +13,6 @@ import {
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { applyBrand } from '#app/features/brand/colors/with-brand.ts'
 import { contentSecurityPolicy } from '#app/lib/http/content-security-policy.ts'
-import { NonceContext } from '#app/lib/http/nonce.ts'
 import { logContext, policyContext } from '#app/lib/http/request-context.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -33,11 +32,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const brand = readBrand(context.get(servicesContext))
   const nonce = randomUUID()
-  const page = (
-    <NonceContext value={nonce}>
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-    </NonceContext>
-  )
+  const page = <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
   const { html: rendered, failed } = await renderPage(page, nonce, context.get(logContext))
   const { html, style } = applyBrand(rendered, await brand)
   headers.set('Content-Type', 'text/html; charset=utf-8')

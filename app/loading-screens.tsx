@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react'
-import { type Location, matchPath } from 'react-router'
+import { matchPath } from 'react-router'
 import { PostGridSkeleton } from '#app/features/blog/listing/post-grid-skeleton.tsx'
-import { useEarlyAddress } from '#app/storefront/layout/use-early-address.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-
-export type LoadingPageProps = {
-  /** The path of the page that is on its way, or was until just now. */
-  pathname: string
-  /** Target of the current navigation. */
-  target: Location | undefined
-}
 
 /**
  * Loading screens by route pattern, for routes that read the database. Loaded after the page, as a page that loads at once
@@ -32,9 +24,9 @@ export function loadingScreen(pathname: string): ReactNode {
   return loadingScreens.find(([pattern]) => matchPath(pattern, pathname))?.[1]
 }
 
-export function LoadingPage({ pathname, target }: LoadingPageProps) {
+/** @param pathname of the page that is on its way, or was until just now */
+export function LoadingPage({ pathname }: { pathname: string }) {
   const screen = loadingScreen(pathname)
-  useEarlyAddress(target, Boolean(screen))
   return (
     screen && (
       <div ref={cover} className="loading-screen">

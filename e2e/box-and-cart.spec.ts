@@ -25,6 +25,8 @@ const welcome = 'New Hire Welcome Kit'
 const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Swag box and cart/ })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your box and cart' })
 const quantityField = (page: Page) => page.getByLabel('Number of boxes')
+/** Waits for the box code, which loads after the page. */
+const expectBoxLoaded = (page: Page) => expect(page.locator('form.add-to-box')).not.toHaveAttribute('inert')
 const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i })
 
 async function open(page: Page, path: string) {
@@ -53,6 +55,7 @@ test.describe('a product page', () => {
       await page.setViewportSize({ width, height })
       const product = await firstProduct(db)
       await open(page, productPath(product))
+      await expectBoxLoaded(page)
       await quantityField(page).focus()
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.type('96')
@@ -102,6 +105,21 @@ test.describe('a product page', () => {
     await expect(quantityField(page)).toHaveValue('96')
     await other.getByRole('button', { name: `Remove ${first.name}`, exact: true }).click()
     await expect(page.getByRole('button', { name: 'Add to swag box' })).toBeVisible()
+  })
+
+  test('shows an error beside the quote button if the box code cannot be loaded', async ({
+    page,
+    db,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_FAILED|add-to-box|React error #520/)
+    await page.route(/add-to-box.*\.js/, (route) => route.abort())
+    await open(page, productPath(await firstProduct(db)))
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toHaveText('Your box could not be opened. Please reload the page and try again.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Request a Quote' }).click()
+    await expect(page.getByRole('button', { name: 'Submit Request' })).toBeDisabled()
   })
 
   test('has no box button for products that a box does not accept', async ({ page, db }) => {
@@ -165,7 +183,7 @@ test.describe('the header', () => {
     await open(page, '/about-us')
     await page.waitForLoadState('networkidle')
     await expect(button(page)).toHaveAccessibleName('Swag box and cart')
-    expect(scripts.filter((path) => /box-and-cart|drawer|\/box-|\/cart-/.test(path))).toEqual([])
+    expect(scripts.filter((path) => /box-and-cart|drawer|selection|\/box[.-]|\/cart[.-]/.test(path))).toEqual([])
     await button(page).click()
     await expect(drawer(page).getByRole('heading', { name: 'Nothing chosen yet' })).toBeVisible()
     await expectAccessible(page)
@@ -186,7 +204,7 @@ test.describe('the header', () => {
       await open(page, '/about-us')
       const total = formatPrice(products.reduce((sum, { rounded_price: price }) => sum + (price ?? 0) * 48, 0))
       await expect(button(page)).toHaveAccessibleName(`Swag box and cart, 2 items, ${total}`)
-      await expect(button(page).getByText(total)).toBeVisible({ visible: width === 1280 })
+      await expect(button(page).getByText(total, { exact: true })).toBeVisible({ visible: width === 1280 })
       const shift = await page.evaluate(() => {
         const observer = new PerformanceObserver(() => {})
         observer.observe({ type: 'layout-shift', buffered: true })

@@ -10,9 +10,11 @@ import {
   createSvg,
   fillContact,
   heading,
+  openBuilder,
   openCheckout,
   readBox,
   readProducts,
+  storeBox,
   toSavedBox,
 } from './swag-box.ts'
 
@@ -37,6 +39,23 @@ test('redirects to the builder without a box', async ({ page }) => {
   await expect(page).toHaveURL(/swag-box-builder$/)
   await page.goBack()
   await expect(page).toHaveURL(/privacy-policy$/)
+})
+
+test('shows an error if the checkout code cannot be loaded, and keeps the box', async ({
+  page,
+  db,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/checkout-form|ERR_FAILED/)
+  await page.route(/checkout-form/, (route) => route.abort())
+  await storeBox(page, toSavedBox(await readProducts(db, 1)))
+  await openBuilder(page)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(heading(page, 'Your box could not be opened')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(/checkout-form/)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(heading(page, 'Contact Details')).toBeVisible()
 })
 
 test('returning to the checkout without a box leads to the builder', async ({ page, db }) => {

@@ -139,10 +139,10 @@ test('stores and deletes a logo in every tab', async ({ page, context }) => {
   )
   await chooseFile(page, { name: 'a.svg', content: svg(mark) })
   await expect(other).toHaveTitle(/^Logo\.+$/)
-  expect(await other.evaluate(async () => [window.logo.isShown(), (await window.logo.logoFacts())?.aspect])).toEqual([
-    true,
-    2,
-  ])
+  // The message and the change of storage arrive in any order.
+  await expect
+    .poll(() => other.evaluate(async () => [window.logo.isShown(), (await window.logo.logoFacts())?.aspect]))
+    .toEqual([true, 2])
   await page.evaluate(() => window.logo.setShown(false))
   await expect.poll(() => other.evaluate(() => window.logo.isShown())).toBe(false)
 

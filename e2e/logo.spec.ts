@@ -6,6 +6,7 @@ import { slugFrom } from '#app/lib/text/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { saveLogo } from '#test/stored-logo.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -48,6 +49,27 @@ const image = (page: Page) => page.getByRole('application').getByRole('img', { n
 /** The pointer works only on a rendered mockup. */
 const expectMockup = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: 'with your logo' })).toHaveCount(1)
+
+for (const width of [360, 800, 1024, 1280])
+  test(`the switch of a stored logo has its room at ${width} px: nothing moves`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await saveLogo(page)
+    for (const path of ['/about-us', '/products', '/privacy-policy#your-browser']) {
+      await page.goto(path)
+      await hydrated(page)
+      const toggle = page.getByRole('switch', { name: 'Show my logo' })
+      await expect(toggle).toHaveCount(width < 768 ? 0 : 1)
+      await page.waitForLoadState('networkidle')
+      const shift = await page.evaluate(() => {
+        const observer = new PerformanceObserver(() => {})
+        observer.observe({ type: 'layout-shift', buffered: true })
+        return observer.takeRecords().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
+      })
+      expect(shift, path).toBeLessThan(0.001)
+      await expectNoSidewaysScroll(page)
+    }
+    await expect(page.getByRole('button', { name: 'Forget my logo' })).toBeVisible()
+  })
 
 test('a dropped logo is shown on every product until it is deleted', async ({ page, db }) => {
   test.slow()

@@ -39,7 +39,7 @@ async function openDialog(page: Page, product: Product) {
   await expectFormHydrated(page)
 }
 
-/** The form's code loads on demand and then disables the button until the fields are complete. */
+/** The hydrated form disables the button until the fields are complete. */
 const expectFormHydrated = (page: Page) => expect(submit(page)).toBeDisabled()
 
 async function fill(page: Page, values: { email: string; quantity: number; phone?: string; date?: string }) {
@@ -50,14 +50,25 @@ async function fill(page: Page, values: { email: string; quantity: number; phone
   await page.getByLabel('Date needed').fill(values.date ?? getDateInTwoWeeks())
 }
 
+const code = { page: '**/assets/*.js', form: '**/assets/quote-form-*.js' }
+
 /** Blocks scripts until `release` is called. */
-async function blockScripts(page: Page) {
+async function blockScripts(page: Page, pattern: string) {
   const free = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(pattern, async (route) => {
     await free.promise
     await route.continue()
   })
   return { release: () => free.resolve() }
+}
+
+/** Opens the dialog while the code of the page, or of the form alone, is loading. */
+async function openEarly(page: Page, product: Product, late: keyof typeof code) {
+  const held = await blockScripts(page, code[late])
+  await page.goto(productPath(product), { waitUntil: 'commit' })
+  if (late === 'form') await hydrated(page)
+  await page.getByRole('button', { name: 'Request a Quote' }).click()
+  return held
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Request' })
@@ -148,25 +159,39 @@ for (const width of [360, 1280])
     expect(await heights()).toEqual(before)
   })
 
-test('keeps input and focus from before the form code is loaded', async ({ page, db }) => {
-  const product = await readProduct(db)
-  const email = createEmail('early')
-  await page.goto(productPath(product))
-  await hydrated(page)
-  const held = await blockScripts(page)
-  await page.getByRole('button', { name: 'Request a Quote' }).click()
-  await fill(page, { email, quantity: product.minimum_quantity + 3, phone: '555 0100' })
-  await page.getByLabel('Phone').focus()
-  await expect(submit(page)).toBeEnabled()
-  held.release()
-  await page.getByLabel('Quantity').fill('')
-  await expectFormHydrated(page)
-  await page.getByLabel('Quantity').fill(String(product.minimum_quantity + 3))
-  await expect(page.getByLabel('Phone')).toHaveValue('555 0100')
-  await submit(page).click()
-  await expect(page.getByRole('alertdialog')).toContainText(success)
-  expect(await toRows(db, email)).toMatchObject([{ phone: '555 0100', quantity: product.minimum_quantity + 3 }])
-})
+for (const late of ['page', 'form'] as const) {
+  test(`keeps input and focus from before the code of the ${late} is loaded`, async ({ page, db }) => {
+    const product = await readProduct(db)
+    const email = createEmail('early')
+    const held = await openEarly(page, product, late)
+    await fill(page, { email, quantity: product.minimum_quantity + 3, phone: '555 0100' })
+    await page.getByLabel('Phone').focus()
+    await expect(submit(page)).toBeEnabled()
+    held.release()
+    await hydrated(page)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByLabel('Phone')).toBeFocused()
+    await page.getByLabel('Quantity').fill('')
+    await expectFormHydrated(page)
+    await page.getByLabel('Quantity').fill(String(product.minimum_quantity + 3))
+    await expect(page.getByLabel('Phone')).toHaveValue('555 0100')
+    await submit(page).click()
+    await expect(page.getByRole('alertdialog')).toContainText(success)
+    expect(await toRows(db, email)).toMatchObject([{ phone: '555 0100', quantity: product.minimum_quantity + 3 }])
+  })
+
+  test(`stores a form once that is submitted before the code of the ${late} is loaded`, async ({ page, db }) => {
+    const product = await readProduct(db)
+    const email = createEmail('sooner')
+    const held = await openEarly(page, product, late)
+    await fill(page, { email, quantity: product.minimum_quantity })
+    await submit(page).click()
+    await expect(page.getByRole('status').filter({ hasText: success })).toBeVisible()
+    held.release()
+    await hydrated(page)
+    expect(await toRows(db, email)).toHaveLength(1)
+  })
+}
 
 for (const [label, typed, key, left] of [
   ['Quantity', '1500', 'Delete', ''],
@@ -174,42 +199,22 @@ for (const [label, typed, key, left] of [
   ['Phone', '555 0100', 'Shift+ArrowLeft', '555 010'],
 ] as const)
   test(`the selection in ${label} survives loading the code`, async ({ page, db }) => {
-    await page.goto(productPath(await readProduct(db)))
-    await hydrated(page)
-    const held = await blockScripts(page)
-    await page.getByRole('button', { name: 'Request a Quote' }).click()
+    const held = await openEarly(page, await readProduct(db), 'form')
     const field = page.getByLabel(label)
     await field.fill(typed)
     await (left ? field.press(key) : field.selectText())
-    const before = await field.elementHandle()
     held.release()
-    // The field was replaced.
-    await expect.poll(() => before?.evaluate((element) => element.isConnected)).toBe(false)
+    await expectFormHydrated(page)
     await page.keyboard.press('Delete')
     await expect(field).toHaveValue(left)
   })
-
-test('a form submitted before its code is loaded waits for it', async ({ page, db }) => {
-  const product = await readProduct(db)
-  const email = createEmail('sooner')
-  await page.goto(productPath(product))
-  await hydrated(page)
-  const held = await blockScripts(page)
-  await page.getByRole('button', { name: 'Request a Quote' }).click()
-  await fill(page, { email, quantity: product.minimum_quantity })
-  await submit(page).click()
-  held.release()
-  await expect(page.getByRole('alertdialog')).toContainText(success)
-  expect(await toRows(db, email)).toHaveLength(1)
-})
 
 test('submits without the form code if it cannot be loaded', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|Failed to fetch/)
   const product = await readProduct(db)
   const email = createEmail('never')
+  await page.route(code.page, (route) => route.abort())
   await page.goto(productPath(product))
-  await hydrated(page)
-  await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   await fill(page, { email, quantity: product.minimum_quantity })
   await submit(page).click()
@@ -217,13 +222,30 @@ test('submits without the form code if it cannot be loaded', async ({ page, db, 
   expect(await toRows(db, email)).toHaveLength(1)
 })
 
+test('shows an error if the form code cannot be loaded, and loads it with the page', async ({
+  page,
+  db,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED|quote-form|React error #520/)
+  await page.route(code.form, (route) => route.abort())
+  await page.goto(productPath(await readProduct(db)))
+  await page.getByRole('button', { name: 'Request a Quote' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
+  await expect(dialog.getByRole('alert')).toHaveText(/The form could not be loaded. Please check your connection./)
+  await page.unroute(code.form)
+  await dialog.getByRole('button', { name: 'Reload the page' }).click()
+  await page.getByRole('button', { name: 'Request a Quote' }).click()
+  await expectFormHydrated(page)
+})
+
 test('after client navigation the dialog opens at once with its final height', async ({ page, db }) => {
   const product = await readProduct(db)
   await page.goto(`/products?search=${encodeURIComponent(product.name)}`)
   await hydrated(page)
+  const held = await blockScripts(page, code.form)
   await page.getByRole('heading', { level: 2, name: product.name }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
-  const held = await blockScripts(page)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
   await expect(dialog.getByText('Loading the form...')).toBeAttached()

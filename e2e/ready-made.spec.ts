@@ -71,36 +71,6 @@ test('announces adding and removing; the panel is shown while the cart has a box
   await expect(cart(page)).toHaveCount(0)
 })
 
-test('keeps a click from before the cart code is loaded, and reports a failed load', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/opened-cart|ERR_FAILED/)
-  await page.route(/opened-cart/, (route) => route.abort())
-  await openBoxes(page)
-  await add(page, welcome).click()
-  const alert = page.getByRole('alertdialog')
-  await expect(alert).toContainText('Your cart could not be opened. Please reload the page and try again.')
-  await page.unroute(/opened-cart/)
-
-  let answer = () => {}
-  const held = new Promise<void>((done) => {
-    answer = done
-  })
-  await page.route(/opened-cart/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.reload()
-  await hydrated(page)
-  await add(page, wellness).click()
-  await add(page, welcome).click()
-  expect(await readCart(page)).toBeNull()
-  answer()
-  await expect(cart(page)).toContainText(welcome)
-  expect((await readCart(page)).items).toMatchObject([{ box: { name: wellness } }, { box: { name: welcome } }])
-})
-
 test('shows loading and failure of the boxes, and retries', async ({ page, expectedErrors }) => {
   expectedErrors.push(/500/)
   let answer = () => {}

@@ -151,6 +151,17 @@ test('renders a name in a link as text', async ({ page, db }) => {
   await expect(sharedDialog(page)).toContainText('<b>Bold</b> "kit"')
 })
 
+test('shows an error if the code of a shared box cannot be loaded', async ({ page, db, expectedErrors }) => {
+  expectedErrors.push(/shared-box|ERR_FAILED/)
+  await page.route(/shared-box/, (route) => route.abort())
+  await page.goto(getLink(await readProducts(db, 2)))
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'The shared box could not be opened. Please reload the page',
+  )
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible()
+})
+
 test('shows loading and failure of the shared box, and retries', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|503/)
   const answer = Promise.withResolvers<void>()
@@ -205,7 +216,10 @@ test('the review shows the link on screen and in print', async ({ page, db, cont
 test('the offer endpoint accepts ids only', async ({ db, request }) => {
   const [product] = await readProducts(db, 1)
   const answer = await request.get(`/api/offer?product=${product?.id}&who=me`)
-  expect(await answer.json()).toMatchObject({ order: { items: [{ product: { name: product?.name } }] }, gone: [] })
+  expect(await answer.json()).toMatchObject({
+    order: { items: [{ product: { name: product?.name } }] },
+    unavailable: [],
+  })
   expect((await request.get("/api/offer?product=1'or'1")).status()).toBe(400)
   const many = Array.from({ length: 51 }, () => `product=${product?.id}`).join('&')
   expect((await request.get(`/api/offer?${many}`)).status()).toBe(400)

@@ -1,7 +1,6 @@
 import { composeFile, composeProof, getSurface, logoFacts } from '#app/features/logo/drawing/proofs.ts'
 import {
   forgetLogo,
-  isShown,
   readLogo,
   readPlacements,
   saveLogo,
@@ -9,13 +8,14 @@ import {
   storePlacements,
   subscribe,
 } from '#app/features/logo/storage/logo.store.ts'
+import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 
 /** Client-side logo functions for tests, on a page without anything else (`logo-site.ts`). */
 const logo = {
   composeFile,
   composeProof,
   forgetLogo,
-  isShown,
+  isShown: () => logoShown.read() === 'on',
   saveLogo,
   storePlacements,
   logoFacts,

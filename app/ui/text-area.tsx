@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type FieldFrame, Frame, fieldIds } from './field.tsx'
-import { useEarlyText } from './use-early-text.ts'
+import { useTypedText } from './use-early-text.ts'
 
 export type TextAreaProps = FieldFrame &
   Omit<ComponentProps<'textarea'>, 'children'> & {
@@ -28,7 +28,7 @@ export function TextArea({
   const length = textarea.value === undefined ? (typed ?? String(textarea.defaultValue ?? '').length) : undefined
   const count = length ?? String(textarea.value).length
 
-  useEarlyText(id, control)
+  useTypedText(id, control)
   useEffect(() => {
     const recount = () => requestAnimationFrame(() => setTyped(control.current?.value.length))
     // Counts text typed before hydration.

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** React resets a text area when it hydrates; this restores text typed before. */
-export function useEarlyText(id: string, field: RefObject<HTMLTextAreaElement | null>): void {
+export function useTypedText(id: string, field: RefObject<HTMLTextAreaElement | null>): void {
   const [typed] = useState(() => readEarlyText(id))
   useLayoutEffect(() => {
     if (!field.current || typed === undefined || field.current.value === typed) return

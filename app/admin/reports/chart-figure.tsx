@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
 
 type ChartFigureProps = {
   /** Accessible name of the table. */
@@ -20,7 +21,9 @@ export function ChartFigure({ name, finding, chart, table, size }: ChartFigurePr
   return (
     <figure>
       <figcaption className="max-w-3xl text-sm">{finding}</figcaption>
-      {chart && <div className={`chart-area chart-${size}`}>{isHydrated && chart()}</div>}
+      {chart && (
+        <div className={`chart-area chart-${size}`}>{isHydrated && <LazyBoundary>{chart()}</LazyBoundary>}</div>
+      )}
       <details className="mt-3">
         <summary className="reports-summary">View as table</summary>
         {/* Scrolls horizontally on phones, also by keyboard. */}

@@ -1,13 +1,13 @@
+import { lazy } from 'react'
 import type { Pipeline, Stage } from '#app/features/requests/reports/pipeline.server.ts'
 import { getSum } from '#app/features/requests/reports/stages.ts'
 import { statusTitles } from '#app/features/requests/statuses.ts'
-import { late } from '#app/lib/browser/late.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { ChartFigure } from './chart-figure.tsx'
 import { formatNumber, formatShare, summarizePipeline } from './format.ts'
 
-const PipelineChart = late(() => import('./charts.tsx').then((module) => module.PipelineChart))
+const PipelineChart = lazy(() => import('./charts.tsx').then((module) => ({ default: module.PipelineChart })))
 
 export function PipelinePanel({ pipeline, days }: { pipeline: Pipeline; days: number }) {
   const open = getSum(pipeline.open)

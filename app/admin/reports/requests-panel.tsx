@@ -1,13 +1,13 @@
+import { lazy } from 'react'
 import { kindTitles } from '#app/features/requests/details.ts'
 import { requestKinds } from '#app/features/requests/kinds.ts'
 import type { DayCount } from '#app/features/requests/reports/by-day.server.ts'
-import { late } from '#app/lib/browser/late.tsx'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { ChartFigure } from './chart-figure.tsx'
 import { formatNumber, sumDays, summarizeDays, toBars } from './format.ts'
 
-const DaysChart = late(() => import('./charts.tsx').then((module) => module.DaysChart))
+const DaysChart = lazy(() => import('./charts.tsx').then((module) => ({ default: module.DaysChart })))
 
 export function RequestsPanel({ days }: { days: DayCount[] }) {
   const bars = toBars(days)

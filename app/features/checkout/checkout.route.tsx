@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { data, Link, redirect, useActionData, useLocation, useNavigate } from 'react-router'
-import { EarlyScript } from '#app/lib/browser/early-script.tsx'
 import { pageMeta } from '#app/lib/http/head/page-meta.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/checkout.route.ts'
 import { receiveCheckout } from './checkout.server.ts'
 import { mayHoldOrder } from './handoff.ts'
-import { leaveEmpty } from './leave-empty.ts'
 import { successPath } from './success/success-path.ts'
 
 export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
@@ -52,11 +53,10 @@ export default function Checkout() {
   const loading = <Loading />
   return (
     <Container className="py-8 lg:py-12">
-      {!rejected && <EarlyScript text={import.meta.env.SSR ? leaveEmpty : ''} />}
       <h1 className="mb-6 text-title lg:mb-8">Swag Box Checkout</h1>
-      <Suspense fallback={loading}>
+      <LazyBoundary loading={loading} failed={<NotLoaded />}>
         {opened || rejected ? <CheckoutForm answer={rejected} loading={loading} /> : loading}
-      </Suspense>
+      </LazyBoundary>
     </Container>
   )
 }
@@ -84,6 +84,17 @@ function Loading() {
         </div>
       </div>
     </>
+  )
+}
+
+function NotLoaded() {
+  return (
+    <EmptyState
+      title="Your box could not be opened"
+      text="It is still saved in this browser. Please check your connection and reload the page."
+    >
+      <Button onClick={() => location.reload()}>Reload the page</Button>
+    </EmptyState>
   )
 }
 

@@ -1,7 +1,5 @@
-import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { mayHoldOrder } from './handoff.ts'
-import { leaveEmpty } from './leave-empty.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,22 +17,9 @@ test.each([
 ])('%s', (_what, state, local, session, expected) => {
   storages(local, session)
   expect(mayHoldOrder(state)).toBe(expected)
-  expect(staysAt(state)).toBe(expected)
 })
-
-function staysAt(state: unknown): boolean {
-  const replace = vi.fn()
-  runInNewContext(leaveEmpty, {
-    history: { state: state && { usr: state, key: 'k', idx: 1 } },
-    sessionStorage: globalThis.sessionStorage,
-    localStorage: globalThis.localStorage,
-    location: { replace },
-  })
-  return replace.mock.calls.length === 0
-}
 
 test('storage that does not answer is no reason to send anybody away', () => {
   vi.stubGlobal('sessionStorage', undefined)
   expect(mayHoldOrder(null)).toBe(true)
-  expect(staysAt(null)).toBe(true)
 })

@@ -1,7 +1,13 @@
-import { LateBoxImage } from '#app/features/logo/box/late-box-picture.tsx'
+import { lazy } from 'react'
 import { getBoxContents } from '#app/features/orders/box-contents.ts'
 import { isEmpty, type Order } from '#app/features/orders/order.ts'
+import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
+
+const BoxImage = lazy(() =>
+  import('#app/features/logo/box/box-image.tsx').then((module) => ({ default: module.BoxImage })),
+)
 
 /** The boxes of an order, each kind once, open and packed. */
 export function OrderBoxes({ order, className }: { order: Order; className?: string }) {
@@ -14,10 +20,21 @@ export function OrderBoxes({ order, className }: { order: Order; className?: str
     >
       {boxes.map((box) => (
         <li key={box.id} className="break-inside-avoid">
-          <LateBoxImage box={box} className="w-full" />
+          <LazyBoundary loading={<PlainBox />} failed={<PlainBox />}>
+            <BoxImage box={box} className="w-full" />
+          </LazyBoundary>
           {boxes.length > 1 && <p className="mt-1 text-sm leading-5 text-muted">{box.name}</p>}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Without the products: as large as the image. */
+function PlainBox() {
+  return (
+    <span className="grid aspect-5/4 w-full place-items-center rounded-sm bg-paper">
+      <BoxDrawing className="w-1/2 text-kraft" />
+    </span>
   )
 }

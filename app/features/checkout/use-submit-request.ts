@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { SentAlong } from '#app/features/logo/request/sending/send-along.ts'
-import type { LogoToSend } from '#app/features/logo/request/sending/use-logo-along.ts'
+import type { LogoToSend } from '#app/features/logo/request/sending/use-logo-along.tsx'
 import { formKeyField } from '#app/features/requests/intake/forms/guards.ts'
 import type { Unanswered } from '#app/features/requests/intake/received.ts'
 import { failureText, sendArtwork } from '#app/features/uploads/artwork/send-artwork.ts'

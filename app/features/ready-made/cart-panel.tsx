@@ -3,7 +3,14 @@ import { useEffect } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
-import { boxPrice, getFigures, isAvailable, piecesPerBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import {
+  boxPrice,
+  getFigures,
+  isAvailable,
+  type PackedBox,
+  piecesPerBox,
+  type ReadyMadeOrder,
+} from '#app/features/orders/order.ts'
 import {
   maximumBoxesPerPack,
   maximumPackQuantity,
@@ -12,30 +19,32 @@ import {
   parseBoxesPerPack,
   parsePackQuantity,
 } from '#app/features/orders/quantity.ts'
-import { LateTermsNote } from '#app/features/orders/terms/late-terms-note.tsx'
+import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
+import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
-import type { CartLine, CartUse } from './cart-use.ts'
+import { savedCart } from './cart.store.ts'
+
+/** A box of the cart; `offered` is false when the shop no longer has it. */
+export type CartLine = PackedBox & { offered: boolean }
 
 type CartPanelProps = {
   /** Prefix of ids, as the panel appears beside the boxes on wide screens and in a sheet on phones. */
   id: string
   order: ReadyMadeOrder
   lines: CartLine[]
-  cart: CartUse
   onProceed: () => void
 }
 
-export function CartPanel({ id, order, lines, cart, onProceed }: CartPanelProps) {
+export function CartPanel({ id, order, lines, onProceed }: CartPanelProps) {
   const { packQuantity: packs } = order
   const { minimumPacks: minimum = minimumPackQuantity } = useBrand().rules ?? {}
-  const { setPackQuantity } = cart
   useEffect(() => {
-    if (packs < minimum) setPackQuantity(minimum)
-  }, [packs, minimum, setPackQuantity])
+    if (packs < minimum) savedCart.setPackQuantity(minimum)
+  }, [packs, minimum])
   const figures = getFigures(order)
   return (
     <>
@@ -47,14 +56,14 @@ export function CartPanel({ id, order, lines, cart, onProceed }: CartPanelProps)
         min={minimum}
         max={maximumPackQuantity}
         step={packQuantityStep}
-        onCommit={cart.setPackQuantity}
+        onCommit={savedCart.setPackQuantity}
       />
       <p className="mt-1.5 text-sm text-muted">How many recipients get a pack. {minimum} or more.</p>
       {/* Beside the boxes the lines scroll between their number and their total; the phone's sheet scrolls as a whole. */}
       <section aria-label="Boxes in your cart" className="mt-5 min-h-32 lg:-mr-2 lg:scrolls lg:pr-2">
         <ul>
           {lines.map((line) => (
-            <Line key={line.box.id} id={id} order={order} line={line} cart={cart} />
+            <Line key={line.box.id} id={id} order={order} line={line} />
           ))}
         </ul>
         <EstimateNote priced={figures.estimate !== null} className="fold-t py-3 text-[0.8125rem] leading-5" />
@@ -66,7 +75,7 @@ export function CartPanel({ id, order, lines, cart, onProceed }: CartPanelProps)
         <dd className="text-right text-subheading even-figures">{estimateText(figures)}</dd>
       </dl>
       {unpricedNote(figures) && <p className="mt-1 text-sm text-muted">{unpricedNote(figures)}</p>}
-      <LateTermsNote order={order} onRaise={cart.setPackQuantity} className="mt-2" />
+      <VolumeNote order={order} onRaise={savedCart.setPackQuantity} className="mt-2" />
       <Button size="lg" className="mt-4 w-full" onClick={onProceed}>
         Proceed to Checkout
       </Button>
@@ -75,7 +84,7 @@ export function CartPanel({ id, order, lines, cart, onProceed }: CartPanelProps)
   )
 }
 
-function Line({ id, order, line, cart }: Pick<CartPanelProps, 'id' | 'order' | 'cart'> & { line: CartLine }) {
+function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line: CartLine }) {
   const { box, perPack } = line
   return (
     <li tabIndex={-1} className="fold-t py-4 outline-none">
@@ -96,14 +105,14 @@ function Line({ id, order, line, cart }: Pick<CartPanelProps, 'id' | 'order' | '
           onClick={({ currentTarget }) => {
             // The panel goes away with its last box.
             moveFocusToNextRow(currentTarget, document.getElementById('main'))
-            cart.remove(box)
+            savedCart.remove(box)
           }}
         >
           <X aria-hidden="true" className="size-4" />
         </button>
       </div>
       {problem(line) && <p className="mt-2 text-sm font-medium text-danger">{problem(line)}</p>}
-      <LateTermsNote order={order} line={box.id} onRaise={cart.setPackQuantity} className="mt-2" />
+      <MinimumNote order={order} line={box.id} onRaise={savedCart.setPackQuantity} className="mt-2" />
       <div className="mt-3 flex items-center justify-between gap-3">
         <span className="text-sm text-muted" aria-hidden="true">
           Boxes per pack
@@ -117,7 +126,7 @@ function Line({ id, order, line, cart }: Pick<CartPanelProps, 'id' | 'order' | '
           parse={(wished) => parseBoxesPerPack(wished, perPack)}
           min={1}
           max={maximumBoxesPerPack}
-          onCommit={(count) => cart.setPerPack(box, count)}
+          onCommit={(count) => savedCart.setPerPack(box, count)}
         />
       </div>
     </li>

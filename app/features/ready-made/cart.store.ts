@@ -1,16 +1,17 @@
 import * as v from 'valibot'
-import { cartLifetimeMs, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { cartLifetimeMs, type ReadyMadeBox, type ReadyMadeOrder, removeLine } from '#app/features/orders/order.ts'
 import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
+import { useShared } from '#app/lib/browser/shared-value.ts'
 import { storedValue } from '#app/lib/browser/stored-value.ts'
+import { notify } from '#app/ui/toast.ts'
 import { cartSchema, cartState } from './cart.schema.ts'
 
 /** ISO date and time. */
 const expirySchema = v.object({ expiryDate: v.pipe(v.string(), v.isoTimestamp()) })
 
-export const emptyCart: ReadyMadeOrder = { type: 'ready-made', boxes: [], packQuantity: minimumPackQuantity }
+const emptyCart: ReadyMadeOrder = { type: 'ready-made', boxes: [], packQuantity: minimumPackQuantity }
 
-/** Ready-made cart in this browser; each change stores it for 7 more days. */
-export const savedCart = storedValue<ReadyMadeOrder>({
+const stored = storedValue<ReadyMadeOrder>({
   key: 'cart',
   area: 'local',
   empty: emptyCart,
@@ -23,3 +24,41 @@ export const savedCart = storedValue<ReadyMadeOrder>({
   serialize: (cart) =>
     JSON.stringify({ ...cartState(cart), expiryDate: new Date(Date.now() + cartLifetimeMs).toISOString() }),
 })
+
+/** Another tab may have written since this one was drawn. */
+const change = (edit: (cart: ReadyMadeOrder) => ReadyMadeOrder) => stored.write(edit(stored.read()))
+
+/** Ready-made cart in this browser; each change stores it for 7 more days. */
+export const savedCart = {
+  ...stored,
+  add(box: ReadyMadeBox) {
+    if (isInCart(stored.read(), box.id)) {
+      void notify({ title: 'Already in cart', description: `${box.name} is already in your cart.` })
+      return
+    }
+    change((cart) => ({ ...cart, boxes: [...cart.boxes, { box, perPack: 1 }] }))
+    void notify({ title: 'Added to cart', description: `${box.name} has been added to your cart.`, kind: 'success' })
+  },
+  remove(box: ReadyMadeBox) {
+    change((cart) => removeLine(cart, box.id))
+    void notify({ title: 'Removed from cart', description: `${box.name} has been removed from your cart.` })
+  },
+  /** A count of 0 removes the box. */
+  setPerPack(box: ReadyMadeBox, perPack: number) {
+    if (perPack === 0) return savedCart.remove(box)
+    change((cart) => ({
+      ...cart,
+      boxes: cart.boxes.map((packed) => (packed.box.id === box.id ? { ...packed, perPack } : packed)),
+    }))
+  },
+  setPackQuantity: (packQuantity: number) => change((cart) => ({ ...cart, packQuantity })),
+}
+
+/** The cart; undefined on the server and until the page is hydrated. */
+export function useCart(): ReadyMadeOrder | undefined {
+  return useShared(stored)
+}
+
+export function isInCart(cart: ReadyMadeOrder, boxId: string): boolean {
+  return cart.boxes.some(({ box }) => box.id === boxId)
+}

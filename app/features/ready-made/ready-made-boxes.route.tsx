@@ -1,7 +1,6 @@
 import { data, Link } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import type { ReadyMadeBox } from '#app/features/orders/order.ts'
-import { lateValue, useStoredLater } from '#app/lib/browser/use-stored-later.ts'
+import { isEmpty, type ReadyMadeBox } from '#app/features/orders/order.ts'
 import { pageMeta } from '#app/lib/http/head/page-meta.ts'
 import { getSite } from '#app/lib/http/head/site.ts'
 import { itemListData } from '#app/lib/http/head/structured-data.ts'
@@ -9,7 +8,6 @@ import { notLoaded } from '#app/lib/http/not-loaded.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { showAlert } from '#app/ui/alert.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -17,12 +15,9 @@ import { Image } from '#app/ui/image.tsx'
 import type { Route } from './+types/ready-made-boxes.route.ts'
 import { BoxCard, OwnBoxCard } from './box-card.tsx'
 import { readActiveBoxes } from './boxes.server.ts'
+import { isInCart, savedCart, useCart } from './cart.store.ts'
+import { Cart } from './cart.tsx'
 import { benefits, hero, howToOrder, page } from './copy.ts'
-
-const keys = ['cart']
-/** For who has a cart, or is about to begin one. */
-const openedCart = lateValue(() => import('./opened-cart.tsx').then((module) => module.openedCart))
-const failed = () => void showAlert('Your cart could not be opened. Please reload the page and try again.')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -110,7 +105,7 @@ function Hero() {
 }
 
 function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
-  const cart = useStoredLater(keys, openedCart, { begins: true })
+  const cart = useCart()
   // The column of the cart is there before the cart is: putting the first box into it moves nothing.
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
@@ -120,15 +115,15 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
           <BoxCard
             key={box.id}
             box={box}
-            inCart={cart?.order.boxes.some((packed) => packed.box.id === box.id) ?? false}
+            inCart={Boolean(cart && isInCart(cart, box.id))}
             priority={index === 0}
-            onAdd={() => openedCart.use(({ add }) => add(box), failed)}
-            onRemove={() => openedCart.use(({ remove }) => remove(box), failed)}
+            onAdd={() => savedCart.add(box)}
+            onRemove={() => savedCart.remove(box)}
           />
         ))}
         <OwnBoxCard />
       </ul>
-      {cart && cart.order.boxes.length > 0 ? <cart.Cart order={cart.order} offered={boxes} /> : <HowToOrder />}
+      {cart && !isEmpty(cart) ? <Cart order={cart} offered={boxes} /> : <HowToOrder />}
     </div>
   )
 }

@@ -1,43 +1,41 @@
 import { Check, PackagePlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { BackLink, useCameFrom } from '#app/features/catalog/back-link.tsx'
+import { useCameFrom } from '#app/features/catalog/back-link.tsx'
 import type { ProductView } from '#app/features/catalog/product-page/product-view.ts'
-import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
-import { lateValue, useStoredLater } from '#app/lib/browser/use-stored-later.ts'
-import { showAlert } from '#app/ui/alert.ts'
+import { type BoxProduct, describeCount } from '#app/features/orders/order.ts'
+import { type AdjustedQuantity, minimumPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
+import { toCents } from '#app/lib/text/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { notify } from '#app/ui/toast.ts'
+import { BackToBox } from './back-to-box.tsx'
+import { isInBox, savedBox, useBox } from './box.store.ts'
 
 const builder = '/swag-box-builder'
-const keys = ['swagBoxCart']
-const productBox = lateValue(() => import('./product-box.ts').then((module) => module.productBox))
 
 /**
  * Adds the product of a page to the box. The quantity applies to all products of the box (docs/domain.md, Quantities). Without
  * JavaScript, links to the builder.
  */
 export function AddToBox({ product }: { product: ProductView }) {
-  const box = useStoredLater(keys, productBox)
+  const box = useBox()
   const [typed, setTyped] = useState<string>()
   const [note, setNote] = useState('')
   const cameFromBuilder = useCameFrom(builder)
   const { minimumPacks: minimum = minimumPackQuantity } = useBrand().rules ?? {}
   const packs = String(Math.max(box?.packQuantity ?? 0, minimum))
-  const added = box?.items.some((item) => item.product.id === product.id)
+  const added = box && isInBox(box, product.id)
 
-  const commit = async (event?: FormEvent) => {
+  const commit = (event?: FormEvent) => {
     event?.preventDefault()
     if (added && (typed ?? packs) === packs) return
-    try {
-      setNote((await productBox.load()).put(product, typed ?? packs, minimum))
-      setTyped(undefined)
-    } catch {
-      await showAlert('Your box could not be opened. Please reload the page and try again.')
-    }
+    setNote(addProduct(product, parsePackQuantity(typed ?? packs, minimum)))
+    setTyped(undefined)
   }
   return (
     <>
-      <form noValidate onSubmit={commit} className="add-to-box">
+      {/* A press before hydration would be lost. */}
+      <form noValidate inert={box === undefined} onSubmit={commit} className="add-to-box">
         <label htmlFor="boxes">Number of boxes</label>
         <input
           id="boxes"
@@ -71,7 +69,29 @@ export function AddToBox({ product }: { product: ProductView }) {
   )
 }
 
-/** For visitors who came from the builder. */
-export function BackToBox() {
-  return useCameFrom(builder) && <BackLink to={builder}>Back to your box</BackLink>
+/**
+ * Adds the product, or changes the number that all products of the box share if it is in already, and says so.
+ * @returns why the number is another one than the visitor typed, or ''
+ */
+function addProduct(product: ProductView, { quantity, note }: AdjustedQuantity): string {
+  const isNew = !isInBox(savedBox.read(), product.id)
+  const boxProduct = toBoxProduct(product)
+  if (!boxProduct || !savedBox.add(boxProduct)) return ''
+  savedBox.setQuantity(quantity)
+  const boxes = `${describeCount(savedBox.read())} in each of ${quantity.toLocaleString('en-US')} boxes.`
+  void notify({
+    title: isNew ? 'Added to your box' : 'Your box has changed',
+    description: isNew ? `${product.name} has been added: ${boxes}` : `Now ${boxes}`,
+    kind: 'success',
+  })
+  return note
+}
+
+/** Undefined without a price. */
+function toBoxProduct(view: ProductView): BoxProduct | undefined {
+  const { id, name, slug, images, price, priceRows, minimumQuantity, productionTime, rushService } = view
+  if (price === null) return undefined
+  const breaks = priceRows.map((row) => ({ from: row.from, price: row.price }))
+  const terms = { breaks, minimum: minimumQuantity, productionTime, rush: rushService }
+  return { id, name, slug, image: images[0] ?? null, price: toCents(price), terms }
 }

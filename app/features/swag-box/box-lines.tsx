@@ -1,11 +1,16 @@
 import { X } from 'lucide-react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#app/features/catalog/slug.ts'
 import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
-import { LateTermsNote } from '#app/features/orders/terms/late-terms-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Image } from '#app/ui/image.tsx'
+import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
+
+const MinimumNote = lazy(() =>
+  import('#app/features/orders/terms/minimum-note.tsx').then((module) => ({ default: module.MinimumNote })),
+)
 
 type BoxLinesProps = {
   box: CustomOrder
@@ -36,7 +41,9 @@ export function BoxLines({ box, onRemove, onRaise }: BoxLinesProps) {
               {product.name}
             </Link>
             <p className="text-muted even-figures">{formatCents(product.price)} / unit</p>
-            <LateTermsNote order={box} line={product.id} onRaise={onRaise} />
+            <LazyBoundary>
+              <MinimumNote order={box} line={product.id} onRaise={onRaise} />
+            </LazyBoundary>
           </div>
           <button
             type="button"

@@ -1,18 +1,26 @@
-import { useId } from 'react'
+import { lazy, useId } from 'react'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
-import { type BoxProduct, maxBoxNameLength } from '#app/features/orders/order.ts'
+import { type BoxProduct, type CustomOrder, getFigures, isEmpty, maxBoxNameLength } from '#app/features/orders/order.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { TextField } from '#app/ui/field.tsx'
+import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
+import { emptyBox } from './box.store.ts'
+import { BoxLines } from './box-lines.tsx'
 import { BoxQuantity } from './box-quantity.tsx'
-import type { OpenedBox } from './opened-box.tsx'
-import { nothingChosen } from './use-opened-box.ts'
+import { CopyLinkButton } from './share/copy-link-button.tsx'
+
+// An empty box needs neither.
+const BoxLook = lazy(() => import('./look/box-look.tsx').then((module) => ({ default: module.BoxLook })))
+const VolumeNote = lazy(() =>
+  import('#app/features/orders/terms/volume-note.tsx').then((module) => ({ default: module.VolumeNote })),
+)
 
 type PartProps = {
   /** Undefined before hydration. */
-  opened: OpenedBox | undefined
+  box: CustomOrder | undefined
   /** In the sheet on phones, which has room for four items, the figures are in one row and the rest scrolls. */
   inSheet: boolean
   onQuantity: (packs: number) => void
@@ -21,10 +29,10 @@ type PartProps = {
 type ContentsProps = PartProps & { onName: (name: string) => void; onRemove: (product: BoxProduct) => void }
 
 /** Name, quantity and items of the box: as high as these, and beyond the height of the screen the items scroll. */
-export function BoxContents({ opened, inSheet, onName, onQuantity, onRemove }: ContentsProps) {
+export function BoxContents({ box: saved, inSheet, onName, onQuantity, onRemove }: ContentsProps) {
   const id = useId()
-  const { box, parts } = opened ?? nothingChosen
-  const filled = box.items.length > 0 ? parts : undefined
+  const box = saved ?? emptyBox
+  const isFilled = !isEmpty(box)
   const name = (
     <TextField
       id={`${id}-name`}
@@ -39,33 +47,37 @@ export function BoxContents({ opened, inSheet, onName, onQuantity, onRemove }: C
       className="mb-3 [&_input]:h-11 lg:[&_input]:h-10"
     />
   )
-  const look = filled && <filled.Look box={box} />
+  const look = isFilled && (
+    <LazyBoundary loading={<div className="h-31 tall:h-72" />}>
+      <BoxLook box={box} />
+    </LazyBoundary>
+  )
   return (
-    <div aria-busy={opened === undefined}>
+    <div aria-busy={saved === undefined}>
       {!inSheet && name}
-      <BoxQuantity value={box === nothingChosen.box ? undefined : box.packQuantity} onCommit={onQuantity} />
+      <BoxQuantity value={box === emptyBox ? undefined : box.packQuantity} onCommit={onQuantity} />
       <div className="fold-t mt-3 pt-1">
         {!inSheet && look}
         <section
-          tabIndex={filled ? 0 : -1}
+          tabIndex={isFilled ? 0 : -1}
           aria-label="Items in your box"
           className="rounded-sm outline-offset-2 box-items lg:-mr-2 lg:scrolls lg:pr-2"
         >
-          {filled ? (
-            <filled.Lines box={box} onRemove={onRemove} onRaise={onQuantity} />
+          {isFilled ? (
+            <BoxLines box={box} onRemove={onRemove} onRaise={onQuantity} />
           ) : (
             <div className="grid justify-items-center gap-2 py-4 text-center">
               <BoxDrawing className="w-20 text-kraft" />
               <p className="font-semibold">Your box is empty</p>
             </div>
           )}
-          {!inSheet && filled && <EstimateNote className="pt-2 text-xs leading-4" />}
+          {!inSheet && isFilled && <EstimateNote className="pt-2 text-xs leading-4" />}
         </section>
         {inSheet && look}
       </div>
       {inSheet && (
         <div className="fold-t mt-2 pt-3">
-          {filled && <filled.Volume order={box} onRaise={onQuantity} className="mt-1" />}
+          {isFilled && <Volume box={box} onRaise={onQuantity} />}
           <div className="mt-3">{name}</div>
           <EstimateNote className="text-xs leading-4" />
         </div>
@@ -75,10 +87,9 @@ export function BoxContents({ opened, inSheet, onName, onQuantity, onRemove }: C
 }
 
 /** The figures and the way to the checkout. */
-export function BoxFigures({ opened, inSheet, onQuantity, onProceed }: PartProps & { onProceed: () => void }) {
-  const { box, figures, parts } = opened ?? nothingChosen
-  const { pieces, estimate, pricePerPack } = figures
-  const filled = box.items.length > 0 ? parts : undefined
+export function BoxFigures({ box = emptyBox, inSheet, onQuantity, onProceed }: PartProps & { onProceed: () => void }) {
+  const { pieces, estimate, pricePerPack } = getFigures(box)
+  const isFilled = !isEmpty(box)
   return (
     <>
       <dl
@@ -100,13 +111,13 @@ export function BoxFigures({ opened, inSheet, onQuantity, onProceed }: PartProps
           <dd className="font-display text-[1.375rem] leading-7 font-bold tracking-tight">{formatCents(estimate)}</dd>
         </div>
       </dl>
-      {!inSheet && filled && <filled.Volume order={box} onRaise={onQuantity} className="mt-1" />}
+      {!inSheet && isFilled && <Volume box={box} onRaise={onQuantity} />}
       <div className="mt-2.5 flex gap-2">
-        <Button onClick={onProceed} variant={filled ? 'primary' : 'secondary'} className="grow px-3!">
+        <Button onClick={onProceed} variant={isFilled ? 'primary' : 'secondary'} className="grow px-3!">
           Proceed to Checkout
         </Button>
-        {filled && (
-          <filled.CopyLink
+        {isFilled && (
+          <CopyLinkButton
             box={box}
             variant="secondary"
             title="Copy link"
@@ -119,5 +130,13 @@ export function BoxFigures({ opened, inSheet, onQuantity, onProceed }: PartProps
         No credit card required - get a custom quote first
       </p>
     </>
+  )
+}
+
+function Volume({ box, onRaise }: { box: CustomOrder; onRaise: (packs: number) => void }) {
+  return (
+    <LazyBoundary>
+      <VolumeNote order={box} onRaise={onRaise} className="mt-1" />
+    </LazyBoundary>
   )
 }

@@ -1,13 +1,14 @@
 import { Package } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type CustomOrder, describeCount, getFigures } from '#app/features/orders/order.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import type { OpenedBox } from './opened-box.tsx'
-import { nothingChosen } from './use-opened-box.ts'
+import { emptyBox } from './box.store.ts'
 
 type BoxSummaryBarProps = {
-  opened: OpenedBox | undefined
+  /** Undefined before hydration. */
+  box: CustomOrder | undefined
   /** The contents of the sheet. */
   children: ReactNode
   /** Stays visible at the bottom of the sheet. */
@@ -20,12 +21,12 @@ const sheetId = 'box-sheet'
  * The box on narrow screens: one line at the bottom, and a sheet with all of it. The bar is in the document flow, so that at
  * the end of the page it is below the pagination and covers neither that nor the footer.
  */
-export function BoxSummaryBar({ opened = nothingChosen, children, figures }: BoxSummaryBarProps) {
-  const { box, count: products } = opened
+export function BoxSummaryBar({ box = emptyBox, children, figures }: BoxSummaryBarProps) {
   const count = box.items.length
   const title = (
     <>
-      Your Swag Box <span className="ml-1 text-sm font-normal tracking-normal text-muted even-figures">{products}</span>
+      Your Swag Box{' '}
+      <span className="ml-1 text-sm font-normal tracking-normal text-muted even-figures">{describeCount(box)}</span>
     </>
   )
   return (
@@ -36,7 +37,7 @@ export function BoxSummaryBar({ opened = nothingChosen, children, figures }: Box
           <p className="min-w-0 flex-1 text-sm leading-5">
             <span className="block text-muted">{count === 1 ? '1 item' : `${count} items`}</span>
             <strong className="font-display text-[1.0625rem] leading-6 font-bold tracking-tight even-figures">
-              {formatCents(opened.figures.estimate)}
+              {formatCents(getFigures(box).estimate)}
             </strong>
           </p>
           <Button commandfor={sheetId} command="show-modal" aria-haspopup="dialog" className="px-5!">

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type CustomOrder, maximumItems } from '#app/features/orders/order.ts'
 import { serializeBox } from './box.schema.ts'
-import { emptyBox } from './empty-box.ts'
+import { addToBox, emptyBox, isInBox } from './box.store.ts'
 
 const navyMug = { id: '11111111-1111-4111-8111-111111111111', name: 'Navy Mug', slug: 'navy-mug' }
 const product = { ...navyMug, image: null, price: 950 }
@@ -117,4 +118,32 @@ test.each(['full', 'forbidden'])('works with storage that is %s', async (trouble
   box.clear()
   expect(box.read()).toEqual(emptyBox)
   expect(logged.length).toBeGreaterThan(0)
+})
+
+const numbered = (number: number, price = 1000) => ({
+  id: `0000000${number}-0000-4000-8000-000000000000`.slice(-36),
+  name: `Product ${number}`,
+  slug: null,
+  image: null,
+  price,
+})
+const getBox = (...numbers: number[]): CustomOrder =>
+  numbers.reduce((box, number) => addToBox(box, numbered(number)), emptyBox)
+
+test('an empty box starts at 48', () => {
+  expect(emptyBox).toEqual({ type: 'custom', items: [], packQuantity: 48, name: '' })
+})
+
+test('adding what is in the box does nothing', () => {
+  const box = getBox(1, 2)
+  expect(addToBox(box, numbered(1, 9900))).toBe(box)
+  expect(box.items.map((item) => item.product.name)).toEqual(['Product 1', 'Product 2'])
+  expect(isInBox(box, numbered(2).id)).toBe(true)
+  expect(isInBox(box, numbered(3).id)).toBe(false)
+})
+
+test('a full box takes no more', () => {
+  const full = getBox(...Array.from({ length: maximumItems }, (_, index) => index))
+  expect(full.items).toHaveLength(maximumItems)
+  expect(addToBox(full, numbered(999))).toBe(full)
 })

@@ -1,10 +1,19 @@
 import { type BoxColor, chosenBoxColor } from '#app/features/logo/box/box-color.ts'
-import { type BoxProduct, type CustomOrder, maxBoxNameLength, removeLine } from '#app/features/orders/order.ts'
+import {
+  type BoxProduct,
+  type CustomOrder,
+  maxBoxNameLength,
+  maximumItems,
+  removeLine,
+} from '#app/features/orders/order.ts'
+import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { storedValue } from '#app/lib/browser/stored-value.ts'
+import { notify } from '#app/ui/toast.ts'
 import { parseSavedBox, serializeBox } from './box.schema.ts'
-import { addToBox } from './box.ts'
-import { emptyBox } from './empty-box.ts'
+
+/** The box of a visitor who has chosen nothing. */
+export const emptyBox: CustomOrder = { type: 'custom', name: '', items: [], packQuantity: minimumPackQuantity }
 
 const stored = storedValue<CustomOrder>({
   key: 'swagBoxCart',
@@ -24,7 +33,13 @@ const change = (edit: (box: CustomOrder) => CustomOrder) => {
 export const savedBox = {
   read: stored.read,
   subscribe: stored.subscribe,
-  add: (product: BoxProduct) => change((box) => addToBox(box, product)),
+  /** @returns false for a full box without the product, which is shown in a toast */
+  add(product: BoxProduct): boolean {
+    change((box) => addToBox(box, product))
+    const isIn = isInBox(stored.read(), product.id)
+    if (!isIn) void notify({ title: 'Your box is full', description: `A box holds at most ${maximumItems} products.` })
+    return isIn
+  },
   remove: (productId: string) => change((box) => removeLine(box, productId)),
   setQuantity: (packQuantity: number) => change((box) => ({ ...box, packQuantity })),
   setName: (name: string) => change((box) => ({ ...box, name: name.slice(0, maxBoxNameLength) })),
@@ -36,4 +51,14 @@ export const savedBox = {
 /** The box; undefined on the server and until the page is hydrated. */
 export function useBox(): CustomOrder | undefined {
   return useShared(stored)
+}
+
+export function isInBox(box: CustomOrder, productId: string): boolean {
+  return box.items.some(({ product }) => product.id === productId)
+}
+
+/** Adding a product twice, or to a full box, does nothing (docs/domain.md, Boxes and carts). */
+export function addToBox(box: CustomOrder, product: BoxProduct): CustomOrder {
+  if (isInBox(box, product.id) || box.items.length >= maximumItems) return box
+  return { ...box, items: [...box.items, { product, quantity: 1 }] }
 }

@@ -1,31 +1,31 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ProductListing } from '#app/features/catalog/listing/listing.tsx'
 import { listingMeta } from '#app/features/catalog/listing/listing-meta.ts'
 import { loadListing } from '#app/features/catalog/listing/listing-page.server.ts'
 import { normalizeListingQuery, parameters } from '#app/features/catalog/query/filters.schema.ts'
 import { boxLinkPrefix } from '#app/features/orders/box-link/box-link-prefix.ts'
-import type { BoxProduct } from '#app/features/orders/order.ts'
+import { type BoxProduct, type CustomOrder, describeCount, isEmpty } from '#app/features/orders/order.ts'
 import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
-import { late } from '#app/lib/browser/late.tsx'
 import { publicRoute } from '#app/lib/http/public-route.ts'
+import { toCents } from '#app/lib/text/money.ts'
 import { showAlert } from '#app/ui/alert.ts'
 import { Container } from '#app/ui/container.tsx'
+import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
 import { useWideScreen } from '#app/ui/use-wide-screen.ts'
 import type { Route } from './+types/builder.route.ts'
 import { AddButton } from './add-button.tsx'
+import { handoffState } from './box.schema.ts'
+import { emptyBox, isInBox, savedBox, useBox } from './box.store.ts'
 import { BoxContents, BoxFigures } from './box-panel.tsx'
 import { BoxSummaryBar } from './box-summary-bar.tsx'
 import { withTerms } from './offered.server.ts'
 import type { OfferedProduct } from './offered.ts'
-import { nothingChosen, openedBox, useOpenedBox } from './use-opened-box.ts'
 
-const failed = () => void showAlert('Your box could not be opened. Please reload the page and try again.')
-
-/** Only for who comes by a link that holds a box. */
-const SharedBox = late(() => openedBox.load().then(({ sharedBox }) => sharedBox()), {
-  onFailed: () => void showAlert('The shared box could not be opened. Please reload the page and try again.'),
-})
+/** For visitors who follow the link to a box. */
+const SharedBox = lazy(() => import('./share/shared-box.tsx').then((module) => ({ default: module.SharedBox })))
+const alertSharedBoxFailed = () =>
+  void showAlert('The shared box could not be opened. Please reload the page and try again.')
 
 const title = 'Swag Box Builder'
 const path = '/swag-box-builder'
@@ -44,22 +44,27 @@ export const headers = publicRoute({ parameters: Object.values(parameters), cano
 
 export default function Builder({ loaderData }: Route.ComponentProps) {
   const { listing } = loaderData
-  const { opened, set } = useOpenedBox()
+  const box = useBox()
   const wide = useWideScreen()
   const navigate = useNavigate()
   const { hash } = useLocation()
   const [notification, setNotification] = useState('')
 
-  const add = (listed: OfferedProduct) => openedBox.use((box) => setNotification(box.add(listed)), failed)
-  const remove = (product: BoxProduct) => openedBox.use((box) => setNotification(box.remove(product)), failed)
-  const proceed = () =>
-    openedBox.use((box) => {
-      const state = box.handoff()
-      if (state) void navigate('/swag-box-checkout', { state })
-      else void showAlert('Please add items to your swag box before proceeding to checkout.')
-    }, failed)
-  const part = { opened, inSheet: wide === false, onQuantity: (packQuantity: number) => set({ packQuantity }) }
-  const contents = <BoxContents {...part} onName={(name) => set({ name })} onRemove={remove} />
+  const add = (listed: OfferedProduct) => {
+    const product = toBoxProduct(listed)
+    if (product && savedBox.add(product)) setNotification(`${product.name} added. ${describeContents(savedBox.read())}`)
+  }
+  const remove = ({ id, name }: BoxProduct) => {
+    savedBox.remove(id)
+    setNotification(`${name} removed. ${describeContents(savedBox.read())}`)
+  }
+  const proceed = () => {
+    const current = savedBox.read()
+    if (isEmpty(current)) void showAlert('Please add items to your swag box before proceeding to checkout.')
+    else void navigate('/swag-box-checkout', { state: handoffState(current) })
+  }
+  const part = { box, inSheet: wide === false, onQuantity: savedBox.setQuantity }
+  const contents = <BoxContents {...part} onName={savedBox.setName} onRemove={remove} />
   const figures = <BoxFigures {...part} onProceed={proceed} />
 
   return (
@@ -72,22 +77,22 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           hasMinimumQuantityFilter={false}
           intro={<Intro />}
           cardAction={(product) => (
-            <AddButton
-              product={product}
-              added={opened?.box.items.some((item) => item.product.id === product.id) ?? false}
-              onAdd={add}
-            />
+            <AddButton product={product} added={Boolean(box && isInBox(box, product.id))} onAdd={add} />
           )}
-          aside={wide !== false && <BoxColumn count={opened?.count} contents={contents} figures={figures} />}
+          aside={wide !== false && <BoxColumn box={box} contents={contents} figures={figures} />}
         />
       </Container>
       {wide !== true && (
-        <BoxSummaryBar opened={opened} figures={figures}>
+        <BoxSummaryBar box={box} figures={figures}>
           {wide === false && contents}
         </BoxSummaryBar>
       )}
       {/* The server is not sent the fragment: it is there once the browser has taken the page over, as the box is. */}
-      {opened && hash.startsWith(boxLinkPrefix) && <SharedBox />}
+      {box && hash.startsWith(boxLinkPrefix) && (
+        <LazyBoundary onFailed={alertSharedBoxFailed}>
+          <SharedBox />
+        </LazyBoundary>
+      )}
       <p role="status" className="sr-only">
         {notification}
       </p>
@@ -95,10 +100,19 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The panel on wide screens; narrow ones have the sheet. Before hydration styles decide, then only one is there. */
-type BoxColumnProps = { count: string | undefined; contents: ReactNode; figures: ReactNode }
+function describeContents(box: CustomOrder): string {
+  return isEmpty(box) ? 'Nothing is left in your box.' : `${describeCount(box)} in your box.`
+}
 
-function BoxColumn({ count = nothingChosen.count, contents, figures }: BoxColumnProps) {
+/** Undefined without a price. */
+function toBoxProduct({ id, name, slug, image, price, terms }: OfferedProduct): BoxProduct | undefined {
+  return price === null ? undefined : { id, name, slug, image, price: toCents(price), terms }
+}
+
+/** The panel on wide screens; narrow ones have the sheet. Before hydration styles decide, then only one is there. */
+type BoxColumnProps = { box: CustomOrder | undefined; contents: ReactNode; figures: ReactNode }
+
+function BoxColumn({ box = emptyBox, contents, figures }: BoxColumnProps) {
   return (
     <aside
       aria-labelledby="box-heading"
@@ -107,7 +121,7 @@ function BoxColumn({ count = nothingChosen.count, contents, figures }: BoxColumn
       <h2 id="box-heading" className="mb-4 flex items-baseline justify-between text-subheading">
         Your Swag Box
         <span aria-hidden="true" className="text-sm font-normal tracking-normal text-muted even-figures">
-          {count}
+          {describeCount(box)}
         </span>
       </h2>
       {contents}

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyConfig, type BusboyFileStream } from '@fastify/busboy'
 import { data } from 'react-router'
-import { storable } from '../browser/storable.ts'
 import { stagingFolder } from '../storage/storage.server.ts'
+import { toStorable } from '../text/storable.ts'
 
 /** A file of a form, on this machine's disk. */
 export type StagedFile = {
@@ -42,7 +42,7 @@ export async function stageForm(
   const form = new FormData()
   const staging: Promise<StagedFile>[] = []
   const parser = createParser(body, { ...limits, fileSize: limits.fileSize + 1 })
-  parser.on('field', (name, value) => form.append(storable(name), storable(value)))
+  parser.on('field', (name, value) => form.append(toStorable(name), toStorable(value)))
   parser.on('file', (field, stream, sentName, _encoding, type) => {
     const name = cleanFileName(sentName)
     // A file field in which nothing was chosen.

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { storable } from '../browser/storable.ts'
+import { toStorable } from '../text/storable.ts'
 
 /** The form of a request, its texts as the database can hold them. @throws an answer 400 for a body that is none: it is damaged, or nothing of ours has sent it */
 export async function readForm(request: Request): Promise<FormData> {
@@ -13,7 +13,7 @@ export async function readForm(request: Request): Promise<FormData> {
 function toStorableForm(sent: FormData): FormData {
   const form = new FormData()
   for (const [name, value] of sent) {
-    if (typeof value === 'string') form.append(storable(name), storable(value))
+    if (typeof value === 'string') form.append(toStorable(name), toStorable(value))
     else form.append(name, value)
   }
   return form

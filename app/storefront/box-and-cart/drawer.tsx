@@ -4,18 +4,16 @@ import { useLocation, useNavigate } from 'react-router'
 import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
 import { getLines } from '#app/features/orders/lines.ts'
 import { describeCount, getFigures, isEmpty, type Order, removeLine } from '#app/features/orders/order.ts'
-import { savedCart } from '#app/features/ready-made/cart.store.ts'
+import { savedCart, useCart } from '#app/features/ready-made/cart.store.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { handoffState } from '#app/features/swag-box/box.schema.ts'
-import { savedBox } from '#app/features/swag-box/box.store.ts'
-import { useShared } from '#app/lib/browser/shared-value.ts'
+import { savedBox, useBox } from '#app/features/swag-box/box.store.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
-import { boxAndCart } from './box-and-cart.store.ts'
 
 const checkoutPath = '/swag-box-checkout'
 
@@ -23,8 +21,7 @@ const checkoutPath = '/swag-box-checkout'
 export function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const selection = useShared(boxAndCart) ?? boxAndCart.read()
-  const orders = [selection.box, selection.cart].filter((order) => !isEmpty(order))
+  const orders = [useBox() ?? savedBox.read(), useCart() ?? savedCart.read()].filter((order) => !isEmpty(order))
   const [singleOrder] = orders.length === 1 ? orders : []
 
   useEffect(() => dialog.current?.showModal(), [])

@@ -1,43 +1,71 @@
 import { Package } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
-import { lateValue, useStoredLater } from '#app/lib/browser/use-stored-later.ts'
+import { lazy, useState } from 'react'
+import { type SharedValue, storageWrites, useShared } from '#app/lib/browser/shared-value.ts'
+import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
+import { SelectionLabel } from './selection-label.tsx'
 import '#app/ui/dialog-support.ts'
 
-const storageKeys = ['swagBoxCart', 'cart']
 const builderPath = '/swag-box-builder'
-const boxAndCart = lateValue(() => import('./box-and-cart.store.ts').then((store) => store.boxAndCart))
+const Selection = lazy(() => import('./selection.tsx').then((module) => ({ default: module.Selection })))
+const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })))
 
-/**
- * Button with the visitor's selection on every page. Public pages do not contain it; visitors without a selection load neither
- * box, cart nor drawer. Space for count and total is reserved (storefront/layout/navigation.css).
- */
+/** Without storage, only the code that wrote a box or a cart knows of it. */
+let hasWritten = false
+storageWrites.subscribe(() => {
+  hasWritten = true
+})
+
+/** True if there may be a box or a cart: what is in it takes code that a visitor without any does not load. */
+const mayHaveSelection: SharedValue<boolean> = {
+  read() {
+    if (hasWritten) return true
+    try {
+      return ['swagBoxCart', 'cart'].some((key) => localStorage.getItem(key) !== null)
+    } catch {
+      return false
+    }
+  },
+  subscribe(listener) {
+    addEventListener('storage', listener)
+    const unsubscribe = storageWrites.subscribe(listener)
+    return () => {
+      removeEventListener('storage', listener)
+      unsubscribe()
+    }
+  },
+}
+
+/** Opens box and cart on every page. Space for count and total is reserved (storefront/layout/navigation.css). */
 export function BoxAndCartButton() {
-  const { count, total, label = 'Swag box and cart' } = useStoredLater(storageKeys, boxAndCart) ?? {}
-  const [Drawer, setDrawer] = useState<ComponentType>()
-  const loadDrawer = () =>
-    import('./drawer.tsx').then(
-      (drawer) => setDrawer(() => drawer.Drawer),
-      () => location.assign(builderPath),
-    )
+  const hasSelection = useShared(mayHaveSelection)
+  const [isOpened, setOpened] = useState(false)
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={label}
-        data-count={count || undefined}
         commandfor="box-and-cart"
         command="show-modal"
-        onClick={Drawer ? undefined : loadDrawer}
+        onClick={isOpened ? undefined : () => setOpened(true)}
         className="nav-box"
       >
         <Package />
-        <span>{total || 'Swag box'}</span>
+        {hasSelection ? (
+          <LazyBoundary loading={<SelectionLabel />} failed={<SelectionLabel />}>
+            <Selection />
+          </LazyBoundary>
+        ) : (
+          <SelectionLabel />
+        )}
       </button>
       <a href={builderPath} aria-label="Your swag box" className="nav-box nav-box-plain">
         <Package />
       </a>
-      {Drawer && <Drawer />}
+      {isOpened && (
+        <LazyBoundary onFailed={() => location.assign(builderPath)}>
+          <Drawer />
+        </LazyBoundary>
+      )}
     </>
   )
 }

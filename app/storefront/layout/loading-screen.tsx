@@ -1,11 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import type { LoadingPageProps } from '#app/loading-screens.tsx'
 import { useSlow } from '#app/ui/use-slow.ts'
 
 /**
  * Loading screen, shown once a navigation takes noticeably long. It covers the previous page, which the router keeps until the
- * response: title, scroll position and page view change together with the content. See docs/decisions/0009-navigate-on-mouse-
+ * response: address, title, scroll position and page view change together with the content. See docs/decisions/0009-navigate-on-mouse-
  * press-and-prefetch-with.md.
  */
 export function LoadingScreen() {
@@ -14,7 +13,7 @@ export function LoadingScreen() {
   const isPageChange = state === 'loading' && target.pathname !== currentPathname && !target.state?.isLoadingAlready
   const isSlow = useSlow(isPageChange)
   const [pathname, setPathname] = useState('')
-  const [Page, setPage] = useState<ComponentType<LoadingPageProps>>()
+  const [Page, setPage] = useState<ComponentType<{ pathname: string }>>()
 
   useEffect(() => {
     if (!isPageChange) return
@@ -35,7 +34,7 @@ export function LoadingScreen() {
       <p aria-live="polite" className="sr-only">
         {isSlow && 'Loading page...'}
       </p>
-      {isSlow && Page && <Page pathname={pathname} target={target} />}
+      {isSlow && Page && <Page pathname={pathname} />}
     </>
   )
 }

@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { PageViews } from '#app/features/analytics/page-views.tsx'
-import { earlyScript } from '#app/features/logo/cards/early.ts'
-import { EarlyScript } from '#app/lib/browser/early-script.tsx'
 import { removeFirstHead } from '#app/lib/http/head/first-head.ts'
 import { setUpDialogs } from '#app/ui/dialog-support.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
@@ -19,7 +17,6 @@ export function PageShell({ children }: { children: ReactNode }) {
   }, [])
   return (
     <div className="flex min-h-dvh flex-col">
-      <EarlyScript text={import.meta.env.SSR ? earlyScript : ''} />
       <SkipLink />
       <ProgressLine />
       <Navigation />

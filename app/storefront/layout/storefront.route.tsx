@@ -1,8 +1,11 @@
+import { lazy } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
+import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
 import type { Route } from './+types/storefront.route.ts'
 import { ErrorPage } from './error-page.tsx'
-import NotFoundPage from './not-found.tsx'
 import { PageShell } from './page-shell.tsx'
+
+const NotFoundPage = lazy(() => import('./not-found.tsx'))
 
 const retryAfterSeconds = '5'
 
@@ -27,5 +30,15 @@ export default function StorefrontLayout() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404
-  return <PageShell>{isNotFound ? <NotFoundPage /> : <ErrorPage />}</PageShell>
+  return (
+    <PageShell>
+      {isNotFound ? (
+        <LazyBoundary failed={<ErrorPage />}>
+          <NotFoundPage />
+        </LazyBoundary>
+      ) : (
+        <ErrorPage />
+      )}
+    </PageShell>
+  )
 }

@@ -4,7 +4,7 @@ import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import { imageTypes } from '#app/features/images/limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors, fieldIds } from '#app/ui/field.tsx'
-import { useEarlyText } from '#app/ui/use-early-text.ts'
+import { useTypedText } from '#app/ui/use-early-text.ts'
 import type { Preview } from '../preview/preview.route.tsx'
 import type { Mark } from './marks.ts'
 import { PreviewPane } from './preview-pane.tsx'
@@ -27,7 +27,7 @@ export function TextEditor({ values, errors = [], preview, onChange }: TextEdito
   const id = useId()
   const [view, setView] = useState<View>('both')
   const text = useRef<HTMLTextAreaElement>(null)
-  useEarlyText(id, text)
+  useTypedText(id, text)
   const fileInput = useRef<HTMLInputElement>(null)
   const kind = values.source === 'html' ? 'html' : 'markdown'
   const { host, editor, problem } = useCodeEditor(text, { kind, onChange })

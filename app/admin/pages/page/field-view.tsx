@@ -5,7 +5,7 @@ import { getShownLength } from '#app/features/page-copy/editing/placeholders.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Frame, fieldIds, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { useEarlyText } from '#app/ui/use-early-text.ts'
+import { useTypedText } from '#app/ui/use-early-text.ts'
 import { ImageField } from '../../images/image-field.tsx'
 import { countErrors, FormContext } from './form-context.ts'
 import { GroupFields, type Part } from './group-fields.tsx'
@@ -104,7 +104,7 @@ function TextView({ name, field, typed, isHead }: TextViewProps) {
   const { errors } = use(FormContext)
   const [length, setLength] = useState(getShownLength(typed))
   const area = useRef<HTMLTextAreaElement>(null)
-  useEarlyText(name, area)
+  useTypedText(name, area)
   const { label, hint, optional, max, kind } = field
   const fieldErrors = errors[name] ?? []
   const control = {

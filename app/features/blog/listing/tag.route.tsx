@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { movedTo } from '#app/lib/browser/moved.ts'
 import { getSite } from '#app/lib/http/head/site.ts'
 import { breadcrumbData } from '#app/lib/http/head/structured-data.ts'
 import { notLoaded } from '#app/lib/http/not-loaded.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
+import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Container } from '#app/ui/container.tsx'
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const found = await readTag(db, { slug: params.tagSlug, page })
     if (found) return { state: 'found' as const, ...found }
     const slug = await findMovedLabel(db, 'tag', params.tagSlug)
-    if (slug) return movedTo(tagPath({ slug }, page))
+    if (slug) return redirectPermanently(tagPath({ slug }, page))
     return data({ state: 'missing' as const }, { status: 404 })
   } catch (error) {
     log.error({ err: error }, 'post_tag.load_failed')

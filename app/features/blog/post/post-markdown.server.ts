@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
-import { movedTo } from '#app/lib/browser/moved.ts'
 import { createAddressBuilder } from '#app/lib/http/full-address.ts'
+import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { escapeMarkdown, markdownAddress, markdownAnswer, markdownLink, toMarkdown } from '#app/lib/text/markdown.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
@@ -17,7 +17,7 @@ export const serveMarkdown: MiddlewareFunction<Response> = async ({ request, par
   const { db, settings } = context.get(servicesContext)
   const post = await readPost(db, slug)
   const moved = post ? undefined : await findMovedPost(db, slug)
-  if (moved) return movedTo(markdownAddress(postPath({ slug: moved })))
+  if (moved) return redirectPermanently(markdownAddress(postPath({ slug: moved })))
   if (!post) return next()
   const origin = settings.PUBLIC_URL ?? new URL(request.url).origin
   return markdownAnswer(toPostMarkdown(post, origin), URL.parse(post.canonicalUrl ?? '')?.href ?? postPath(post))

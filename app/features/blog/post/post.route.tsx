@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { movedTo } from '#app/lib/browser/moved.ts'
 import { notLoaded } from '#app/lib/http/not-loaded.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
+import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
@@ -51,7 +51,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 async function findMovedOrMissing(db: Queryable, slug: string) {
   const moved = await findMovedPost(db, slug)
   if (!moved) return data({ state: 'missing' as const }, { status: 404 })
-  return movedTo(postPath({ slug: moved }))
+  return redirectPermanently(postPath({ slug: moved }))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { movedTo } from '#app/lib/browser/moved.ts'
 import { createAddressBuilder } from '#app/lib/http/full-address.ts'
+import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import {
   escapeMarkdown,
@@ -28,7 +28,7 @@ export const serveMarkdown: MiddlewareFunction<Response> = async ({ params, cont
   const { db, settings } = services
   const found = await findProduct(db, slug)
   const moved = found && productSlug(found) === slug ? undefined : await findMovedProduct(db, slug)
-  if (moved) return movedTo(markdownAddress(productPath(moved)))
+  if (moved) return redirectPermanently(markdownAddress(productPath(moved)))
   if (!found) return next()
   const { daysOff } = await readBrand(services)
   const markdown = productMarkdown({

@@ -1,14 +1,15 @@
+import { lazy } from 'react'
 import { data, redirect, useActionData, useLocation } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { canShowLogo } from '#app/features/logo/studio/can-show.server.ts'
 import { StudioButton } from '#app/features/logo/studio/studio-button.tsx'
 import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
-import { AddToBox, BackToBox } from '#app/features/swag-box/add-to-box.tsx'
-import { movedTo } from '#app/lib/browser/moved.ts'
+import { BackToBox } from '#app/features/swag-box/back-to-box.tsx'
 import { pageMeta } from '#app/lib/http/head/page-meta.ts'
 import { notLoaded } from '#app/lib/http/not-loaded.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
+import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { todayInChicago } from '#app/lib/time/dates.ts'
@@ -16,11 +17,12 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
 import { BackLink } from '../back-link.tsx'
-import { LateQuoteForm } from '../quote/late-quote-form.tsx'
 import { quoteForm } from '../quote/quote.server.ts'
 import { quoteStored } from '../quote/quote-alerts.ts'
 import { QuoteDialog, quoteTitle } from '../quote/quote-dialog.tsx'
+import { QuoteFormBoundary } from '../quote/quote-form-boundary.tsx'
 import { readRelated } from '../related/related.server.ts'
 import { noRelatedProducts } from '../related/related.ts'
 import { RelatedProducts } from '../related/related-products.tsx'
@@ -37,6 +39,11 @@ import { getBreadcrumb, getMetaDescription, type ProductView, toProductView } fr
 import { QuoteBar } from './quote-bar.tsx'
 
 export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
+
+/** Apart from the page, whose code lists prefetch. */
+const AddToBox = lazy(() =>
+  import('#app/features/swag-box/add-to-box.tsx').then((module) => ({ default: module.AddToBox })),
+)
 
 const notFoundTitle = 'Product Not Found'
 
@@ -72,7 +79,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const found = await findProduct(db, params.slug)
     const isCurrentSlug = found && productSlug(found) === params.slug
     const moved = isCurrentSlug ? undefined : await findMovedProduct(db, params.slug)
-    if (moved) throw movedTo(productPath(moved) + new URL(request.url).search)
+    if (moved) throw redirectPermanently(productPath(moved) + new URL(request.url).search)
     if (!found)
       return data({ product: null, takesLogo: false, related: noRelatedProducts, today, quoteSent, reference }, 404)
     const related = await readRelated(db, found).catch((error: unknown) => {
@@ -147,14 +154,18 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
                 <h2 id="quote-heading" className="mb-5 text-subheading">
                   {quoteTitle(product)}
                 </h2>
-                <LateQuoteForm id="quote-form" product={product} today={today} actionData={rejected} wanted />
+                <QuoteFormBoundary id="quote-form" product={product} today={today} actionData={rejected} />
               </section>
             ) : (
               <>
                 <div className="quote-actions flex flex-wrap gap-3 *:grow">
                   <QuoteDialog key={product.id} product={product} today={today} />
                 </div>
-                {canBeInBox(product) && <AddToBox key={product.id} product={product} />}
+                {canBeInBox(product) && (
+                  <LazyBoundary loading={<div className="min-h-47" />} failed={<BoxNotLoaded />}>
+                    <AddToBox key={product.id} product={product} />
+                  </LazyBoundary>
+                )}
               </>
             )}
           </ProductSummary>
@@ -169,6 +180,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 /** The builder accepts products in stock with a price. */
 const canBeInBox = ({ inStock, price }: ProductView) => inStock && price !== null
+
+function BoxNotLoaded() {
+  return (
+    <p role="alert" className="mt-5 text-sm text-danger">
+      Your box could not be opened. Please reload the page and try again.
+    </p>
+  )
+}
 
 function ProductNotFound() {
   return (

@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { LateLogoAlong } from '#app/features/logo/request/sending/late-logo-along.tsx'
-import { useLogoAlong } from '#app/features/logo/request/sending/use-logo-along.ts'
+import { LogoToSendNote, useLogoAlong } from '#app/features/logo/request/sending/use-logo-along.tsx'
 import { unitPriceAt } from '#app/features/orders/price-breaks.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
 import { maxRaiseFactor } from '#app/features/orders/terms/volume.ts'
@@ -12,7 +11,7 @@ import { parseForm } from '#app/lib/form.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
-import { showAlert } from '#app/ui/alert.ts'
+import { prepareAlert, showAlert } from '#app/ui/alert.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { ProductView } from '../product-page/product-view.ts'
@@ -117,6 +116,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
   return (
     <RequestForm
       form={form}
+      onFocus={prepareAlert}
       onInputCapture={readFields}
       onSubmitCapture={submitLogoFirst}
       className="grid gap-x-4 gap-y-2 sm:grid-cols-2"
@@ -159,7 +159,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
       />
       {logo.shown && (
         <div className="mb-4 sm:col-span-2">
-          <LateLogoAlong
+          <LogoToSendNote
             products={[{ id: product.id, name: product.name, image: product.images[0] ?? null }]}
             size={proofSize}
             busy={busy}

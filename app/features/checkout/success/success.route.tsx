@@ -1,21 +1,19 @@
-import { useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as v from 'valibot'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
-import { late } from '#app/lib/browser/late.tsx'
 import { pageMeta } from '#app/lib/http/head/page-meta.ts'
 import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
+import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
 import type { Route } from './+types/success.route.ts'
 import type { Contact } from './receipt.schema.ts'
 import { getReference } from './success-path.ts'
 
 /** Only for who has something to read in it. What cannot be loaded is not shown: the request is stored all the same. */
-const Receipt = late(() => import('./receipt.tsx').then((module) => module.Receipt), {
-  meanwhile: <p className="mt-10 min-h-96 text-muted">Loading what you sent...</p>,
-})
+const Receipt = lazy(() => import('./receipt.tsx').then((module) => ({ default: module.Receipt })))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -140,7 +138,9 @@ export default function Success() {
             {contact && <ContactDetails contact={contact} />}
           </div>
           {contact && receipt !== undefined && (
-            <Receipt state={receipt} contact={contact} reference={reference ?? null} />
+            <LazyBoundary loading={<p className="mt-10 min-h-96 text-muted">Loading what you sent...</p>}>
+              <Receipt state={receipt} contact={contact} reference={reference ?? null} />
+            </LazyBoundary>
           )}
           <div className="no-print fold-t mt-10 pt-8">
             <h2 className="text-subheading">While you wait</h2>

@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { useLogoAlong } from '#app/features/logo/request/sending/use-logo-along.ts'
+import { useLogoAlong } from '#app/features/logo/request/sending/use-logo-along.tsx'
 import { findUnavailable, type OrderLine } from '#app/features/orders/lines.ts'
 import { applyOffer } from '#app/features/orders/offer.ts'
 import { getFigures, type Order, removeLine } from '#app/features/orders/order.ts'

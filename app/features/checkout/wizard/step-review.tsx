@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { LateLogoAlong } from '#app/features/logo/request/sending/late-logo-along.tsx'
-import type { LogoToSend } from '#app/features/logo/request/sending/use-logo-along.ts'
+import { type LogoToSend, LogoToSendNote } from '#app/features/logo/request/sending/use-logo-along.tsx'
 import type { OrderLine } from '#app/features/orders/lines.ts'
 import type { Order } from '#app/features/orders/order.ts'
 import { getProducts } from '#app/features/orders/order-input.ts'
@@ -79,7 +78,7 @@ export function StepReview({
         )}
         {logo.shown && (
           <div className="mt-3">
-            <LateLogoAlong products={getProducts(cart)} size={proofSize} busy={busy} handle={logo.handle} />
+            <LogoToSendNote products={getProducts(cart)} size={proofSize} busy={busy} handle={logo.handle} />
           </div>
         )}
       </Section>

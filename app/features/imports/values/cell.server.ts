@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { productSchema } from '#app/features/catalog/products/product.schema.ts'
 import { type ReadAreas, readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
-import { storable } from '#app/lib/browser/storable.ts'
 import { restoreDefused } from '#app/lib/text/defuse.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
+import { toStorable } from '#app/lib/text/storable.ts'
 import { type ImportColumn, importColumns } from '../columns.ts'
 import { maxShownLength } from '../limits.ts'
 import type { Mapping } from '../mapping/mapping.ts'
@@ -32,14 +32,14 @@ export function toShownText(cell: Cell): string {
 /** Formats a cell for CSV. */
 export const toCellText = (cell: Cell): string => {
   if (cell === undefined || cell === null) return ''
-  return storable(typeof cell === 'object' ? JSON.stringify(cell) : String(cell))
+  return toStorable(typeof cell === 'object' ? JSON.stringify(cell) : String(cell))
 }
 
 export function toStorableCell(cell: Cell): Cell {
-  if (typeof cell === 'string') return storable(cell)
+  if (typeof cell === 'string') return toStorable(cell)
   if (typeof cell !== 'object' || cell === null) return cell
   if (Array.isArray(cell)) return cell.map(toStorableCell)
-  return Object.fromEntries(Object.entries(cell).map(([key, value]) => [storable(key), toStorableCell(value)]))
+  return Object.fromEntries(Object.entries(cell).map(([key, value]) => [toStorable(key), toStorableCell(value)]))
 }
 
 /** Rounded to a cent. */

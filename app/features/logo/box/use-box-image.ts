@@ -2,10 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
 import type { PackedProduct } from '../drawing/order.ts'
 import { composeBox } from '../drawing/proofs.ts'
-import { isShown, readPlacements, subscribe } from '../storage/logo.store.ts'
+import { readPlacements, subscribe } from '../storage/logo.store.ts'
+import { logoShown } from '../storage/logo-shown.store.ts'
 import { type BoxContents, maxShown } from './box-contents.ts'
 
 export type DrawnBox = { key: number; picture: ImageBitmap }
+
+const isLogoShown = () => logoShown.read() === 'on'
 
 /** Smallest visible size in screen pixels. */
 const finest = 2
@@ -16,7 +19,7 @@ const finest = 2
  */
 export function useBoxImage(box: BoxContents, place: RefObject<HTMLElement | null>) {
   const [drawn, setDrawn] = useState<readonly DrawnBox[]>([])
-  const [withLogo, setWithLogo] = useState(isShown)
+  const [withLogo, setWithLogo] = useState(isLogoShown)
   const [changes, setChanges] = useState(0)
   const [inView, setInView] = useState(false)
   const last = useRef(0)
@@ -24,7 +27,7 @@ export function useBoxImage(box: BoxContents, place: RefObject<HTMLElement | nul
   useEffect(
     () =>
       subscribe(() => {
-        setWithLogo(isShown())
+        setWithLogo(isLogoShown())
         setChanges((before) => before + 1)
       }),
     [],

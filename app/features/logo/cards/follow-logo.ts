@@ -1,4 +1,5 @@
-import { logoRevision, shownState, subscribe } from '../storage/logo.store.ts'
+import { logoRevision, subscribe } from '../storage/logo.store.ts'
+import { logoShown } from '../storage/logo-shown.store.ts'
 import { wearLogo } from './mockup-images.ts'
 
 let isFollowing = false
@@ -14,15 +15,14 @@ export function followLogo() {
 }
 
 function follow() {
-  const shown = shownState()
-  document.documentElement.dataset.logo = shown ?? ''
+  const isShown = logoShown.read() === 'on'
   const isOther = revision !== logoRevision()
   revision = logoRevision()
-  if (worn && (shown !== 'on' || isOther)) {
+  if (worn && (!isShown || isOther)) {
     worn.end()
     worn = undefined
   }
-  if (shown !== 'on') return
+  if (!isShown) return
   if (worn) worn.placementsChanged()
   else worn = wearLogo(document.body)
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { useHasLogo } from '../storage/logo-shown.store.ts'
 
 const says = {
   ready: '',
@@ -7,8 +8,9 @@ const says = {
   failed: 'Your logo could not be forgotten. Please try again, or delete it in your browser settings.',
 }
 
-/** On the privacy page, for visitors with a stored logo (logo-slot.css). */
+/** On the privacy page, for visitors with a stored logo; the button's room is reserved. */
 export function ForgetLogo() {
+  const hasLogo = useHasLogo()
   const [state, setState] = useState<keyof typeof says>('ready')
   const forget = () =>
     import('./forgotten.ts')
@@ -19,7 +21,7 @@ export function ForgetLogo() {
       )
   return (
     <div className="mt-4">
-      <Button variant="secondary" onClick={forget} className="forget-logo">
+      <Button variant="secondary" onClick={forget} className={hasLogo ? undefined : 'invisible'}>
         Forget my logo
       </Button>
       <p role="status">{says[state]}</p>

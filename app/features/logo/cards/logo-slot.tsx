@@ -1,20 +1,17 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { storageWrites } from '#app/lib/browser/shared-value.ts'
+import { lazy } from 'react'
+import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
+import { useHasLogo } from '../storage/logo-shown.store.ts'
 
-/** The place of the switch. Anyone who has no logo loads nothing of it. Looks: logo-slot.css. */
+const LogoSwitch = lazy(() => import('./logo-switch.tsx').then((module) => ({ default: module.LogoSwitch })))
+
+/** The place of the switch for visitors with a logo; others load nothing of it. The search gives it room: nothing moves. */
 export function LogoSlot() {
-  const [Switch, setSwitch] = useState<ComponentType>()
-  useEffect(() => {
-    const look = () => {
-      if (document.documentElement.dataset.logo)
-        import('./logo-switch.tsx').then(
-          (loaded) => setSwitch(() => loaded.LogoSwitch),
-          () => {},
-        )
-    }
-    look()
-    addEventListener('storage', look)
-    return storageWrites.subscribe(look)
-  }, [])
-  return <div className="logo-slot">{Switch && <Switch />}</div>
+  if (!useHasLogo()) return null
+  return (
+    <div className="logo-slot">
+      <LazyBoundary>
+        <LogoSwitch />
+      </LazyBoundary>
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { isShown, setShown, subscribe } from '../storage/logo.store.ts'
+import { setShown } from '../storage/logo.store.ts'
+import { useLogoShown } from '../storage/logo-shown.store.ts'
 import { followLogo } from './follow-logo.ts'
 import './logo-switch.css'
 
@@ -8,7 +8,7 @@ followLogo()
 
 /** Puts the visitor's logo on every image that takes it, or takes it off. */
 export function LogoSwitch({ label = 'Show my logo' }: { label?: string }) {
-  const shown = useSyncExternalStore(subscribe, isShown)
+  const shown = useLogoShown()
   return (
     <button
       type="button"

@@ -1,9 +1,9 @@
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
-import { listenerSet, storageWrites } from '#app/lib/browser/shared-value.ts'
+import { listenerSet } from '#app/lib/browser/shared-value.ts'
 import type { KeptFile, LogoTaken } from '../drawing/order.ts'
 import { logoChanged, takeLogo } from '../drawing/proofs.ts'
 import { deleteKept, type KeptPlacements, readKept, theLogo, writeKept } from './logo-database.ts'
-import { shownKey } from './shown-key.ts'
+import { logoShown } from './logo-shown.store.ts'
 
 export type { KeptPlacements } from './logo-database.ts'
 
@@ -18,14 +18,16 @@ const unkeptPlacements = new Map<string, KeptPlacements>()
 const channelName = 'boxwright-logo'
 let channel: BroadcastChannel | undefined
 
+let unsubscribe = () => {}
+
 const { tell, subscribe } = listenerSet({
   onFirst() {
-    addEventListener('storage', onStorage)
+    unsubscribe = logoShown.subscribe(tell)
     channel = new BroadcastChannel(channelName)
     channel.onmessage = changedElsewhere
   },
   onLast() {
-    removeEventListener('storage', onStorage)
+    unsubscribe()
     channel?.close()
     channel = undefined
   },
@@ -36,10 +38,6 @@ function notifyTabs() {
   const sender = channel ?? new BroadcastChannel(channelName)
   sender.postMessage(null)
   if (sender !== channel) sender.close()
-}
-
-function onStorage({ key }: StorageEvent) {
-  if (key === shownKey || key === null) tell()
 }
 
 function changedElsewhere() {
@@ -71,7 +69,7 @@ export async function saveLogo(
   if (!taken.ok) return taken
   unkept = taken.kept ? null : taken.logo
   revision++
-  writeShown('on')
+  logoShown.write('on')
   notifyTabs()
   return { ok: true, logo: taken.logo }
 }
@@ -83,19 +81,8 @@ export async function forgetLogo(): Promise<void> {
   await deleteKept().catch((error) => logInBrowser('the logo could not be deleted', error))
   logoChanged()
   revision++
-  writeShown(null)
+  logoShown.clear()
   notifyTabs()
-}
-
-/** True if products show the logo. */
-export function isShown(): boolean {
-  return readShown() === 'on'
-}
-
-/** Stored state of the switch; null without a logo. */
-export function shownState(): 'on' | 'off' | null {
-  const state = readShown()
-  return state === 'on' || state === 'off' ? state : null
 }
 
 let revision = 0
@@ -103,9 +90,9 @@ let revision = 0
 /** Changes when the logo is replaced or deleted. */
 export const logoRevision = () => revision
 
-/** Says whether it is to be seen on every image; without a logo nothing happens. */
+/** Shows or hides the logo on products; without a logo nothing happens. */
 export function setShown(shown: boolean): void {
-  if (readShown() !== null) writeShown(shown ? 'on' : 'off')
+  if (logoShown.read() !== null) logoShown.write(shown ? 'on' : 'off')
 }
 
 /** Reads the visitor's placements on a product; null if there are none. */
@@ -118,27 +105,4 @@ export async function readPlacements(productId: string): Promise<KeptPlacements 
 export async function storePlacements(productId: string, placements: KeptPlacements): Promise<void> {
   await writeKept('placements', productId, placements).catch(() => unkeptPlacements.set(productId, placements))
   notifyTabs()
-}
-
-/** Value that storage rejected. */
-let shownHere: string | null = null
-
-function readShown(): string | null {
-  try {
-    return localStorage.getItem(shownKey)
-  } catch {
-    return shownHere
-  }
-}
-
-function writeShown(value: 'on' | 'off' | null) {
-  shownHere = value
-  try {
-    if (value) localStorage.setItem(shownKey, value)
-    else localStorage.removeItem(shownKey)
-  } catch (error) {
-    logInBrowser(`${shownKey} could not be saved`, error)
-  }
-  tell()
-  storageWrites.tell()
 }

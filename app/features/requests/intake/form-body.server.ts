@@ -1,4 +1,4 @@
-import { storable } from '#app/lib/browser/storable.ts'
+import { toStorable } from '#app/lib/text/storable.ts'
 
 /** Bytes of a form's body unless the form says otherwise; far above what any of them can hold. */
 const defaultBodyLimit = 256_000
@@ -69,5 +69,5 @@ function cleanForm(form: FormData): FormData {
  * browser counted them for its length limits.
  */
 function cleanText(text: string): string {
-  return storable(text).replaceAll('\r\n', '\n').trim()
+  return toStorable(text).replaceAll('\r\n', '\n').trim()
 }

@@ -1,4 +1,4 @@
-import { hasLogo } from '#app/features/logo/request/sending/logo-shown.ts'
+import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 import { boxLink } from '#app/features/orders/box-link/box-link.ts'
 import type { LinkedLogo } from '#app/features/orders/box-link/box-link-logo.ts'
 import type { CustomOrder } from '#app/features/orders/order.ts'
@@ -10,7 +10,7 @@ const none: Logos = new Map()
 
 /** Returns the visitor's logo placements on the products of a box; loaded only if there is a logo. */
 export async function logosOn({ items }: CustomOrder): Promise<Logos> {
-  if (!hasLogo()) return none
+  if (!logoShown.read()) return none
   try {
     const { placementsOn } = await import('#app/features/logo/request/link-placements.ts')
     return await placementsOn(items.map(({ product }) => product.id))

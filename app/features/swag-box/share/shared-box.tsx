@@ -14,9 +14,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { notify } from '#app/ui/toast.ts'
-import { savedBox, useBox } from '../box.store.ts'
-import { addToBox, isInBox } from '../box.ts'
-import { emptyBox } from '../empty-box.ts'
+import { addToBox, emptyBox, isInBox, savedBox, useBox } from '../box.store.ts'
 
 type Shared = {
   /** Logo placements of the person who shared the box, by product id. */

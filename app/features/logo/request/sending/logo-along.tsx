@@ -5,15 +5,21 @@ import { composeProof } from '../../drawing/proofs.ts'
 import { subscribe } from '../../storage/logo.store.ts'
 import { type Along, type AskedProduct, alongWith, type Going } from './along.ts'
 import { leftOut } from './left-out.store.ts'
-import { type SentFiles, sendAlong } from './send-along.ts'
-import type { AlongHandle } from './use-logo-along.ts'
+import { type SentAlong, type SentFiles, sendAlong } from './send-along.ts'
 
 /** Maximum number of product images in the summary. */
 const maxShown = 4
 /** CSS pixels. */
 const edge = 56
 
-type LogoAlongProps = {
+/** Sends the shown mockups, or returns null if there are none. */
+export type AlongHandle = {
+  send: (signal: AbortSignal, onProgress: (status: string) => void) => Promise<SentAlong | null>
+  /** Uploads of a finished or failed request are not reused. */
+  forgetSent: () => void
+}
+
+export type LogoAlongProps = {
   products: readonly AskedProduct[]
   /** Pixels of the longer side of the images that are sent. */
   size: number

@@ -1,13 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useLogoShown } from './logo-shown.ts'
+import { lazy, type RefObject, useEffect, useRef, useState } from 'react'
+import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
+import { useLogoShown } from '../../storage/logo-shown.store.ts'
+import type { AlongHandle, LogoAlongProps } from './logo-along.tsx'
 import type { SentAlong } from './send-along.ts'
-
-/** Sends the shown mockups, or returns null if there are none. */
-export type AlongHandle = {
-  send: (signal: AbortSignal, onProgress: (status: string) => void) => Promise<SentAlong | null>
-  /** Uploads of a finished or failed request are not reused. */
-  forgetSent: () => void
-}
 
 export type LogoToSend = {
   /** True if there is a logo to mention. */
@@ -19,7 +14,7 @@ export type LogoToSend = {
   send: (signal: AbortSignal) => Promise<SentAlong | null>
 }
 
-/** The visitor's logo for a form that asks for products: `LogoAlong` shows it, late, where there is one. */
+/** The visitor's logo for a form that asks for products: `LogoToSendNote` shows it where there is one. */
 export function useLogoAlong(): LogoToSend {
   const shown = useLogoShown()
   const handle = useRef<AlongHandle>(null)
@@ -45,4 +40,15 @@ export function useLogoAlong(): LogoToSend {
       }
     },
   }
+}
+
+const LogoAlong = lazy(() => import('./logo-along.tsx').then((module) => ({ default: module.LogoAlong })))
+
+/** Its room is reserved. Where its code cannot be loaded, the request goes without the logo. */
+export function LogoToSendNote(props: LogoAlongProps) {
+  return (
+    <LazyBoundary loading={<div className="min-h-36 sm:min-h-30" />}>
+      <LogoAlong {...props} />
+    </LazyBoundary>
+  )
 }

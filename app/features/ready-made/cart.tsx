@@ -4,32 +4,11 @@ import { estimateText } from '#app/features/orders/estimate-text.ts'
 import { describeCount, getFigures, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { savedCart } from './cart.store.ts'
-import { CartPanel } from './cart-panel.tsx'
-import { type CartLine, cartUse } from './cart-use.ts'
+import { type CartLine, CartPanel } from './cart-panel.tsx'
 import { checkoutData } from './checkout-data.store.ts'
 
-const withPart = (order: ReadyMadeOrder) => ({ order, Cart })
-let last = withPart(savedCart.read())
-
-/**
- * The ready-made cart, what can be done with it and what shows it (docs/domain.md, Boxes and carts): loaded by those who have one or
- * begin one.
- */
-export const openedCart = {
-  /** Code and value come together: the cart is drawn as soon as it is known. */
-  read() {
-    const order = savedCart.read()
-    if (last.order !== order) last = withPart(order)
-    return last
-  },
-  subscribe: savedCart.subscribe,
-  add: cartUse.add,
-  remove: cartUse.remove,
-}
-
 /** Beside the boxes on wide screens, a bar and a sheet on phones. Boxes are shown as the shop offers them today, not as they were added. */
-function Cart({ order: { boxes, packQuantity }, offered }: { order: ReadyMadeOrder; offered: ReadyMadeBox[] }) {
+export function Cart({ order: { boxes, packQuantity }, offered }: { order: ReadyMadeOrder; offered: ReadyMadeBox[] }) {
   const navigate = useNavigate()
   const sheet = useRef<HTMLDialogElement>(null)
   const sheetId = useId()
@@ -53,7 +32,7 @@ function Cart({ order: { boxes, packQuantity }, offered }: { order: ReadyMadeOrd
       <span className="text-sm font-normal tracking-normal text-muted even-figures">{describeCount(order)}</span>
     </>
   )
-  const panel = (id: string) => <CartPanel id={id} order={order} lines={lines} cart={cartUse} onProceed={proceed} />
+  const panel = (id: string) => <CartPanel id={id} order={order} lines={lines} onProceed={proceed} />
   return (
     <>
       <aside

@@ -1,0 +1,41 @@
+import { lazy } from 'react'
+import { firstActivity } from '#app/lib/browser/first-activity.ts'
+import { Button } from '#app/ui/button.tsx'
+import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { QuoteFormProps } from './quote-form.tsx'
+
+/** A visitor can do nothing with the form before a sign of activity; an idle page does not load its code. */
+const QuoteForm = lazy(async () => {
+  if (!import.meta.env.SSR) await firstActivity
+  return { default: (await import('./quote-form.tsx')).QuoteForm }
+})
+
+/** The server's form works as plain HTML and keeps what is typed until its code has come. */
+export function QuoteFormBoundary(props: QuoteFormProps) {
+  return (
+    <LazyBoundary loading={<Loading />} failed={<Failed />}>
+      <QuoteForm {...props} />
+    </LazyBoundary>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="sr-only">Loading the form...</span>
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  )
+}
+
+function Failed() {
+  return (
+    <div role="alert" className="grid gap-6">
+      <p>The form could not be loaded. Please check your connection.</p>
+      <Button onClick={() => location.reload()}>Reload the page</Button>
+    </div>
+  )
+}

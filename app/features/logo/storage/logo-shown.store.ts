@@ -1,0 +1,20 @@
+import { useShared } from '#app/lib/browser/shared-value.ts'
+import { storedValue } from '#app/lib/browser/stored-value.ts'
+
+/** Whether products show the visitor's logo; null without a logo. All that a page reads before it loads the logo's code. */
+export const logoShown = storedValue<'on' | 'off' | null>({
+  key: 'boxwrightLogo',
+  area: 'local',
+  empty: null,
+  parse(text) {
+    if (text !== 'on' && text !== 'off') throw new Error('neither on nor off')
+    return text
+  },
+  serialize: String,
+})
+
+/** True if this browser stores a logo; false on the server and before hydration. */
+export const useHasLogo = (): boolean => (useShared(logoShown) ?? null) !== null
+
+/** True if this browser stores a logo and shows it on products; false on the server and before hydration. */
+export const useLogoShown = (): boolean => useShared(logoShown) === 'on'

@@ -1,0 +1,7 @@
+const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin', 'click', 'popstate']
+
+/** Resolves on the first sign that a visitor is active; never on the server. */
+export const firstActivity = new Promise<void>((resolve) => {
+  if (import.meta.env.SSR) return
+  for (const sign of signs) addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true })
+})

@@ -1,0 +1,12 @@
+import { getFigures } from '#app/features/orders/order.ts'
+import { savedCart, useCart } from '#app/features/ready-made/cart.store.ts'
+import { savedBox, useBox } from '#app/features/swag-box/box.store.ts'
+import { SelectionLabel } from './selection-label.tsx'
+
+/** What the visitor has chosen and not yet sent, counted. Runs in the browser only. */
+export function Selection() {
+  const box = useBox() ?? savedBox.read()
+  const cart = useCart() ?? savedCart.read()
+  const cents = (getFigures(box).estimate ?? 0) + (getFigures(cart).estimate ?? 0)
+  return <SelectionLabel count={box.items.length + cart.boxes.length} cents={cents} />
+}
