@@ -223,7 +223,7 @@ test('code that never comes loses no request', async ({ page, db, expectedErrors
 })
 
 test('a form whose code cannot be loaded says so, and comes with a reload', async ({ page, db, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED|quote-form|React error #520/)
+  expectedErrors.push(/ERR_FAILED|quote-form|React error #(422|520)/)
   await page.route(code.form, (route) => route.abort())
   await page.goto(productPath(await someProduct(db)))
   await page.getByRole('button', { name: 'Request a Quote' }).click()

@@ -160,7 +160,7 @@ test('a shared box whose code cannot be loaded says so', async ({ page, db, expe
   await expect(page.getByRole('alertdialog')).toContainText(
     'The shared box could not be opened. Please reload the page',
   )
-  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible()
 })
 
