@@ -112,7 +112,7 @@ test.describe('a product page', () => {
     db,
     expectedErrors,
   }) => {
-    expectedErrors.push(/ERR_FAILED|add-to-box|React error #520/)
+    expectedErrors.push(/ERR_FAILED|add-to-box|React error #(422|520)/)
     await page.route(/add-to-box.*\.js/, (route) => route.abort())
     await open(page, productPath(await firstProduct(db)))
     const alert = page.getByRole('main').getByRole('alert')

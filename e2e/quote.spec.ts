@@ -227,7 +227,7 @@ test('shows an error if the form code cannot be loaded, and loads it with the pa
   db,
   expectedErrors,
 }) => {
-  expectedErrors.push(/ERR_FAILED|quote-form|React error #520/)
+  expectedErrors.push(/ERR_FAILED|quote-form|React error #(422|520)/)
   await page.route(code.form, (route) => route.abort())
   await page.goto(productPath(await readProduct(db)))
   await page.getByRole('button', { name: 'Request a Quote' }).click()

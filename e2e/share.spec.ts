@@ -158,7 +158,7 @@ test('shows an error if the code of a shared box cannot be loaded', async ({ pag
   await expect(page.getByRole('alertdialog')).toContainText(
     'The shared box could not be opened. Please reload the page',
   )
-  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible()
 })
 
