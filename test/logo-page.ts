@@ -1,27 +1,32 @@
-import { composeFile, composeProof, getSurface, logoFacts } from '#app/features/logo/drawing/proofs.ts'
 import {
-  forgetLogo,
-  isShown,
+  composeMockup,
+  composeMockupFile,
+  getLogoFacts,
+  getSurface,
+} from '#app/features/logo/drawing/drawing-client.ts'
+import {
+  deleteLogo,
+  isLogoShown,
   readLogo,
   readPlacements,
   saveLogo,
-  setShown,
+  setLogoShown,
   storePlacements,
   subscribe,
 } from '#app/features/logo/storage/logo.store.ts'
 
 /** Client-side logo functions for tests, on a page without anything else (`logo-site.ts`). */
 const logo = {
-  composeFile,
-  composeProof,
-  forgetLogo,
-  isShown,
+  composeFile: composeMockupFile,
+  composeProof: composeMockup,
+  forgetLogo: deleteLogo,
+  isShown: isLogoShown,
   saveLogo,
   storePlacements,
-  logoFacts,
+  logoFacts: getLogoFacts,
   readLogo,
   readPlacements,
-  setShown,
+  setShown: setLogoShown,
   subscribe,
   getSurface,
 }

@@ -1,6 +1,6 @@
 import { toSlug } from '#app/features/blog/post.ts'
 import { cleanHtml } from '#app/features/blog/sanitize.server.ts'
-import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import type { SourceRow } from './source.ts'
 import {
@@ -130,7 +130,7 @@ const isPublished = (row: SourceRow) => toText('status', row.status) === 'publis
 
 function getAreas(value: unknown): DrawnArea[] {
   if (value === null || value === undefined) return []
-  const read = readDrawnAreas(value)
+  const read = parseDrawnAreas(value)
   if ('problem' in read) throw new Unusable(`imprint_areas: ${read.problem}`)
   return read.value
 }

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 import { lastingAddress } from '#app/ui/image-sources.ts'
-import { imageFacts, imageFiles } from '../images/address.ts'
+import { getImageFiles, parseImageAddress } from '../images/address.ts'
 import { toSlug } from './post.ts'
 
 const allowedTags = [
@@ -82,10 +82,10 @@ const isPixels = (value: string) => /^[1-9]\d{0,3}$/.test(value)
 /** The shop's own images come in smaller sizes too; those of its owner say in their address how large they are. */
 function getSizes(src: string): Record<string, string> {
   const sizes = '(min-width: 48rem) 43rem, 100vw'
-  const facts = imageFacts(src)
+  const facts = parseImageAddress(src)
   if (facts) {
-    const smaller = imageFiles(facts.width).filter(({ type }) => type === 'webp')
-    const files = smaller.map(({ ending, width }) => `${src.replace(/\.webp$/, ending)} ${width}w`)
+    const smaller = getImageFiles(facts.width).filter(({ type }) => type === 'webp')
+    const files = smaller.map(({ suffix, width }) => `${src.replace(/\.webp$/, suffix)} ${width}w`)
     return { width: String(facts.width), height: String(facts.height), srcset: files.join(', '), sizes }
   }
   const [, name] = /^(\/pictures\/[\w-]+)\.webp$/.exec(src) ?? []

@@ -3,7 +3,7 @@ import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { databaseNow } from '#app/lib/time/database-clock.server.ts'
 import { images } from '#db/tables/images.ts'
-import { type ImageFacts, storedPaths } from './address.ts'
+import { getStoredPaths, type ImageFacts } from './address.ts'
 
 const cleanupQueue = 'sweep-pictures'
 /** Days after which unreferenced images are deleted. */
@@ -25,15 +25,15 @@ export async function scheduleImageCleanUp(services: CleanupServices & Pick<Serv
 }
 
 /** All places that can reference an image: live content, drafts and revisions. */
-const namedIn: { table: string; texts: string }[] = [
-  { table: 'product_data', texts: "concat_ws(' ', image_url, image_urls::text)" },
-  { table: 'ready_made_boxes', texts: 'image_url' },
-  { table: 'blog_posts', texts: "concat_ws(' ', featured_image, content, markdown)" },
-  { table: 'shop_content', texts: 'value::text' },
-  { table: 'content_drafts', texts: 'fields::text' },
-  { table: 'content_revisions', texts: 'before::text' },
+const imageReferences: { table: string; sqlText: string }[] = [
+  { table: 'product_data', sqlText: "concat_ws(' ', image_url, image_urls::text)" },
+  { table: 'ready_made_boxes', sqlText: 'image_url' },
+  { table: 'blog_posts', sqlText: "concat_ws(' ', featured_image, content, markdown)" },
+  { table: 'shop_content', sqlText: 'value::text' },
+  { table: 'content_drafts', sqlText: 'fields::text' },
+  { table: 'content_revisions', sqlText: 'before::text' },
   // Import rows that are not applied yet.
-  { table: 'import_rows', texts: 'fields::text' },
+  { table: 'import_rows', sqlText: 'fields::text' },
 ]
 
 /**
@@ -42,14 +42,14 @@ const namedIn: { table: string; texts: string }[] = [
  */
 export async function cleanUpImages({ db, storage, log }: CleanupServices, given?: Date): Promise<void> {
   const now = given ?? (await databaseNow(db))
-  await noteUse(db, now)
-  const unused = new Date(now.getTime() - retentionDays * 24 * 60 * 60 * 1000)
+  await markUsedImages(db, now)
+  const cutoff = new Date(now.getTime() - retentionDays * 24 * 60 * 60 * 1000)
   let removed = 0
   for (let after = ''; ; ) {
     const [next] = await db
       .select({ hash: images.hash })
       .from(images)
-      .where(and(lt(images.used_at, unused), gt(images.hash, after)))
+      .where(and(lt(images.used_at, cutoff), gt(images.hash, after)))
       .orderBy(asc(images.hash))
       .limit(1)
     if (!next) break
@@ -59,7 +59,7 @@ export async function cleanUpImages({ db, storage, log }: CleanupServices, given
       const [image] = await tx
         .select()
         .from(images)
-        .where(and(eq(images.hash, next.hash), lt(images.used_at, unused)))
+        .where(and(eq(images.hash, next.hash), lt(images.used_at, cutoff)))
         .for('update', { skipLocked: true })
       if (!image || !(await deleteFiles({ storage, log }, image))) return
       await tx.delete(images).where(eq(images.hash, image.hash))
@@ -70,13 +70,13 @@ export async function cleanUpImages({ db, storage, log }: CleanupServices, given
 }
 
 /** One statement a table, so that none holds anything for long. */
-async function noteUse(db: Services['db'], now: Date): Promise<void> {
-  for (const { table, texts } of namedIn) {
+async function markUsedImages(db: Services['db'], now: Date): Promise<void> {
+  for (const { table, sqlText } of imageReferences) {
     await db.execute(sql`
       update pictures set used_at = greatest(used_at, ${now.toISOString()}::timestamptz)
       where hash in (
         select (regexp_matches(said, '/media/([0-9a-f]{32})-', 'g'))[1]
-        from (select ${sql.raw(texts)} said from ${sql.identifier(table)}) named
+        from (select ${sql.raw(sqlText)} said from ${sql.identifier(table)}) named
         where said like '%/media/%'
       )`)
   }
@@ -84,7 +84,7 @@ async function noteUse(db: Services['db'], now: Date): Promise<void> {
 
 async function deleteFiles({ storage, log }: Omit<CleanupServices, 'db'>, image: ImageFacts): Promise<boolean> {
   try {
-    for (const path of storedPaths(image)) await storage.delete(path)
+    for (const path of getStoredPaths(image)) await storage.delete(path)
     return true
   } catch (error) {
     log.error({ err: error, hash: image.hash }, 'unreferenced image not deleted')

@@ -12,7 +12,7 @@ type Logo = { address: string; width: number; height: number }
 /** A drawing of a name is a few kilobytes; more is an image saved as one. */
 const maxSvgBytes = 200 * 1024
 /** The address of a logo contains its size, as that of an image does. */
-const svgAddress = /^\/brand\/[0-9a-f]{32}(-\d+x\d+)?\.svg$/
+const svgAddressPattern = /^\/brand\/[0-9a-f]{32}(-\d+x\d+)?\.svg$/
 
 /**
  * Stores a logo of the shop or of a customer. An SVG passes the artwork checks and stays SVG (docs/domain.md, Artwork). Other
@@ -51,16 +51,16 @@ async function getSize(svg: Buffer): Promise<{ width: number; height: number } |
   const { default: sharp } = await import('sharp')
   try {
     const { width, height } = await sharp(svg).metadata()
-    const [wide, high] = [Math.round(width), Math.round(height)]
-    return wide > 0 && high > 0 ? { width: wide, height: high } : undefined
+    const [roundedWidth, roundedHeight] = [Math.round(width), Math.round(height)]
+    return roundedWidth > 0 && roundedHeight > 0 ? { width: roundedWidth, height: roundedHeight } : undefined
   } catch {
     return undefined
   }
 }
 
 /** Returns the storage path of a logo; undefined for other addresses. */
-export function storedLogoPath(address: string): string | undefined {
-  if (svgAddress.test(address)) return address.slice(1)
+export function getStoredLogoPath(address: string): string | undefined {
+  if (svgAddressPattern.test(address)) return address.slice(1)
   return address.startsWith('/media/') ? getStoredPath(address.slice('/media/'.length)) : undefined
 }
 
@@ -69,7 +69,7 @@ export async function readLogo(
   { storage }: Pick<Services, 'storage'>,
   { address }: Pick<Logo, 'address'>,
 ): Promise<Buffer | undefined> {
-  const path = storedLogoPath(address)
+  const path = getStoredLogoPath(address)
   if (!path || !(await storage.exists(path))) return undefined
   return Buffer.from(await storage.getBytes(path))
 }

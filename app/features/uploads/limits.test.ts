@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptSelection, artworkExtension, maxFileBytes, maxFiles, rejection } from './limits.ts'
+import { acceptSelection, explainRejection, getArtworkExtension, maxFileBytes, maxFiles } from './limits.ts'
 
 const file = (name: string, size = 1_000) => ({ name, size })
 
@@ -17,7 +17,7 @@ test.each([
   ['svg', undefined],
   ['', undefined],
 ])('%j has the extension %j', (name, extension) => {
-  expect(artworkExtension(name)).toBe(extension)
+  expect(getArtworkExtension(name)).toBe(extension)
 })
 
 test('a selection within the limits is added after what is there', () => {
@@ -59,15 +59,15 @@ test.each([
     Array.from({ length: 5 }, () => file('b.pdf')),
     'That would be 6 files, and 5 can be sent. None of these 5 files was added.',
   ],
-])('what is said of a selection that %s', (_, added, said) => {
-  expect(rejection([file('a.svg')], added)).toBe(said)
+])('what is said of a selection that %s', (_, added, message) => {
+  expect(explainRejection([file('a.svg')], added)).toBe(message)
 })
 
 test('a hundred wrong files make one line', () => {
-  const said = rejection(
+  const message = explainRejection(
     [],
     Array.from({ length: 100 }, (_, index) => file(`${index}.png`)),
   )
-  expect(said).toMatch(/“0\.png” is not an .* And 9\d more like it\. None of these 100 files was added\.$/)
-  expect(said.length).toBeLessThan(320)
+  expect(message).toMatch(/“0\.png” is not an .* And 9\d more like it\. None of these 100 files was added\.$/)
+  expect(message.length).toBeLessThan(320)
 })

@@ -12,7 +12,7 @@ export const formatsHint =
   'Other formats such as PNG or JPG are not accepted. No vector file yet? Send the request anyway; we will help.'
 
 /** The extension of a file's name if it is one of the accepted, in lower case. */
-export function artworkExtension(name: string): ArtworkExtension | undefined {
+export function getArtworkExtension(name: string): ArtworkExtension | undefined {
   return acceptedExtensions.find((extension) => name.toLowerCase().endsWith(extension))
 }
 
@@ -25,30 +25,30 @@ const maxNamedLength = 200
  * The files after a selection: one that breaks a limit is dropped whole, without an alert (docs/domain.md, Artwork).
  */
 export function acceptSelection<T extends Selected>(current: readonly T[], added: readonly T[]): T[] {
-  return rejection(current, added) === '' ? [...current, ...added] : [...current]
+  return explainRejection(current, added) === '' ? [...current, ...added] : [...current]
 }
 
 /** Why `acceptSelection` drops a selection, in one line that names the files; '' where it takes it. */
-export function rejection(current: readonly Selected[], added: readonly Selected[]): string {
+export function explainRejection(current: readonly Selected[], added: readonly Selected[]): string {
   const count = current.length + added.length
   const reasons = [
-    ...added.flatMap((file) => reasonAgainst(file) ?? []),
+    ...added.flatMap((file) => findFileProblem(file) ?? []),
     ...(count > maxFiles ? [`That would be ${count} files, and ${maxFiles} can be sent.`] : []),
   ]
   if (reasons.length === 0) return ''
-  let said = ''
+  let text = ''
   for (const [index, reason] of reasons.entries()) {
-    if (index > 0 && said.length + reason.length > maxNamedLength) {
-      said += `And ${reasons.length - index} more like it. `
+    if (index > 0 && text.length + reason.length > maxNamedLength) {
+      text += `And ${reasons.length - index} more like it. `
       break
     }
-    said += `${reason} `
+    text += `${reason} `
   }
-  return said + (added.length === 1 ? 'It was not added.' : `None of these ${added.length} files was added.`)
+  return text + (added.length === 1 ? 'It was not added.' : `None of these ${added.length} files was added.`)
 }
 
-function reasonAgainst({ name, size }: Selected): string | undefined {
-  if (!artworkExtension(name)) return `“${name}” is not an SVG, EPS, AI or PDF file.`
+function findFileProblem({ name, size }: Selected): string | undefined {
+  if (!getArtworkExtension(name)) return `“${name}” is not an SVG, EPS, AI or PDF file.`
   if (size === 0) return `“${name}” is empty.`
   if (size > maxFileBytes) return `“${name}” is larger than 25 MB.`
 }

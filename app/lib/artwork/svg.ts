@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
-import { imageSize, type Size } from './image-size.ts'
-import { xmlDecoder } from './xml-decoder.ts'
+import { readImageSize, type Size } from './image-size.ts'
+import { createXmlDecoder } from './xml-decoder.ts'
 
 export type SvgElement = {
   /** As it is written, with its prefix. */
@@ -54,7 +54,7 @@ export function readSvg(pieces: Iterable<Uint8Array>, ...visitors: SvgVisitor[])
   /** Depth of the outermost style element that is open, 0 where none is. */
   let styleDepth = 0
   let sheet: string[] = []
-  const takeText = (text: string) => {
+  const onText = (text: string) => {
     if (styleDepth > 0) sheet.push(text)
     for (const visitor of visitors) visitor.text?.(text)
   }
@@ -79,8 +79,8 @@ export function readSvg(pieces: Iterable<Uint8Array>, ...visitors: SvgVisitor[])
     const element = { name, localName, attributes, isSelfClosing, end: parser.position }
     for (const visitor of visitors) visitor.open?.(element)
   })
-  parser.on('text', takeText)
-  parser.on('cdata', takeText)
+  parser.on('text', onText)
+  parser.on('cdata', onText)
   parser.on('closetag', () => {
     if (depth === styleDepth) {
       for (const visitor of visitors) visitor.style?.(sheet.join(''))
@@ -97,22 +97,22 @@ export function readSvg(pieces: Iterable<Uint8Array>, ...visitors: SvgVisitor[])
 export const toLocalName = (name: string) => name.slice(name.lastIndexOf(':') + 1).toLowerCase()
 
 /** Attributes by their local names. */
-export const localAttributes = ({ attributes }: SvgElement) =>
+export const getLocalAttributes = ({ attributes }: SvgElement) =>
   new Map(Object.entries(attributes).map(([name, value]) => [toLocalName(name), value]))
 
 function* decodeXml(pieces: Iterable<Uint8Array>): Generator<string> {
   let decoder: TextDecoder | undefined
-  let start: Uint8Array = new Uint8Array()
+  let buffered: Uint8Array = new Uint8Array()
   for (const piece of pieces) {
     if (decoder) yield decoder.decode(piece, { stream: true })
     else {
-      start = concatenate(start, piece)
-      if (start.length < 4) continue
-      decoder = xmlDecoder(start)
-      yield decoder.decode(start, { stream: true })
+      buffered = concatenate(buffered, piece)
+      if (buffered.length < 4) continue
+      decoder = createXmlDecoder(buffered)
+      yield decoder.decode(buffered, { stream: true })
     }
   }
-  yield decoder ? decoder.decode() : xmlDecoder(start).decode(start)
+  yield decoder ? decoder.decode() : createXmlDecoder(buffered).decode(buffered)
 }
 
 function concatenate(start: Uint8Array, piece: Uint8Array): Uint8Array {
@@ -141,12 +141,12 @@ function removeComments(sheet: string): string {
 const imageHeadLength = 512 * 1024
 
 /** The pixels of an image that an SVG embeds as base64 data; undefined for any other address. */
-export function embeddedImageSize(address: string | undefined): Size | undefined {
+export function getEmbeddedImageSize(address: string | undefined): Size | undefined {
   const [start, data = ''] = splitData(address ?? '')
   if (!/^\s*data:[^,]*;base64$/i.test(start)) return undefined
   const head = data.slice(0, imageHeadLength).replace(/[^A-Za-z\d+/]/g, '')
   const binary = atob(head.slice(0, head.length - (head.length % 4)))
-  return imageSize(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
+  return readImageSize(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
 }
 
 function splitData(address: string): [start: string, data?: string] {

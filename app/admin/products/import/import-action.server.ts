@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { undoChange } from '#app/features/catalog/products/undo.server.ts'
+import { retryFailedFetches } from '#app/features/images/download/image-fetches.server.ts'
 import { startFetching } from '#app/features/images/download/jobs.server.ts'
-import { retryFailed } from '#app/features/images/download/waiting.server.ts'
-import { maxZipBytes, readZip, takeZip } from '#app/features/images/download/zip.server.ts'
+import { getZipState, maxZipBytes, storeZip } from '#app/features/images/download/zip.server.ts'
 import { useMapping } from '#app/features/imports/mapping/adopt.server.ts'
 import { type PresetName, presetNames } from '#app/features/imports/mapping/mapping.ts'
 import { unanswered } from '#app/features/imports/mapping/problem.ts'
@@ -63,7 +63,7 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
     if (question) await useMapping(services.db, { id: found.id, mapping })
     if (question?.about === 'decimal') return reject('Choose a number format.')
     if (question) return reject(`Enter an exchange rate for ${question.money}, such as 1.08.`)
-    const zip = await readZip(services.db, found.id)
+    const zip = await getZipState(services.db, found.id)
     if (zip && zip.waiting > 0)
       return reject('Images in the ZIP are still being stored. Try again when they are ready.')
     const images = zip && { pictureNames: zip.stored }
@@ -119,7 +119,7 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
       : reject('A completed import cannot be deleted. Undo it instead.')
   },
   async 'retry-pictures'({ services, by }) {
-    const retried = await retryFailed(services.db, { by })
+    const retried = await retryFailedFetches(services.db, { by })
     await startFetching(services.jobs)
     return tell(`Retrying ${counted(retried, 'image')}.`)
   },
@@ -133,7 +133,7 @@ async function takeImages(request: Request, services: Services, { id }: ImportVi
     const [file] = staged.files
     if (!file) return reject('Choose a ZIP file.')
     if (file.size > maxZipBytes) return reject('This ZIP is larger than 2 GB. Split it into several imports.')
-    const taken = await takeZip(services, { importId: id, path: file.file })
+    const taken = await storeZip(services, { importId: id, path: file.file })
     if (!taken.ok) return reject(`${file.name} was not uploaded. ${taken.reason}`)
     await startFetching(services.jobs)
     return redirect(`${importAddress(id)}?columns`, 303)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data } from 'react-router'
-import { countFetches, listFailed } from '#app/features/images/download/waiting.server.ts'
-import { readZip } from '#app/features/images/download/zip.server.ts'
+import { countFetches, listFailedFetches } from '#app/features/images/download/image-fetches.server.ts'
+import { getZipState } from '#app/features/images/download/zip.server.ts'
 import { importColumns, isImportColumn } from '#app/features/imports/columns.ts'
 import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
 import { listNoted, type NotedRow, readImport } from '#app/features/imports/read.server.ts'
@@ -41,7 +41,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   const { settings, ...view } = found
   const isMapped = view.state === 'uploaded' || view.state === 'failed' || url.searchParams.has('columns')
-  const zip = isMapped ? await readZip(db, view.id) : undefined
+  const zip = isMapped ? await getZipState(db, view.id) : undefined
   const fetches = view.state === 'applied' ? await countFetches(db) : undefined
   return {
     found: view,
@@ -58,7 +58,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
         : undefined,
     shown: await toRows(db, found, url.searchParams),
     fetches,
-    failed: fetches && fetches.failed > 0 ? await listFailed(db, { limit: maxNamed }) : [],
+    failed: fetches && fetches.failed > 0 ? await listFailedFetches(db, { limit: maxNamed }) : [],
   }
 }
 

@@ -1,4 +1,4 @@
-import { readDrawnArea } from '#app/features/logo/areas/area.schema.ts'
+import { parseDrawnArea } from '#app/features/logo/areas/area.schema.ts'
 import { type Method, methods } from '#app/features/logo/core/surface.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 
@@ -25,8 +25,8 @@ const number = (text: string | undefined) => (text?.trim() ? Number(text.replace
 const fraction = (text: string | undefined) => number(text) / 100
 
 /** Parses the fields of an area: its values, or errors by field. */
-export function readTexts(texts: AreaTexts, image: string): ReturnType<typeof readDrawnArea> {
-  return readDrawnArea(candidate(texts, image))
+export function readTexts(texts: AreaTexts, image: string): ReturnType<typeof parseDrawnArea> {
+  return parseDrawnArea(candidate(texts, image))
 }
 
 /** As it would be stored, right or wrong. */

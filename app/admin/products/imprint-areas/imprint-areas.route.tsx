@@ -1,5 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { maxAreas, readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { maxAreas, parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm as readBody } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -50,14 +50,14 @@ export async function action(args: Route.ActionArgs) {
     return answer({ outcome: 'saved' })
   }
   if (intent === 'add-flat' || intent === 'add-round') {
-    const more = texts.length < maxAreas.picture ? [newArea(intent === 'add-flat' ? 'flat' : 'round', texts)] : []
+    const more = texts.length < maxAreas.perImage ? [newArea(intent === 'add-flat' ? 'flat' : 'round', texts)] : []
     return answer({ outcome: 'rows', texts: [...texts, ...more] })
   }
   if (form.has('remove')) {
     const removed = Number(form.get('remove'))
     return answer({ outcome: 'rows', texts: texts.filter((_, index) => index !== removed) })
   }
-  const all = readDrawnAreas(given)
+  const all = parseDrawnAreas(given)
   if ('problem' in all) {
     // Errors of one area appear beside its fields, errors of all areas above the list.
     const isBesideField = texts.some((each) => 'flaws' in readTexts(each, image))

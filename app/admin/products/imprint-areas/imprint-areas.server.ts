@@ -2,9 +2,9 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import { changedFields } from '#app/features/catalog/products/form/product-texts.ts'
 import { saveProduct } from '#app/features/catalog/products/save.server.ts'
 import { dropDraft, saveDraft } from '#app/features/content/drafts.server.ts'
-import { imageFacts } from '#app/features/images/address.ts'
-import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
-import { areasText } from '#app/features/logo/areas/areas.ts'
+import { parseImageAddress } from '#app/features/images/address.ts'
+import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { serializeAreas } from '#app/features/logo/areas/areas.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import type { Product } from '#db/tables/products.ts'
@@ -41,7 +41,7 @@ export async function readImageAreas(db: Database, { id, staffId, picture: image
 
 /** Of what is not our own the screen knows the size when it has come. */
 function getSize(image: string) {
-  const { width, height } = imageFacts(image) ?? { width: 900, height: 900 }
+  const { width, height } = parseImageAddress(image) ?? { width: 900, height: 900 }
   return { width, height }
 }
 
@@ -88,7 +88,7 @@ export async function saveAreas(
   const stored = await findStored(db, id)
   const { start } = await readEditor(db, { id, staffId, stored })
   const others = givenAreas(start.texts.imprint_areas).filter((area) => area.picture !== image)
-  const texts = { ...start.texts, imprint_areas: areasText([...others, ...areas]) }
+  const texts = { ...start.texts, imprint_areas: serializeAreas([...others, ...areas]) }
   const draft = { kind: 'product' as const, subject: id, staffId }
   if (changedFields(texts, start.seen).length === 0) return dropDraft(db, draft)
   await saveDraft(db, { ...draft, version: start.version, fields: { ...texts, seen: start.seen } })
@@ -104,7 +104,7 @@ export async function copyAreas(
     const product = await findStored(db, id)
     if (!product) continue
     const others = product.imprint_areas.filter((area) => area.picture !== image)
-    const all = readDrawnAreas([...others, ...areas.map((area) => ({ ...area, picture: image }))])
+    const all = parseDrawnAreas([...others, ...areas.map((area) => ({ ...area, picture: image }))])
     if ('problem' in all) continue
     const fields = { imprint_areas: all.value }
     const title = `Copied imprint areas from ${from} to ${product.name}`

@@ -76,7 +76,7 @@ export function useAreas(start: readonly AreaTexts[], image: string, form: RefOb
   )
   const flaws = areas.map((texts) => {
     const read = readTexts(texts, image)
-    return 'flaws' in read ? read.flaws : {}
+    return 'problems' in read ? read.problems : {}
   })
 
   return {

@@ -48,7 +48,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
     actionData,
     live: ['quantity'],
     onStored() {
-      logo.handle.current?.forgetSent()
+      logo.handle.current?.clearSent()
       readFields()
       onStored?.()
       showAlert([quoteStored, shortfall.current].filter(Boolean).join(' '))
@@ -85,7 +85,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
     sendingLogo.current = undefined
     if (controller.signal.aborted) return
     if (proof.current) proof.current.value = along?.field ?? ''
-    shortfall.current = along?.shortfall ?? ''
+    shortfall.current = along?.warning ?? ''
     logoIsDone.current = true
     element.requestSubmit()
     logoIsDone.current = false
@@ -157,7 +157,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
         }
         className="min-h-32 sm:min-h-36"
       />
-      {logo.shown && (
+      {logo.isShown && (
         <div className="mb-4 sm:col-span-2">
           <LateLogoAlong
             products={[{ id: product.id, name: product.name, image: product.images[0] ?? null }]}

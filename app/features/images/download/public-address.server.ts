@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /** True if an image may be downloaded from a resolved IP address and port. */
-export type MayConnect = (ip: string, port: number) => boolean
+export type ConnectionCheck = (ip: string, port: number) => boolean
 
 /** Of IPv4, what is not the public internet: the special-purpose registry of IANA, and what is multicast or reserved. */
 const notPublic4: [string, number][] = [
@@ -43,7 +43,7 @@ for (const [net, bits] of notPublic6) notPublic.addSubnet(net, bits, 'ipv6')
 const webPorts = [80, 443, 8080, 8443]
 
 /** The public internet's web servers, and no address of this machine, its networks or its cloud. */
-export const onPublicInternet: MayConnect = (ip, port) => webPorts.includes(port) && isPublic(ip)
+export const isPublicWebServer: ConnectionCheck = (ip, port) => webPorts.includes(port) && isPublic(ip)
 
 function isPublic(ip: string): boolean {
   // A zone ("fe80::1%eth0") belongs to this machine's own links.

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { type ChildOptions, openChild } from '#app/lib/child-worker.server.ts'
-import type { ImageOrder, ImageReport } from './order.ts'
+import type { ImageTask, ImageTaskResult } from './image-task.ts'
 
-const defaults: ChildOptions<ImageReport> = {
+const defaults: ChildOptions<ImageTaskResult> = {
   task: 'processes images',
   // Found as an import would find it, wherever the bundler has put this module.
   workerFile: createRequire(import.meta.url).resolve('#app/features/images/processing/worker.server.ts'),
@@ -19,8 +19,8 @@ const defaults: ChildOptions<ImageReport> = {
 }
 
 /** Processes images one at a time in a separate process (decision 0017). */
-export const openImageMaker = (options: Partial<typeof defaults> = {}) =>
-  openChild<ImageOrder, ImageReport>({ ...defaults, ...options })
+export const openImageProcessor = (options: Partial<typeof defaults> = {}) =>
+  openChild<ImageTask, ImageTaskResult>({ ...defaults, ...options })
 
 /** The shop's own. */
-export const imageMaker = openImageMaker()
+export const imageProcessor = openImageProcessor()

@@ -1,5 +1,5 @@
-import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
-import { areaInWords } from '#app/features/logo/areas/areas.ts'
+import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { describeArea } from '#app/features/logo/areas/areas.ts'
 import { priceRows } from '#app/features/orders/price-breaks.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import type { ImportColumn } from '../columns.ts'
@@ -39,7 +39,7 @@ export function shownValue(column: ImportColumn, value: unknown): string {
     case 'image_alts':
       return cut(Object.values(value).join(', ')) || nothing
     case 'imprint_areas':
-      return readable(value).map(areaInWords).join('; ') || nothing
+      return readable(value).map(describeArea).join('; ') || nothing
     default:
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
       return cut(String(value))
@@ -47,7 +47,7 @@ export function shownValue(column: ImportColumn, value: unknown): string {
 }
 
 function readable(value: unknown) {
-  const read = readDrawnAreas(value)
+  const read = parseDrawnAreas(value)
   return 'value' in read ? read.value : []
 }
 

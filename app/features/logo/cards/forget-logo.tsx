@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
-const says = {
+const messages = {
   ready: '',
   forgotten: 'Your logo is forgotten: nothing of it is left in this browser.',
   failed: 'Your logo could not be forgotten. Please try again, or delete it in your browser settings.',
@@ -9,10 +9,10 @@ const says = {
 
 /** On the privacy page, for visitors with a stored logo (logo-slot.css). */
 export function ForgetLogo() {
-  const [state, setState] = useState<keyof typeof says>('ready')
+  const [state, setState] = useState<keyof typeof messages>('ready')
   const forget = () =>
-    import('./forgotten.ts')
-      .then(({ forgetEverything }) => forgetEverything())
+    import('./delete-logo.ts')
+      .then(({ deleteLogoEverywhere }) => deleteLogoEverywhere())
       .then(
         () => setState('forgotten'),
         () => setState('failed'),
@@ -22,7 +22,7 @@ export function ForgetLogo() {
       <Button variant="secondary" onClick={forget} className="forget-logo">
         Forget my logo
       </Button>
-      <p role="status">{says[state]}</p>
+      <p role="status">{messages[state]}</p>
     </div>
   )
 }

@@ -5,16 +5,16 @@ import { storageWrites } from '#app/lib/browser/shared-value.ts'
 export function LogoSlot() {
   const [Switch, setSwitch] = useState<ComponentType>()
   useEffect(() => {
-    const look = () => {
+    const loadSwitch = () => {
       if (document.documentElement.dataset.logo)
         import('./logo-switch.tsx').then(
           (loaded) => setSwitch(() => loaded.LogoSwitch),
           () => {},
         )
     }
-    look()
-    addEventListener('storage', look)
-    return storageWrites.subscribe(look)
+    loadSwitch()
+    addEventListener('storage', loadSwitch)
+    return storageWrites.subscribe(loadSwitch)
   }, [])
   return <div className="logo-slot">{Switch && <Switch />}</div>
 }

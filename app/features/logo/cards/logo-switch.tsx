@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
-import { isShown, setShown, subscribe } from '../storage/logo.store.ts'
-import { followLogo } from './follow-logo.ts'
+import { isLogoShown, setLogoShown, subscribe } from '../storage/logo.store.ts'
+import { startMockups } from './start-mockups.ts'
 import './logo-switch.css'
 
 // The switch needs its effect on the page's images.
-followLogo()
+startMockups()
 
 /** Puts the visitor's logo on every image that takes it, or takes it off. */
 export function LogoSwitch({ label = 'Show my logo' }: { label?: string }) {
-  const shown = useSyncExternalStore(subscribe, isShown)
+  const isShown = useSyncExternalStore(subscribe, isLogoShown)
   return (
     <button
       type="button"
       role="switch"
-      aria-checked={shown}
-      title={shown ? 'Your logo is shown on products' : 'Show my logo on products'}
-      onClick={() => setShown(!shown)}
+      aria-checked={isShown}
+      title={isShown ? 'Your logo is shown on products' : 'Show my logo on products'}
+      onClick={() => setLogoShown(!isShown)}
       className="logo-switch"
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -18,7 +18,7 @@ export const methods = [
 export type Method = ImprintMethod
 
 /** Of these the product's own material is what is seen: the logo has no colors there. */
-export const withoutInk: readonly Method[] = ['deboss', 'laser engraving', 'foil']
+export const methodsWithoutInk: readonly Method[] = ['deboss', 'laser engraving', 'foil']
 
 export type Box = { x: number; y: number; width: number; height: number }
 
@@ -42,7 +42,7 @@ export type Area = {
    * Position of pixels within the area: pairs of u (across) and v (down), 0 to 1, one per `step` image pixels from the center
    * of the first pixel of `bounds`, or from `from`. Positions in between are interpolated.
    */
-  grid: { width: number; height: number; step: number; from?: readonly [x: number, y: number]; uv: Float32Array }
+  grid: { width: number; height: number; step: number; origin?: readonly [x: number, y: number]; uv: Float32Array }
   /** Default position and size of a logo, as fractions of the area. */
   usual: Box
   usualCenter?: readonly [number, number]

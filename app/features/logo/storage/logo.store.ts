@@ -1,18 +1,18 @@
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
 import { listenerSet, storageWrites } from '#app/lib/browser/shared-value.ts'
-import type { KeptFile, LogoTaken } from '../drawing/order.ts'
-import { logoChanged, takeLogo } from '../drawing/proofs.ts'
-import { deleteKept, type KeptPlacements, readKept, theLogo, writeKept } from './logo-database.ts'
-import { shownKey } from './shown-key.ts'
+import { notifyLogoChanged, processLogo } from '../drawing/drawing-client.ts'
+import type { LogoFile, ProcessLogoResult } from '../drawing/tasks.ts'
+import { deleteStored, logoKey, readStored, type StoredPlacements, writeStored } from './logo-database.ts'
 
-export type { KeptPlacements } from './logo-database.ts'
+export type { LogoFile } from '../drawing/tasks.ts'
+export type { StoredPlacements } from './logo-database.ts'
 
-/** The visitor's logo: their file, under its name, with the type its content has. */
-export type KeptLogo = KeptFile
+/** Stored visibility: `on` or `off`, absent without a logo. Pages check it before they load the logo feature. */
+const visibilityKey = 'boxwrightLogo'
 
 /** Logo the browser could not store; lives as long as the page. */
-let unkept: KeptLogo | null = null
-const unkeptPlacements = new Map<string, KeptPlacements>()
+let unstoredLogo: LogoFile | null = null
+const unstoredPlacements = new Map<string, StoredPlacements>()
 
 /** Notifies other tabs, as storage events do not report a replaced logo. */
 const channelName = 'boxwright-logo'
@@ -22,7 +22,7 @@ const { tell, subscribe } = listenerSet({
   onFirst() {
     addEventListener('storage', onStorage)
     channel = new BroadcastChannel(channelName)
-    channel.onmessage = changedElsewhere
+    channel.onmessage = handleRemoteChange
   },
   onLast() {
     removeEventListener('storage', onStorage)
@@ -39,22 +39,22 @@ function notifyTabs() {
 }
 
 function onStorage({ key }: StorageEvent) {
-  if (key === shownKey || key === null) tell()
+  if (key === visibilityKey || key === null) tell()
 }
 
-function changedElsewhere() {
-  unkept = null
+function handleRemoteChange() {
+  unstoredLogo = null
   revision++
-  logoChanged()
+  notifyLogoChanged()
   tell()
 }
 
 /** Subscribes to changes of the logo, its placements and its visibility, in other tabs too. @returns unsubscribe */
 export { subscribe }
 
-export async function readLogo(): Promise<KeptLogo | null> {
-  const stored = await readKept('logo', theLogo).catch(() => undefined)
-  if (!stored) return unkept
+export async function readLogo(): Promise<LogoFile | null> {
+  const stored = await readStored('logo', logoKey).catch(() => undefined)
+  if (!stored) return unstoredLogo
   const { file, name, type, keepsGround } = stored
   return { file, name, type, keepsGround }
 }
@@ -66,78 +66,78 @@ export async function readLogo(): Promise<KeptLogo | null> {
 export async function saveLogo(
   file: File | Blob,
   options?: { keepsGround: boolean },
-): Promise<{ ok: true; logo: KeptLogo } | Extract<LogoTaken, { ok: false }>> {
-  const taken = await takeLogo(file, options)
-  if (!taken.ok) return taken
-  unkept = taken.kept ? null : taken.logo
+): Promise<{ ok: true; logo: LogoFile } | Extract<ProcessLogoResult, { ok: false }>> {
+  const result = await processLogo(file, options)
+  if (!result.ok) return result
+  unstoredLogo = result.isStored ? null : result.logo
   revision++
-  writeShown('on')
+  writeVisibility('on')
   notifyTabs()
-  return { ok: true, logo: taken.logo }
+  return { ok: true, logo: result.logo }
 }
 
 /** Nothing of the logo is left in this browser. */
-export async function forgetLogo(): Promise<void> {
-  unkept = null
-  unkeptPlacements.clear()
-  await deleteKept().catch((error) => logInBrowser('the logo could not be deleted', error))
-  logoChanged()
+export async function deleteLogo(): Promise<void> {
+  unstoredLogo = null
+  unstoredPlacements.clear()
+  await deleteStored().catch((error) => logInBrowser('the logo could not be deleted', error))
+  notifyLogoChanged()
   revision++
-  writeShown(null)
+  writeVisibility(null)
   notifyTabs()
 }
 
 /** True if products show the logo. */
-export function isShown(): boolean {
-  return readShown() === 'on'
+export function isLogoShown(): boolean {
+  return readVisibility() === 'on'
 }
 
 /** Stored state of the switch; null without a logo. */
-export function shownState(): 'on' | 'off' | null {
-  const state = readShown()
+export function getLogoVisibility(): 'on' | 'off' | null {
+  const state = readVisibility()
   return state === 'on' || state === 'off' ? state : null
 }
 
 let revision = 0
 
 /** Changes when the logo is replaced or deleted. */
-export const logoRevision = () => revision
+export const getLogoRevision = () => revision
 
 /** Says whether it is to be seen on every image; without a logo nothing happens. */
-export function setShown(shown: boolean): void {
-  if (readShown() !== null) writeShown(shown ? 'on' : 'off')
+export function setLogoShown(shown: boolean): void {
+  if (readVisibility() !== null) writeVisibility(shown ? 'on' : 'off')
 }
 
 /** Reads the visitor's placements on a product; null if there are none. */
-export async function readPlacements(productId: string): Promise<KeptPlacements | null> {
-  const stored = await readKept('placements', productId).catch(() => undefined)
-  return stored ?? unkeptPlacements.get(productId) ?? null
+export async function readPlacements(productId: string): Promise<StoredPlacements | null> {
+  const stored = await readStored('placements', productId).catch(() => undefined)
+  return stored ?? unstoredPlacements.get(productId) ?? null
 }
 
 /** Stores the visitor's placement of the logo on a product. */
-export async function storePlacements(productId: string, placements: KeptPlacements): Promise<void> {
-  await writeKept('placements', productId, placements).catch(() => unkeptPlacements.set(productId, placements))
+export async function storePlacements(productId: string, placements: StoredPlacements): Promise<void> {
+  await writeStored('placements', productId, placements).catch(() => unstoredPlacements.set(productId, placements))
   notifyTabs()
 }
 
 /** Value that storage rejected. */
-let shownHere: string | null = null
+let unstoredVisibility: string | null = null
 
-function readShown(): string | null {
+function readVisibility(): string | null {
   try {
-    return localStorage.getItem(shownKey)
+    return localStorage.getItem(visibilityKey)
   } catch {
-    return shownHere
+    return unstoredVisibility
   }
 }
 
-function writeShown(value: 'on' | 'off' | null) {
-  shownHere = value
+function writeVisibility(value: 'on' | 'off' | null) {
+  unstoredVisibility = value
   try {
-    if (value) localStorage.setItem(shownKey, value)
-    else localStorage.removeItem(shownKey)
+    if (value) localStorage.setItem(visibilityKey, value)
+    else localStorage.removeItem(visibilityKey)
   } catch (error) {
-    logInBrowser(`${shownKey} could not be saved`, error)
+    logInBrowser(`${visibilityKey} could not be saved`, error)
   }
   tell()
   storageWrites.tell()

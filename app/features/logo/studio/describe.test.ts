@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Placement } from '#db/tables/imprint.ts'
-import { alternative, printText } from './describe.ts'
+import { describePrint, getAltText } from './describe.ts'
 
 const placement: Placement = {
   area: 'front',
@@ -13,10 +13,10 @@ const placement: Placement = {
 const front = { areaName: 'Front, wrap', placement, heightMm: 23.8 }
 
 test('an image says its product, its color and every print', () => {
-  expect(alternative({ productName: 'Camp Mug', colorName: 'navy', prints: [front] })).toBe(
+  expect(getAltText({ productName: 'Camp Mug', colorName: 'navy', prints: [front] })).toBe(
     'Camp Mug in navy with your logo. Front, wrap: 52 × 24 mm, screen print, own colors.',
   )
-  expect(alternative({ productName: 'Camp Mug', colorName: null, prints: [] })).toBe('Camp Mug')
+  expect(getAltText({ productName: 'Camp Mug', colorName: null, prints: [] })).toBe('Camp Mug')
 })
 
 test.for([
@@ -24,5 +24,5 @@ test.for([
   [{ inks: 'auto', degrees: -15 }, 'Front, wrap: 52 × 24 mm, screen print, one ink, turned -15°'],
   [{ method: 'deboss' }, 'Front, wrap: 52 × 24 mm, deboss'],
 ] as const)('%o is told', ([change, text]) => {
-  expect(printText({ ...front, placement: { ...placement, ...change } })).toBe(text)
+  expect(describePrint({ ...front, placement: { ...placement, ...change } })).toBe(text)
 })

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 import { type ChildOptions, openChild } from '#app/lib/child-worker.server.ts'
 import type { UploadExtension } from '../kinds.ts'
-import type { CheckOrder, CheckReport } from './worker.server.ts'
+import type { CheckResult, CheckTask } from './worker.server.ts'
 
 export const tooLong = 'Checking this file took too long. Please simplify it, or try again later.'
 export const tooComplex = 'This file is too complex to be checked. Please simplify it and try again.'
 
-const defaults: ChildOptions<CheckReport> = {
+const defaults: ChildOptions<CheckResult> = {
   task: 'checks artwork',
   // Found as an import would find it, wherever the bundler has put this module.
   workerFile: createRequire(import.meta.url).resolve('#app/features/uploads/check/worker.server.ts'),
@@ -21,7 +21,7 @@ const defaults: ChildOptions<CheckReport> = {
 
 /** Checks artwork in a separate process that can only read files, not write or start programs. */
 export function openChecks(options: Partial<typeof defaults> = {}) {
-  const { ask, close } = openChild<CheckOrder, CheckReport>({ ...defaults, ...options })
+  const { ask, close } = openChild<CheckTask, CheckResult>({ ...defaults, ...options })
   return {
     /**
      * @returns the reason to reject the file, for the visitor

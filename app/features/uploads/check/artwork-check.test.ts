@@ -16,9 +16,9 @@ vi.mock('./pdf-check.server.ts', () => {
 })
 
 type Checks = ReturnType<typeof openChecks>
-type Open = (options?: Parameters<typeof openChecks>[0]) => Checks
+type OpenChecks = (options?: Parameters<typeof openChecks>[0]) => Checks
 
-const test = base.extend<{ open: Open; write: (name: string, content: string | Buffer) => Promise<string> }>({
+const test = base.extend<{ open: OpenChecks; write: (name: string, content: string | Buffer) => Promise<string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   open: async ({}, use) => {
     const opened: Checks[] = []
@@ -41,7 +41,7 @@ const test = base.extend<{ open: Open; write: (name: string, content: string | B
 })
 
 /** A worker that does what the name of the "file" says. */
-const unruly = `
+const misbehavingWorker = `
   process.on('message', ({ file }) => {
     if (file === 'hang') for (;;);
     if (file === 'throw') throw new Error('broken')
@@ -94,19 +94,19 @@ test('the process answers while the largest file is looked into', async ({ open,
   const head = '<svg xmlns="http://www.w3.org/2000/svg">'
   const paths = path.repeat(Math.floor((maxFileBytes - 100) / path.length))
   const file = await write('large', `${head}${paths}</svg>`)
-  let turns = 0
-  const turn = setInterval(() => (turns += 1))
+  let ticks = 0
+  const timer = setInterval(() => (ticks += 1))
   expect(await open().check(file, '.svg')).toBeUndefined()
-  clearInterval(turn)
+  clearInterval(timer)
   // One or two are all there would be if it was this process that reads 25 MB.
-  expect(turns).toBeGreaterThan(10)
+  expect(ticks).toBeGreaterThan(10)
 })
 
 test.for(['throw', 'reject', 'exit'])(
   'a thread that breaks down (%s) fails its file and no other',
-  async (how, { open, write }) => {
-    const { check } = open({ workerFile: await write('unruly.cjs', unruly) })
-    const broken = check(how, '.svg')
+  async (behavior, { open, write }) => {
+    const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker) })
+    const broken = check(behavior, '.svg')
     const next = check('next', '.svg')
     await expect(broken).rejects.toBeInstanceOf(NotAnswered)
     expect(await next).toBe('read next')
@@ -114,18 +114,18 @@ test.for(['throw', 'reject', 'exit'])(
 )
 
 test('a file that never ends is rejected, and the next has its turn', async ({ open, write }) => {
-  const { check } = open({ workerFile: await write('unruly.cjs', unruly), timeLimit: 500 })
+  const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker), timeLimit: 500 })
   const checks = [check('hang', '.svg'), check('next', '.svg'), check('hang', '.pdf'), check('last', '.svg')]
   expect(await Promise.all(checks)).toEqual([tooLong, 'read next', tooLong, 'read last'])
 })
 
 test('a file that needs more memory than there is for it is rejected', async ({ open, write }) => {
-  const { check } = open({ workerFile: await write('unruly.cjs', unruly), heap: 40 })
+  const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker), heap: 40 })
   expect(await Promise.all([check('fill', '.svg'), check('next', '.svg')])).toEqual([tooComplex, 'read next'])
 })
 
 test('a closed worker fails the file it was at; the next opens another', async ({ open, write }) => {
-  const checks = open({ workerFile: await write('unruly.cjs', unruly) })
+  const checks = open({ workerFile: await write('unruly.cjs', misbehavingWorker) })
   const failed = expect(checks.check('wait', '.svg')).rejects.toBeInstanceOf(NotAnswered)
   checks.close()
   await failed
@@ -133,7 +133,7 @@ test('a closed worker fails the file it was at; the next opens another', async (
 })
 
 test('a file whose turn does not come is given back', async ({ open, write }) => {
-  const { check } = open({ workerFile: await write('unruly.cjs', unruly), timeLimit: 1_000, timeoutMs: 100 })
+  const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker), timeLimit: 1_000, timeoutMs: 100 })
   const first = check('wait', '.svg')
   await expect(check('next', '.svg')).rejects.toThrow('too many files wait')
   expect(await first).toBe(tooLong)
@@ -141,7 +141,7 @@ test('a file whose turn does not come is given back', async ({ open, write }) =>
 })
 
 test('idle, the worker goes away and comes back', async ({ open, write }) => {
-  const { check } = open({ workerFile: await write('unruly.cjs', unruly), idleTime: 1 })
+  const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker), idleTime: 1 })
   expect(await check('one', '.svg')).toBe('read one')
   await new Promise((done) => setTimeout(done, 50))
   expect(await check('two', '.svg')).toBe('read two')
@@ -153,7 +153,7 @@ test('a file that is not there fails', async ({ open }) => {
 
 test('the worker knows no settings and may not write', async ({ open, write }) => {
   vi.stubEnv('SECRET', 'a password')
-  const workerFile = await write('unruly.cjs', unruly)
+  const workerFile = await write('unruly.cjs', misbehavingWorker)
   const { check } = open({ workerFile })
   expect(await check('it', '.svg')).toBe('read it')
   await expect(check('write', '.svg')).rejects.toBeInstanceOf(NotAnswered)

@@ -71,7 +71,7 @@ function createCheck(): SvgVisitor {
       for (const name in attributes) {
         let rule = rules.get(name)
         if (!rule) {
-          rule = ruleFor(name)
+          rule = createRule(name)
           if (rules.size < maxCachedRules) rules.set(name, rule)
         }
         reject(checkValue(rule, attributes[name] ?? ''))
@@ -119,45 +119,48 @@ function checkElement(localName: string): SvgProblem | undefined {
 }
 
 /** Reason an attribute is always rejected, or the check of its value. */
-type AttributeRule = { problem?: SvgProblem; link?: boolean; styled?: boolean; target?: boolean }
+type AttributeRule = { problem?: SvgProblem; isLink?: boolean; isStyled?: boolean; isAnimationTarget?: boolean }
 
-function ruleFor(name: string): AttributeRule {
+function createRule(name: string): AttributeRule {
   // The name of a namespace looks like an address, but nothing is loaded from it.
   if (name === 'xmlns' || name.startsWith('xmlns:')) return {}
   const local = toLocalName(name)
   if (local.startsWith('on')) return { problem: 'handler' }
   if (addressLists.has(local)) return { problem: 'external' }
   return {
-    link: linkAttributes.has(local),
-    styled: styledAttributes.test(local),
-    target: local === 'attributename',
+    isLink: linkAttributes.has(local),
+    isStyled: styledAttributes.test(local),
+    isAnimationTarget: local === 'attributename',
   }
 }
 
-function checkValue({ problem, link, styled, target }: AttributeRule, value: string): SvgProblem | undefined {
+function checkValue(
+  { problem, isLink, isStyled, isAnimationTarget }: AttributeRule,
+  value: string,
+): SvgProblem | undefined {
   if (problem) return problem
-  if (target) return checkAnimation(value)
-  const found = link ? checkLink(value) : undefined
+  if (isAnimationTarget) return checkAnimation(value)
+  const found = isLink ? checkLink(value) : undefined
   // Only the beginning of a link decides; the rest is mostly the data of an image.
-  if (found || (link && !styled)) return found
-  return styled ? checkStyle(value) : checkText(value)
+  if (found || (isLink && !isStyled)) return found
+  return isStyled ? checkStyle(value) : checkText(value)
 }
 
 /** Characters of a link that decide what it is. */
-const linkStart = 256
+const linkPrefixLength = 256
 
 function checkLink(value: string): SvgProblem | undefined {
   const trimmed = value.trimStart()
   if (trimmed === '') return undefined
-  const start = normalize(trimmed.slice(0, linkStart))
+  const start = normalize(trimmed.slice(0, linkPrefixLength))
   if (start.startsWith('#')) return undefined
   if (/^(?:java|vb|live)script:/.test(start)) return 'script'
   if (!start.startsWith('data:')) return 'external'
-  return imageData.test(start) ? undefined : problemOfData(start)
+  return imageDataPattern.test(start) ? undefined : getDataProblem(start)
 }
 
-const imageData = /^data:image\/(?:png|jpe?g|gif|webp)[;,]/
-const problemOfData = (start: string): SvgProblem =>
+const imageDataPattern = /^data:image\/(?:png|jpe?g|gif|webp)[;,]/
+const getDataProblem = (start: string): SvgProblem =>
   /^data:[^,;]*(?:font|opentype|truetype|woff)/.test(start) ? 'font' : 'embedded'
 
 /** An animation may not write into links or event handlers (`attributeName`). */
@@ -168,32 +171,32 @@ function checkAnimation(target: string): SvgProblem | undefined {
 }
 
 /** Every pattern below needs one of these characters; most values, long paths among them, have none. */
-const suspicious = /[:(@\\]/
-const scriptAddress = /(?:java|vb|live)script:/
-const address = /url\(["']?(?!["']?#)([^"')]{0,64})/g
+const suspiciousCharacters = /[:(@\\]/
+const scriptAddressPattern = /(?:java|vb|live)script:/
+const addressPattern = /url\(["']?(?!["']?#)([^"')]{0,64})/g
 
 function checkText(value: string): SvgProblem | undefined {
-  return suspicious.test(value) ? checkAddresses(normalize(value)) : undefined
+  return suspiciousCharacters.test(value) ? checkAddresses(normalize(value)) : undefined
 }
 
 function checkAddresses(text: string): SvgProblem | undefined {
-  if (scriptAddress.test(text)) return 'script'
-  for (const { 1: start = '', index } of text.matchAll(address)) {
-    if (imageData.test(start)) continue
+  if (scriptAddressPattern.test(text)) return 'script'
+  for (const { 1: start = '', index } of text.matchAll(addressPattern)) {
+    if (imageDataPattern.test(start)) continue
     if (!start.startsWith('data:')) return 'external'
-    return isInFontFace(text, index) ? 'font' : problemOfData(start)
+    return isInFontFace(text, index) ? 'font' : getDataProblem(start)
   }
   return undefined
 }
 
 function isInFontFace(style: string, at: number): boolean {
-  const open = style.lastIndexOf('@font-face{', at)
-  return open >= 0 && style.lastIndexOf('}', at) < open
+  const start = style.lastIndexOf('@font-face{', at)
+  return start >= 0 && style.lastIndexOf('}', at) < start
 }
 
 /** A style sheet, or an attribute that is read as part of one. */
 function checkStyle(value: string): SvgProblem | undefined {
-  if (!suspicious.test(value)) return undefined
+  if (!suspiciousCharacters.test(value)) return undefined
   const text = normalize(value)
   const found = checkAddresses(text)
   if (found) return found

@@ -1,7 +1,7 @@
 import { type SharedValue, storageWrites, useShared } from '#app/lib/browser/shared-value.ts'
 
 /** `on` or `off` while a logo is kept: all of it that a page knows before it loads anything of it. */
-function state(): string | null {
+function readVisibility(): string | null {
   try {
     return localStorage.getItem('boxwrightLogo')
   } catch {
@@ -10,20 +10,20 @@ function state(): string | null {
 }
 
 /** Told by what this page writes, and what another tab does. */
-const shown: SharedValue<boolean> = {
-  read: () => state() === 'on',
+const isShown: SharedValue<boolean> = {
+  read: () => readVisibility() === 'on',
   subscribe(listener) {
     addEventListener('storage', listener)
-    const stop = storageWrites.subscribe(listener)
+    const unsubscribe = storageWrites.subscribe(listener)
     return () => {
       removeEventListener('storage', listener)
-      stop()
+      unsubscribe()
     }
   },
 }
 
 /** True if this browser stores a logo. */
-export const hasLogo = (): boolean => state() !== null
+export const hasLogo = (): boolean => readVisibility() !== null
 
 /** True if this browser stores a logo and shows it on products; false on the server. */
-export const useLogoShown = (): boolean => useShared(shown) ?? false
+export const useLogoShown = (): boolean => useShared(isShown) ?? false

@@ -1,38 +1,38 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLogoShown } from './logo-shown.ts'
-import type { SentAlong } from './send-along.ts'
+import type { SentAttachment } from './send-attachment.ts'
 
 /** Sends the shown mockups, or returns null if there are none. */
-export type AlongHandle = {
-  send: (signal: AbortSignal, onProgress: (status: string) => void) => Promise<SentAlong | null>
+export type AttachmentHandle = {
+  send: (signal: AbortSignal, onProgress: (status: string) => void) => Promise<SentAttachment | null>
   /** Uploads of a finished or failed request are not reused. */
-  forgetSent: () => void
+  clearSent: () => void
 }
 
 export type LogoToSend = {
   /** True if there is a logo to mention. */
-  shown: boolean
-  handle: RefObject<AlongHandle | null>
+  isShown: boolean
+  handle: RefObject<AttachmentHandle | null>
   /** Upload progress in words; '' if idle. */
   status: string
   /** Sends what goes along. Null: nothing does. Never fails. */
-  send: (signal: AbortSignal) => Promise<SentAlong | null>
+  send: (signal: AbortSignal) => Promise<SentAttachment | null>
 }
 
 /** The visitor's logo for a form that asks for products: `LogoAlong` shows it, late, where there is one. */
 export function useLogoAlong(): LogoToSend {
-  const shown = useLogoShown()
-  const handle = useRef<AlongHandle>(null)
+  const isShown = useLogoShown()
+  const handle = useRef<AttachmentHandle>(null)
   const [status, setStatus] = useState('')
-  const alive = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    alive.current = true
+    isMounted.current = true
     return () => {
-      alive.current = false
+      isMounted.current = false
     }
   }, [])
   return {
-    shown,
+    isShown,
     handle,
     status,
     async send(signal) {
@@ -41,7 +41,7 @@ export function useLogoAlong(): LogoToSend {
       } catch {
         return null
       } finally {
-        if (alive.current) setStatus('')
+        if (isMounted.current) setStatus('')
       }
     },
   }

@@ -1,6 +1,11 @@
 import sharp from 'sharp'
 import { serveOrders } from '#app/lib/child-worker.server.ts'
-import type { SmallOrder, SmallReport } from './order.ts'
+
+/** An image that a visitor's browser sent, in base64; `maxEdge` is in pixels. */
+export type ThumbnailTask = { bytes: string; maxEdge: number; format: 'jpeg' | 'webp' }
+
+/** `thumbnail` is base64; null for a file that is not an image. */
+export type ThumbnailResult = { thumbnail: string; width: number; height: number } | { thumbnail: null }
 
 /** More than any browser composes; of a logo, as many as our own images may have. */
 const maxPixels = 40_000_000
@@ -12,18 +17,18 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 // Process that reads visitors' images. Node runs this source file, also in production (decision 0017).
-serveOrders<SmallOrder, SmallReport>(async ({ bytes, maxLength, as }) => {
+serveOrders<ThumbnailTask, ThumbnailResult>(async ({ bytes, maxEdge, format }) => {
   try {
     const image = sharp(Buffer.from(bytes, 'base64'), { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .toColourspace('srgb')
-      .resize({ width: maxLength, height: maxLength, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
     // Mail programs know no transparency of a photograph.
-    if (as === 'jpeg') image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true })
+    if (format === 'jpeg') image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true })
     else image.webp({ quality: 82, effort: 3 })
     const { data, info } = await image.toBuffer({ resolveWithObject: true })
-    return { made: data.toString('base64'), width: info.width, height: info.height }
+    return { thumbnail: data.toString('base64'), width: info.width, height: info.height }
   } catch {
-    return { made: null }
+    return { thumbnail: null }
   }
 })

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
 import type { Raster } from '../core/surface.ts'
-import { seenIn } from './image-background.ts'
-import { lay } from './place-in-box.ts'
+import { analyzeImage } from './analyze-image.ts'
+import { drawInBox } from './draw-in-box.ts'
 
 type Color = readonly [number, number, number]
 
-function raster(width: number, height: number, colorAt: (x: number, y: number) => Color): Raster {
+function createRaster(width: number, height: number, colorAt: (x: number, y: number) => Color): Raster {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) data.set([...colorAt(x, y), 255], (y * width + x) * 4)
   return { width, height, data }
 }
 
-const at = ({ width, data }: Raster, x: number, y: number) => [
+const getPixel = ({ width, data }: Raster, x: number, y: number) => [
   ...data.slice((y * width + x) * 4, (y * width + x) * 4 + 3),
 ]
 
 const isProduct = (x: number, y: number) => x >= 80 && x < 120 && y >= 60 && y < 140
 /** Paper that grows darker to the right, with a navy thing on it. */
-const photograph = raster(200, 200, (x, y) =>
+const photo = createRaster(200, 200, (x, y) =>
   isProduct(x, y) ? [30, 47, 82] : [243 - x / 20, 239 - x / 20, 232 - x / 20],
 )
-const tissue = () => raster(200, 200, () => [225, 220, 210])
+const createTissue = () => createRaster(200, 200, () => [225, 220, 210])
 
 test('plain paper is a ground, and what lies on it is found', () => {
-  const { ground, trim } = seenIn(photograph)
-  expect(ground?.map(([start]) => Math.round(start))).toEqual([243, 239, 232])
+  const { background, trim } = analyzeImage(photo)
+  expect(background?.map(([start]) => Math.round(start))).toEqual([243, 239, 232])
   expect(trim.x).toBeGreaterThan(0.33)
   expect(trim.x).toBeLessThan(0.4)
   expect(trim.x + trim.width).toBeGreaterThan(0.6)
@@ -35,10 +35,10 @@ test('plain paper is a ground, and what lies on it is found', () => {
 })
 
 test('the paper becomes the tissue, the product stays what it is', () => {
-  const box = tissue()
-  lay(
+  const box = createTissue()
+  drawInBox(
     box,
-    { raster: photograph, ground: seenIn(photograph).ground, trim: { x: 0, y: 0, width: 1, height: 1 } },
+    { raster: photo, background: analyzeImage(photo).background, trim: { x: 0, y: 0, width: 1, height: 1 } },
     { x: 0, y: 0 },
   )
   for (const [x, y] of [
@@ -46,24 +46,24 @@ test('the paper becomes the tissue, the product stays what it is', () => {
     [180, 180],
     [20, 180],
   ] as const)
-    for (const [channel, value] of at(box, x, y).entries())
+    for (const [channel, value] of getPixel(box, x, y).entries())
       expect(Math.abs(value - ([225, 220, 210][channel] ?? 0))).toBeLessThanOrEqual(2)
-  const [red = 0, , blue = 0] = at(box, 100, 100)
+  const [red = 0, , blue = 0] = getPixel(box, 100, 100)
   expect(red).toBeLessThan(40)
   expect(blue).toBeGreaterThan(60)
 })
 
 test.each([
-  ['dark all over', raster(100, 100, () => [40, 60, 50])],
-  ['full of things', raster(100, 100, (x, y) => (((x >> 3) + (y >> 3)) % 2 ? [240, 240, 240] : [180, 90, 60]))],
+  ['dark all over', createRaster(100, 100, () => [40, 60, 50])],
+  ['full of things', createRaster(100, 100, (x, y) => (((x >> 3) + (y >> 3)) % 2 ? [240, 240, 240] : [180, 90, 60]))],
 ] as const)('a photograph that is %s has no ground, and lies in the box as a card with a white edge', (_, image) => {
-  const { ground, trim } = seenIn(image)
-  expect(ground).toBeNull()
-  const box = tissue()
-  lay(box, { raster: image, ground, trim }, { x: 50, y: 50 })
-  expect(Math.min(...at(box, 51, 100))).toBeGreaterThan(240)
-  expect(at(box, 100, 100)).toEqual(at(image, 50, 50))
+  const { background, trim } = analyzeImage(image)
+  expect(background).toBeNull()
+  const box = createTissue()
+  drawInBox(box, { raster: image, background, trim }, { x: 50, y: 50 })
+  expect(Math.min(...getPixel(box, 51, 100))).toBeGreaterThan(240)
+  expect(getPixel(box, 100, 100)).toEqual(getPixel(image, 50, 50))
   // Its shadow falls below it.
-  expect(at(box, 100, 151)[0]).toBeLessThan(215)
-  expect(at(box, 10, 10)).toEqual([225, 220, 210])
+  expect(getPixel(box, 100, 151)[0]).toBeLessThan(215)
+  expect(getPixel(box, 10, 10)).toEqual([225, 220, 210])
 })

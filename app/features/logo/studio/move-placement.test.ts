@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Placement } from '#db/tables/imprint.ts'
 import type { AreaInfo } from '../core/surface.ts'
-import { getMove, getOffset, moved, usualOn, withKept } from './placing.ts'
+import { getKeyMove, getOffset, getOwnColorPlacements, mergePlacements, movePlacement } from './move-placement.ts'
 
 const front: AreaInfo = {
   id: 'front',
@@ -19,33 +19,33 @@ const front: AreaInfo = {
   relief: {},
 }
 const back = { ...front, id: 'back', name: 'Back' }
-const [usual] = usualOn([front], 2) as [Placement]
+const [defaultPlacement] = getOwnColorPlacements([front], 2) as [Placement]
 
 test('keys move by millimeters, size and turn; other keys are left to the page', () => {
   const press = (key: string, shiftKey = false) =>
-    moved(front, usual, getMove({ key, shiftKey }, usual.widthMm) ?? {}, 2)
+    movePlacement(front, defaultPlacement, getKeyMove({ key, shiftKey }, defaultPlacement.widthMm) ?? {}, 2)
   expect(getOffset(front, press('ArrowRight'))[0]).toBeCloseTo(1)
   expect(getOffset(front, press('ArrowUp', true))[1]).toBeCloseTo(-5)
-  expect(press('+').widthMm).toBeCloseTo(usual.widthMm + 1)
-  expect(press('_', true).widthMm).toBeCloseTo(usual.widthMm - 5)
+  expect(press('+').widthMm).toBeCloseTo(defaultPlacement.widthMm + 1)
+  expect(press('_', true).widthMm).toBeCloseTo(defaultPlacement.widthMm - 5)
   expect([press('[').degrees, press('}', true).degrees]).toEqual([-1, 15])
-  expect(getMove({ key: 'Tab', shiftKey: false }, 10)).toBe(undefined)
+  expect(getKeyMove({ key: 'Tab', shiftKey: false }, 10)).toBe(undefined)
 })
 
 test('nothing goes over an edge', () => {
-  const far = moved(front, usual, { across: 500 }, 2)
+  const far = movePlacement(front, defaultPlacement, { across: 500 }, 2)
   expect(far.center[0] * 100 + far.widthMm / 2).toBeCloseTo(100)
-  expect(moved(front, usual, { size: 50 }, 2).widthMm).toBeLessThanOrEqual(100)
+  expect(movePlacement(front, defaultPlacement, { size: 50 }, 2).widthMm).toBeLessThanOrEqual(100)
 })
 
 test('what was kept comes back on its area, and only by a method that there is', () => {
-  const kept = [
-    { ...usual, widthMm: 20 },
-    { ...usual, area: 'back', method: 'foil' as const, widthMm: 20 },
-    { ...usual, area: 'sleeve', widthMm: 20 },
+  const stored = [
+    { ...defaultPlacement, widthMm: 20 },
+    { ...defaultPlacement, area: 'back', method: 'foil' as const, widthMm: 20 },
+    { ...defaultPlacement, area: 'sleeve', widthMm: 20 },
   ]
-  expect(withKept([front, back], 2, kept).map(({ area, widthMm }) => [area, Math.round(widthMm)])).toEqual([
+  expect(mergePlacements([front, back], 2, stored).map(({ area, widthMm }) => [area, Math.round(widthMm)])).toEqual([
     ['front', 20],
-    ['back', Math.round(usual.widthMm)],
+    ['back', Math.round(defaultPlacement.widthMm)],
   ])
 })

@@ -18,7 +18,7 @@ export type SurfaceInfo = {
 }
 
 /** An image of a product with the visitor's logo, as it is wished for. */
-export type ProofOrder = {
+export type MockupOptions = {
   /** Its address on this site. */
   picture: string
   /** `#rrggbb`; the image's own where it is not said. */
@@ -32,10 +32,10 @@ export type ProofOrder = {
 }
 
 /** A product in the box: its image and the visitor's placement of the logo. */
-export type PackedProduct = Pick<ProofOrder, 'picture' | 'color' | 'placements'>
+export type PackedProduct = Pick<MockupOptions, 'picture' | 'color' | 'placements'>
 
 /** The open box with what is in it. */
-export type BoxOrder = {
+export type BoxOptions = {
   color: BoxColor
   /** Twelve of them are seen. */
   products: readonly PackedProduct[]
@@ -48,17 +48,17 @@ export type BoxOrder = {
 /** Properties of a logo that determine placement and visibility. */
 export type LogoFacts = Pick<Art, 'aspect' | 'colors'> & { groundRemoved: boolean }
 
-export type LogoTaken =
+export type ProcessLogoResult =
   | {
       ok: true
-      logo: KeptFile
+      logo: LogoFile
       /** True if the browser stored it; otherwise it lives as long as the page. */
-      kept: boolean
+      isStored: boolean
     }
   | { ok: false; reason: string }
 
 /** The visitor's file as they gave it. */
-export type KeptFile = {
+export type LogoFile = {
   file: Blob
   name: string
   type: LogoType
@@ -74,30 +74,30 @@ export type Grids = Record<string, Area['grid']>
 
 /** Tasks of the drawing worker and their results. */
 export type Tasks = {
-  surface: { ask: { picture: string }; answer: SurfaceInfo | null }
+  surface: { request: { picture: string }; response: SurfaceInfo | null }
   /** Pixel grids by area id. */
-  grids: { ask: { picture: string }; answer: Grids }
-  proof: { ask: ProofOrder; answer: ImageBitmap }
-  box: { ask: BoxOrder; answer: ImageBitmap }
-  file: { ask: ProofOrder; answer: Blob }
-  facts: { ask: object; answer: LogoFacts | null }
+  grids: { request: { picture: string }; response: Grids }
+  proof: { request: MockupOptions; response: ImageBitmap }
+  box: { request: BoxOptions; response: ImageBitmap }
+  file: { request: MockupOptions; response: Blob }
+  facts: { request: object; response: LogoFacts | null }
   /** Looks into a file; one that only a page can draw, an SVG, comes back as what the page is to draw. */
-  look: { ask: { file: Blob; name: string; keepsGround?: boolean }; answer: Looked }
+  look: { request: { file: Blob; name: string; keepsGround?: boolean }; response: ReadLogoResult }
   /** Drawing that the page made from the file. */
-  drawn: { ask: { picture: ImageBitmap; logo: KeptFile }; answer: LogoTaken }
+  drawn: { request: { picture: ImageBitmap; logo: LogoFile }; response: ProcessLogoResult }
   /** The stored logo was replaced or deleted. */
-  changed: { ask: object; answer: null }
+  changed: { request: object; response: null }
 }
 
-export type Looked = LogoTaken | { draw: SvgToDraw; logo: KeptFile }
+export type ReadLogoResult = ProcessLogoResult | { draw: PreparedSvg; logo: LogoFile }
 
 /** An SVG as an image takes it, with the size it is to be drawn in. */
-export type SvgToDraw = { address: string; width: number; height: number }
+export type PreparedSvg = { dataUrl: string; width: number; height: number }
 
 export type TaskName = keyof Tasks
 
 export type ToWorker =
-  | { [Name in TaskName]: { id: number; name: Name; ask: Tasks[Name]['ask'] } }[TaskName]
+  | { [Name in TaskName]: { id: number; name: Name; request: Tasks[Name]['request'] } }[TaskName]
   | { cancel: number }
 
-export type FromWorker = { id: number; value: Tasks[TaskName]['answer'] } | { id: number; error: string }
+export type FromWorker = { id: number; value: Tasks[TaskName]['response'] } | { id: number; error: string }

@@ -35,7 +35,7 @@ export type Layers = {
 }
 
 /** A shape of which there are layers, ready to be composed. */
-export function layeredSurface(facts: ShapeFacts, { imprint, ...layers }: Layers): Surface {
+export function createLayeredSurface(facts: ShapeFacts, { imprint, ...layers }: Layers): Surface {
   const { width, height, lightMost: lightMax, contrast, saturation, uvRange } = facts
   const areas = facts.areas.map(({ grid, under, ...area }) => ({
     ...area,
