@@ -5,7 +5,7 @@ import { getImageAddress, getStoredPath, getStoredPaths, parseImageAddress } fro
 const hash = '0123456789abcdef0123456789abcdef'
 const image = { hash, width: 900, height: 600 }
 
-test('an address tells what it is the address of', () => {
+test('parses the address of an image', () => {
   expect(getImageAddress(image)).toBe(`/media/${hash}-900x600.webp`)
   expect(parseImageAddress(getImageAddress(image))).toEqual(image)
 })
@@ -17,9 +17,9 @@ test.each([
   `/media/${hash}-900x600.avif`,
   `/media/${hash}-0x600.webp`,
   `/media/${hash}-900x600.webp?v=2`,
-])('%s is no address of an own picture', (address) => expect(parseImageAddress(address)).toBeNull())
+])('%s is not the address of an uploaded image', (address) => expect(parseImageAddress(address)).toBeNull())
 
-test.each([1600, 641, 640, 400, 320, 90])('an image %s wide has the files that pages ask for, and no more', (width) => {
+test.each([1600, 641, 640, 400, 320, 90])('an image of width %s has exactly the files that pages request', (width) => {
   const facts = { hash, width, height: 600 }
   const sources = imageSources(getImageAddress(facts), 900)
   const requested = `${sources?.avif}, ${sources?.webp}`
@@ -31,6 +31,6 @@ test.each([1600, 641, 640, 400, 320, 90])('an image %s wide has the files that p
 })
 
 test.each(['../swag-box-uploads/a.pdf', `${hash}-900x600.svg`, `${hash}-900x600-900.webp`, `${hash}.webp`, ''])(
-  '%s is asked for in vain',
+  '%s has no storage path',
   (name) => expect(getStoredPath(name)).toBeUndefined(),
 )

@@ -10,21 +10,21 @@ const smallerWidths = [320, 640]
 const addressPattern = /^\/media\/([0-9a-f]{32})-([1-9]\d{0,4})x([1-9]\d{0,4})\.webp$/
 const filePattern = /^[0-9a-f]{32}-[1-9]\d{0,4}x[1-9]\d{0,4}(-320|-640)?\.(webp|avif)$/
 
-/** The one address by which products, boxes and posts name an image. */
+/** Returns the address by which products, boxes and posts reference an image. */
 export const getImageAddress = (image: ImageFacts) => `${mediaPath}${getStem(image)}.webp`
 
 const getStem = ({ hash, width, height }: ImageFacts) => `${hash}-${width}x${height}`
 
-/** Nothing for an image that is not the operator's own: of the demo shop, or elsewhere. */
+/** Parses the address of an uploaded image; null for demo images and external ones. */
 export function parseImageAddress(text: string): ImageFacts | null {
   const [, hash, width, height] = addressPattern.exec(text) ?? []
   return hash ? { hash, width: Number(width), height: Number(height) } : null
 }
 
-/** One file of an image: how its name ends, and as what and how wide it is made. */
+/** One file of an image: suffix of its name, format, and width in pixels. */
 export type ImageFile = { suffix: string; type: 'avif' | 'webp'; width: number }
 
-/** All files of an image so wide; the one of its address is the last. */
+/** Returns the files of an image of a width; the one of its address comes last. */
 export const getImageFiles = (fullWidth: number): ImageFile[] =>
   [...smallerWidths.filter((width) => width < fullWidth), fullWidth].flatMap((width) => {
     const size = width === fullWidth ? '' : `-${width}`

@@ -3,7 +3,7 @@ import { movedAsAsked } from '#app/ui/sort-order.ts'
 /** An image as a form names it. */
 export type ChosenImage = { address: string; alt: string }
 
-/** The images that a form names in a `ImageField`, in their order. */
+/** Returns the images of an `ImageField` in their order. */
 export function getChosenImages(form: FormData, name: string): ChosenImage[] {
   const alts = form.getAll(`${name}-alt`).map(String)
   return form.getAll(name).map((address, index) => ({ address: String(address), alt: alts[index]?.trim() ?? '' }))

@@ -11,7 +11,7 @@ const retentionDays = 30
 
 type CleanupServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
 
-/** Every night, in one process of all that share the database; a night without a shop is made up for. */
+/** Cleans up every night, in one process of all that share the database; a missed run is made up for. */
 export async function scheduleImageCleanUp(services: CleanupServices & Pick<Services, 'jobs'>): Promise<void> {
   const { jobs } = services
   await jobs.createQueue(cleanupQueue, {
@@ -69,15 +69,15 @@ export async function cleanUpImages({ db, storage, log }: CleanupServices, given
   if (removed > 0) log.info({ images: removed }, 'unreferenced images removed')
 }
 
-/** One statement a table, so that none holds anything for long. */
+/** Uses one statement per table, so that no lock is held for long. */
 async function markUsedImages(db: Services['db'], now: Date): Promise<void> {
   for (const { table, sqlText } of imageReferences) {
     await db.execute(sql`
       update pictures set used_at = greatest(used_at, ${now.toISOString()}::timestamptz)
       where hash in (
-        select (regexp_matches(said, '/media/([0-9a-f]{32})-', 'g'))[1]
-        from (select ${sql.raw(sqlText)} said from ${sql.identifier(table)}) named
-        where said like '%/media/%'
+        select (regexp_matches(content, '/media/([0-9a-f]{32})-', 'g'))[1]
+        from (select ${sql.raw(sqlText)} as content from ${sql.identifier(table)}) named
+        where content like '%/media/%'
       )`)
   }
 }

@@ -10,7 +10,7 @@ import { cleanUpImages } from './clean-up.server.ts'
 const day = 24 * 60 * 60 * 1000
 const daysFromNow = (days: number) => new Date(Date.now() + days * day)
 
-/** An image by one letter, with its files. */
+/** Stores an image whose hash repeats one letter. */
 async function storeTestImage({ db, storage }: TestServices, content: string) {
   const image = { hash: content.repeat(32), width: 400, height: 300 }
   await db.insert(images).values({ ...image, name: content, size: 1 })
@@ -24,7 +24,7 @@ const listImages = async ({ db }: TestServices) =>
 const getFiles = async ({ storage }: TestServices, content: string) =>
   Promise.all(getStoredPaths({ hash: content.repeat(32), width: 400, height: 300 }).map((path) => storage.exists(path)))
 
-test('what anything names stays, wherever it is named; what nothing names goes after 30 days, with its files', async ({
+test('keeps images that are referenced anywhere, and deletes others with their files after 30 days', async ({
   services,
 }) => {
   const { db } = services
@@ -64,7 +64,7 @@ test('what anything names stays, wherever it is named; what nothing names goes a
   expect(await getFiles(services, '2')).toEqual([false, false, false, false])
   expect(await getFiles(services, 'a')).toEqual([true, true, true, true])
 
-  // Thirty days from the night it was last seen named.
+  // Thirty days after the last cleanup that found a reference.
   await db.execute(sql`delete from product_data where name = 'Mug'`)
   await cleanUpImages(services, daysFromNow(60))
   expect(await listImages(services)).toContain('a')
@@ -72,7 +72,7 @@ test('what anything names stays, wherever it is named; what nothing names goes a
   expect(await listImages(services)).toEqual([...'01bcdef'])
 })
 
-test('an image whose files cannot be deleted keeps its row, and goes the next night', async ({ services }) => {
+test('keeps the row of an image whose files cannot be deleted, and retries the next night', async ({ services }) => {
   await storeTestImage(services, 'a')
   await storeTestImage(services, 'b')
   const broken = new Proxy(services.storage, {
@@ -90,7 +90,7 @@ test('an image whose files cannot be deleted keeps its row, and goes the next ni
   expect(await listImages(services)).toEqual([])
 })
 
-test('a process whose clock is a year ahead removes nothing more', async ({ services }) => {
+test('a process whose clock is a year ahead deletes nothing', async ({ services }) => {
   await storeTestImage(services, 'a')
   await atAnotherTime(365 * 24, () => cleanUpImages(services))
   expect(await listImages(services)).toEqual(['a'])

@@ -12,7 +12,7 @@ import { imageProcessor } from './processing/image-processor.server.ts'
 import { maxProductsInTray } from './processing/tray.ts'
 import { type ImageResult, type ImageServices, storeImage } from './store.server.ts'
 
-/** Images that come with the demo shop; found as an import would find them. */
+/** Folder of the demo images; resolves like an import. */
 const publicFolder = join(dirname(createRequire(import.meta.url).resolve('#app/root.tsx')), '../public')
 
 /**
@@ -52,7 +52,7 @@ export async function composeImage(
   }
 }
 
-/** A file of this machine, wherever storage is. */
+/** Copies a stored image to a local folder; undefined if it is missing. */
 async function copyToFolder({ storage }: ImageServices, { address, folder }: { address: string; folder: string }) {
   const stored = await openStored(storage, getStoredPath(address.slice(mediaPath.length)) ?? '')
   if (!stored) return undefined

@@ -19,7 +19,7 @@ async function storeTestImage(services: TestServices, content: Sharp) {
 
 const createPlainImage = (background: string) => sharp({ create: { width: 200, height: 200, channels: 4, background } })
 
-test('a cut-out stands in its compartment, a photograph on white melts into its floor, any other fills it', async ({
+test('places cut-outs in their compartment, blends photos on white with its floor, and fills it with other images', async ({
   services,
 }) => {
   const red = await createPlainImage('#f00').resize(80, 80).png().toBuffer()
@@ -43,13 +43,13 @@ test('a cut-out stands in its compartment, a photograph on white melts into its 
     if (Math.min(r, g, b) > 250) white += 1
   }
   expect([...colors].sort()).toEqual(['blue', 'red'])
-  // The ground of the photograph on white is the floor's color now.
+  // The white background of the photo has the floor's color.
   expect(white / (900 * 900)).toBeLessThan(0.001)
   // The same products give the same image, which is stored once.
   expect(await composeImage(services, { addresses, name: 'Again.png', by: shopActor })).toEqual(composed)
 })
 
-test('images of the demo shop are found; without any there is nothing to compose', async ({ services }) => {
+test('finds demo images, and rejects a box without any image', async ({ services }) => {
   const demo = await composeImage(services, { addresses: ['/pictures/mug-navy.webp'], name: 'Box.png', by: shopActor })
   expect(demo.ok).toBe(true)
   expect(await composeImage(services, { addresses: [null, '/pictures/../x.webp'], name: 'x', by: shopActor })).toEqual({

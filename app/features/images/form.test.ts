@@ -14,7 +14,7 @@ const createPhoto = (background: string) =>
     .toBuffer()
 const createFile = (content: Uint8Array<ArrayBuffer> | string, name: string) => new File([content], name)
 
-test('a plain form brings files: they stand behind the images that were there, and what is rejected is told', async ({
+test('appends the files of a form without JavaScript to its images, and reports rejected ones', async ({
   services,
 }) => {
   const form = new FormData()
@@ -43,7 +43,7 @@ test('a plain form brings files: they stand behind the images that were there, a
   expect(read.form.get('name')).toBe('Mug')
 })
 
-test('with JavaScript the form names what is stored, and is read like every other', async ({ services }) => {
+test('reads a form with JavaScript, which names stored images', async ({ services }) => {
   const fields = new URLSearchParams([
     ['pictures', '/media/a.webp'],
     ['pictures-alt', 'A mug'],
@@ -53,7 +53,7 @@ test('with JavaScript the form names what is stored, and is read like every othe
   expect([stored, rejected]).toEqual([[], []])
 })
 
-test('the file of a logo may be an SVG that passes its check', async ({ services }) => {
+test('accepts a logo as an SVG that passes the artwork checks', async ({ services }) => {
   const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40">${inside}</svg>`
   const form = new FormData()
   form.append('logo-drawing-file', createFile(svg('<rect width="9" height="9"/>'), 'acme.svg'))
@@ -66,7 +66,7 @@ test('the file of a logo may be an SVG that passes its check', async ({ services
   expect(logoSize(String(read.form.get('logo')))).toEqual({ width: 120, height: 40 })
 })
 
-test('a plain button moves an image by a place, with its text', async ({ services }) => {
+test('a button without JavaScript moves an image by one position, with its alt text', async ({ services }) => {
   const fields = new URLSearchParams([
     ['pictures', '/media/a.webp'],
     ['pictures-alt', 'A mug'],
@@ -81,7 +81,7 @@ test('a plain button moves an image by a place, with its text', async ({ service
   ])
 })
 
-test('a body that breaks off throws, and leaves nothing', async ({ services }) => {
+test('throws for a truncated body and stores nothing', async ({ services }) => {
   const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
   const body = '--x\r\nContent-Disposition: form-data; name="pictures-file"; filename="a.png"\r\n\r\nhalf'
   const request = new Request('http://shop.test/', { method: 'POST', body, headers })

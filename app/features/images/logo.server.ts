@@ -6,12 +6,12 @@ import { artworkChecks } from '../uploads/check/artwork-check.server.ts'
 import { getStoredPath } from './address.ts'
 import { storeImage } from './store.server.ts'
 
-/** Size in pixels, as it is drawn at its own size. */
+/** Intrinsic size in pixels. */
 type Logo = { address: string; width: number; height: number }
 
-/** A drawing of a name is a few kilobytes; more is an image saved as one. */
+/** A vector logo takes a few kilobytes; larger files contain images. */
 const maxSvgBytes = 200 * 1024
-/** The address of a logo contains its size, as that of an image does. */
+/** The address of an SVG logo contains its size, like that of an image. */
 const svgAddressPattern = /^\/brand\/[0-9a-f]{32}(-\d+x\d+)?\.svg$/
 
 /**
@@ -64,7 +64,7 @@ export function getStoredLogoPath(address: string): string | undefined {
   return address.startsWith('/media/') ? getStoredPath(address.slice('/media/'.length)) : undefined
 }
 
-/** The file of a logo; nothing where storage has lost it. */
+/** Reads the file of a logo; undefined if it is missing in storage. */
 export async function readLogo(
   { storage }: Pick<Services, 'storage'>,
   { address }: Pick<Logo, 'address'>,

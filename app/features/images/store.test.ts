@@ -48,7 +48,7 @@ const createPhoto = () =>
     .withMetadata({ orientation: 6, icc: 'p3' })
     .toBuffer()
 
-test('a photograph is turned, made in three widths and two formats, and says nothing of where it was taken', async ({
+test('rotates a photo, creates three widths in two formats, and removes its metadata', async ({
   storeContent,
   services,
   listStoredFiles,
@@ -75,7 +75,7 @@ test('a photograph is turned, made in three widths and two formats, and says not
   expect(await readdir(stagingFolder(services.settings.DATA_DIR))).toEqual([])
 })
 
-test('the same image is stored once, and again where storage has lost it', async ({
+test('stores the same image once, and again if it is missing in storage', async ({
   storeContent,
   services,
   listStoredFiles,
@@ -89,7 +89,7 @@ test('the same image is stored once, and again where storage has lost it', async
   expect(await listStoredFiles()).toHaveLength(2)
 })
 
-test('a large one is made smaller, a small one never larger; gray, see-through and moving ones are taken', async ({
+test('scales large images down and small ones never up; accepts grayscale, transparent and animated images', async ({
   storeContent,
   services,
 }) => {
@@ -150,7 +150,7 @@ const frameControl = (width: number, height: number) => {
 const decompressionBombs: [string, () => Buffer][] = [
   ['60 megapixels', () => createPng(10_000, 6_000)],
   [
-    'a moving one of 60 megapixels',
+    'an animation of 60 megapixels',
     () =>
       createPng(10_000, 6_000, [
         createChunk('acTL', Buffer.from('0000000200000000', 'hex')),
@@ -161,7 +161,7 @@ const decompressionBombs: [string, () => Buffer][] = [
 ]
 
 test.for(decompressionBombs)(
-  '%s are rejected by what the file says of itself',
+  'rejects %s by the dimensions in its header',
   async ([, createContent], { storeContent, listStoredFiles }) => {
     const file = createContent()
     expect(file.length).toBeLessThan(20_000)
@@ -175,7 +175,7 @@ const kinds = 'Supported formats: JPEG, PNG, WebP, AVIF, GIF or TIFF.'
 const svg =
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 const rejections: [string, () => string | Buffer | Promise<Buffer>, string | RegExp][] = [
-  ['nothing', () => '', 'This file is empty.'],
+  ['an empty file', () => '', 'This file is empty.'],
   ['a text called .png', () => 'no picture at all', `This is not an image. ${kinds}`],
   ['a PDF', () => '%PDF-1.7\n', `This is not an image, it looks like PDF. ${kinds}`],
   ['an SVG', () => svg, `This is an SVG file. Export it as PNG. ${kinds}`],
@@ -191,7 +191,7 @@ const rejections: [string, () => string | Buffer | Promise<Buffer>, string | Reg
 ]
 
 test.for(rejections)(
-  '%s is rejected, for that reason',
+  'rejects %s with its reason',
   async ([, createContent, reason], { storeContent, services, listStoredFiles }) => {
     const result = await storeContent(await createContent(), 'mug.png')
     if (typeof reason === 'string') expect(result).toEqual({ ok: false, reason })
@@ -202,7 +202,7 @@ test.for(rejections)(
   },
 )
 
-test('where storage fails in the middle, the same image makes it whole, or the cleanup takes what is there', async ({
+test('after a storage failure, a retry completes the image, or the cleanup deletes its files', async ({
   storeContent,
   services,
   listStoredFiles,

@@ -13,7 +13,7 @@ import { claimUploads, filesGoneMessage } from './claim.server.ts'
 import { cleanUpUploads, orphanAgeMs } from './clean-up.server.ts'
 import { getUploadKey, signPath, tokenLifetimeSeconds } from './token.server.ts'
 
-test('a claim binds the files, in order, once', async ({ db, context }) => {
+test('claims files once, in order', async ({ db, context }) => {
   const first = (await send(context, form(['a.pdf', pdf]))).body
   const second = (await send(context, form(['b.ai', pdf]))).body
   const claimed = await db.transaction((tx) => claimUploads(tx, [second, first]))
@@ -25,7 +25,7 @@ test('a claim binds the files, in order, once', async ({ db, context }) => {
   await expect(again).rejects.toMatchObject({ errors: { files: [filesGoneMessage] } })
 })
 
-test('a claim that is rolled back leaves the file free', async ({ db, context }) => {
+test('a rolled back claim leaves the file unclaimed', async ({ db, context }) => {
   const { body } = await send(context, form(['a.pdf', pdf]))
   const failed = db.transaction(async (tx) => {
     await claimUploads(tx, [body])
@@ -35,7 +35,7 @@ test('a claim that is rolled back leaves the file free', async ({ db, context })
   expect(await db.transaction((tx) => claimUploads(tx, [body]))).toHaveLength(1)
 })
 
-test('forged, expired and repeated files are rejected', async ({ db, context }) => {
+test('rejects forged, expired and repeated files', async ({ db, context }) => {
   const { body } = await send(context, form(['a.pdf', pdf]))
   const otherFile = (await send(context, form(['b.pdf', pdf]))).body
   const key = await getUploadKey(db)
@@ -61,7 +61,7 @@ test('forged, expired and repeated files are rejected', async ({ db, context }) 
 
 const afterOrphanAge = () => new Date(Date.now() + orphanAgeMs + 60_000)
 
-test('the cleanup takes old orphans and nothing else', async ({ services, db, context }) => {
+test('the cleanup deletes old unclaimed files and nothing else', async ({ services, db, context }) => {
   const orphan = (await send(context, form(['a.pdf', pdf]))).body
   const claimed = (await send(context, form(['b.pdf', pdf]))).body
   await db.transaction((tx) => claimUploads(tx, [claimed]))
@@ -81,11 +81,11 @@ test('the cleanup takes old orphans and nothing else', async ({ services, db, co
   await expect(lateClaim).rejects.toBeInstanceOf(RejectedInput)
 })
 
-test('a file that cannot be deleted neither stops the cleanup nor is forgotten', async ({ services, db, context }) => {
+test('an undeletable file does not stop the cleanup and is retried', async ({ services, db, context }) => {
   const undeletable = (await send(context, form(['a.pdf', pdf]))).body
   const orphan = (await send(context, form(['b.pdf', pdf]))).body
   const inStaging = join(stagingFolder(services.settings.DATA_DIR), 'crashed')
-  // Folders with something in them do not go away by unlinking, for root neither.
+  // Unlinking a folder with content fails, even for root.
   const inStorage = join(services.settings.DATA_DIR, 'storage', undeletable.path)
   await rm(inStorage)
   for (const folder of [inStorage, inStaging]) {
@@ -110,7 +110,7 @@ test('a file that cannot be deleted neither stops the cleanup nor is forgotten',
   expect(await db.$count(uploads)).toBe(0)
 })
 
-test('a cleanup skips a file that a request is claiming', async ({ services, db, context }) => {
+test('the cleanup skips a file that a request is claiming', async ({ services, db, context }) => {
   const { body } = await send(context, form(['a.pdf', pdf]))
   await db.transaction(async (tx) => {
     await claimUploads(tx, [body])
@@ -119,7 +119,7 @@ test('a cleanup skips a file that a request is claiming', async ({ services, db,
   expect(await services.storage.exists(body.path)).toBe(true)
 })
 
-test('a claim waits for the cleanup that holds its file, and is rejected then', async ({ db, services, context }) => {
+test('a claim waits for the cleanup that locks its file, and is then rejected', async ({ db, services, context }) => {
   const { body } = await send(context, form(['a.pdf', pdf]))
   let claim: Promise<unknown> | undefined
   const storage = Object.assign(Object.create(services.storage), {
@@ -140,7 +140,7 @@ async function countWaitingLocks(db: Services['db']) {
   return rows[0]?.count
 }
 
-test('a process whose clock is two days ahead cleans up nothing more', async ({ services, context }) => {
+test('a process whose clock is two days ahead deletes nothing', async ({ services, context }) => {
   const fresh = (await send(context, form(['a.pdf', pdf]))).body
   await atAnotherTime(48, () => cleanUpUploads(services))
   expect(await services.storage.exists(fresh.path)).toBe(true)

@@ -11,7 +11,7 @@ import { tokenLifetimeSeconds } from './token.server.ts'
 
 const cleanupQueue = 'sweep-uploads'
 const hourMs = 60 * 60 * 1000
-/** Milliseconds: an hour longer than a token holds, so that a valid token always finds its file. */
+/** One hour longer than the lifetime of a token, so that a valid token always finds its file. */
 export const orphanAgeMs = tokenLifetimeSeconds * 1000 + hourMs
 
 type CleanupServices = Pick<Services, 'db' | 'storage' | 'settings'> & { log: Logger }
@@ -51,7 +51,7 @@ async function cleanUpOne(services: CleanupServices, { now, startedAt }: { now: 
         and(
           isNull(uploads.claimed_at),
           or(lt(uploads.created_at, new Date(now.getTime() - orphanAgeMs)), isNotNull(uploads.undeletable_at)),
-          // Each once a cleanup.
+          // Tries each undeletable file once per cleanup.
           or(isNull(uploads.undeletable_at), lt(uploads.undeletable_at, startedAt)),
         ),
       )

@@ -12,7 +12,7 @@ import { startShopProcess, until } from '#test/process.ts'
 import { cleanUpUploads } from './clean-up.server.ts'
 import { action } from './uploads.route.tsx'
 
-/** The route behind the shop's own HTTP side, as a browser meets it. */
+/** The route behind the HTTP server of the store. */
 const test = base.extend<{ site: { url: string; errors: () => unknown[] } }>({
   site: async ({ open, services }, use) => {
     const { url, lines } = await open({
@@ -35,7 +35,7 @@ function beginUpload(url: string, sent = 300_000) {
   const socket: Socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
   let response = ''
   socket.setEncoding('utf8').on('data', (text) => (response += text))
-  // The other side may close while we write: that is one way of ending.
+  // The server may close the connection while the test writes.
   socket.on('error', () => {})
   const lines = [
     'POST /uploads HTTP/1.1',
@@ -59,7 +59,7 @@ async function readLeftovers({ db, settings }: TestServices) {
   return { files: stored.filter((name) => name.includes('.')), staged, rows: await db.$count(uploads) }
 }
 
-test('a file in the place of the staging folder', async ({ site, services }) => {
+test('reports a staging folder that is a file', async ({ site, services }) => {
   await writeFile(stagingFolder(services.settings.DATA_DIR), '')
   const visitor = beginUpload(site.url)
   await visitor.waitForAnswer()
@@ -70,7 +70,7 @@ test('a file in the place of the staging folder', async ({ site, services }) => 
 })
 
 // Not even root can create a file there.
-test.skipIf(process.platform !== 'linux')('a staging folder that takes no file', async ({ site, services }) => {
+test.skipIf(process.platform !== 'linux')('reports a staging folder that is not writable', async ({ site, services }) => {
   await symlink('/proc/self', stagingFolder(services.settings.DATA_DIR))
   const visitor = beginUpload(site.url)
   await visitor.waitForAnswer()
@@ -79,7 +79,7 @@ test.skipIf(process.platform !== 'linux')('a staging folder that takes no file',
 })
 
 // The device that is always full.
-test.skipIf(process.platform !== 'linux')('a full disk', async ({ site, services }) => {
+test.skipIf(process.platform !== 'linux')('reports a full disk', async ({ site, services }) => {
   const folder = stagingFolder(services.settings.DATA_DIR)
   await mkdir(folder)
   await symlink('/dev/full', join(folder, 'the-next-file'))
@@ -98,7 +98,7 @@ test.skipIf(process.platform !== 'linux')('a full disk', async ({ site, services
   expect(await readLeftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
 })
 
-test('a storage folder that takes no file', async ({ site, services }) => {
+test('reports a storage folder that is not writable', async ({ site, services }) => {
   const storage = join(services.settings.DATA_DIR, 'storage')
   await rm(storage, { recursive: true })
   await writeFile(storage, '')
@@ -117,7 +117,7 @@ test('a storage folder that takes no file', async ({ site, services }) => {
 })
 
 // Files may not grow beyond 6 MB: the write fails half-way, for root too.
-test('a write that fails half-way', async ({ databaseUrl, services }) => {
+test('reports a write that fails half-way', async ({ databaseUrl, services }) => {
   const shop = await startShopProcess({
     env: { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR },
     largestFile: 6_000,
@@ -130,7 +130,7 @@ test('a write that fails half-way', async ({ databaseUrl, services }) => {
   expect(await shop.end()).toBe(0)
 })
 
-test('a visitor who goes away is no failure of ours, and leaves nothing', async ({ site, services }) => {
+test('logs no error for a disconnected visitor, and stores nothing', async ({ site, services }) => {
   const visitor = beginUpload(site.url)
   await until(async () => (await readdir(stagingFolder(services.settings.DATA_DIR)).catch(() => [])).length === 1)
   visitor.disconnect()

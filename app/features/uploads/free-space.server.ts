@@ -8,10 +8,10 @@ import { uploads } from '#db/tables/uploads.ts'
 export type ExceededLimit = 'address' | 'total' | 'disk'
 
 const megabyte = 1024 * 1024
-/** Any constant will do, so long as every process of the shop takes the same one. */
+/** Arbitrary constant shared by all processes. */
 const lockId = 7_219_060
 
-/** Until the transaction ends, no other process counts or adds unclaimed artwork. */
+/** Blocks other processes from counting or adding unclaimed artwork until the transaction ends. */
 export async function lockUploads(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockId})`)
 }
@@ -36,7 +36,7 @@ export async function findExceededLimit(
 
 let reservedBytes = 0
 
-/** Runs an upload, reserving its bytes meanwhile. */
+/** Runs an upload while its bytes are reserved. */
 export async function withReservedBytes<T>(bytes: number, upload: () => Promise<T>): Promise<T> {
   reservedBytes += bytes
   try {
@@ -52,7 +52,7 @@ export async function findFullDisk(
   { UPLOADS_DISK_RESERVE_MB }: Pick<Settings, 'UPLOADS_DISK_RESERVE_MB'>,
 ): Promise<ExceededLimit | undefined> {
   for (const folder of folders) {
-    // Some network file systems report no free space; writing to them fails with the reason.
+    // Some network file systems report no free space; writing to them fails with a proper error.
     const disk = folder === undefined ? undefined : await statfs(folder).catch(() => undefined)
     if (!disk || disk.blocks === 0) continue
     if (disk.bavail * disk.bsize - reservedBytes < UPLOADS_DISK_RESERVE_MB * megabyte) return 'disk'

@@ -10,7 +10,7 @@ const content = '%PDF-1.7\n'.padEnd(1024)
 /** Capacity for a number of files of this content. */
 const megabytesFor = (count: number) => (count * content.length) / (1024 * 1024)
 
-/** A visitor at an address, of a shop with these limits. */
+/** Context of a visitor at an IP address, in a store with these limits. */
 const createContext = (services: TestServices, limits: Partial<TestServices['settings']>, address = '192.0.2.7') =>
   contextFor({ ...services, settings: { ...services.settings, ...limits } }, address)
 
@@ -28,7 +28,7 @@ const addressLimitMessage = /^You have sent a lot of files that belong to no req
 const noRoomMessage =
   /^We have no room for more files at the moment\. Please send your request without them; we will ask/
 
-test('one address may leave so much unclaimed; others are not held up by it', async ({ services }) => {
+test('limits the unclaimed bytes of one address without affecting others', async ({ services }) => {
   const limits = { UPLOADS_PER_ADDRESS_MB: megabytesFor(2) }
   const own = createContext(services, limits)
   expect((await send(own)).status).toBe(201)
@@ -37,7 +37,7 @@ test('one address may leave so much unclaimed; others are not held up by it', as
   expect((await send(createContext(services, limits, '198.51.100.1'))).status).toBe(201)
 })
 
-test('what a request has claimed does not count any more', async ({ services, db }) => {
+test('claimed files do not count', async ({ services, db }) => {
   const own = createContext(services, { UPLOADS_PER_ADDRESS_MB: megabytesFor(1) })
   const first = await send(own)
   expect((await send(own)).status).toBe(507)
@@ -45,7 +45,7 @@ test('what a request has claimed does not count any more', async ({ services, db
   expect((await send(own)).status).toBe(201)
 })
 
-test('all together may leave so much unclaimed, and the operator hears of it', async ({ services }) => {
+test('limits all unclaimed bytes, and logs a warning', async ({ services }) => {
   const lines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) })
   const shop = { ...services, log }
@@ -59,7 +59,7 @@ test('all together may leave so much unclaimed, and the operator hears of it', a
   expect(lines).toMatchObject([{ level: 40, lack: 'total', msg: 'no room for artwork' }])
 })
 
-test('files that arrive at once do not go beyond a limit together', async ({ services, db }) => {
+test('concurrent uploads do not exceed a limit together', async ({ services, db }) => {
   const limits = { UPLOADS_PER_ADDRESS_MB: megabytesFor(10), UPLOADS_TOTAL_MB: megabytesFor(4) }
   const responses = await Promise.all(
     Array.from({ length: 12 }, (_, index) => send(createContext(services, limits, `192.0.2.${index % 3}`))),
@@ -69,7 +69,7 @@ test('files that arrive at once do not go beyond a limit together', async ({ ser
   expect(await db.$count(uploads)).toBe(4)
 })
 
-test('the disk keeps its reserve, also for what is still on its way', async ({ services, db }) => {
+test('keeps the disk reserve, counting running uploads', async ({ services, db }) => {
   const context = createContext(services, { UPLOADS_DISK_RESERVE_MB: 1e12 })
   expect(await send(context)).toMatchObject({
     status: 507,
@@ -79,12 +79,12 @@ test('the disk keeps its reserve, also for what is still on its way', async ({ s
   expect(await db.$count(uploads)).toBe(0)
 })
 
-test('what will not fit is said before it is read', async ({ services }) => {
+test('rejects an upload that exceeds a limit before reading it', async ({ services }) => {
   const context = createContext(services, { UPLOADS_PER_ADDRESS_MB: 10 })
   expect(await send(context, { length: true })).toMatchObject({ status: 507, read: false })
 })
 
-test('no address is kept, only what it counts under, and not beyond the claim', async ({ services, db }) => {
+test('stores only a hash of the IP address, until the file is claimed', async ({ services, db }) => {
   const { body } = await send(createContext(services, {}, '192.0.2.77'))
   const [row] = await db.select().from(uploads)
   expect(row?.address_key).toMatch(/^[\w-]{43}$/)

@@ -1,6 +1,6 @@
 import { type ArtworkExtension, acceptedExtensions } from './limits.ts'
 
-/** artwork: what a visitor chooses for a request; proof: their logo and images composed of it, which may be of pixels */
+/** artwork: files a visitor selects for a request; proof: their logo and its mockups, which may be raster images */
 export type UploadKind = 'artwork' | 'proof'
 
 const imageExtensions = ['.png', '.jpg', '.jpeg', '.webp'] as const
@@ -30,7 +30,7 @@ export const contentTypes: Record<UploadExtension, string> = {
   '.webp': 'image/webp',
 }
 
-/** The extension of a file's name if its kind takes it, in lower case. */
+/** Returns the extension of a file name in lower case; undefined if the kind does not accept it. */
 export function getUploadExtension(name: string, kind: UploadKind): UploadExtension | undefined {
   return allowedExtensions[kind].find((extension) => name.toLowerCase().endsWith(extension))
 }

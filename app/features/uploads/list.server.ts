@@ -3,11 +3,11 @@ import type { Queryable } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { listStagingRemains } from './clean-up.server.ts'
 
-/** undeletable: no request has it and no cleanup could delete it; staging: left by a crash on its way in */
+/** undeletable: unclaimed, but no cleanup could delete it; staging: left by a crash during upload */
 export const uploadStates = ['unclaimed', 'claimed', 'undeletable', 'staging'] as const
 export type UploadState = (typeof uploadStates)[number]
 
-/** `path` is one in storage or, of what is left in staging, one on this machine's disk. `size` in bytes. */
+/** `path` is a storage path or, for staging files, a local path. `size` in bytes. */
 export type ListedUpload = { path: string; name: string; size: number; created_at: Date; state: UploadState }
 
 const stateSql = sql<UploadState>`case when ${uploads.claimed_at} is not null then 'claimed'
@@ -36,7 +36,7 @@ export async function listUploads(
   return [...stagingRows, ...stored].slice(0, limit)
 }
 
-/** Bytes that belong to no request, as they count towards UPLOADS_TOTAL_MB. */
+/** Counts unclaimed files and their bytes, which count towards UPLOADS_TOTAL_MB. */
 export async function countUnclaimed(db: Queryable): Promise<{ files: number; bytes: number }> {
   const [found] = await db
     .select({ files: sql`count(*)`.mapWith(Number), bytes: sql`coalesce(sum(${uploads.size}), 0)`.mapWith(Number) })

@@ -52,7 +52,7 @@ export async function receiveUpload(
   const { min, max } = getAnnouncedBytes(body)
   try {
     const sender = await hashAddress(db, address)
-    // Rejects before 25 MB are sent; the limits are checked again when the file is stored.
+    // Rejects before the body is read; the limits are checked again when the file is stored.
     rejectOverLimit(await findExceededLimit(db, settings, { sender, bytes: min }), services)
     const file = await withReservedBytes(max, () => processFile(services, body, { sender, kind }))
     return { ok: true, file }
@@ -88,7 +88,7 @@ async function processFile(
 
 function rejectOverLimit(limit: ExceededLimit | undefined, { log }: UploadServices): void {
   if (!limit) return
-  // One visitor's limit is that visitor's business; the others are the operator's.
+  // Only the limits of the store concern the operator.
   if (limit !== 'address') log.warn({ lack: limit }, 'no room for artwork')
   throw new UploadRejection(507, limitMessages[limit])
 }

@@ -31,10 +31,10 @@ function createRejection(reason: keyof typeof rejections): UploadRejection {
   return new UploadRejection(httpStatus, message)
 }
 
-/** Room for the headers and boundaries of a multipart body. */
+/** Maximum bytes of the headers and boundaries of a multipart body. */
 const maxEnvelopeBytes = 16_384
 
-/** Bytes that the file of a request will have, as far as the request says. */
+/** Returns the possible size of a request's file by its `content-length`. */
 export function getAnnouncedBytes({ headers }: Request): { min: number; max: number } {
   const length = headers.get('content-length')
   if (length === null) return { min: 1, max: maxFileBytes }
@@ -43,7 +43,7 @@ export function getAnnouncedBytes({ headers }: Request): { min: number; max: num
 
 /**
  * Writes the file of a multipart body to `staged`, up to the size limit.
- * @throws Rejected for an invalid body; other errors are the disk's and leave the rest unread
+ * @throws UploadRejection for an invalid body; errors of the disk, after which the rest stays unread
  */
 export async function stageFile(body: Request, staged: string, kind: UploadKind): Promise<StagedFile> {
   const contentType = body.headers.get('content-type') ?? ''
@@ -64,11 +64,11 @@ export async function stageFile(body: Request, staged: string, kind: UploadKind)
     part = stream
     stream.once('limit', () => stop(createRejection('tooLarge')))
     file = writeFile(stream, cleanName(name, kind), { staged, kind })
-    // Consumers receive the errors; a rejected file has none.
+    // The pipeline reports errors; a rejected file has no pipeline.
     stream.on('error', () => {})
     file.catch((error: Error) => {
-      // A rejected file is read to its end, since browsers show no answer that comes earlier. One that cannot be written
-      // has ended its stream: nothing would take the rest, and the request would wait for ever.
+      // Reads a rejected file to its end, as browsers ignore an earlier response. After a write error the stream has ended:
+      // the request would never finish.
       if (error instanceof UploadRejection) stream.resume()
       else stop('syscall' in error && !source.errored ? error : reason)
     })
@@ -116,7 +116,7 @@ async function writeFile(
   return { name, extension, size }
 }
 
-/** The file's own name without folders and control characters, cut in front of its extension. */
+/** Removes folders and control characters from a file name, and limits its length. */
 function cleanName(fileName: string | undefined, kind: UploadKind): string {
   const base = (fileName ?? '').split(/[/\\]/).at(-1) ?? ''
   const name = base.toWellFormed().replace(/\p{C}/gu, '').trim()

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sharedKey } from '#app/lib/storage/shared-key.server.ts'
 import type { Queryable } from '#db/client.ts'
 
-/** Seconds a token holds: long enough for a checkout left open over lunch, or over night. */
+/** Long enough for a checkout that stays open overnight. */
 export const tokenLifetimeSeconds = 24 * 60 * 60
 
-/** The shop's key for signing paths. */
+/** Returns the key that signs paths. */
 export const getUploadKey = (db: Queryable) => sharedKey(db, 'upload-token')
 
-/** Keyed hash of a visitor's address, which is not stored itself. */
+/** Returns the keyed hash of a visitor's IP address, which is not stored itself. */
 export async function hashAddress(db: Queryable, address: string): Promise<string> {
   return createHmac('sha256', await sharedKey(db, 'upload-address'))
     .update(address)
@@ -23,7 +23,7 @@ export function signPath(key: Buffer, path: string, now: Date): string {
   return `${expires}.${createSignature(key, path, expires).toString('base64url')}`
 }
 
-/** True if this shop signed exactly this path less than a day ago. */
+/** True if the token is a signature of this path and has not expired. */
 export function isValidToken(key: Buffer, { path, token }: { path: string; token: string }, now: Date): boolean {
   const [expires, encodedSignature, ...more] = token.split('.')
   if (!expires || !encodedSignature || more.length > 0) return false

@@ -12,7 +12,7 @@ import type { RejectedUpload } from './stored-file.ts'
  */
 const uploadsPerWindow: Record<UploadKind, number> = { artwork: 60, proof: 160 }
 
-/** Nothing that was uploaded is ever handed out here. */
+/** Uploaded files are never served here. */
 export function loader() {
   return new Response(null, { status: 405, headers: { allow: 'POST', 'cache-control': 'no-store' } })
 }
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function rejectUpload(status: number, error: string) {
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
-  // The rest of the body is not going to be read.
+  // The rest of the body stays unread.
   if (status === 413 || status === 415 || status === 429 || status >= 500) headers.connection = 'close'
   return Response.json({ error } satisfies RejectedUpload, { status, headers })
 }

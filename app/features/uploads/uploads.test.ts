@@ -7,7 +7,7 @@ import { uploadFolders } from './kinds.ts'
 import { maxFileBytes } from './limits.ts'
 import { loader } from './uploads.route.tsx'
 
-/** A multipart body made while it is read: `size` bytes after `start`, cut off before the end if `cut`. */
+/** Creates a multipart body while it is read: `size` bytes including `start`, without an end if `isCutOff`. */
 function createStreamedRequest(
   name: string,
   size: number,
@@ -42,7 +42,7 @@ test.for([
   ['logo.eps', Buffer.from('c5d0d3c61e000000', 'hex'), 'application/postscript'],
   ['Grüße & Söhne.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
   ['C:\\art\\logo.pdf', pdf, 'application/pdf'],
-] as const)('%s is stored as it was sent', async ([name, content, type], { services, context }) => {
+] as const)('stores %s unchanged', async ([name, content, type], { services, context }) => {
   const { status, body } = await send(context, form([name, Buffer.from(content)]))
   expect(status).toBe(201)
   const file = name.split('\\').at(-1) ?? ''
@@ -133,12 +133,12 @@ test.for([
     415,
     'Please send one file as multipart/form-data.',
   ],
-] as const)('%s is refused and leaves nothing', async ([, request, status, error], { services, context }) => {
+] as const)('rejects %s and stores nothing', async ([, request, status, error], { services, context }) => {
   expect(await send(context, request())).toEqual({ status, body: { error } })
   expect(await leftovers(services)).toEqual(noRemains)
 })
 
-test('a length announced too large is rejected unread', async ({ services, context }) => {
+test('rejects a content length above the limit without reading the body', async ({ services, context }) => {
   const request = createStreamedRequest('a.pdf', 100)
   request.headers.set('content-length', String(maxFileBytes * 2))
   expect((await send(context, request)).status).toBe(413)
@@ -146,7 +146,7 @@ test('a length announced too large is rejected unread', async ({ services, conte
   expect(await leftovers(services)).toEqual(noRemains)
 })
 
-test('the largest file fits, and memory stays flat', async ({ context }) => {
+test('accepts the largest file with constant memory', async ({ context }) => {
   await send(context, createStreamedRequest('warm.pdf', 1_000_000))
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="'
   for (const [name, start, fill] of [
@@ -162,12 +162,12 @@ test('the largest file fits, and memory stays flat', async ({ context }) => {
     }, 5)
     const { status } = await send(context, createStreamedRequest(name, maxFileBytes - start.length, { start, fill }))
     clearInterval(timer)
-    // The SVG never ends, which its check finds after all of it went by.
+    // The SVG is unclosed, which the check finds only at its end.
     expect(status).toBe(name === 'a.pdf' ? 201 : 422)
     expect(peak).toBeLessThan(20_000_000)
   }
 })
 
-test('nothing uploaded is served', async () => {
+test('does not serve uploaded files', async () => {
   expect(loader().status).toBe(405)
 })

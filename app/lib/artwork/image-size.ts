@@ -1,6 +1,6 @@
 export type Size = { width: number; height: number }
 
-/** Pixels of a PNG, JPEG, GIF or WebP by its header; undefined for anything else. */
+/** Reads the size of a PNG, JPEG, GIF or WebP from its header; undefined for other formats. */
 export function readImageSize(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 30) return undefined
@@ -19,7 +19,7 @@ function readWebpSize(kind: string, view: DataView): Size | undefined {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-/** From marker to marker as far as the frame's, which has the size. */
+/** Skips segments up to the frame header, which contains the size. */
 function readJpegSize(view: DataView): Size | undefined {
   for (let at = 2; at + 9 < view.byteLength; ) {
     const marker = view.getUint16(at)

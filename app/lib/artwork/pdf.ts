@@ -7,10 +7,10 @@ export type PdfReference = { object: number }
 export type PdfDictionary = Map<string, PdfValue>
 export type PdfKeyword = { keyword: string }
 
-/** An object, and where the data of its stream begins. `number` is undefined for one found by its keyword only. */
+/** An object and the offset of its stream data. `number` is undefined for objects found only by keyword. */
 export type PdfObject = { number: number | undefined; value: PdfValue; streamStart: number | undefined }
 
-/** `deep` and `large` break a limit below; `packed` cannot be unpacked here. */
+/** `deep` and `large` exceed a limit below; `packed` uses an unsupported filter. */
 export class UnreadablePdf extends Error {
   readonly reason: 'deep' | 'large' | 'packed'
 
@@ -21,8 +21,8 @@ export class UnreadablePdf extends Error {
 }
 
 /**
- * Unpacks the zlib data that `data` begins with, into at most `maxBytes`.
- * @param length of the data where the file says it, else up to the end of the stream
+ * Decompresses the zlib data at the start of `data`, to at most `maxBytes`.
+ * @param length returns the declared length of the data, or the length up to the end of the stream
  * @throws UnreadablePdf
  */
 export type Inflate = (
@@ -31,19 +31,19 @@ export type Inflate = (
 ) => Uint8Array | Promise<Uint8Array>
 
 type Listener = {
-  /** A dictionary is complete, or the file ends in it. */
+  /** Called for a complete dictionary, or one cut off by the end of the file. */
   onDictionary?(entries: PdfDictionary): void
-  /** A name follows the name /S directly, as the type of an action does. */
+  /** Called for a name directly after the name /S, such as the type of an action. */
   onActionName?(name: string): void
 }
 
 const maxDepth = 200
 const maxObjectStreams = 20_000
-/** Bytes that all streams of a file may unpack to. */
+/** Decompressed bytes of all streams of a file. */
 const maxUnpackedBytes = 64 * 1024 * 1024
-/** Bytes read in all: objects of a hostile file overlap, and are read again and again. */
+/** Bytes read in total: overlapping objects of a hostile file are read repeatedly. */
 const maxReadBytes = 192 * 1024 * 1024
-/** Longer names and keywords are cut. */
+/** Longer names and keywords are truncated. */
 const maxWordLength = 1_000
 
 /** Reads the objects of a PDF as leniently as a viewer, within limits. */
@@ -73,14 +73,14 @@ export class PdfReader {
     }
   }
 
-  /** The dictionaries after each `trailer`. */
+  /** Yields the dictionary after each `trailer`. */
   *readTrailers(): Generator<PdfValue> {
     for (let at = findWord(this.bytes, 'trailer'); at >= 0; at = findWord(this.bytes, 'trailer', at + 7)) {
       yield this.read(this.bytes, at + 7).value
     }
   }
 
-  /** Viewers recognize an object stream by its entries First and N, whatever its type. */
+  /** True for streams with the entries First and N; viewers ignore the type. */
   isObjectStream({ value, streamStart }: PdfObject): boolean {
     return streamStart !== undefined && value instanceof Map && value.has('First') && value.has('N')
   }
@@ -115,7 +115,7 @@ export class PdfReader {
     }
   }
 
-  /** The data of a stream. @throws UnreadablePdf where its filters are others than FlateDecode */
+  /** Returns the data of a stream. @throws UnreadablePdf for filters other than FlateDecode */
   async unpack(dictionary: PdfDictionary, start: number): Promise<Uint8Array> {
     const filter = dictionary.get('Filter')
     const filters = filter === undefined ? [] : [filter].flat()
@@ -174,7 +174,7 @@ export class PdfScanner {
     this.listener = listener
   }
 
-  /** The next value or keyword; undefined at the end. @throws UnreadablePdf */
+  /** Returns the next value or keyword; undefined at the end. @throws UnreadablePdf */
   next(depth = 0): PdfValue | PdfKeyword | undefined {
     const { bytes } = this
     this.at = skipSpace(bytes, this.at)
@@ -196,7 +196,7 @@ export class PdfScanner {
     return ''
   }
 
-  /** The next value; null for a keyword and at the end. @throws UnreadablePdf */
+  /** Returns the next value; null for a keyword and at the end. @throws UnreadablePdf */
   value(): PdfValue {
     return toValue(this.next())
   }
@@ -215,7 +215,7 @@ export class PdfScanner {
     const begin = this.at + 1
     this.at = findWordEnd(this.bytes, begin)
     const word = toText(this.bytes, begin, this.at)
-    // Any character may be written as its code: /J#61vaScript.
+    // Any character may be escaped by its code: /J#61vaScript.
     const name = word.includes('#')
       ? word.replace(/#([\da-f]{2})/gi, (_, toCharCode: string) => String.fromCharCode(Number.parseInt(toCharCode, 16)))
       : word
@@ -270,7 +270,7 @@ export class PdfScanner {
         lastKey = key
         key = undefined
       } else if (typeof next === 'string' && next.startsWith('/')) key = next.slice(1)
-      // The end of an unusual reference: its number is no value of the entry.
+      // The end of an unusual reference: its number is not the value of the entry.
       else if (lastKey !== undefined && endsReference(next)) addEntry(entries, lastKey, null)
     }
     this.listener.onDictionary?.(entries)
@@ -294,7 +294,7 @@ function addEntry(entries: PdfDictionary, key: string, value: PdfValue): void {
   entries.set(key, previous === undefined ? value : [previous, value].flat())
 }
 
-/** A whole number that no reader takes for another one: larger ones overflow in some. */
+/** Excludes numbers that overflow in some readers. */
 const isOffset = (value: PdfValue | undefined): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1e9
 
@@ -330,14 +330,14 @@ function startsWith(bytes: Uint8Array, word: string, at: number): boolean {
   return true
 }
 
-/** The object number in `12 0 obj`, of which `keyword` is the offset of the keyword. */
+/** Reads the object number in `12 0 obj`. @param keyword offset of `obj` */
 function readNumberBefore(bytes: Uint8Array, keyword: number): number | undefined {
   const generation = findDigitsBefore(bytes, keyword)
   const number = generation && findDigitsBefore(bytes, generation.begin)
   return number && readDigits(bytes, number.begin, number.end)
 }
 
-/** The digits in front of white space in front of `at`. */
+/** Returns the digits before the white space that precedes `at`. */
 function findDigitsBefore(bytes: Uint8Array, at: number): { begin: number; end: number } | undefined {
   let end = at
   while (end > 0 && byteClasses[bytes[end - 1] ?? 0] === space) end -= 1
@@ -399,7 +399,7 @@ function findStringEnd(bytes: Uint8Array, start: number): number {
   return bytes.length
 }
 
-/** One character a byte. */
+/** Converts each byte to one character. */
 function toText(bytes: Uint8Array, begin: number, end: number): string {
   let text = ''
   for (let at = begin; at < Math.min(end, begin + maxWordLength); at += 1) text += String.fromCharCode(bytes[at] ?? 0)

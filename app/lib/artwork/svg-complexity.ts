@@ -1,17 +1,17 @@
 import { getEmbeddedImageSize, getLocalAttributes, readRules, type SvgElement, type SvgVisitor } from './svg.ts'
 
-/** Plain elements that a browser draws without blocking its page for long. */
+/** Plain elements that a browser draws without blocking the page noticeably. */
 const maxEffort = 40_000
 /** Pixels of all images that the drawing embeds. */
 const maxPixels = 40_000_000
 /** Effort beyond that of a plain element. */
 const efforts: Record<string, number> = { mask: 20, pattern: 20, image: 20, text: 5, textpath: 20 }
-/** A filter goes over every pixel of the drawing. */
+/** A filter processes every pixel of the drawing. */
 const filterEffort = 500
 const dashEffort = 500
-/** Characters of a path or a text that take the effort of one element. */
+/** Characters of a path or text that equal one element. */
 const charactersPerElement = 200
-/** Elements with an id around an element that it counts for; drawings have a handful. */
+/** Maximum enclosing elements with an id to which an element counts. */
 const maxOpenParts = 64
 const maxLinks = 200_000
 
@@ -26,13 +26,13 @@ type Part = {
 const newPart = (): Part => ({ effort: 0, elements: 0, links: new Map() })
 
 /**
- * Estimates the effort of drawing an SVG, before a browser does, which nothing can stop. A `<use>` counts as what it shows:
- * ten levels that each show the one before ten times are ten billion shapes.
+ * Estimates the effort of drawing an SVG, as a browser cannot be interrupted. A `<use>` counts as its target: ten levels with
+ * ten references each are ten billion shapes.
  */
 export class SvgComplexity implements SvgVisitor {
   private readonly root = newPart()
   private readonly parts = new Map<string, Part>()
-  /** Of each open element, whether it is a part; and the parts among them. */
+  /** Stack of open elements: true for parts, which `openParts` contains. */
   private readonly isPart: boolean[] = []
   private readonly openParts: Part[] = []
   /** References of style sheet rules by `.class`; '' collects rules without a class. */
@@ -141,7 +141,7 @@ function getEffort(localName: string, attributes: ReadonlyMap<string, string>): 
   const style = attributes.get('style') ?? ''
   const characters = (attributes.get('d') ?? attributes.get('points') ?? '').length + style.length
   const isDashed = attributes.has('stroke-dasharray') || style.includes('stroke-dasharray')
-  // A <use> alone draws nothing; what it shows counts.
+  // A <use> itself draws nothing; its target counts.
   const baseEffort = localName === 'use' ? 0 : 1
   return baseEffort + characters / charactersPerElement + (isDashed ? dashEffort : 0) + (efforts[localName] ?? 0)
 }

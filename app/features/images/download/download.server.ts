@@ -9,14 +9,14 @@ import { maxImageBytes } from '../limits.ts'
 import { type ConnectionCheck, isPublicWebServer } from './public-address.server.ts'
 
 const maxRedirects = 5
-/** Milliseconds until a host answers, without a byte in between, and for one image in all. */
+/** Limits until a host responds, between two chunks, and for one image in total. */
 const timeoutMs = { connect: 10_000, idle: 15_000, total: 60_000 }
 
 export type DownloadOptions = {
   canConnect?: ConnectionCheck
   /** Resolves host names; replaced in tests. */
   resolve?: typeof lookup
-  /** Names that images may come from, PICTURE_HOSTS; any public one where it is not set. */
+  /** Allowed host names, from PICTURE_HOSTS; all public ones if unset. */
   hosts?: readonly string[] | undefined
   signal?: AbortSignal | undefined
   limits?: Partial<typeof timeoutMs>
@@ -39,7 +39,7 @@ const notPublic = 'The URL points to a private network. Only public images can b
 /**
  * Downloads a URL to `file`, following up to 5 redirects. Resolves every host, checks all of its addresses and connects to a
  * checked one, so that DNS rebinding has no effect (decision 0031).
- * @throws NotFetched
+ * @throws DownloadError
  */
 export async function downloadImage(address: string, file: string, options: DownloadOptions = {}): Promise<void> {
   const limits = { ...timeoutMs, ...options.limits }
@@ -95,7 +95,7 @@ function sendRequest(
   const checkedLookup: LookupFunction = (name, options, callback) =>
     resolve(name, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '')
-      // One that leads inside makes the whole name suspect.
+      // A single private address makes the whole name suspect.
       if (found.length === 0 || !found.every(({ address }) => canConnect(address, port)))
         return callback(permanentError(notPublic), '')
       if (options.all) return callback(null, found)
@@ -105,7 +105,7 @@ function sendRequest(
   return new Promise<IncomingMessage>((resolve, reject) => {
     const createRequest = url.protocol === 'https:' ? overHttps : overHttp
     const request = createRequest(url, {
-      // A separate connection without proxy or cached lookup.
+      // A pooled connection would skip the lookup.
       agent: false,
       lookup: checkedLookup,
       signal,
@@ -162,13 +162,13 @@ function findProblem({ statusCode = 0, headers }: IncomingMessage): DownloadErro
   if (statusCode === 401 || statusCode === 403) return permanentError(`The host denied access (${statusCode}).`)
   if (statusCode !== 200) return permanentError(`The host did not return an image (${statusCode}).`)
   if (Number(headers['content-length']) > maxImageBytes) return tooLarge
-  // Many hosts answer a missing image with a page and a good conscience.
+  // Many hosts respond to a missing image with status 200 and a page.
   if (/^\s*text\/html/i.test(headers['content-type'] ?? ''))
     return permanentError('The URL opens a web page, not an image.')
   return undefined
 }
 
-/** Returns the reason of a system error in words. */
+/** Converts a system error. */
 function toDownloadError(error: unknown): DownloadError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOTFOUND') return permanentError('There is no host of this name.')

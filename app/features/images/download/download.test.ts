@@ -36,7 +36,7 @@ const allowLoopbackExcept =
   (ip, port) =>
     ip === '127.0.0.1' && !ports.includes(port)
 
-/** A name server that says these addresses in turn. */
+/** A name server that returns these addresses in turn. */
 const createLookup = (...answers: string[]): typeof lookup =>
   ((_name: string, _options: unknown, done: (error: null, found: { address: string; family: number }[]) => void) => {
     const address = answers.length > 1 ? answers.shift() : answers[0]
@@ -49,7 +49,7 @@ const getFailure = (address: string, file: string, options?: DownloadOptions) =>
     ({ message, isPermanent }) => ({ message, isPermanent }),
   )
 
-test('an image is written as it comes, from the address that was looked at', async ({ serve, file }) => {
+test('writes an image unchanged, from the address that was checked', async ({ serve, file }) => {
   const { port, requests } = await serve((_request, response) => response.end('picture'))
   const options = { canConnect: allowLoopbackExcept(), resolve: createLookup('127.0.0.1') }
   await downloadImage(`http://pictures.example:${port}/a%20b.png?size=2`, file, options)
@@ -57,7 +57,7 @@ test('an image is written as it comes, from the address that was looked at', asy
   expect(requests).toEqual([`pictures.example:${port}/a%20b.png?size=2`])
 })
 
-test('where hosts are named, others are asked nothing, on the way neither', async ({ serve, file }) => {
+test('sends no request to hosts that are not allowed, not even after a redirect', async ({ serve, file }) => {
   const { port, requests } = await serve((request, response) => {
     if (request.url === '/on') response.writeHead(302, { Location: `http://other.example:${port}/a` }).end()
     else response.end('picture')
@@ -90,14 +90,14 @@ test.for([
   'http://169.254.169.254/latest/meta-data',
   'http://localhost/a.png',
   'http://10.0.0.1/a.png',
-])('%s is asked nothing', async (address, { file }) => {
+])('sends no request to %s', async (address, { file }) => {
   expect(await getFailure(address, file)).toEqual({
     message: expect.stringContaining('private network'),
     isPermanent: true,
   })
 })
 
-test('a name that leads inside is not followed, not even beside a public address', async ({ serve, file }) => {
+test('rejects a name that resolves to a private address, even beside a public one', async ({ serve, file }) => {
   const { port, requests } = await serve((_request, response) => response.end('secret'))
   for (const answer of ['127.0.0.1', '1.1.1.1 127.0.0.1', '::1', '']) {
     const canConnect: DownloadOptions['canConnect'] = (ip) => ip === '1.1.1.1'
@@ -110,7 +110,7 @@ test('a name that leads inside is not followed, not even beside a public address
   expect(requests).toEqual([])
 })
 
-test('a name that means another address the next moment does not help', async ({ serve, file }) => {
+test('DNS rebinding between redirects has no effect', async ({ serve, file }) => {
   const privateServer = await serve((_request, response) => response.end('secret'))
   const publicServer = await serve((_request, response) =>
     response.writeHead(302, { Location: `http://rebound.example:${privateServer.port}/` }).end(),
@@ -125,7 +125,7 @@ test('a name that means another address the next moment does not help', async ({
   expect(privateServer.requests).toEqual([])
 })
 
-test('redirects are followed, five of them, and each is looked at', async ({ serve, file }) => {
+test('follows up to five redirects and checks each target', async ({ serve, file }) => {
   const privateServer = await serve((_request, response) => response.end('secret'))
   const { port, requests } = await serve(({ url = '' }, response) => {
     const remaining = Number(url.slice(1))
@@ -150,11 +150,11 @@ test.for([
   '/a.png',
   'http://',
   'http://me:key@1.1.1.1/',
-])('%s is no address to fetch from', async (address, { file }) => {
+])('rejects the URL %s', async (address, { file }) => {
   expect(await getFailure(address, file, { canConnect: allowLoopbackExcept() })).toMatchObject({ isPermanent: true })
 })
 
-test('what may pass is told from what will not', async ({ serve, file }) => {
+test('distinguishes temporary from permanent errors', async ({ serve, file }) => {
   const { port } = await serve(({ url = '' }, response) =>
     response.writeHead(Number(url.slice(1)), { 'Content-Type': url === '/200' ? 'text/html' : 'image/png' }).end('<p>'),
   )
@@ -181,7 +181,7 @@ test('what may pass is told from what will not', async ({ serve, file }) => {
   expect(timedOut).toEqual({ message: 'The host did not answer in time.', isPermanent: false })
 })
 
-test('more than 25 MB is not taken, announced or not; who stops in the middle is left', async ({ serve, file }) => {
+test('rejects more than 25 MB, announced or not, and aborts stalled downloads', async ({ serve, file }) => {
   const { port } = await serve(({ url }, response) => {
     if (url === '/announced') response.writeHead(200, { 'Content-Length': maxImageBytes + 1 }).write('x')
     else if (url === '/stops') response.write('x')
@@ -199,7 +199,7 @@ test('more than 25 MB is not taken, announced or not; who stops in the middle is
   expect(await getResult('announced')).toEqual({ message: 'The image is larger than 25 MB.', isPermanent: true })
   expect(await getResult('endless')).toEqual({ message: 'The image is larger than 25 MB.', isPermanent: true })
   expect(await getResult('stops', { idle: 50 })).toMatchObject({ isPermanent: false })
-  expect(await getResult('stops', { whole: 100 })).toEqual({
+  expect(await getResult('stops', { total: 100 })).toEqual({
     message: 'The download took longer than 0.1 seconds.',
     isPermanent: false,
   })

@@ -13,20 +13,20 @@ import { DownloadError, type DownloadOptions, downloadImage } from './download.s
 import { type FetchedImage, replaceAddresses } from './replace.server.ts'
 import { isInZip, openZips } from './zip.server.ts'
 
-/** Maximum concurrent downloads: in total, and per host, to spare its other visitors. */
+/** Maximum concurrent downloads in total and per host. */
 const maxDownloads = { total: 8, perHost: 3 }
-/** Seconds before each retry; after the last one the download has failed. The first also acts as a lease while it runs. */
+/** Delays before retries; after the last one the download has failed. The first also serves as the lease of a running download. */
 const retryDelaysSeconds = [120, 600, 3_600, 21_600]
-/** Milliseconds between updates of the products: often enough to show progress, rarely enough for the caches. */
+/** Interval between updates of the products: each update invalidates cached pages. */
 const replaceIntervalMs = 5_000
-/** Maximum addresses in memory: in total, and per host, so that a slow host does not block the others. */
+/** Maximum addresses in memory in total and per host, so that a slow host does not block the others. */
 const maxInMemory = { total: 40, perHost: 10 }
-/** Milliseconds between two looks for more. */
+/** Interval between queries for due addresses. */
 const pollIntervalMs = 2_000
 
 const downloadActor: Actor = { staffId: null, name: 'image download', address: null }
 
-/** Not tried yet, or long enough ago. */
+/** Not tried yet, or the delay since the last try has passed. */
 const isDue = sql`${imageFetches.state} = 'waiting' and (${imageFetches.tried_at} is null or ${imageFetches.tried_at}
   < now() - make_interval(secs => (array[${sql.join(retryDelaysSeconds, sql`, `)}]::int[])[least(${imageFetches.tries}, ${retryDelaysSeconds.length})]))`
 
@@ -34,13 +34,13 @@ export type FetchServices = Pick<Services, 'db' | 'storage' | 'settings'> & { lo
 
 type Options = Pick<DownloadOptions, 'canConnect' | 'resolve' | 'limits'> & {
   signal?: AbortSignal | undefined
-  /** Milliseconds until it begins no more. */
+  /** Time after which no download is started. */
   durationMs?: number
 }
 
 /**
- * Downloads due images, stores them and updates the products until none is left. One process handles each; after a crash an
- * image is due again in two minutes.
+ * Downloads due images, stores them and updates the products until none is due. Each image is handled by one process; after a
+ * crash it is due again in two minutes.
  * @returns true if some are still due
  */
 export async function fetchImages(services: FetchServices, { durationMs = 240_000, signal, ...options }: Options = {}) {
@@ -88,7 +88,7 @@ export async function fetchImages(services: FetchServices, { durationMs = 240_00
   }
 }
 
-/** Uploads in the admin wait for at most one image. */
+/** Stores images one at a time, so that uploads in the admin wait for at most one. */
 function createSerialQueue() {
   let previous: Promise<unknown> = Promise.resolve()
   return <T>(run: () => Promise<T>): Promise<T> => {
@@ -108,7 +108,7 @@ function hasCapacity(address: string, active: string[]): boolean {
   )
 }
 
-/** Those that have waited longest, without the hosts of which enough wait in memory. */
+/** Returns the oldest due addresses, without hosts that have reached their limit in memory. */
 async function findDueAddresses(
   { db }: FetchServices,
   { waiting, active }: { waiting: string[]; active: string[] },
@@ -148,7 +148,7 @@ async function fetchImage(
     .set({ tried_at: sql`now()`, tries: sql`${imageFetches.tries} + 1` })
     .where(and(byAddress, isDue))
     .returning({ tries: imageFetches.tries })
-  // Another process was faster.
+  // Another process has claimed it.
   if (!claimed) return undefined
   const folder = stagingFolder(settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -164,7 +164,7 @@ async function fetchImage(
       error instanceof DownloadError ? error : { message: 'The image could not be saved.', isPermanent: false }
     if (!(error instanceof DownloadError)) log.error({ err: error }, 'fetched image not stored')
     const hasFailed = isPermanent || claimed.tries > retryDelaysSeconds.length
-    // That the shop was stopped is no try.
+    // A download aborted by a shutdown does not count as a try.
     const reset = options.signal?.aborted && !hasFailed && { tries: claimed.tries - 1, tried_at: null }
     await db
       .update(imageFetches)
@@ -176,7 +176,7 @@ async function fetchImage(
   }
 }
 
-/** The file's name at the end of the address. */
+/** Returns the file name at the end of an address. */
 function getName(address: string): string {
   const last = (isInZip(address) ? address : new URL(address).pathname).split('/').at(-1) ?? ''
   try {

@@ -32,7 +32,7 @@ const createImage = (color: string) =>
     .png()
     .toBuffer()
 
-/** A host with two images, and many ways of having none. */
+/** A host with two images; other paths return the status they name. */
 const test = base.extend<{ host: Host }>({
   host: async ({ services: _ }, use) => {
     const requests: string[] = []
@@ -77,7 +77,7 @@ async function storeProduct(db: Database, values: Partial<typeof productData.$in
 const getProduct = async (db: Database, id: string) =>
   (await db.select().from(productData).where(eq(productData.id, id)))[0]
 
-test('images come into every product that names them, alternative texts and order with them', async ({
+test('replaces the URL in every product, and keeps alt texts and order', async ({
   services,
   host,
 }) => {
@@ -108,12 +108,12 @@ test('images come into every product that names them, alternative texts and orde
   expect(await getProduct(db, other)).toMatchObject({ image_urls: [ownBlue] })
   expect(await getProduct(db, untouched)).toMatchObject({ version: 1 })
   expect(host.requests).toHaveLength(3)
-  // Named again, it is not fetched again.
+  // A downloaded image is not downloaded again.
   await enqueueImages(db, [red])
   expect(await countFetches(db)).toMatchObject({ waiting: 0 })
 })
 
-test('the import that named the address can still be undone: its revision goes along', async ({ services, host }) => {
+test('the import that named the URL can still be reverted: its revision gets the new version', async ({ services, host }) => {
   const { db } = services
   const image_url = `${host.url}/red.png`
   const id = await storeProduct(db, { image_url })
@@ -131,7 +131,7 @@ test('the import that named the address can still be undone: its revision goes a
   expect(host.requests).toHaveLength(1)
 })
 
-test('what will not pass is given up at once, what may is tried five times; both can be tried again', async ({
+test('permanent errors fail at once, temporary ones after five tries; staff can retry both', async ({
   services,
   host,
 }) => {
@@ -147,7 +147,7 @@ test('what will not pass is given up at once, what may is tried five times; both
     product: { id, name: 'Lost Mug' },
   })
   for (let tries = 1; tries < 5; tries++) {
-    // Not before its time.
+    // Not due yet.
     await fetchImages(services, options)
     expect(host.requests.filter((path) => path === '/503')).toHaveLength(tries)
     await db.update(imageFetches).set({ tried_at: sql`now() - interval '7 hours'` })
@@ -159,7 +159,7 @@ test('what will not pass is given up at once, what may is tried five times; both
   expect(await countFetches(db)).toMatchObject({ waiting: 4, failed: 0 })
 })
 
-test('two processes fetch each image once, and ask one host for three at a time', async ({ services, host }) => {
+test('two processes download each image once, at most three at a time from one host', async ({ services, host }) => {
   const { db } = services
   const addresses = Array.from({ length: 12 }, (_, index) => `${host.url}/red.png?${index}`)
   await enqueueImages(db, addresses)
@@ -179,7 +179,7 @@ async function toZip(services: { settings: { DATA_DIR: string } }, files: Record
   return path
 }
 
-test('the images of a ZIP are stored, and found by the names a file calls them', async ({ services }) => {
+test('stores the images of a ZIP and returns them by file name', async ({ services }) => {
   const { db } = services
   const importId = randomUUID()
   const path = await toZip(services, {
@@ -195,14 +195,14 @@ test('the images of a ZIP are stored, and found by the names a file calls them',
     stored: { 'red.png': expect.stringMatching(/^\/media\//) },
     failed: [{ name: 'broken.png', problem: expect.any(String) }],
   })
-  // Another ZIP takes its place.
+  // Another ZIP replaces it.
   const next = await toZip(services, { 'blue.png': await createImage('blue') })
   expect(await storeZip(services, { importId, path: next })).toEqual({ ok: true, images: 1 })
   expect(await getZipState(db, importId)).toMatchObject({ waiting: 1, stored: {} })
   expect(await getZipState(db, randomUUID())).toBeUndefined()
 })
 
-test('what is no ZIP, or would write beside itself, is rejected', async ({ services }) => {
+test('rejects files that are not a ZIP, and paths that leave the ZIP', async ({ services }) => {
   const tryZip = async (path: string) => storeZip(services, { importId: randomUUID(), path })
   const text = join(services.settings.DATA_DIR, 'text.zip')
   await writeFile(text, 'no zip')

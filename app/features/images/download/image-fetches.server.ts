@@ -13,7 +13,7 @@ export const isExternal = (address: string) => /^https?:\/\//i.test(address)
  * failed ones. Calling `startFetching` afterwards avoids a delay of up to a minute.
  */
 export async function enqueueImages(tx: Queryable, addresses: string[]): Promise<void> {
-  // Far below the 65,535 parameters of a statement.
+  // A statement takes at most 65,535 parameters.
   const batchSize = 10_000
   for (let at = 0; at < addresses.length; at += batchSize) {
     const batch = [...new Set(addresses.slice(at, at + batchSize))].filter(isExternal)
@@ -30,7 +30,7 @@ export async function enqueueImages(tx: Queryable, addresses: string[]): Promise
   }
 }
 
-/** The images that were fetched from these addresses before, by the address: what a product shows in its place. */
+/** Returns the addresses of images that were downloaded before, by source URL. */
 export async function findFetchedImages(db: Queryable, addresses: string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map()
   const rows = await db
@@ -43,7 +43,7 @@ export async function findFetchedImages(db: Queryable, addresses: string[]): Pro
 
 export type FetchCounts = { waiting: number; done: number; failed: number }
 
-/** Counts image downloads by state since the beginning. */
+/** Counts all image downloads by state. */
 export async function countFetches(db: Queryable): Promise<FetchCounts> {
   const rows = await db
     .select({ state: imageFetches.state, count: sql<number>`count(*)::int` })

@@ -10,19 +10,19 @@ const options = { policy: 'stately', retryLimit: 0, expireInSeconds: 600, heartb
 
 const createFetchQueue = (jobs: PgBoss) => jobs.createQueue(fetchQueue, options)
 
-/** Fetches what is waiting now, and looks every minute for what is due again. */
+/** Downloads due images on request and every minute. */
 export async function scheduleImageFetching(services: FetchServices & Pick<Services, 'jobs'>): Promise<void> {
   const { jobs, log } = services
   await createFetchQueue(jobs)
   await jobs.work(fetchQueue, { pollingIntervalSeconds: 3 }, async ([job]) => {
     const hasMore = await fetchImages(services, { signal: job?.signal })
     await replaceRestoredAddresses(services.db)
-    if (hasMore) await startFetching(jobs).catch((error) => log.warn({ err: error }, 'fetching goes on in a minute'))
+    if (hasMore) await startFetching(jobs).catch((error) => log.warn({ err: error }, 'image downloads continue in a minute'))
   })
   await jobs.schedule(fetchQueue, '* * * * *')
 }
 
-/** Has the fetching begin now, and not within the minute. */
+/** Starts the downloads now instead of within a minute. */
 export async function startFetching(jobs: PgBoss): Promise<void> {
   await createFetchQueue(jobs)
   await jobs.send(fetchQueue)

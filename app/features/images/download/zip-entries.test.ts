@@ -16,7 +16,7 @@ test.for([
     [createEntry('mugs/Camp Mug.JPG'), createEntry('__MACOSX/mugs/._Camp Mug.JPG'), createEntry('.DS_Store')],
   ],
   ['a name with two dots in it', [createEntry('mug..blue.png')]],
-] as const)('%s is taken', ([, entries]) => expect(findZipProblem([...entries], gigabyte)).toBeUndefined())
+] as const)('accepts %s', ([, entries]) => expect(findZipProblem([...entries], gigabyte)).toBeUndefined())
 
 test.for([
   ['../../etc/passwd', 'invalid file path: “../../etc/passwd”'],
@@ -26,11 +26,11 @@ test.for([
   ['..\\mug.png', 'invalid file path'],
   ['pictures/more.zip', 'another archive: “pictures/more.zip”'],
   ['list.txt', 'no images'],
-] as const)('%s is refused', ([name, getReason]) =>
+] as const)('rejects %s', ([name, getReason]) =>
   expect(findZipProblem([createEntry(name)], gigabyte)).toContain(getReason),
 )
 
-test('passwords, bombs and crowds are rejected, each with its reason', () => {
+test('rejects passwords, bombs and too many files, each with its reason', () => {
   const getReason = (entries: ZipEntry[], bytes = gigabyte) => findZipProblem(entries, bytes)
   expect(getReason([createEntry('a.png', { encrypted: true })])).toContain('password')
   expect(getReason([createEntry('a.png', { compressedSize: 20_000, size: gigabyte })])).toContain('more than 100 times')
@@ -48,7 +48,7 @@ test('passwords, bombs and crowds are rejected, each with its reason', () => {
   expect(getReason([])).toContain('no images')
 })
 
-test('a name that two folders have is neither of them', () => {
+test('drops a file name that occurs in two folders', () => {
   const entries: [string, number][] = [
     ['camp.jpg', 1],
     ['camp.jpg', 2],

@@ -1,13 +1,13 @@
 /** Directory entry of a ZIP. */
 export type ZipEntry = {
   name: string
-  /** Bytes, packed and unpacked. */
+  /** Bytes, compressed and uncompressed. */
   compressedSize: number
   size: number
   encrypted: boolean
 }
 
-/** Of a ZIP with images. An image hardly gets smaller by packing: what grows more is made to fill a disk. */
+/** Limits of a ZIP with images. Images hardly compress, so a high ratio indicates a bomb; entries up to `minCheckedBytes` are exempt. */
 export const zipLimits = { entries: 20_000, unpacked: 4 * 1024 ** 3, expansion: 100, minCheckedBytes: 1024 * 1024 }
 
 const image = /\.(jpe?g|jfif|png|webp|avif|gif|tiff?)$/i
@@ -26,7 +26,7 @@ export function findZipProblem(entries: ZipEntry[], zipBytes: number): string | 
   const nested = entries.find(({ name }) => archive.test(name) && !clutter.test(name))
   if (nested) return `The ZIP contains another archive: ${quoteName(nested.name)}. Add the images directly.`
   const sum = (field: 'compressedSize' | 'size') => entries.reduce((total, entry) => total + entry[field], 0)
-  // Files that lie over one another, so that few bytes unpack to very many.
+  // Overlapping entries expand a few bytes to very many.
   if (sum('compressedSize') > zipBytes) return 'The ZIP has overlapping files. Create it again.'
   const bomb = entries.find(({ compressedSize, size }) => size > minCheckedBytes && size > compressedSize * expansion)
   if (bomb)

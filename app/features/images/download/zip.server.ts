@@ -43,7 +43,7 @@ export async function storeZip(
   return { ok: true, images: rowCount ?? 0 }
 }
 
-/** yauzl itself takes no name that leads out of the ZIP. */
+/** yauzl itself rejects paths that leave the ZIP. */
 const describeZipError = (error: unknown) =>
   error instanceof Error && /^(invalid relative|absolute) path/.test(error.message)
     ? 'The ZIP has an invalid file path.'
@@ -96,7 +96,7 @@ export async function getZipState(db: Queryable, importId: string): Promise<ZipS
   return { ...zip, stored: keepUniqueNames(stored) }
 }
 
-/** Takes the ZIP away, once nothing waits in it. */
+/** Deletes the ZIP of an import and its pending images. */
 export async function deleteZip(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { importId }: { importId: string },
@@ -111,7 +111,7 @@ type OpenZip = { zip: ZipFile; entries: Map<string, Entry>; close: () => Promise
 export function openZips(services: Pick<Services, 'storage' | 'settings'>) {
   const opened = new Map<string, Promise<OpenZip>>()
   return {
-    /** Writes one image to a file. @throws where the ZIP does not have it, or it is not what the ZIP's directory says */
+    /** Writes one image to a file. @throws if the ZIP does not contain it or contradicts its directory */
     async extract(address: string, file: string): Promise<void> {
       const [importId = ''] = address.slice(scheme.length).split('/', 1)
       const opening = opened.get(importId) ?? openStoredZip(services, importId)

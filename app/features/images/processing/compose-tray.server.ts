@@ -5,11 +5,11 @@ import { type Cell, floor, getCompartments, getShadowSvg, getTraySvg, traySize }
 
 /** Share of a compartment that a single product fills. */
 const productShare = 0.9
-/** By how much two corners of a plain ground may differ, of 255. */
+/** Maximum difference of a plain background's corners, 0 to 255. */
 const maxCornerDifference = 14
-/** A shadow that is fainter than this is cut away. */
+/** Fainter shadows are cropped. */
 const shadowThreshold = 5
-/** A ground so light lets the paper show through. */
+/** Minimum channel value of a background that blends with the floor, 0 to 255. */
 const minLightness = 225
 
 type Rgb = [number, number, number]
@@ -73,7 +73,7 @@ function matchFloorColor(image: Sharp, background: Rgb): void {
   image.flatten({ background: hex(background) }).linear(gains, [0, 0, 0])
 }
 
-/** The color that an image's corners share, where they do and it is light. */
+/** Returns the common color of an image's corners if it is light; undefined otherwise. */
 function getBackground(data: Buffer, width: number, height: number): Rgb | undefined {
   const at = (x: number, y: number): Rgb => {
     const start = (y * width + x) * 4

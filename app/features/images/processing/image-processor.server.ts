@@ -4,14 +4,14 @@ import type { ImageTask, ImageTaskResult } from './image-task.ts'
 
 const defaults: ChildOptions<ImageTaskResult> = {
   task: 'processes images',
-  // Found as an import would find it, wherever the bundler has put this module.
+  // Resolves like an import, wherever the bundler puts this module.
   workerFile: createRequire(import.meta.url).resolve('#app/features/images/processing/worker.server.ts'),
-  /** The largest take about six seconds on a quiet core. */
+  /** The largest images take about six seconds on an idle core. */
   timeLimit: 60_000,
   timeoutMs: 240_000,
   idleTime: 30_000,
   heap: 256,
-  // sharp is native code, to which Node's permissions do not reach; what they close is JavaScript's own way out.
+  // Node's permissions do not restrict native code such as sharp, only JavaScript.
   permissions: ['--allow-addons'],
   tooLong: { rejection: 'This image took too long to process. Save it at a smaller size and retry.' },
   tooMuch: { rejection: 'This image could not be processed. Export it again and retry.' },
@@ -22,5 +22,5 @@ const defaults: ChildOptions<ImageTaskResult> = {
 export const openImageProcessor = (options: Partial<typeof defaults> = {}) =>
   openChild<ImageTask, ImageTaskResult>({ ...defaults, ...options })
 
-/** The shop's own. */
+/** Shared instance. */
 export const imageProcessor = openImageProcessor()

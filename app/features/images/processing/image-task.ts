@@ -1,10 +1,10 @@
-/** `stem`: how the paths of the files that are made begin. */
+/** `stem`: path prefix of the created files. */
 export type ProcessTask = { task: 'make'; file: string; stem: string }
 
-/** A box's image from the files of images of its products, into `file`. */
+/** Composes the image of a box from the files of its products' images, into `file`. */
 export type ComposeTask = { task: 'compose'; sources: string[]; mirrored: boolean; file: string }
 
-/** Task of the image process. */
+/** Tasks of the image process. */
 export type ImageTask = ProcessTask | ComposeTask
 
 /** `rejection` is for the uploader; otherwise the size of the largest file in pixels. */

@@ -25,7 +25,7 @@ const headLength = 4_100
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((name) => `VipsForeignLoad${name}`) })
 sharp.cache(false)
-// One image after the other, beside the shop.
+// Leaves the other cores to the server.
 sharp.concurrency(1)
 
 /**
@@ -69,7 +69,7 @@ function findSizeProblem({ format, width, height }: Metadata, expected: string):
   return `This image has ${formatNumber(Math.ceil(pixels / 1_000_000))} megapixels (${formatNumber(width)} x ${formatNumber(height)}). The limit is ${maxPixels / 1_000_000} megapixels. Save it at a smaller size.`
 }
 
-/** By what is in the file; its name says nothing. */
+/** Detects the format by content, as names are unreliable. */
 async function getFormat(file: string): Promise<{ rejection: string } | { rejection?: undefined; sharp: string }> {
   const head = await readHead(file)
   if (head.length === 0) return { rejection: 'This file is empty.' }

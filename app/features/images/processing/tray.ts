@@ -1,8 +1,8 @@
-/** A kraft tray seen from above, one compartment a product: what images of ready-made boxes are composed in. */
+/** Compartment of a kraft tray seen from above, the background of composed box images. */
 
 export type Cell = { x: number; y: number; width: number; height: number }
 
-/** Pixels of its edges. */
+/** Width and height in pixels. */
 export const traySize = 900
 /** Color of the floor of a compartment. */
 export const floor = '#F3EFE8'
@@ -12,7 +12,7 @@ const unit = (traySize - 2 * board.left - 2 * board.wall + board.gap) / 6
 
 const createCell = (x: number, y: number, width: number, height: number): Cell => ({ x, y, width, height })
 
-/** Compartments in a tray of 6 x 6 units, the first the largest. */
+/** Compartments in a tray of 6 x 6 units, the largest first, by number of products. */
 const layouts: Cell[][] = [
   [createCell(0, 0, 6, 6)],
   [createCell(0, 0, 3.4, 6), createCell(3.4, 0, 2.6, 6)],
@@ -35,10 +35,10 @@ function createThirds(y: number, height: number): Cell[] {
   return [0, 2, 4].map((x) => createCell(x, y, 2, height))
 }
 
-/** Products of which each has a compartment; of more, the first have one. */
+/** Maximum products with a compartment; the others are not shown. */
 export const maxProductsInTray = layouts.length
 
-/** @param mirrored every other box, so that a grid of them does not look stamped */
+/** @param mirrored mirrors the layout, so that boxes in a grid look different */
 export function getCompartments(count: number, mirrored = false): Cell[] {
   const cells = layouts[Math.min(count, maxProductsInTray) - 1] ?? []
   return cells.map(({ x, y, width, height }) => ({
@@ -49,7 +49,7 @@ export function getCompartments(count: number, mirrored = false): Cell[] {
   }))
 }
 
-/** The empty tray, as SVG. */
+/** Returns the empty tray as SVG. */
 export function getTraySvg(cells: readonly Cell[]): string {
   const outer = traySize - 2 * board.left
   const floors = cells
@@ -71,7 +71,7 @@ export function getTraySvg(cells: readonly Cell[]): string {
   </svg>`
 }
 
-/** SVG with the shadow of a compartment's walls. */
+/** Returns the shadows of the compartments' walls as SVG. */
 export function getShadowSvg(cells: readonly Cell[]): string {
   const shadows = cells
     .map(

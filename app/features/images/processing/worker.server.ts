@@ -3,5 +3,5 @@ import { composeTray } from './compose-tray.server.ts'
 import type { ImageTask, ImageTaskResult } from './image-task.ts'
 import { processImage } from './process-image.server.ts'
 
-// Image process. Node runs this source file, also in production (decision 0017).
+// Process that processes images. Node runs this source file, also in production (decision 0017).
 serveOrders<ImageTask, ImageTaskResult>((task) => (task.task === 'make' ? processImage(task) : composeTray(task)))

@@ -30,10 +30,10 @@ const roundArea: DrawnArea = {
   bend: 0.15,
 }
 
-test('areas are read from the text of a file as they were written, to the letter', () => {
+test('serialized areas parse to equal areas', () => {
   const parsed = parseDrawnAreas(serializeAreas([flatArea, roundArea]))
   expect(parsed).toEqual({ value: [flatArea, roundArea] })
-  // PostgreSQL orders keys its own way.
+  // PostgreSQL reorders keys.
   const reordered = JSON.parse(JSON.stringify([flatArea])).map((area: object) =>
     Object.fromEntries(Object.entries(area).reverse()),
   )
@@ -41,7 +41,7 @@ test('areas are read from the text of a file as they were written, to the letter
   expect(serializeAreas([])).toBe('')
 })
 
-test('texts are trimmed, methods named once, and points rounded to what can be told apart', () => {
+test('trims texts, removes repeated methods and rounds points', () => {
   const [x, y] = [0.123456789, 1 / 3]
   const parsed = parseDrawnArea({
     ...roundArea,
@@ -115,25 +115,25 @@ test.for([
     Array.from({ length: 25 }, (_, index) => ({ ...flatArea, picture: `/media/${index}.webp` })),
     'Use 24 areas or fewer per product',
   ],
-] as const)('%s is refused in words', ([, input, reason]) => {
+] as const)('rejects %s with a message', ([, input, reason]) => {
   const parsed = parseDrawnAreas(input)
   expect('problem' in parsed && parsed.problem.slice(0, reason.length)).toBe(reason)
 })
 
-test('the same location on another image is another area', () => {
+test('accepts the same location on another image', () => {
   expect(parseDrawnAreas([flatArea, { ...flatArea, picture: '/media/c.webp' }])).toHaveProperty('value')
 })
 
-test('who draws reads what is wrong beside its field', () => {
+test('returns problems by field', () => {
   const parsed = parseDrawnArea({ ...flatArea, name: '', sizeMm: [1, 3], methods: [] })
   expect('problems' in parsed && Object.keys(parsed.problems).sort()).toEqual(['methods', 'name', 'sizeMm'])
 })
 
-test('areas go with their images', () => {
+test('filters areas by image', () => {
   expect(filterAreas([flatArea, roundArea], ['/media/b.webp', null])).toEqual([roundArea])
 })
 
-test('the same images have one address, and those that no browser could read are left out', () => {
+test('returns one address for the same images, without external ones', () => {
   const address = getImprintAreasAddress(['/media/b.webp', 'https://a.example/x.png', '/media/a.webp', '/media/b.webp'])
   expect(address).toBe('/imprint-areas?picture=%2Fmedia%2Fa.webp&picture=%2Fmedia%2Fb.webp')
   expect(getImprintAreasAddress(['//evil.example/x.png', ''])).toBe('/imprint-areas')

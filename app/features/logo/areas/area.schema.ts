@@ -3,19 +3,19 @@ import { singleLine } from '#app/lib/text/single-line.ts'
 import type { DrawnArea, ImagePoint, ImprintMethod } from '#db/tables/imprint.ts'
 import { methods } from '../core/surface.ts'
 
-/** Of one image, and of one product. */
+/** Maximum areas per image and per product. */
 export const maxAreas = { perImage: 6, perProduct: 24 }
 /** Millimeters. */
 export const areaSize = { min: 5, max: 2000 }
-/** Characters. */
+/** Characters of a location's name. */
 export const maxAreaNameLength = 60
-/** From the axis to the edge, as a fraction of the image's width. */
+/** Distance from the axis to the edge, as a fraction of the image's width. */
 export const areaRadius = { min: 0.01, max: 1 }
 const maxAddressLength = 2000
-/** A shorter side, and a shorter axis, is a mistake: fractions of the image. */
+/** Minimum length of a side or an axis, as a fraction of the image; shorter ones are mistakes. */
 const minSideLength = 0.01
 
-/** A sixtieth of a pixel of the largest image: a text of it reads back as what it was. */
+/** Rounds to a sixtieth of a pixel of the largest image, so that serialized areas compare equal. */
 const roundFraction = (value: number) => Math.round(value * 1e5) / 1e5
 
 const number = (min: number, max: number, message: string) =>
@@ -36,7 +36,7 @@ const getTurn = ([ax, ay]: ImagePoint, [bx, by]: ImagePoint, [cx, cy]: ImagePoin
 
 const getDistance = ([ax, ay]: ImagePoint, [bx, by]: ImagePoint) => Math.hypot(bx - ax, by - ay)
 
-/** Returns the error of four corners, if any. */
+/** Returns the problem of four corners, if any. */
 export function findCornersProblem(corners: readonly ImagePoint[]): string | undefined {
   const at = (index: number) => corners[index % 4] as ImagePoint
   const sides = [0, 1, 2, 3]
@@ -144,7 +144,7 @@ export function parseDrawnAreas(input: unknown): ParsedAreas {
   return { problem: typeof index === 'number' ? `Area ${index + 1}: ${message}` : message }
 }
 
-/** One area, and what is wrong with it by its fields; for who draws it. */
+/** Parses one area; returns its problems by field. */
 export function parseDrawnArea(input: unknown): { value: DrawnArea } | { problems: Record<string, string[]> } {
   const parsed = v.safeParse(areaSchema, input, { abortPipeEarly: true })
   if (parsed.success) return { value: parsed.output }

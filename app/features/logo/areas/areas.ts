@@ -9,17 +9,17 @@ export const maxImagesPerRequest = 48
 /** Images with imprint areas. */
 export type AreasByImage = Record<string, DrawnArea[]>
 
-/** An address in this shop; only such an image can be read and composed by a browser. */
+/** True for an address in this store: browsers can read the pixels of no other image. */
 const isOwnAddress = (address: string) => /^\/(?![/\\])[^\s\\]{1,500}$/.test(address)
 
-/** One address for the same images, however they are named. @returns a path; of at most 48 of them */
+/** Returns one canonical path for a set of images, so that its response is cached once. */
 export function getImprintAreasAddress(images: readonly string[]): string {
   const addresses = [...new Set(images.filter(isOwnAddress))].sort()
   const query = new URLSearchParams(addresses.map((image) => [imageParameter, image]))
   return addresses.length > 0 ? `${imprintAreasPath}?${query}` : imprintAreasPath
 }
 
-/** Areas of which the product has the image. */
+/** Returns the areas on a product's images. */
 export const filterAreas = (areas: readonly DrawnArea[], images: readonly (string | null)[]): DrawnArea[] =>
   areas.filter(({ picture: image }) => images.includes(image))
 

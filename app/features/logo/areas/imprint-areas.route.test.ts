@@ -31,7 +31,7 @@ const getArea = (image: string, name = 'Front'): DrawnArea => ({
 const mug = '/media/mug.webp'
 const tote = '/media/tote.webp'
 
-test('images that have areas are answered with them, others are not named', async ({ db, context }) => {
+test('returns images with areas, and omits others', async ({ db, context }) => {
   await db.insert(productData).values([
     {
       name: 'Mug',
@@ -47,7 +47,7 @@ test('images that have areas are answered with them, others are not named', asyn
   expect(await response.json()).toEqual({ [mug]: [getArea(mug), getArea(mug, 'Back')], [tote]: [getArea(tote)] })
 })
 
-test('what has no areas is answered, and kept nowhere', async ({ context }) => {
+test('does not cache a response without areas', async ({ context }) => {
   for (const address of [pattern, getImprintAreasAddress(['/media/made-up.webp'])]) {
     const response = await load(address, context)
     expect([response.status, response.headers.get('Cache-Control'), await response.json()]).toEqual([
@@ -63,19 +63,19 @@ test.for([
   ['?picture=%2Fb&picture=%2Fa&picture=%2Fb', '?picture=%2Fa&picture=%2Fb'],
   ['?picture=https%3A%2F%2Felsewhere.example%2Fa.png', ''],
   ['?picture=%2Fa&x=1', '?picture=%2Fa'],
-] as const)('%s leads to %s', async ([query, canonicalQuery], { context }) => {
+] as const)('redirects %s to %s', async ([query, canonicalQuery], { context }) => {
   const response = await load(pattern + query, context)
   expect([response.status, response.headers.get('Location')]).toEqual([302, pattern + canonicalQuery])
   expect((await load(pattern + canonicalQuery, context)).status).toBe(200)
 })
 
-test('more than 48 images are not answered', async ({ context }) => {
+test('rejects more than 48 images', async ({ context }) => {
   const images = Array.from({ length: 49 }, (_, index) => `/media/${index}.webp`)
   expect((await load(getImprintAreasAddress(images), context)).status).toBe(400)
   expect((await load(getImprintAreasAddress(images.slice(1)), context)).status).toBe(200)
 })
 
-test('of several products with one image the one that was changed last says its areas, and nonsense says none', async ({
+test('uses the areas of the product changed last, and ignores invalid areas', async ({
   db,
 }) => {
   const nonsense = [{ picture: tote, shape: 'oval' }, 7, null] as unknown as DrawnArea[]
@@ -87,7 +87,7 @@ test('of several products with one image the one that was changed last says its 
   expect(await readAreas(db, [mug, tote])).toEqual({ [mug]: [getArea(mug, 'New')] })
 })
 
-test('a catalog without areas is not read for them', async ({ db }) => {
+test('reads areas by index', async ({ db }) => {
   await db.execute(sql`
     insert into product_data (name, imprint_areas)
     select 'Product ' || n, case when n % 50 = 0

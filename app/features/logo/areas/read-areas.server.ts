@@ -10,7 +10,7 @@ import type { AreasByImage } from './areas.ts'
  */
 export async function readAreas(db: Queryable, images: readonly string[]): Promise<AreasByImage> {
   if (images.length === 0) return {}
-  // One containment an image: the partial index answers each, where "is any of these in it" would read every product's areas.
+  // One containment per image: the partial index serves each, while an overlap test would read every product.
   const wanted = sql.param(images.map((image) => JSON.stringify([{ picture: image }])))
   const { rows } = await db.execute<{ areas: ({ picture?: string } | null)[] }>(sql`
     select imprint_areas as areas from ${productData}

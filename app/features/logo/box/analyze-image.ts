@@ -1,28 +1,28 @@
 import type { Box, Raster } from '../core/surface.ts'
 
-/** A channel's value anywhere in an image: at its upper left, and how much it changes across and down all of it. */
+/** Linear gradient of a channel: its value at the upper left, and its change across and down the image. */
 type Slope = readonly [start: number, across: number, down: number]
 
-/** The plain paper behind a product: it may grow darker to one side. */
+/** Plain background of a product image; it may darken to one side. */
 export type Background = readonly [red: Slope, green: Slope, blue: Slope]
 
 /** Bounds of the product and its shadow in an image. */
 export type ImageAnalysis = {
-  /** Null for a photograph without a plain, pale ground. */
+  /** Null for a photo without a plain light background. */
   background: Background | null
   /** As fractions of the image. */
   trim: Box
 }
 
-/** Of 255. */
+/** Minimum channel value of a background, 0 to 255. */
 const minLightness = 165
-/** A pixel of the border that is further off belongs to no ground, of 255. */
+/** Maximum difference of a background pixel from the border's median, 0 to 255. */
 const borderTolerance = 14
-/** So much of the border has to be plain. */
+/** Minimum share of background pixels in the border. */
 const minPlainShare = 0.8
-/** Differences from the background below this are invisible. */
+/** Relative difference from the background below which a pixel is part of it. */
 const minDifference = 0.1
-/** Room left around what is seen, in which its shadow fades, as a share of the image. */
+/** Margin around the product in which its shadow fades, as a share of the image. */
 export const trimMargin = 0.042
 
 const fullBox = { x: 0, y: 0, width: 1, height: 1 }
@@ -79,7 +79,7 @@ function getSlope(points: readonly { x: number; y: number; value: number }[]): S
   return [value - across * x - down * y, across, down]
 }
 
-/** The ground's value of a channel at a place of the image, as fractions of it. */
+/** Returns the background's channel value at a position, as fractions of the image. */
 export const getBackgroundValue = (background: Background, channel: number, x: number, y: number): number => {
   const [start, across, down] = background[channel] as Slope
   return Math.max(1, start + across * x + down * y)
@@ -102,7 +102,7 @@ function getTrim({ width, height, data }: Raster, background: Background): Box |
       rows[y] = (rows[y] as number) + 1
     }
   }
-  // A single grain is none of it.
+  // Ignores single pixels as grain.
   const isVisible = (count: number) => count > 1
   const [left, right] = [columns.findIndex(isVisible), columns.findLastIndex(isVisible)]
   const [top, bottom] = [rows.findIndex(isVisible), rows.findLastIndex(isVisible)]

@@ -11,7 +11,7 @@ const createBox = (count: number, overrides: Partial<BoxContents> = {}): BoxCont
   ...overrides,
 })
 
-test('the image is told in words', () => {
+test('describes the image', () => {
   expect(describeBox(createBox(0), false)).toBe('Kraft box, open. Nothing is in it yet.')
   expect(describeBox(createBox(2, { color: 'navy', name: 'Gift' }), true)).toBe(
     'Navy box “Gift”, open, with your logo on its lid and front. In it: Mug 1, Mug 2.',
@@ -19,11 +19,11 @@ test('the image is told in words', () => {
   expect(describeBox(createBox(15), false)).toMatch(/, Mug 12, 3 more\.$/)
 })
 
-test('what there is no room for is counted', () => {
+test('counts products that are not drawn', () => {
   expect(getMoreText(createBox(12))).toBe('')
   expect(getMoreText(createBox(15))).toBe('+ 3 more')
 })
 
-test('the colors to choose from are those of the open box', () => {
+test('the swatches match the colors of the open box', () => {
   expect(swatches).toEqual(shapes.openbox.colors)
 })

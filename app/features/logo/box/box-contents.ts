@@ -3,22 +3,22 @@ import { type BoxColor, getBoxColorName } from './box-color.ts'
 /** Maximum products drawn in a box; others are listed as text. */
 export const maxDrawnProducts = 12
 
-/** One kind of box as its image shows it. */
+/** A box as its image shows it. */
 export type BoxContents = {
   id: string
-  /** Of a ready-made box; '' for the visitor's own where they gave it none. */
+  /** '' for a visitor's box without a name. */
   name: string
   color: BoxColor
   products: readonly { id: string; name: string; image: string | null }[]
 }
 
-/** '+ 3 more', for what the image has no room for; '' where it shows everything. */
+/** Returns '+ 3 more' for products that are not drawn; '' if all are. */
 export function getMoreText({ products }: BoxContents): string {
   const remaining = products.length - maxDrawnProducts
   return remaining > 0 ? `+ ${remaining} more` : ''
 }
 
-/** The image in words. @param withLogo whether the visitor's logo is on it */
+/** Returns the alt text of a box's image. @param withLogo true if it shows the visitor's logo */
 export function describeBox(box: BoxContents, withLogo: boolean): string {
   const { name, color, products } = box
   const names = products.slice(0, maxDrawnProducts).map((product) => product.name)

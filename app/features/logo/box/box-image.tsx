@@ -32,7 +32,7 @@ export function BoxImage({ box, className }: { box: BoxContents; className?: str
 function Layer({ drawn: { picture: image } }: { drawn: DrawnBox }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    // An image that was transferred is empty.
+    // A transferred bitmap is empty.
     if (canvas.current && image.width > 0) canvas.current.getContext('bitmaprenderer')?.transferFromImageBitmap(image)
   }, [image])
   return (

@@ -11,11 +11,11 @@ import { maxDrawnProducts } from './box-contents.ts'
 import { drawInBox } from './draw-in-box.ts'
 import { packProducts } from './packing.ts'
 
-/** Pixels of the box's image, across and down. */
+/** Width and height of the box's image in pixels. */
 const boxSize = 900
 /** Visible part in pixels; crops the floor around the box. */
 const frame = { top: 92, height: 720 }
-/** Width in pixels for the analysis of an image. */
+/** Width in pixels to which an image is reduced for its analysis. */
 const analysisWidth = 200
 
 type DrawnProduct = { picture: ImageBitmap; analysis: ImageAnalysis }
@@ -41,7 +41,7 @@ export async function drawBox({ color, size, products }: BoxOptions, art: Art | 
   return createImageBitmap(toImageData(box), 0, top, width, Math.round((frame.height * width) / boxSize))
 }
 
-/** @param scale of the box's own size that it is drawn in */
+/** @param scale drawn size relative to the box's own size */
 function drawProducts(box: Raster, drawnProducts: readonly DrawnProduct[], scale: number) {
   const cells = packProducts(
     drawnProducts.map(
@@ -58,7 +58,7 @@ function drawProducts(box: Raster, drawnProducts: readonly DrawnProduct[], scale
 
 async function loadProduct(product: PackedProduct, width: number, art: Art | null): Promise<DrawnProduct> {
   const { picture: address, color, placements } = product
-  // Not even one product alone is half as wide as the box.
+  // No product is wider than half the box.
   const size = width / 2
   const shownPlacements = art && (placements ?? (await getPlacements(address, art)))
   const image = shownPlacements
@@ -77,13 +77,13 @@ async function loadPlainImage(address: string, size: number): Promise<ImageBitma
   return createImageBitmap(await response.blob())
 }
 
-/** @returns null where the image takes no logo */
+/** @returns null if the image takes no logo */
 async function getPlacements(image: string, art: Art): Promise<Placement[] | null> {
   const surface = await getSurfaceInfo(image)
   return surface && getVisibleDefaultPlacements(surface, art)
 }
 
-/** A part of an image in another size. @param part as fractions of it */
+/** Crops and scales an image. @param part as fractions of the image */
 function cropRaster(image: ImageBitmap, part: Box, size: { width: number; height: number }): Raster {
   const context = createContext(size.width, size.height)
   const { width, height } = image

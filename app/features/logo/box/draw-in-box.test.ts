@@ -17,13 +17,13 @@ const getPixel = ({ width, data }: Raster, x: number, y: number) => [
 ]
 
 const isProduct = (x: number, y: number) => x >= 80 && x < 120 && y >= 60 && y < 140
-/** Paper that grows darker to the right, with a navy thing on it. */
+/** A background that darkens to the right, with a navy product on it. */
 const photo = createRaster(200, 200, (x, y) =>
   isProduct(x, y) ? [30, 47, 82] : [243 - x / 20, 239 - x / 20, 232 - x / 20],
 )
 const createTissue = () => createRaster(200, 200, () => [225, 220, 210])
 
-test('plain paper is a ground, and what lies on it is found', () => {
+test('detects a plain background and the product on it', () => {
   const { background, trim } = analyzeImage(photo)
   expect(background?.map(([start]) => Math.round(start))).toEqual([243, 239, 232])
   expect(trim.x).toBeGreaterThan(0.33)
@@ -34,7 +34,7 @@ test('plain paper is a ground, and what lies on it is found', () => {
   expect(trim.y + trim.height).toBeGreaterThan(0.7)
 })
 
-test('the paper becomes the tissue, the product stays what it is', () => {
+test('replaces the background by the tissue and keeps the product', () => {
   const box = createTissue()
   drawInBox(
     box,
@@ -56,7 +56,7 @@ test('the paper becomes the tissue, the product stays what it is', () => {
 test.each([
   ['dark all over', createRaster(100, 100, () => [40, 60, 50])],
   ['full of things', createRaster(100, 100, (x, y) => (((x >> 3) + (y >> 3)) % 2 ? [240, 240, 240] : [180, 90, 60]))],
-] as const)('a photograph that is %s has no ground, and lies in the box as a card with a white edge', (_, image) => {
+] as const)('places a photo that is %s as a card with a white edge', (_, image) => {
   const { background, trim } = analyzeImage(image)
   expect(background).toBeNull()
   const box = createTissue()

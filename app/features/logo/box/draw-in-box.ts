@@ -25,7 +25,7 @@ export function drawInBox(box: Raster, piece: BoxPiece, at: { x: number; y: numb
 
 function drawOnTissue(box: Raster, { raster, trim }: BoxPiece, background: Background, at: { x: number; y: number }) {
   const { width, height, data } = raster
-  // In the room around it the image's ground fades into the box's.
+  // In the margin the image's background fades into the tissue.
   const [sideMargin, endMargin] = [(trimMargin / trim.width) * width, (trimMargin / trim.height) * height]
   for (let y = 0; y < height; y++) {
     const down = trim.y + (trim.height * y) / height
@@ -45,7 +45,7 @@ function drawOnTissue(box: Raster, { raster, trim }: BoxPiece, background: Backg
   }
 }
 
-/** The white edge of a card as a share of its width, and its shadow's. */
+/** White edge and shadow of a card, as shares of its width. */
 const cardEdge = 0.045
 const shadow = { reach: 0.07, down: 0.025, dark: 0.42 }
 

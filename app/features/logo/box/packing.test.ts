@@ -3,7 +3,7 @@ import { getTissueEdges, packProducts } from './packing.ts'
 
 const mixedAspects = [1, 0.35, 0.9, 0.7, 1.6, 3.4, 1.2, 0.8, 1, 0.6, 2, 1.1]
 
-test.each([1, 2, 3, 5, 8, 12])('%i products lie on the tissue, none on another, each in its own shape', (count) => {
+test.each([1, 2, 3, 5, 8, 12])('packs %i products on the tissue without overlap, with their aspect ratios', (count) => {
   const aspects = mixedAspects.slice(0, count)
   const cells = packProducts(aspects)
   expect(cells).toHaveLength(count)
@@ -24,7 +24,7 @@ test.each([1, 2, 3, 5, 8, 12])('%i products lie on the tissue, none on another, 
   }
 })
 
-test('what is tall stands at the back', () => {
+test('places tall products at the back', () => {
   const cells = packProducts([1.5, 0.3, 1.4, 0.35, 1.6, 0.4, 1.3, 0.5])
   const middles = cells.map(({ y, height }) => y + height / 2)
   const tall = [1, 3, 5, 7].map((index) => middles[index] ?? 0)

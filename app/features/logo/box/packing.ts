@@ -1,20 +1,20 @@
 import type { Box } from '../core/surface.ts'
 
-/** The tissue paper that lines the open box, in pixels of its image (900 x 900): its back edge and its front edge. */
+/** Back and front edge of the tissue paper in the open box, in pixels of its image (900 x 900). */
 const tissue = {
   back: { y: 380, left: 180, right: 720 },
   front: { y: 683, left: 153, right: 747 },
 }
 
-/** Between two products, and between rows, as a share of the tissue's width. */
+/** Space between products and between rows, as a share of the tissue's width. */
 const gap = 0.008
 /** Height of a row relative to the one in front of it. */
 const rowScale = 0.9
 const maxRows = 3
-/** A single product does not fill a whole box: shares of the tissue's height and width. */
+/** Maximum size of a product, as shares of the tissue's height and width. */
 const maxHeightShare = 0.94
 const maxWidthShare = 0.56
-/** Long things are as large to the eye as others when they are less high: from this aspect on. */
+/** Aspect from which products get less height, as they would appear larger than others. */
 const longAspect = 1.15
 
 type PackedProduct = { index: number; aspect: number; cell: Box }
@@ -52,7 +52,7 @@ function packInRows(tallFirst: readonly { index: number; aspect: number }[], row
   let packedCount = 0
   return shares.flatMap((share, row) => {
     const rowHeight = (height * share) / shareSum
-    // Uneven numbers put one more into the front rows, whose products are closer and shorter.
+    // If rows are uneven, the front rows get one more product, as theirs are shorter.
     const count = Math.floor((tallFirst.length + row) / rows)
     const cells = packRow(tallFirst.slice(packedCount, packedCount + count), { top, height: rowHeight, spacing })
     packedCount += count

@@ -7,7 +7,7 @@ import { type BoxContents, maxDrawnProducts } from './box-contents.ts'
 
 export type DrawnBox = { key: number; picture: ImageBitmap }
 
-/** Smallest visible size in screen pixels. */
+/** Maximum device pixels per CSS pixel; more are invisible. */
 const maxPixelRatio = 2
 
 /**
@@ -66,7 +66,7 @@ export function useBoxImage(box: BoxContents, element: RefObject<HTMLElement | n
   return { drawn, withLogo }
 }
 
-/** The products that have an image, with the logo where the visitor put it. */
+/** Returns the products with an image, each with the visitor's placement of the logo. */
 async function getPackedProducts({ products }: BoxContents, withLogo: boolean): Promise<PackedProduct[]> {
   const packed = products.slice(0, maxDrawnProducts).map(async ({ id, image }) => {
     if (!image) return []

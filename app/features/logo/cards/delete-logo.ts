@@ -1,7 +1,7 @@
 import { deleteLogo } from '../storage/logo.store.ts'
 import { startMockups } from './start-mockups.ts'
 
-/** Nothing of the logo is left, on this page neither. */
+/** Deletes the logo, and removes it from the images of this page. */
 export async function deleteLogoEverywhere(): Promise<void> {
   startMockups()
   await deleteLogo()

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { storageWrites } from '#app/lib/browser/shared-value.ts'
 
-/** The place of the switch. Anyone who has no logo loads nothing of it. Looks: logo-slot.css. */
+/** Loads the switch for visitors with a logo. Styles: logo-slot.css. */
 export function LogoSlot() {
   const [Switch, setSwitch] = useState<ComponentType>()
   useEffect(() => {

@@ -6,7 +6,7 @@ import './logo-switch.css'
 // The switch needs its effect on the page's images.
 startMockups()
 
-/** Puts the visitor's logo on every image that takes it, or takes it off. */
+/** Shows the visitor's logo on all images that take one, or hides it. */
 export function LogoSwitch({ label = 'Show my logo' }: { label?: string }) {
   const isShown = useSyncExternalStore(subscribe, isLogoShown)
   return (

@@ -9,10 +9,10 @@ import { createSharedFiles, type SharedFiles } from './shared-files.ts'
 const getAddress = (image: HTMLImageElement) => plainAddress(image.getAttribute('src') ?? '')
 const isOwnAddress = (address: string) => /^\/(pictures|media)\/[^?#]+\.webp$/.test(address)
 
-/** Dots across that images are drawn in, so that those of about one size share one. */
+/** Widths in device pixels, so that images of similar size share a file. */
 const sizes = [120, 200, 320, 480, 640, 900]
 
-/** Smallest visible size in screen pixels. */
+/** Maximum device pixels per CSS pixel; more are invisible. */
 const maxPixelRatio = 2
 
 const getSize = ({ clientWidth }: HTMLImageElement) => {
@@ -21,9 +21,9 @@ const getSize = ({ clientWidth }: HTMLImageElement) => {
 }
 
 type ImageState = {
-  /** Ends what is on its way. */
+  /** Cancels the drawing in progress. */
   pending?: AbortController
-  /** The file it wears. */
+  /** Key of the file it shows. */
   shownKey?: string
 }
 
@@ -78,7 +78,7 @@ export function showMockups(container: HTMLElement) {
       if (state.shownKey) files.release(state.shownKey)
       state.shownKey = key
     } catch {
-      // The image left the page or could not be loaded; the plain image stays.
+      // The image left the page or could not be loaded: the plain image stays.
     } finally {
       if (state.pending === pending) state.pending = undefined
     }
@@ -106,7 +106,7 @@ export function showMockups(container: HTMLElement) {
         unwatch(target as HTMLImageElement)
         if (target.isConnected) watch(target as HTMLImageElement)
       }
-      // Elements that only moved are in the page again.
+      // Moved elements are removed and added: they are still connected.
       for (const image of findImages(removedNodes)) if (!image.isConnected) unwatch(image)
       for (const image of findImages(addedNodes)) if (image.isConnected) watch(image)
     }
@@ -121,11 +121,11 @@ export function showMockups(container: HTMLElement) {
   runWhenIdle(() => isEnded || start())
 
   return {
-    /** The visitor has moved the logo on a product. */
+    /** Redraws after the visitor moved the logo on a product. */
     placementsChanged() {
       for (const image of images.keys()) if (getProduct(image)) void showMockup(image)
     },
-    /** The plain images are back. */
+    /** Restores the plain images. */
     end() {
       isEnded = true
       visibilityObserver.disconnect()

@@ -2,7 +2,7 @@ type SharedFile = { users: number; address: Promise<string>; controller: AbortCo
 
 export type SharedFiles = ReturnType<typeof createSharedFiles>
 
-/** Object URLs of this page, made once for all images that show them, and revoked with the last of these. */
+/** Creates object URLs shared by images; each is revoked after its last user. */
 export function createSharedFiles() {
   const files = new Map<string, SharedFile>()
 
@@ -22,8 +22,8 @@ export function createSharedFiles() {
 
   return {
     /**
-     * @param createFile its signal aborts when no image waits for the file any more
-     * @returns an address that can be drawn at once. A failed file is made again for the next image
+     * @param createFile its signal aborts when no image needs the file any more
+     * @returns the URL of a decoded image; a failed file is created again for the next image
      */
     acquire(key: string, createFile: (signal: AbortSignal) => Promise<Blob>): Promise<string> {
       const file = files.get(key) ?? create(key, createFile)

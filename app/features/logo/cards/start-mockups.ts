@@ -5,7 +5,7 @@ let isStarted = false
 let mockups: ReturnType<typeof showMockups> | undefined
 let revision = 0
 
-/** From now on the page's images wear the logo whenever it is to be shown. */
+/** Starts to show the logo on the page's images whenever it is visible. */
 export function startMockups() {
   if (isStarted) return
   isStarted = true

@@ -1,28 +1,28 @@
 import type { DrawnArea, ImagePoint as Point } from '#db/tables/imprint.ts'
 
-/** Beyond this share of the radius a round product turns away too far to be printed on. */
+/** Share of the radius beyond which the surface of a cylinder turns away too far for a print. */
 const maxPrintableShare = 0.985
 const maxAngle = Math.asin(maxPrintableShare)
 
 type Size = { width: number; height: number }
 
-/** Position of a drawn area in an image in pixels; used for composing and for the outline. */
+/** Maps between image pixels and a drawn area; used for composing and for the outline. */
 export type AreaGeometry = {
   /**
-   * From a pixel's place to that in the area, written to `into` as u and v, 0 to 1 where it is printed. Beyond the edge of a round
-   * product they go on evenly, so that what is interpolated nearby is right.
-   * @returns whether anything is seen of the area's surface there
+   * Writes the position of a pixel in the area to `target` as u and v, 0 to 1 inside. Beyond the edge of a cylinder the values
+   * continue linearly, so that interpolation near the edge is correct.
+   * @returns true if the area's surface is visible there
    */
   unproject(x: number, y: number, target: Float64Array): boolean
   /** Maps a point of the area to the image; hidden points map to the product's edge. */
   project(u: number, v: number): Point
-  /** Pixels to a millimeter in the middle, across and down. */
+  /** Pixels per millimeter at the center, across and down. */
   pixelsPerMm: readonly [number, number]
   /** Sampling distance in pixels at which interpolation is accurate. */
   step: number
 }
 
-/** @param area its points are fractions of the image */
+/** @param area with points as fractions of the image */
 export function getAreaGeometry(area: DrawnArea, size: Size): AreaGeometry {
   const toPixels = ([x, y]: Point): Point => [x * size.width, y * size.height]
   const geometry =
@@ -47,7 +47,7 @@ export function getAreaGeometry(area: DrawnArea, size: Size): AreaGeometry {
   }
 }
 
-/** A plane seen in perspective: the projection that takes the unit square to four corners, and back. */
+/** A plane in perspective: the homography from the unit square to four corners, and its inverse. */
 function createFlatGeometry(corners: readonly Point[]): Omit<AreaGeometry, 'pixelsPerMm'> {
   const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = corners as [Point, Point, Point, Point]
   const [dx1, dx2, dx3] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3]
@@ -62,7 +62,7 @@ function createFlatGeometry(corners: readonly Point[]): Omit<AreaGeometry, 'pixe
   const [wx, wy, w0] = [d * h - e * g, b * g - a * h, a * e - b * d]
   return {
     unproject(x, y, target) {
-      // Beyond the horizon everything is there a second time.
+      // Points beyond the horizon would appear a second time.
       const denominator = wx * x + wy * y + w0
       if (denominator <= 1e-9) {
         target.fill(9)
@@ -82,7 +82,7 @@ function createFlatGeometry(corners: readonly Point[]): Omit<AreaGeometry, 'pixe
 
 type Cylinder = { axis: readonly [Point, Point]; radius: number; bend: number; sizeMm: readonly [number, number] }
 
-/** A round wall seen from the side: how far it is around follows from the radius and the area's size. */
+/** A cylinder seen from the side; its arc follows from the radius and the area's size. */
 function createCylinderGeometry({
   axis: [top, bottom],
   radius,
@@ -113,10 +113,10 @@ function createCylinderGeometry({
   }
 }
 
-/** Of each side of an outline. */
+/** Segments per side of an outline. */
 export const pointsPerSide = 24
 
-/** The outline of what can be printed, as points of the image around it. */
+/** Returns the outline of the printable area as image points. */
 export function getOutline(geometry: AreaGeometry): Point[] {
   const fractions = Array.from({ length: pointsPerSide + 1 }, (_, fraction) => fraction / pointsPerSide)
   return [

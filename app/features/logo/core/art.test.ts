@@ -7,11 +7,11 @@ const colors: Record<string, [number, number, number, number]> = {
   w: [255, 255, 255, 255],
   k: [0, 0, 0, 255],
   r: [200, 30, 30, 255],
-  /** The edge of something black: half white. */
+  /** Soft edge of black. */
   g: [229, 229, 229, 255],
 }
 
-/** An image from letters, a line a row. */
+/** An image from letters, one string per row. */
 function toRaster(...rows: string[]): Raster {
   const data = new Uint8ClampedArray(rows.flatMap((row) => [...row].flatMap((content) => colors[content] ?? [])))
   return { width: rows[0]?.length ?? 0, height: rows.length, data }
@@ -25,8 +25,8 @@ const getAlphas = ({ data, width }: Raster) =>
     Array.from({ length: width }, (_, x) => data[(y * width + x) * 4 + 3]),
   )
 
-describe('a logo cut out', () => {
-  test('loses the white around it, and what is inside stays white', () => {
+describe('cutOut', () => {
+  test('removes the white background and keeps enclosed white', () => {
     const result = cutOut(toRaster('wwwwwww', 'wkkkkkw', 'wkwwwkw', 'wkwwwkw', 'wkkkkkw', 'wwwwwww'))
     expect(result?.groundRemoved).toBe(true)
     expect([result?.logo.width, result?.logo.height]).toEqual([5, 4])
@@ -34,7 +34,7 @@ describe('a logo cut out', () => {
     expect(result && getAlphas(result.logo).flat()).toEqual(Array(20).fill(255))
   })
 
-  test('keeps soft edges soft, in the color of what they are the edge of', () => {
+  test('keeps soft edges in the color of the logo', () => {
     const result = cutOut(toRaster('wwwww', 'wgggw', 'wgkgw', 'wgggw', 'wwwww'))
     const [red = 255, , , alpha = 0] = result ? getPixel(result.logo, 0, 0) : []
     expect(alpha).toBeGreaterThan(50)
@@ -42,14 +42,14 @@ describe('a logo cut out', () => {
     expect(red).toBeLessThan(229)
   })
 
-  test('with transparency of its own keeps its white and its colors', () => {
+  test('keeps white and colors of an image with transparency', () => {
     const result = cutOut(toRaster('     ', ' www ', ' wrw ', ' www ', '     '))
     expect(result).toMatchObject({ groundRemoved: false, logo: { width: 3, height: 3 } })
     expect(result && getPixel(result.logo, 0, 0)).toEqual([255, 255, 255, 255])
     expect(result && getPixel(result.logo, 1, 1)).toEqual([200, 30, 30, 255])
   })
 
-  test('on a ground of another color is that whole rectangle', () => {
+  test('keeps a background of another color', () => {
     const image = toRaster('rrr', 'rwr', 'rrr')
     expect(cutOut(image)).toEqual({ logo: image, groundRemoved: false })
   })
@@ -59,26 +59,26 @@ describe('a logo cut out', () => {
     ['nothing but white', toRaster('www', 'www')],
     ['one white pixel', toRaster('w')],
     ['one pixel that is not there', toRaster(' ')],
-  ])('of %s is nothing', (_, image) => expect(cutOut(image)).toBeNull())
+  ])('returns null for %s', (_, image) => expect(cutOut(image)).toBeNull())
 
-  test('may be one pixel', () => {
+  test('accepts one pixel', () => {
     expect(cutOut(toRaster('r'))).toEqual({ logo: toRaster('r'), groundRemoved: false })
     expect(cutOut(toRaster('www', 'wrw', 'www'))?.logo).toEqual(toRaster('r'))
   })
 })
 
-describe('the art of a logo', () => {
-  test('for one ink leaves white out where there is something darker', () => {
+describe('getArt', () => {
+  test('omits white next to darker colors for one ink', () => {
     const art = getArt(toRaster('kkkk', 'kwwk', 'kkkk'))
     expect(getAlphas(art.oneInk)[1]).toEqual([255, 0, 0, 255])
     expect(getAlphas(art.fullColor).flat()).toEqual(Array(12).fill(255))
   })
 
-  test('for one ink prints a logo that is all white', () => {
+  test('prints an all-white logo in one ink', () => {
     expect(getAlphas(getArt(toRaster(' ww ', ' ww ')).oneInk)[0]).toEqual([0, 255, 255, 0])
   })
 
-  test('knows its shape and some of its colors', () => {
+  test('returns aspect and colors', () => {
     const art = getArt(toRaster('rrrr', 'rrrr'))
     expect(art.aspect).toBe(2)
     expect(art.colors).toEqual([[200 / 255, 30 / 255, 30 / 255]])

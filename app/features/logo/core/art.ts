@@ -2,26 +2,26 @@ import type { Raster } from './surface.ts'
 
 /** A logo as it is printed. */
 export type Art = {
-  /** In its own colors. */
+  /** In the logo's own colors. */
   fullColor: Raster
-  /** For one ink: where it is white beside something darker nothing is printed, so that what is inside it can still be read. */
+  /** For one ink: white next to darker colors is not printed, so that details stay legible. */
   oneInk: Raster
-  /** Width by height. */
+  /** Width divided by height. */
   aspect: number
   /** Some of its colors, sRGB, 0 to 1. */
   colors: [number, number, number][]
 }
 
-/** Beyond this a color counts as white. */
+/** Brightness from which a color counts as white. */
 const whiteThreshold = 0.8 * 255
 const sampleInterval = 97
-/** In one ink, from here on less is printed the whiter it is, to nothing. */
+/** Brightness range in which a single ink fades out. */
 const whiteFade = { from: 0.83 * 255, to: 0.95 * 255 }
 
 const getBrightness = (data: Raster['data'], at: number) =>
   0.2126 * (data[at] as number) + 0.7152 * (data[at + 1] as number) + 0.0722 * (data[at + 2] as number)
 
-/** @param logo cut to what is seen of it; see `cutOut` */
+/** @param logo cropped to its content; see `cutOut` */
 export function getArt(logo: Raster): Art {
   const { data, width, height } = logo
   const colors: [number, number, number][] = []
@@ -33,7 +33,7 @@ export function getArt(logo: Raster): Art {
   let cachedOneInk: Raster | undefined
   return {
     fullColor: logo,
-    // Many a logo is never printed in one ink.
+    // Computed on demand: many logos are never printed in one ink.
     get oneInk() {
       cachedOneInk ??= removeWhite(logo)
       return cachedOneInk
@@ -64,14 +64,14 @@ function removeWhite(logo: Raster): Raster {
   return { width, height, data: out }
 }
 
-/** Color distance (0 to 255) up to which a pixel is background, and from which it is logo. */
+/** Distance from white (0 to 255) up to which a pixel is background, and from which it is logo. */
 const backgroundDistance = { background: 10, logo: 48 }
 
 /**
  * Crops a logo to its content and removes a plain white background. Images with transparency keep their colors; in opaque
  * ones, white that touches the edge is removed, and enclosed white stays.
- * @param keepsBackground keeps the white
- * @returns null if nothing would remain
+ * @param keepsBackground keeps a white background
+ * @returns null if nothing remains
  */
 export function cutOut(image: Raster, keepsBackground = false): { logo: Raster; groundRemoved: boolean } | null {
   const groundRemoved = !keepsBackground && !hasTransparency(image) && hasWhiteBackground(image)
@@ -87,7 +87,7 @@ function hasTransparency({ data }: Raster): boolean {
 const getDistanceFromWhite = (data: Raster['data'], at: number) =>
   255 - Math.min(data[at] as number, data[at + 1] as number, data[at + 2] as number)
 
-/** Nine in ten pixels of the edge are white. */
+/** True if 9 in 10 pixels of the edge are white. */
 function hasWhiteBackground({ data, width, height }: Raster): boolean {
   let whitePixels = 0
   let allPixels = 0
@@ -119,7 +119,7 @@ function removeBackground({ data, width, height }: Raster): Raster {
     if (share > 0)
       for (let channel = 0; channel < 3; channel++)
         out[pixel * 4 + channel] = 255 - (255 - (data[pixel * 4 + channel] as number)) / share
-    // Only from plain ground on: an edge ends it, else the white within a thin outline would go as well.
+    // Spreads from plain background only; otherwise the white inside a thin outline would be removed as well.
     if (distance < backgroundDistance.background) queue[queueEnd++] = pixel
   }
   for (let x = 0; x < width; x++) {

@@ -31,17 +31,17 @@ export const scaleColor = (color: Rgb, factor: number): Rgb => [
   Math.min(1, color[2] * factor),
 ]
 
-/** From where on film's shoulder bends light, and how far it may go from there. */
+/** Tone curve: the light from which highlights are compressed, and the range that remains for them. */
 export const shoulderStart = 0.72
 export const shoulderRange = 0.28
 
-/** Film's shoulder: what is brighter than the knee is bent until it ends at white. */
+/** Compresses highlights toward white, like the shoulder of a film curve. */
 export const applyShoulder = (value: number) =>
   value < shoulderStart
     ? Math.max(0, value)
     : shoulderStart + shoulderRange * (1 - Math.exp((shoulderStart - value) / shoulderRange))
 
-/** The light before the shoulder bent it. */
+/** Inverse of `applyShoulder`. */
 export const invertShoulder = (value: number) =>
   value < shoulderStart
     ? value

@@ -53,7 +53,7 @@ function getBackground(surface: Surface): Uint8ClampedArray {
   return out
 }
 
-/** Reflected light per share of 1/255 of a color. */
+/** Reflected light per 1/255 of coverage, for each value of the light channel. */
 const createReflectionTable = (lightMax: number, color: number) =>
   linearTable.map((value) => (value * lightMax * color) / 255)
 

@@ -8,7 +8,7 @@ const range = [-0.25, 1.25] as const
 
 type Tile = { width: number; height: number; uv: number[] }
 
-/** A wavy surface, and one that is nothing but noise: what is foretold of it is always wrong. */
+/** A wavy surface, and noise, for which every prediction is wrong. */
 const tiles: Tile[] = [
   createWavyTile(23, 17),
   { width: 9, height: 12, uv: Array.from({ length: 2 * 9 * 12 }, () => -0.25 + 1.5 * random.next()) },
@@ -22,7 +22,7 @@ function createWavyTile(width: number, height: number): Tile {
   return { width, height, uv }
 }
 
-/** As the layers were written: 16 bits a value, what left and above do not foretell, in zigzag, high and low bytes in planes of their own. */
+/** Encodes grids like the stored layers: 16-bit prediction residuals in zigzag, high and low bytes in separate planes. */
 function getPlanes(all: Tile[]) {
   const width = all.reduce((sum, tile) => sum + tile.width, 0)
   const data = new Uint8Array(width * Math.max(...all.map(({ height }) => 4 * height)))
@@ -49,7 +49,7 @@ function getPlanes(all: Tile[]) {
   return { planes: { width, data }, places: positions }
 }
 
-test('what was written is what is read, of several areas in one image', () => {
+test('decodes the grids of several areas in one image', () => {
   const { planes, places: positions } = getPlanes(tiles)
   for (const [index, position] of positions.entries()) {
     const read = readGrid(planes, position, range)
@@ -59,7 +59,7 @@ test('what was written is what is read, of several areas in one image', () => {
   }
 })
 
-test('between the points of a grid it is even, and outside as at its edge', () => {
+test('interpolates linearly between grid points, and clamps outside', () => {
   const step = 4
   const uv = Float32Array.from({ length: 2 * 5 * 3 }, (_, at) =>
     at % 2 === 0 ? ((at >> 1) % 5) / 4 : Math.floor(at / 10) / 2,

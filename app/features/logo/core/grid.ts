@@ -4,8 +4,8 @@ import type { Area } from './surface.ts'
  * Decodes the positions of an area's pixels: four byte planes below one another (u high, u low, v high, v low), as zigzag
  * differences to a prediction from the left and upper pixels.
  * @param planes gray, one byte per pixel
- * @param place column and size of a plane
- * @param range of 16-bit values
+ * @param plane column and size of a plane
+ * @param range values that 0 and 65,535 stand for
  */
 export function readGrid(
   planes: { width: number; data: Uint8Array | Uint8ClampedArray },
@@ -33,7 +33,7 @@ export function readGrid(
   return uv
 }
 
-/** Writes the position of pixel (x, y) within the area to `into` as u, v. */
+/** Writes the position of pixel (x, y) within the area to `target` as u, v. */
 export function readUv({ grid, bounds }: Area, x: number, y: number, target: Float64Array) {
   const { width, height, step, uv } = grid
   const [originX, originY] = grid.origin ?? [bounds.x, bounds.y]

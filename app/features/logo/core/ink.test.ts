@@ -30,7 +30,7 @@ const label: Area = { ...area, under: { color: toLinearRgb('#f5f1e8'), mirror: [
 const getInkHex = (target: Area, body: typeof navy, method: Method, inks = 'auto') =>
   toHex(getInk(target, { body, method, inks }))
 
-test('an ink no one chose stands out from what is under it', () => {
+test('the default ink contrasts with its background', () => {
   expect(getContrastingInk(navy)).toBe('#f4f1ea')
   expect(getContrastingInk(sand)).toBe('#2b2b2d')
   expect(getInkHex(area, navy, 'screen print')).toBe('#f4f1ea')
@@ -38,17 +38,17 @@ test('an ink no one chose stands out from what is under it', () => {
   expect(getInkHex({ ...label, ink: 'auto' }, navy, 'full-color print'), 'a label is pale on any body').toBe('#2b2b2d')
 })
 
-test('an ink someone chose is that ink, where the method prints in inks', () => {
+test('uses the selected ink if the method prints with ink', () => {
   expect(getInkHex(area, navy, 'screen print', '#C0ffee')).toBe('#c0ffee')
   expect(getInkHex(area, navy, 'deboss', '#c0ffee')).not.toBe('#c0ffee')
 })
 
-test('an area that has an ink of its own keeps to it', () => {
+test('uses the ink of the area', () => {
   expect(getInkHex(label, navy, 'full-color print')).toBe('#2b2b2d')
   expect(getInkHex({ ...label, ink: '#e9d9c2' }, navy, 'foil')).toBe('#e9d9c2')
 })
 
-test('a white thing with a colored handle is printed in that color, as far as it shows', () => {
+test('uses the product color as ink on two-tone products if it is visible', () => {
   const twoTone: Area = { ...label, ink: 'body' }
   expect(getInkHex(twoTone, navy, 'screen print')).toBe('#1e2f52')
   expect(getInkHex(twoTone, sand, 'screen print')).toBe('#d8c6a6')
@@ -56,20 +56,20 @@ test('a white thing with a colored handle is printed in that color, as far as it
   expect(getInkHex(twoTone, navy, 'screen print', '#c0ffee')).toBe('#c0ffee')
 })
 
-test('foil is gold on the body, and engraving bares the metal', () => {
+test('foil is gold on the body, and engraving shows the metal', () => {
   expect(getInkHex(area, navy, 'foil')).toBe('#c9a24b')
   expect(getInkHex(area, navy, 'laser engraving')).toBe('#b9babb')
 })
 
-test('pressing darkens a material, and makes a very dark one shine', () => {
+test('debossing darkens a material, and makes a very dark one shine', () => {
   const [, green] = getInk(area, { body: sand, method: 'deboss', inks: 'auto' })
   expect(green).toBeCloseTo(sand[1] * 0.62, 6)
   expect(getInk(area, { body: black, method: 'deboss', inks: 'auto' })[1]).toBeGreaterThan(3 * black[1])
   const [pressedLabel] = getInk(label, { body: black, method: 'deboss', inks: 'auto' })
-  expect(pressedLabel, 'what is pressed is the label').toBeCloseTo(toLinearRgb('#f5f1e8')[0] * 0.62, 6)
+  expect(pressedLabel, 'the label is debossed').toBeCloseTo(toLinearRgb('#f5f1e8')[0] * 0.62, 6)
 })
 
-test('a logo keeps its colors where that was wished for and the method prints colors', () => {
+test('prints own colors if selected and supported by the method', () => {
   expect(isPrintedInColor('screen print', 'own')).toBe(true)
   expect(isPrintedInColor('embroidery', 'own')).toBe(true)
   expect(isPrintedInColor('screen print', 'auto')).toBe(false)
@@ -80,13 +80,13 @@ test('a logo keeps its colors where that was wished for and the method prints co
   ])
 })
 
-test('inks are told by their hex, or as the own colors', () => {
+test('names inks by hex, or as own colors', () => {
   expect(getInkName(area, { body: navy, method: 'screen print', inks: 'own' })).toBe('own colors')
   expect(getInkName(area, { body: navy, method: 'screen print', inks: 'auto' })).toBe('#f4f1ea')
   expect(getInkName(area, { body: navy, method: 'foil', inks: 'own' })).toBe('#c9a24b')
 })
 
-test('a logo is lost on its own color, and on that of a label where it stands on one', () => {
+test('a logo is hidden on its own color, or on the color of its label', () => {
   const square = (red: number, green: number, blue: number) =>
     getArt({
       width: 20,

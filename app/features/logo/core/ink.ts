@@ -4,25 +4,25 @@ import { type AreaInfo, type Method, methodsWithoutInk } from './surface.ts'
 
 const darkInk = '#2b2b2d'
 const paleInk = '#f4f1ea'
-/** A body brighter than this takes dark ink. */
+/** Luminance above which a body takes dark ink. */
 const darkInkThreshold = 0.3
-/** A body brighter than this would not be seen as an ink on white. */
+/** Luminance above which a body color is invisible as ink on white. */
 const maxInkLuminance = 0.65
 const engravedColor = '#b9babb'
 const foilColor = '#c9a24b'
-/** Effect of debossing on a material's light; very dark materials shine instead. */
+/** Effect of debossing on a material's light: it darkens, but very dark materials shine. */
 const debossFactor = { normal: 0.62, dark: 3.2, darkThreshold: 0.02 }
-/** Share of a logo's pixels that may be invisible before a warning. */
+/** Share of a logo that may be invisible before a warning. */
 export const maxHiddenShare = 0.12
 
-/** Returns the ink with most contrast to a body. */
+/** Returns the ink with the most contrast to a body, as hex. */
 export const getContrastingInk = (body: Rgb) => (getLuminance(body) > darkInkThreshold ? darkInk : paleInk)
 
 const getBackgroundColor = (area: AreaInfo, body: Rgb) => (area.under === 'body' ? body : area.under.color)
 
 /**
- * The one color of what is printed, in linear light.
- * @param inks of the placement
+ * Returns the color of a one-color print in linear light.
+ * @param inks inks of the placement
  */
 export function getInk(area: AreaInfo, { body, method, inks }: { body: Rgb; method: Method; inks: string }): Rgb {
   if (method === 'deboss') {
@@ -36,7 +36,7 @@ export function getInk(area: AreaInfo, { body, method, inks }: { body: Rgb; meth
   return toLinearRgb(area.ink.startsWith('#') ? area.ink : getContrastingInk(getBackgroundColor(area, body)))
 }
 
-/** True if the logo keeps its colors: they were chosen and the method prints colors. */
+/** True if the logo is printed in its own colors: they were selected and the method prints colors. */
 export const isPrintedInColor = (method: Method, inks: string) => inks === 'own' && !methodsWithoutInk.includes(method)
 
 /** Returns the invisible share of the logo on its background, 0 to 1. */

@@ -37,7 +37,7 @@ function toFlatArea(area: Area, { width, height }: Surface): DrawnArea {
   return { ...commonArea, name: area.id, sizeMm, methods, shape: 'flat', corners }
 }
 
-/** Visible axis; radius and bend as dragged by hand until the outline fits. */
+/** Visible axis; searches the radius and bend with the best fit. */
 function toRoundArea(area: Area, surface: Surface): DrawnArea {
   const { width, height } = surface
   const share = ([x, y]: ImagePoint): ImagePoint => [x / width, y / height]
@@ -101,7 +101,7 @@ const renders = [
   ['bottle', 'round', 'sky', 26],
 ] as const
 
-test('areas drawn on images of ours come out as their layers do', { timeout: 60_000 }, async () => {
+test('drawn areas on demo images look like their layers', { timeout: 60_000 }, async () => {
   const art = getArt(logo)
   const lines: string[] = []
   const tooLow: string[] = []

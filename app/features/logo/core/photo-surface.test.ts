@@ -28,7 +28,7 @@ const roundArea: DrawnArea = {
   radius: 0.2,
   bend: 0.2,
 }
-/** Goes farther around than can be seen. */
+/** Extends beyond the visible side. */
 const wrapArea: DrawnArea = { ...roundArea, sizeMm: [220, 80] }
 
 const createPhoto = (level: number | ((x: number, y: number) => number), { width, height } = size): Raster => {
@@ -47,7 +47,7 @@ const unprojectPoint = (area: DrawnArea, [x, y]: ImagePoint) => {
   return { isSeen: isVisible, u: uvPoint[0] as number, v: uvPoint[1] as number }
 }
 
-test('the corners of a flat area are those of what is printed, and the horizon is no second place', () => {
+test('maps the corners of a flat area, and nothing beyond the horizon', () => {
   const imageCorners = flatArea.shape === 'flat' ? flatArea.corners.map(([x, y]): ImagePoint => [x * 800, y * 600]) : []
   const unit = [
     [0, 0],
@@ -77,7 +77,7 @@ test('the corners of a flat area are those of what is printed, and the horizon i
   expect(unprojectPoint(steep, [400, 100]).isSeen).toBe(false)
 })
 
-test('what is traced lies where it is located, of flat and of round areas', () => {
+test('project and unproject are inverse for flat and round areas', () => {
   for (const area of [flatArea, roundArea, { ...roundArea, bend: -0.3 }]) {
     for (const [u, v] of [
       [0.5, 0.5],
@@ -92,7 +92,7 @@ test('what is traced lies where it is located, of flat and of round areas', () =
   }
 })
 
-test('a round area is the same on both sides, its rim lowest in the middle as seen from above', () => {
+test('a round area is symmetric, with its rim lowest in the middle', () => {
   const { project } = getAreaGeometry(roundArea, size)
   const [left, middle, right] = [project(0, 1), project(0.5, 1), project(1, 1)]
   expect(left[1]).toBeCloseTo(right[1], 6)
@@ -104,7 +104,7 @@ test('a round area is the same on both sides, its rim lowest in the middle as se
     for (let x = 0; x < 400; x += 3) expect(data[(y * 800 + x) * 4 + 1]).toBe(data[(y * 800 + 799 - x) * 4 + 1])
 })
 
-test('beyond the edge of a round product nothing is drawn, and up to it the print does not fold', () => {
+test('draws nothing beyond the edge of a round product, and the print does not fold before it', () => {
   for (const radius of [0.2, 0.02]) {
     const { mask, areas } = createPhotoSurface(createPhoto(128), [{ ...wrapArea, radius }])
     const area = areas[0] as Area
@@ -130,7 +130,7 @@ test('beyond the edge of a round product nothing is drawn, and up to it the prin
   }
 })
 
-test('how much of a pixel is area is the same as if every pixel were looked at closely', () => {
+test('the coverage of pixels matches full supersampling', () => {
   for (const area of [flatArea, roundArea, wrapArea, { ...roundArea, radius: 0.03, bend: 1 }]) {
     const geometry = getAreaGeometry(area, size)
     const { mask } = createPhotoSurface(createPhoto(128), [area])
@@ -150,7 +150,7 @@ test('how much of a pixel is area is the same as if every pixel were looked at c
   }
 })
 
-test('an area at the edge of the image stays in it', () => {
+test('clips an area to the image', () => {
   const area: DrawnArea = {
     ...roundArea,
     axis: [
@@ -177,7 +177,7 @@ test('an area at the edge of the image stays in it', () => {
   }
 })
 
-test('a large photograph is made smaller, and its areas go along', () => {
+test('scales a large photo down with its areas', () => {
   const surface = createPhotoSurface(createPhoto(180, { width: 2500, height: 1250 }), [flatArea])
   expect([surface.width, surface.height]).toEqual([1200, 600])
   expect([...surface.fixed.data.subarray(0, 4)]).toEqual([180, 180, 180, 255])
@@ -186,7 +186,7 @@ test('a large photograph is made smaller, and its areas go along', () => {
 
 const lightAt = ({ light }: Surface, x: number, y: number) => light.data[(y * light.width + x) * 4] as number
 
-test('the grain of a dark photograph is not printed, the weave of a pale one is', () => {
+test('removes the grain of a dark photo and keeps the texture of a light one', () => {
   const createNoisyPhoto = (level: number, grain: number) =>
     createPhoto((x, y) => level + (((x * 7919 + y * 104_729) % 17) / 8 - 1) * grain)
   const getSpread = (surface: Surface) => {
@@ -197,7 +197,7 @@ test('the grain of a dark photograph is not printed, the weave of a pale one is'
   expect(getSpread(createPhotoSurface(createNoisyPhoto(220, 8), [flatArea]))).toBeGreaterThan(8)
 })
 
-test('a shadow on a pale shirt lies on the print, and so does a light one on a dark mug, without an edge', () => {
+test('applies shadows on a light shirt and highlights on a dark mug, without clipping', () => {
   const createSplitPhoto = (left: number, right: number) =>
     createPhotoSurface(
       createPhoto((x) => (x < 420 ? left : right)),
@@ -210,8 +210,7 @@ test('a shadow on a pale shirt lies on the print, and so does a light one on a d
   expect(lightAt(mug, 470, 300)).toBeLessThan(250)
 })
 
-/** Returns the visible position of a point of an area, computed independently. */
-test('the outline goes around what is covered', () => {
+test('the outline encloses the visible surface', () => {
   const xs = getOutline(getAreaGeometry(wrapArea, size)).map(([x]) => x)
   expect(Math.min(...xs)).toBeCloseTo(400 - 160 * 0.985, 1)
   expect(Math.max(...xs)).toBeCloseTo(400 + 160 * 0.985, 1)

@@ -3,20 +3,20 @@ import { type AreaGeometry, getAreaGeometry, getOutline } from './area-geometry.
 import { getLuminance, type Rgb, toLinear, toSrgb } from './color.ts'
 import type { Area, Box, Raster, Surface } from './surface.ts'
 
-/** Pixels of a photograph's longer edge; a larger one is made smaller first. */
+/** Maximum pixels of a photo's longer edge; larger photos are scaled down. */
 const maxEdge = 1200
 const lightMax = 1.6
-/** Minimum share of the print in shadows, so that the grain of a dark image does not count as light. */
+/** Added to luminances, so that the grain of a dark photo does not count as light. */
 const floor = 0.03
-/** Highlights on dark products are gloss rather than light: they brighten a print by the same amount, not by the same factor. */
+/** Highlights on dark products are gloss: they brighten a print by an amount, not by a factor. */
 const gloss = { max: 0.6, noneAt: 0.35 }
-/** Of an image darker than this the grain is left out, and of one brighter than that nothing is. */
+/** Luminance below which the grain of a photo is removed, and above which it is kept. */
 const grain = { removedBelow: 0.03, keptAbove: 0.2 }
 
 /** Linear light for each value of an 8-bit channel. */
 const linear = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255))
 const lightSteps = 2048
-/** From the square root of light's share of the most, in steps, to what the light's sheet holds. */
+/** From the square root of the relative light, in steps, to the 8-bit value of the light layer. */
 const lightTable = Uint8ClampedArray.from(
   { length: lightSteps + 1 },
   (_, step) => 255 * toSrgb((step / lightSteps) ** 2),
@@ -178,7 +178,7 @@ function getPixelCoverage({ unproject }: AreaGeometry, x: number, y: number): nu
   return hits / (samples * samples)
 }
 
-/** Of some hundred pixels of an area, channel by channel. */
+/** Returns the median of some hundred pixels of an area, per channel. */
 function getMedianColor({ photo, mask }: PhotoLayers, { x, y, width, height }: Box, code: number): Rgb {
   const interval = Math.max(1, Math.floor(Math.sqrt((width * height) / 900)))
   const offsets: number[] = []
@@ -199,7 +199,7 @@ const smoothstep = (value: number, from: number, to: number) => {
   return share * share * (3 - 2 * share)
 }
 
-/** Writes the light on an area: how much brighter or darker than usual each pixel is. */
+/** Writes the light on an area: each pixel's luminance relative to the median. */
 function writeLight(
   { photo, light, mask }: PhotoLayers,
   { bounds, code, usual: medianLuminance }: { bounds: Box; code: number; usual: number },
@@ -232,7 +232,7 @@ function writeLight(
       luminance < medianLuminance
         ? (luminance + floor) / (medianLuminance + floor)
         : 1 + (luminance - medianLuminance) / (medianLuminance + floor + glossOffset)
-    // Towards the most that a sheet holds it goes softly, or highlights would have edges.
+    // Approaches the maximum of the light layer softly; clipped highlights would have edges.
     const value = ratio < 1 ? ratio : 1 + (lightMax - 1) * (1 - Math.exp((1 - ratio) / (lightMax - 1)))
     const level = lightTable[(Math.sqrt(value / lightMax) * lightSteps + 0.5) | 0] as number
     const to = ((y + ((at / width) | 0)) * photo.width + x + (at % width)) * 4
@@ -242,7 +242,7 @@ function writeLight(
   }
 }
 
-/** The mean of what of the area is around each pixel; what is beside the area has no part in it. */
+/** Box blur within the area; pixels outside the area are ignored. */
 function averageInside(
   values: Float32Array,
   insideMask: Float32Array,
@@ -275,7 +275,7 @@ function applyRunningSum(values: Float32Array, { first, stride, count, radius }:
   }
 }
 
-/** By the mean of whole pixels where it is larger than can be composed at once. */
+/** Scales a photo down to the maximum edge by averaging whole pixels. */
 function shrinkToMaxEdge(photo: Raster): Raster {
   const longerEdge = Math.max(photo.width, photo.height)
   if (longerEdge <= maxEdge) return photo

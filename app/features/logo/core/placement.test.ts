@@ -60,8 +60,8 @@ const cases = Array.from({ length: 2000 }, () => ({
   } as const,
 }))
 
-describe('whatever size, place and turn someone asks for', () => {
-  test('a logo stays within its area', () => {
+describe('clampPlacement, for any size, position and rotation', () => {
+  test('keeps a logo within its area', () => {
     for (const { front, wish: request, aspect } of cases)
       expect(
         getOverhangMm(front, clampPlacement(front, request, aspect), aspect),
@@ -69,7 +69,7 @@ describe('whatever size, place and turn someone asks for', () => {
       ).toBeLessThan(1e-6)
   })
 
-  test('it is as wide as was asked for, as far as that fits', () => {
+  test('keeps the requested width if it fits', () => {
     for (const { front, wish: request, aspect } of cases) {
       const { widthMm, degrees } = clampPlacement(front, request, aspect)
       const widest = getMaxWidthMm(front, aspect, degrees)
@@ -79,7 +79,7 @@ describe('whatever size, place and turn someone asks for', () => {
     }
   })
 
-  test('its turn is the same one, between -180 and 180 degrees', () => {
+  test('normalizes the rotation to -180 to 180 degrees', () => {
     for (const { front, wish: request, aspect } of cases) {
       const { degrees } = clampPlacement(front, request, aspect)
       expect(degrees).toBeGreaterThanOrEqual(-180)
@@ -88,7 +88,7 @@ describe('whatever size, place and turn someone asks for', () => {
     }
   })
 
-  test('what is held is held as it is', () => {
+  test('is idempotent', () => {
     for (const { front, wish: request, aspect } of cases) {
       const once = clampPlacement(front, request, aspect)
       const twice = clampPlacement(front, once, aspect)
@@ -99,8 +99,8 @@ describe('whatever size, place and turn someone asks for', () => {
   })
 })
 
-describe('where a logo stands before anybody moves it', () => {
-  test('is within the area, by its first method, in its own colors', () => {
+describe('getDefaultPlacement', () => {
+  test('is within the area, with its first method and the own colors of the logo', () => {
     for (const { front, aspect } of cases) {
       const placement = getDefaultPlacement(front, aspect)
       expect(placement).toMatchObject({ area: 'front', method: 'embroidery', inks: 'own', degrees: 0 })
@@ -108,14 +108,14 @@ describe('where a logo stands before anybody moves it', () => {
     }
   })
 
-  test('is the middle of the usual box, or the center of its own', () => {
+  test('is centered in the default box, or at the default center', () => {
     expect(
       getDefaultPlacement(createArea([100, 100], { x: 0.25, y: 0.25, width: 0.5, height: 0.25 }), 1).center,
     ).toEqual([0.5, 0.375])
     expect(getDefaultPlacement({ ...createArea([100, 100]), usualCenter: [0.5, 0.3] }, 2).center).toEqual([0.5, 0.3])
   })
 
-  test('takes as much room whatever shape it has, until the area ends', () => {
+  test('covers the same surface for any shape, within the area', () => {
     const front = createArea([200, 200])
     const getArea = (aspect: number) => getDefaultPlacement(front, aspect).widthMm ** 2 / aspect
     expect(getArea(2)).toBeCloseTo(getArea(1), 6)
@@ -125,22 +125,22 @@ describe('where a logo stands before anybody moves it', () => {
   })
 })
 
-describe('a logo no one has placed, on a whole image', () => {
+describe('getVisibleDefaultPlacements', () => {
   const areas = [createArea([200, 100]), { ...createArea([60, 60]), id: 'clip', methods: ['laser engraving' as const] }]
   const navy = { aspect: 2, colors: [[0x1e / 255, 0x2f / 255, 0x52 / 255] as [number, number, number]] }
   const defaults = areas.map((each) => getDefaultPlacement(each, 2))
 
-  test('stands on each area as usual while its colors are seen', () => {
+  test('returns the default placement of each area if the colors are visible', () => {
     expect(getVisibleDefaultPlacements({ areas, color: '#f4f1ea' }, navy)).toEqual(defaults)
   })
 
-  test('is printed in one ink where its colors would be lost, if the method has colors at all', () => {
+  test('uses one ink if the colors would be invisible and the method prints colors', () => {
     const [front, clip] = getVisibleDefaultPlacements({ areas, color: '#1e2f52' }, navy)
     expect(front).toEqual({ ...defaults[0], inks: 'auto' })
     expect(clip).toEqual(defaults[1])
   })
 
-  test('on a photograph goes by what is under each area', () => {
+  test('compares with the background of each area on a photo', () => {
     const onLabel = areas.map((each) => ({
       ...each,
       under: { color: [0.013, 0.028, 0.084] as const, mirror: [0, 0, 0] as const },

@@ -9,10 +9,10 @@ export const minWidthMm = 5
 /** Maximum share of the area that a logo fills by default. */
 const maxWidthShare = 0.88
 const maxHeightShare = 0.92
-/** A logo of another shape than the usual mark's takes about as much room to the eye. */
+/** Share of the default box that a logo covers; logos of any shape appear equally large. */
 const defaultFillShare = 0.62
 
-/** Width and height of the rectangle around a logo of `width` x `height` that is turned. */
+/** Returns the size of the bounding box of a rotated logo. */
 function getRotatedSize(width: number, height: number, degrees: number): [number, number] {
   const angle = (degrees * Math.PI) / 180
   const cos = Math.abs(Math.cos(angle))
@@ -20,13 +20,13 @@ function getRotatedSize(width: number, height: number, degrees: number): [number
   return [width * cos + height * sin, width * sin + height * cos]
 }
 
-/** The widest a logo can be in the area, turned by so much. */
+/** Returns the maximum width of a logo in an area at a rotation. */
 export function getMaxWidthMm({ sizeMm }: AreaInfo, aspect: number, degrees: number): number {
   const [across, down] = getRotatedSize(1, 1 / aspect, degrees)
   return Math.min(sizeMm[0] / across, sizeMm[1] / down)
 }
 
-/** @param aspect the logo's width by its height */
+/** @param aspect the logo's width divided by its height */
 export function getDefaultPlacement(area: AreaInfo, aspect: number): Placement {
   const { usual, usualCenter, sizeMm, id, methods } = area
   const logoAreaMm2 = usual.width * sizeMm[0] * usual.height * sizeMm[1] * defaultFillShare
@@ -40,7 +40,7 @@ export function getDefaultPlacement(area: AreaInfo, aspect: number): Placement {
   )
 }
 
-/** An image that takes a logo, as far as it decides how one is shown there. */
+/** Facts of an image that determine the default placements. */
 type LogoTarget = {
   /** Product color as `#rrggbb`; null for a photo, whose areas know their background. */
   color: string | null
@@ -49,7 +49,7 @@ type LogoTarget = {
 
 /**
  * Returns the default placements of a logo, one per area, in one contrasting ink if its own colors would be invisible
- * (docs/decisions/0037-draw-mockups-in-a-worker-of-the.md). Used by cards and for requests.
+ * (docs/decisions/0037-draw-mockups-in-a-worker-of-the.md).
  */
 export function getVisibleDefaultPlacements(
   { areas, color }: LogoTarget,
@@ -64,7 +64,7 @@ export function getVisibleDefaultPlacements(
   })
 }
 
-/** The same, held within the area: never wider than fits, never over an edge. */
+/** Limits a placement to its area, and its rotation to -180 to 180 degrees. */
 export function clampPlacement(area: AreaInfo, placement: Placement, aspect: number): Placement {
   const degrees = (((((placement.degrees + 180) % 360) + 360) % 360) - 180) as number
   const maxWidthMm = getMaxWidthMm(area, aspect, degrees)

@@ -23,7 +23,7 @@ class FakeWorker extends EventTarget {
   /** The id of the one task of this name. */
   findTaskId(name: string): number {
     const found = this.messages.find((each) => 'name' in each && each.name === name)
-    if (!found || !('id' in found)) throw new Error(`nobody asked for ${name}`)
+    if (!found || !('id' in found)) throw new Error(`no task ${name}`)
     return found.id
   }
 }
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what no one waits for any more is told to the thread, and its answer changes nothing', async () => {
+test('cancels an aborted task in the worker and ignores its response', async () => {
   const controller = new AbortController()
   const file = client.composeMockupFile({ picture: '/pictures/mug-navy.webp', signal: controller.signal })
   const surface = client.getSurface('/pictures/mug-navy.webp')
@@ -61,7 +61,7 @@ test('what no one waits for any more is told to the thread, and its answer chang
   expect(await surface).toBeNull()
 })
 
-test('what was given up before it began is not asked for', async () => {
+test('does not send a task that is already aborted', async () => {
   const file = client.composeMockupFile({
     picture: '/pictures/mug-navy.webp',
     signal: AbortSignal.abort(new Error('left')),
@@ -70,7 +70,7 @@ test('what was given up before it began is not asked for', async () => {
   expect(FakeWorker.instances).toEqual([])
 })
 
-test('a file that holds up the thread is told after 20 seconds, and another thread does the rest', async () => {
+test('rejects a file that blocks the worker for 20 seconds, and replaces the worker', async () => {
   const result = client.processLogo(new File(['<svg/>'], 'endless.svg'))
   const surface = client.getSurface('/pictures/mug-navy.webp')
   await vi.advanceTimersByTimeAsync(19_999)
@@ -86,7 +86,7 @@ test('a file that holds up the thread is told after 20 seconds, and another thre
   expect(await surface).toBeNull()
 })
 
-test('a thread that breaks fails what it was asked, and the next task gets another', async () => {
+test('a crashed worker fails its tasks, and the next task starts another', async () => {
   const failing = client.getSurface('/pictures/mug-navy.webp')
   getFirst().dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }))
   await expect(failing).rejects.toThrow('out of memory')
@@ -95,7 +95,7 @@ test('a thread that breaks fails what it was asked, and the next task gets anoth
   expect(await next).toBeNull()
 })
 
-test('a task that fails says why', async () => {
+test('rejects with the error of a failed task', async () => {
   const surface = client.getSurface('/pictures/mug-navy.webp')
   getFirst().sendResponse({ id: getFirst().findTaskId('surface'), error: '/layers/mug/surface.json: 503' })
   await expect(surface).rejects.toThrow('503')

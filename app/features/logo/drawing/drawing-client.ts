@@ -25,7 +25,7 @@ type PendingTask = {
   reject: (reason: unknown) => void
 }
 
-/** Milliseconds a file may take to be read, on a slow phone too. */
+/** Limit for reading a file, also on a slow phone. */
 const timeoutMs = 20_000
 
 const pending = new Map<number, PendingTask>()
@@ -72,18 +72,18 @@ function startWorker(): Worker {
   return started
 }
 
-/** Ends a worker that is held up, and has another one do what the others still wait for. */
+/** Replaces a blocked worker and sends it the pending tasks. */
 function restartWorker() {
   worker?.terminate()
   worker = undefined
   for (const [id, { message, transfer, reject }] of pending) {
-    // The buffer was transferred and is empty.
+    // The transferred buffer is empty and cannot be sent again.
     if (transfer.length === 0) {
       worker ??= startWorker()
       worker.postMessage(message)
     } else {
       pending.delete(id)
-      reject(new Error('the drawing worker was held up'))
+      reject(new Error('the drawing worker was blocked'))
     }
   }
 }
@@ -104,29 +104,29 @@ export const composeMockup = ({ signal, ...options }: MockupOptions & Abortable)
   requestTask('proof', options, { signal })
 
 /**
- * The open box in its color, with the products in it. A little wider than high: 5 to 4.
- * @throws the signal's reason, or an error where the box itself cannot be loaded
+ * Draws the open box with its products; the aspect ratio is 5 to 4.
+ * @throws the signal's reason, or an error if the box cannot be loaded
  */
 export const composeBox = ({ signal, ...options }: BoxOptions & Abortable): Promise<ImageBitmap> =>
   requestTask('box', options, { signal })
 
-/** The same as a proof, as a file: a JPEG. */
+/** Like `composeMockup`, as a JPEG file. */
 export const composeMockupFile = ({ signal, ...options }: MockupOptions & Abortable): Promise<Blob> =>
   requestTask('file', options, { signal })
 
 export type Logo = LogoFacts & {
-  /** Returns the invisible share of the logo on a product color (`#rrggbb`), 0 to 1. See `maxLost`. */
+  /** Returns the invisible share of the logo on a product color (`#rrggbb`), 0 to 1. See `maxHiddenShare`. */
   getHiddenShare: (area: AreaInfo, color: string | null) => number
 }
 
-/** Null without a logo. */
+/** Returns the facts of the visitor's logo; null without a logo. */
 export async function getLogoFacts(): Promise<Logo | null> {
   const facts = await requestTask('facts', {})
   if (!facts) return null
   return { ...facts, getHiddenShare: (area, color) => getHiddenShare(facts, area, toLinearRgb(color ?? '#ffffff')) }
 }
 
-/** The visitor's logo has changed elsewhere. */
+/** Tells the worker that the stored logo changed. */
 export const notifyLogoChanged = (): void => void requestTask('changed', {}).catch(() => {})
 
 /**
@@ -150,7 +150,7 @@ export async function processLogo(file: File | Blob, { keepsGround = false } = {
   } catch (error) {
     if (!(error instanceof TimeoutError))
       return { ok: false, reason: 'This file could not be read. Please try another one.' }
-    // Else the next thread would be held up by the same file.
+    // The file would block the next worker as well.
     controller.abort()
     restartWorker()
     return timeoutResult

@@ -6,7 +6,7 @@ import type { MockupOptions, TaskName, Tasks } from './tasks.ts'
 
 type Job = { run: () => Promise<void>; signal: AbortSignal }
 
-/** Images on the way at once: while the layers of one arrive another is drawn. */
+/** Maximum concurrent jobs: some load layers while another one draws. */
 const maxConcurrent = 3
 
 /** Waiting jobs; the last one is the most relevant. */
@@ -42,7 +42,7 @@ const tasks: {
   surface: ({ picture: image }) => getSurfaceInfo(image),
   grids: ({ picture: image }) => getSurfaceGrids(image),
   proof: (options, signal) => enqueue(signal, () => renderWithLogo(options)),
-  // Few pages show it: loaded when one does.
+  // Loaded on demand, as few pages show a box.
   box: (options, signal) =>
     enqueue(signal, async () => {
       const { drawBox } = await import('../box/draw-box.ts')

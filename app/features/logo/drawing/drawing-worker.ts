@@ -1,7 +1,7 @@
 import { runTask } from './drawing-queue.ts'
 import type { ToWorker } from './tasks.ts'
 
-// A thread of the browser that draws the visitor's logo on images. Its own policy lets it load from this site only.
+// Worker that draws the visitor's logo on images. Its content security policy allows requests to this site only.
 
 const running = new Map<number, AbortController>()
 

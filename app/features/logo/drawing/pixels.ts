@@ -1,6 +1,6 @@
 import type { Raster } from '../core/surface.ts'
 
-/** Nothing between the file's bytes and its pixels: masks and places are numbers, not colors. */
+/** Decodes without color conversion: masks and positions are numbers, not colors. */
 const rawBitmapOptions = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' } as const
 
 export const readRawPixels = async (file: Blob): Promise<Raster> =>
@@ -12,7 +12,7 @@ function createCanvas(width: number, height: number): OffscreenCanvas | HTMLCanv
   return Object.assign(document.createElement('canvas'), { width, height })
 }
 
-/** For drawing, and for reading what was drawn. @throws where a browser has no room for it */
+/** Returns a 2D context for drawing and reading pixels. @throws if the browser cannot allocate it */
 export function createContext(width: number, height: number) {
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d', { willReadFrequently: true }) as
@@ -33,7 +33,7 @@ export function readPixels(image: ImageBitmap, size: { width: number; height: nu
   return context.getImageData(0, 0, width, height)
 }
 
-/** A composed image as pages draw it. */
+/** Returns a composed image as a bitmap, scaled to a size. */
 export const createScaledBitmap = (source: ImageData, size: { width: number; height: number }): Promise<ImageBitmap> =>
   createImageBitmap(
     source,
@@ -43,7 +43,7 @@ export const createScaledBitmap = (source: ImageData, size: { width: number; hei
 export const toImageData = ({ data, width, height }: Raster) =>
   new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height)
 
-/** An image as a JPEG; closes it. Every browser writes it, in a tenth of the time that WebP takes. */
+/** Encodes an image as JPEG and closes it. Every browser supports JPEG, and WebP takes ten times as long. */
 export async function toJpeg(image: ImageBitmap): Promise<Blob> {
   const canvas = createCanvas(image.width, image.height)
   const context = canvas.getContext('bitmaprenderer') as ImageBitmapRenderingContext | null

@@ -48,7 +48,7 @@ export async function getSurfaceInfo(image: string): Promise<SurfaceInfo | null>
   return { width, height, recolors: false, color: null, colors: {}, areas: areas.map(({ grid, ...area }) => area) }
 }
 
-/** @throws where the image takes no logo */
+/** @throws if the image takes no logo */
 export async function getSurfaceGrids(image: string): Promise<Grids> {
   const source = await getImageSource(image)
   if (!source) throw new Error(`${image} takes no logo`)

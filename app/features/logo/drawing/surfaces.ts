@@ -9,14 +9,14 @@ import type { Surface } from '../core/surface.ts'
 import shapes from '../shapes.json'
 import { readPixels, readRawPixels } from './pixels.ts'
 
-/** Parts of an image: facts first, layers on demand. */
+/** Facts of an image that takes a logo; its layers or photo are loaded on demand. */
 export type ImageSource =
   | { kind: 'layered'; key: string; facts: ShapeFacts; color: string }
   | { kind: 'photo'; key: string; picture: string; areas: readonly DrawnArea[] }
 
-/** Of all cached surfaces together. */
+/** Maximum size of all cached surfaces. */
 const maxBytes = 120 * 1024 * 1024
-/** Pixels of a photograph's longer side; a larger one is drawn smaller. */
+/** Maximum pixels of a photo's longer edge; larger photos are scaled down. */
 const maxPhotoEdge = 1200
 
 type Shape = { version: string; colors: Record<string, string> }
@@ -28,7 +28,7 @@ const getShape = (image: string) => {
   return shape && hex ? { folder: `/layers/${name}-${shape.version}`, color: hex } : undefined
 }
 
-/** @returns null where the image takes no logo */
+/** @returns null if the image takes no logo */
 export async function getImageSource(image: string, areas?: readonly DrawnArea[]): Promise<ImageSource | null> {
   const shape = areas ? undefined : getShape(image)
   if (shape) {
@@ -42,20 +42,20 @@ export async function getImageSource(image: string, areas?: readonly DrawnArea[]
   return { kind: 'photo', key: areas ? `${image} ${JSON.stringify(areas)}` : image, picture: image, areas: drawn }
 }
 
-/** Surfaces with the background that `compose` makes of each. */
+/** Surfaces including the background that `compose` caches for each. */
 const surfaces = new LRUCache<string, Surface, () => Promise<Surface>>({
   maxSize: maxBytes,
   sizeCalculation: ({ width, height, trim }) => width * height * (trim ? 20 : 16),
   fetchMethod: (_key, _stale, { context: load }) => load(),
-  // An image that is evicted while it loads is drawn all the same.
+  // A surface that is evicted while it loads is still drawn.
   ignoreFetchAbort: true,
 })
 
 const getCached = (key: string, load: () => Promise<Surface>) => surfaces.forceFetch(key, { context: load })
 
 /**
- * An image shown somewhat larger than half its size is drawn in half its size, too: cards of 320 pixels at two device pixels to one. Two
- * dozen whole surfaces would be 300 MB (docs/decisions/0037-draw-mockups-in-a-worker-of-the.md).
+ * Maximum enlargement of a half-size surface, as for cards of 320 pixels on a screen with a pixel ratio of 2: two dozen full
+ * surfaces would take 300 MB (docs/decisions/0037-draw-mockups-in-a-worker-of-the.md).
  */
 const maxStretch = 1.43
 
@@ -63,8 +63,8 @@ const maxStretch = 1.43
 type SizedSurface = { surface: Surface; width: number; height: number }
 
 /**
- * Loads a surface once, and halves it once for what is shown small.
- * @param size pixels of the longer side; never more than the image has
+ * Returns the cached surface for a size: the full one, or the half-size one for small images.
+ * @param size pixels of the longer edge, limited to the image's own size
  */
 export async function getSurface(source: ImageSource, size = Number.POSITIVE_INFINITY): Promise<SizedSurface> {
   const { width, height } = getKnownSize(source) ?? (await getFullSurface(source))
@@ -115,7 +115,7 @@ async function loadPhoto(address: string) {
   })
 }
 
-/** Like `fetch`, for what has to be there. */
+/** @throws if the response is not 2xx */
 async function fetchOk(address: string): Promise<Response> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address}: ${response.status}`)
@@ -124,7 +124,7 @@ async function fetchOk(address: string): Promise<Response> {
 
 let batch: { images: Set<string>; areas: Promise<AreasByImage> } | undefined
 
-/** The areas drawn onto photographs, by their addresses. Images requested at the same time share one request. */
+/** Drawn areas by image address. Images requested at the same time share one request. */
 const drawnAreas = new LRUCache<string, readonly DrawnArea[]>({
   max: 500,
   ignoreFetchAbort: true,

@@ -10,38 +10,38 @@ export type SurfaceInfo = {
   height: number
   /** True if the image can be recolored; photographs cannot. */
   recolors: boolean
-  /** The color its product has in it, `#rrggbb`; null for a photograph. */
+  /** Product color in the image, `#rrggbb`; null for a photo. */
   color: string | null
-  /** The colors it was photographed in, by name. */
+  /** Available colors by name. */
   colors: Record<string, string>
   areas: AreaInfo[]
 }
 
-/** An image of a product with the visitor's logo, as it is wished for. */
+/** Parameters of a mockup. */
 export type MockupOptions = {
-  /** Its address on this site. */
+  /** Address of the image on this site. */
   picture: string
-  /** `#rrggbb`; the image's own where it is not said. */
+  /** `#rrggbb`; defaults to the image's own color. */
   color?: string | null
-  /** The usual ones on every area where they are not said; none at all draws the product alone. */
+  /** Defaults to one per area; an empty list draws the product alone. */
   placements?: readonly Placement[]
-  /** Areas that are not in the catalog yet, for who draws them; of a photograph only. */
+  /** Unsaved areas of a photo, for the preview in the admin. */
   areas?: readonly DrawnArea[]
-  /** Pixels of the longer side; as many as the image has where it is not said. */
+  /** Pixels of the longer edge; defaults to the image's own size. */
   size?: number
 }
 
 /** A product in the box: its image and the visitor's placement of the logo. */
 export type PackedProduct = Pick<MockupOptions, 'picture' | 'color' | 'placements'>
 
-/** The open box with what is in it. */
+/** Parameters of the open box's image. */
 export type BoxOptions = {
   color: BoxColor
-  /** Twelve of them are seen. */
+  /** The first twelve are drawn. */
   products: readonly PackedProduct[]
   /** True if the image shows the visitor's logo. */
   withLogo: boolean
-  /** Pixels across. */
+  /** Width in pixels. */
   size: number
 }
 
@@ -57,12 +57,12 @@ export type ProcessLogoResult =
     }
   | { ok: false; reason: string }
 
-/** The visitor's file as they gave it. */
+/** The visitor's file, unchanged. */
 export type LogoFile = {
   file: Blob
   name: string
   type: LogoType
-  /** The plain white around it is to be printed. */
+  /** True if a plain white background is printed. */
   keepsGround?: boolean
 }
 
@@ -81,9 +81,9 @@ export type Tasks = {
   box: { request: BoxOptions; response: ImageBitmap }
   file: { request: MockupOptions; response: Blob }
   facts: { request: object; response: LogoFacts | null }
-  /** Looks into a file; one that only a page can draw, an SVG, comes back as what the page is to draw. */
+  /** Reads a file; an SVG is returned to the page, as only a page can draw it. */
   look: { request: { file: Blob; name: string; keepsGround?: boolean }; response: ReadLogoResult }
-  /** Drawing that the page made from the file. */
+  /** Stores an SVG that the page has drawn. */
   drawn: { request: { picture: ImageBitmap; logo: LogoFile }; response: ProcessLogoResult }
   /** The stored logo was replaced or deleted. */
   changed: { request: object; response: null }
@@ -91,7 +91,7 @@ export type Tasks = {
 
 export type ReadLogoResult = ProcessLogoResult | { draw: PreparedSvg; logo: LogoFile }
 
-/** An SVG as an image takes it, with the size it is to be drawn in. */
+/** An SVG as a `data:` URL, with the size to draw it at. */
 export type PreparedSvg = { dataUrl: string; width: number; height: number }
 
 export type TaskName = keyof Tasks

@@ -12,9 +12,9 @@ const layersFolder = join(dirname(createRequire(import.meta.url).resolve('#app/r
 const loadSharp = async () => (await import('sharp')).default
 
 /**
- * An image as the core takes it, in its own size.
- * @param file its path, or what is in it
- * @throws where it cannot be decoded
+ * Decodes an image at its own size.
+ * @param file path or content
+ * @throws if it cannot be decoded
  */
 export async function readRaster(file: string | Buffer): Promise<Raster> {
   const sharp = await loadSharp()
@@ -44,7 +44,7 @@ export async function readShape(shape: Shape): Promise<Surface> {
   return createLayeredSurface(facts, await readLayers(getLayersFolder(shape), facts))
 }
 
-/** @throws where a file is missing or cannot be decoded */
+/** @throws if a file is missing or cannot be decoded */
 export async function readLayers(folder: string, { hasTrim }: Pick<ShapeFacts, 'hasTrim'>): Promise<Layers> {
   const [fixed, light, mask, imprint, trim] = await Promise.all([
     readRaster(join(folder, 'fixed.webp')),

@@ -22,7 +22,7 @@ function describePrint(print: Print): string {
   return `${areaName}: ${[size, method, describeInks(print), describeTurn(degrees), describeCenter(print)].filter(Boolean).join(', ')}`
 }
 
-/** Pressed and engraved prints have a color only if one was chosen. */
+/** Debossed and engraved prints have a color only if one was selected. */
 function describeInks({ method, inks }: Print): string {
   if (inks.startsWith('#')) return `one ink ${inks}`
   if (methodsWithoutInk.includes(method)) return ''

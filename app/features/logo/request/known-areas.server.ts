@@ -12,7 +12,7 @@ export type KnownArea = {
   methods: readonly ImprintMethod[]
 }
 
-/** The areas of an image, by their ids: those of its shape's layers, or those someone drew onto it; none where there are none. */
+/** Returns the areas of an image by id: those of its shape, or drawn ones. */
 export async function getKnownAreas(db: Queryable, image: string): Promise<Map<string, KnownArea>> {
   const shape = getShape(image)
   const areas = shape ? (await readShapeFacts(shape)).areas : await readDrawnAreas(db, image)

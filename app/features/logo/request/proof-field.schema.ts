@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Characters of everything a form says about its proofs. */
+/** Characters of the form field `proof`. */
 const maxFieldLength = 120_000
 
 /** The field `proof` of a form: invalid values do not reject the request. proof.schema.ts parses it. */

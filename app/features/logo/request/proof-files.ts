@@ -9,7 +9,7 @@ type RequestWithProofs =
   | { product_id: string; product_name: string | null; proof: Proof | null; proof_files: readonly UploadedFile[] }
   | { box_items: readonly BoxItem[]; proof_files: readonly UploadedFile[] }
 
-/** Each product once, in the order of the request. */
+/** Returns the proof of each product once, in the order of the request. */
 export function getProofs(request: object): ProductProof[] {
   if (!hasProofs(request)) return []
   if ('box_items' in request) {
@@ -26,12 +26,12 @@ export function getProofs(request: object): ProductProof[] {
 
 export type ProofFile = UploadedFile & { shows: 'logo' | 'proof' }
 
-/** The files of a request's proofs: the logo itself, and the images composed of it. */
+/** Returns the logo and the composed images of a request. */
 export function getProofFiles(request: object): ProofFile[] {
   if (!hasProofs(request)) return []
   const composed = new Set(getProofs(request).map(({ proof }) => proof.composed))
   return request.proof_files.map((file) => ({ ...file, shows: composed.has(file.url) ? 'proof' : 'logo' }))
 }
 
-/** The other kinds of requests have none. */
+/** Only quotes and boxes have proofs. */
 const hasProofs = (request: object): request is RequestWithProofs => 'proof_files' in request

@@ -68,8 +68,7 @@ export type SentProofs = { logo: UploadedProofFile | null; proofs: SentProof[] }
 export type ProofsToSend = { version: 1; logo: UploadedProofFile | null; proofs: v.InferInput<typeof proofSchema>[] }
 
 /**
- * Reads what a form says of the visitor's logo on its products. Each proof counts for itself: one that cannot be read, and a second one
- * of the same product, is left out (docs/domain.md, A logo on a product).
+ * Parses the field `proof`. Invalid proofs and repeated products are dropped one by one (docs/domain.md, A logo on a product).
  */
 export function parseSentProofs(value: string): SentProofs {
   const none: SentProofs = { logo: null, proofs: [] }

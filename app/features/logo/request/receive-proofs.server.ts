@@ -8,15 +8,15 @@ import { getKnownAreas, type KnownArea } from './known-areas.server.ts'
 import { maxImages } from './limits.ts'
 import { parseSentProofs } from './proof.schema.ts'
 
-/** Bytes; no composed image that our own browser code makes comes near. */
+/** Far above the size of the images that our browser code composes. */
 const maxImageBytes = 4 * 1024 * 1024
-/** Millimeters that rounding may add to what fits. */
+/** Tolerance for rounded sizes. */
 const toleranceMm = 1
 
 export type ReceivedProofs = {
-  /** By the product's id. */
+  /** By product id. */
   proofs: Map<string, Proof>
-  /** The logo first, where it arrived; then the composed images. */
+  /** The logo first, if it arrived; then the composed images. */
   files: UploadedFile[]
 }
 
@@ -39,7 +39,7 @@ export async function receiveProofs(
   const stored = new Map<string, Proof>()
   for (const { product, picture: image, color, prints, composed } of requested) {
     const file = composed ? claimed.get(composed.path) : undefined
-    // SVG and files of other programs are no composed images.
+    // Composed images are never SVG, and never that large.
     const isImage = file && file !== logoFile && file.type !== 'image/svg+xml' && (file.size ?? 0) <= maxImageBytes
     const isNew = isImage && !files.has(file)
     if (isNew) files.add(file)
@@ -55,7 +55,7 @@ export async function receiveProofs(
   return { proofs: stored, files: [...files] }
 }
 
-/** Puts beside each proof what the shop knows of its image and areas, or that it knows them not. */
+/** Adds the stored facts of its areas to each proof, and marks proofs with unknown images or areas as unverified. */
 async function verifyProofs(tx: Transaction, proofs: Map<string, Proof>): Promise<void> {
   const isProductImage = await createImageCheck(tx, proofs)
   for (const [product, proof] of proofs) {
@@ -67,17 +67,17 @@ async function verifyProofs(tx: Transaction, proofs: Map<string, Proof>): Promis
   }
 }
 
-/** Its name and size are the shop's own. */
+/** Replaces the name and size of an area by those of the catalog. */
 const applyKnownArea = (print: Print, area: KnownArea | undefined): Print =>
   area ? { ...print, areaName: area.name, areaMm: area.sizeMm } : print
 
 function isPossible({ method, widthMm, heightMm }: Print, area: KnownArea | undefined): boolean {
   if (!area?.methods.includes(method)) return false
-  // However it is turned.
+  // At any rotation.
   return Math.max(widthMm, heightMm) <= Math.hypot(...area.sizeMm) + toleranceMm
 }
 
-/** Returns the images of a product and of the other colors of its style. */
+/** Returns a check whether a product or another color of its style has an image. */
 async function createImageCheck(db: Queryable, proofs: ReadonlyMap<string, Proof>) {
   if (proofs.size === 0) return () => false
   const { id, family, image_url, image_urls } = productData

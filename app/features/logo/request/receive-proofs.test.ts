@@ -55,7 +55,7 @@ async function upload(context: Context, name: string, content: string | Buffer, 
 
 const pickSigned = ({ path, token }: { path: string; token: string }) => ({ path, token })
 
-/** Sends a box of these products with what is said of its proofs. */
+/** Sends a box of these products with the field `proof`. */
 async function checkOut(context: Context, ids: string[], proof: unknown, files: object[] = []) {
   const fields = {
     firstName: 'Dana',
@@ -83,7 +83,7 @@ async function readRequest(db: Database) {
   return row
 }
 
-test('logo and composed images are claimed with the box, and stand in its items, mails, artwork; forgotten they go', async ({
+test('claims logo and mockups with the box, shows them in its items, emails and artwork, and erases them with the person', async ({
   db,
   services,
   context,
@@ -149,7 +149,7 @@ test('logo and composed images are claimed with the box, and stand in its items,
   expect(await db.$count(uploads)).toBe(0)
 })
 
-test('hostile and broken proofs lose no request', async ({ db, context }) => {
+test('stores the request despite hostile or invalid proofs', async ({ db, context }) => {
   const mug = await createProduct(db)
   const proof = { product: mug.id, picture: image, color: null, prints: [print], composed: null }
   const artwork = pickSigned((await upload(context, 'guide.pdf', pdf, 'artwork')).body)
@@ -179,7 +179,7 @@ test('hostile and broken proofs lose no request', async ({ db, context }) => {
   }
 })
 
-test('what went up as a proof is no artwork', async ({ db, context }) => {
+test('rejects a proof file as artwork', async ({ db, context }) => {
   const mug = await createProduct(db)
   const logo = pickSigned((await upload(context, 'logo.svg', svg)).body)
   const response = await checkOut(context, [mug.id], '', [logo])
@@ -190,7 +190,7 @@ test('what went up as a proof is no artwork', async ({ db, context }) => {
   })
 })
 
-test('an area someone drew is known by its name, on an image of the same design too', async ({ db, context }) => {
+test('verifies a drawn area by its name, also on the image of another color', async ({ db, context }) => {
   const photo = '/media/0123456789abcdef0123456789abcdef-800x600.webp'
   const area: DrawnArea = {
     picture: photo,
@@ -226,7 +226,7 @@ test.for([
   ['logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'This SVG cannot be taken'],
   ['logo.pdf', pdf, 'Please choose one of these: .svg, .png'],
   ['logo.png', '', 'This file is empty.'],
-] as const)('%s as a logo is refused in words', async ([name, content, message], { context }) => {
+] as const)('rejects %s as a logo with a message', async ([name, content, message], { context }) => {
   const { status, body } = await upload(context, name, content)
   expect([status, body.error]).toEqual([422, expect.stringContaining(message)])
 })

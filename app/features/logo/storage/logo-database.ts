@@ -2,7 +2,7 @@ import type { Placement } from '#db/tables/imprint.ts'
 import type { Raster } from '../core/surface.ts'
 import type { LogoFile } from '../drawing/tasks.ts'
 
-/** The logo with its analysis, so that the next page need not decode it. */
+/** The logo with its cropped pixels, so that the next page need not decode it. */
 export type StoredLogo = LogoFile & { cut: Raster; groundRemoved: boolean }
 
 /** Placements that a visitor set by hand. */
@@ -48,7 +48,7 @@ export const writeStored = <Name extends keyof Stores>(store: Name, key: string,
     })
   })
 
-/** Everything, with the database itself. */
+/** Deletes the database with all its content. */
 export const deleteStored = async (): Promise<void> => void (await toPromise(indexedDB.deleteDatabase(databaseName)))
 
 const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>

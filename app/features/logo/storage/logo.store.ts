@@ -76,7 +76,7 @@ export async function saveLogo(
   return { ok: true, logo: result.logo }
 }
 
-/** Nothing of the logo is left in this browser. */
+/** Deletes the logo and its placements from this browser. */
 export async function deleteLogo(): Promise<void> {
   unstoredLogo = null
   unstoredPlacements.clear()
@@ -103,7 +103,7 @@ let revision = 0
 /** Changes when the logo is replaced or deleted. */
 export const getLogoRevision = () => revision
 
-/** Says whether it is to be seen on every image; without a logo nothing happens. */
+/** Shows or hides the logo on products; does nothing without a logo. */
 export function setLogoShown(shown: boolean): void {
   if (readVisibility() !== null) writeVisibility(shown ? 'on' : 'off')
 }
@@ -120,7 +120,7 @@ export async function storePlacements(productId: string, placements: StoredPlace
   notifyTabs()
 }
 
-/** Value that storage rejected. */
+/** Visibility that the browser could not store. */
 let unstoredVisibility: string | null = null
 
 function readVisibility(): string | null {

@@ -1,7 +1,7 @@
 import type { Placement } from '#db/tables/imprint.ts'
 import { methodsWithoutInk } from '../core/surface.ts'
 
-/** One printed area as people read of it. */
+/** A printed area to describe. */
 export type Print = { areaName: string; placement: Placement; heightMm: number }
 
 export type MockupDescription = {

@@ -17,7 +17,7 @@ const fonts = {
 }
 const colors = { background: '#ffffff', ink: '#1d1b18', muted: '#655e55', separator: '#c69c6d' }
 
-/** The image as a PNG, with what it shows written under it. */
+/** Returns the mockup as PNG with a caption. */
 export async function drawSheet({ options, productName, lines, shopName }: Sheet): Promise<Blob> {
   const image = await composeMockup(options)
   const { width } = image
@@ -71,7 +71,7 @@ function wrapText(context: CanvasRenderingContext2D, font: string, text: string,
   return lines
 }
 
-/** Has the browser save it. */
+/** Starts a download in the browser. */
 export function saveFile(blob: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

@@ -21,7 +21,7 @@ const front: AreaInfo = {
 const back = { ...front, id: 'back', name: 'Back' }
 const [defaultPlacement] = getOwnColorPlacements([front], 2) as [Placement]
 
-test('keys move by millimeters, size and turn; other keys are left to the page', () => {
+test('keys move, resize and rotate; other keys are ignored', () => {
   const press = (key: string, shiftKey = false) =>
     movePlacement(front, defaultPlacement, getKeyMove({ key, shiftKey }, defaultPlacement.widthMm) ?? {}, 2)
   expect(getOffset(front, press('ArrowRight'))[0]).toBeCloseTo(1)
@@ -32,13 +32,13 @@ test('keys move by millimeters, size and turn; other keys are left to the page',
   expect(getKeyMove({ key: 'Tab', shiftKey: false }, 10)).toBe(undefined)
 })
 
-test('nothing goes over an edge', () => {
+test('movements stay within the area', () => {
   const far = movePlacement(front, defaultPlacement, { across: 500 }, 2)
   expect(far.center[0] * 100 + far.widthMm / 2).toBeCloseTo(100)
   expect(movePlacement(front, defaultPlacement, { size: 50 }, 2).widthMm).toBeLessThanOrEqual(100)
 })
 
-test('what was kept comes back on its area, and only by a method that there is', () => {
+test('restores stored placements on their areas if the method is available', () => {
   const stored = [
     { ...defaultPlacement, widthMm: 20 },
     { ...defaultPlacement, area: 'back', method: 'foil' as const, widthMm: 20 },

@@ -18,7 +18,7 @@ export function mergePlacements(
   })
 }
 
-/** By how much a placement is to change: millimeters along the area, a factor, degrees clockwise. */
+/** Change of a placement: millimeters across and down, size factor or width, degrees clockwise. */
 export type Move = { across?: number; down?: number; size?: number; widthMm?: number; turn?: number }
 
 export function movePlacement(area: AreaInfo, placement: Placement, move: Move, aspect: number): Placement {
@@ -27,13 +27,13 @@ export function movePlacement(area: AreaInfo, placement: Placement, move: Move, 
   return clampPlacement(area, { ...placement, center, widthMm, degrees: placement.degrees + turn }, aspect)
 }
 
-/** From the middle of the area, in millimeters: to the right and down. */
+/** Returns the offset from the center of the area in millimeters, to the right and down. */
 export const getOffset = ({ sizeMm }: AreaInfo, { center }: Placement): [number, number] => [
   (center[0] - 0.5) * sizeMm[0],
   (center[1] - 0.5) * sizeMm[1],
 ]
 
-/** Millimeters and degrees a key moves by, and with Shift. */
+/** Millimeters and degrees per key press, without and with Shift. */
 const keySteps = { step: [1, 5], turn: [1, 15] } as const
 
 /** Returns the movement for a key; undefined for other keys. */

@@ -6,7 +6,7 @@ import type { StudioProduct, StudioProps } from './studio.tsx'
 /** The studio stays open while navigating to another color. */
 let shouldReopen = false
 
-/** In a product's gallery: opens the studio, which is loaded then. An image may be dropped on the gallery, or pasted, as well. */
+/** Opens the studio, which is loaded on demand; also when a file is dropped on the gallery or pasted. */
 export function StudioButton({ product }: { product: StudioProduct }) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<{ Studio: ComponentType<StudioProps>; file?: File }>()

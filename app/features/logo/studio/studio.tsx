@@ -25,16 +25,16 @@ export type StudioProduct = {
 
 export type StudioProps = {
   product: StudioProduct
-  /** The logo, where one was dropped on the page. */
+  /** A logo file that was dropped on the page or pasted. */
   file?: File
-  /** The button in the gallery: the studio begins with the image in sight there, and gives it the focus in the end. */
+  /** Button in the gallery: its visible image is shown first, and it gets the focus back. */
   opener: HTMLElement | null
   /** Called before navigating to another color. */
   onSwitch: () => void
   onClose: () => void
 }
 
-/** A product with the visitor's logo on it, over its page (docs/domain.md, A logo on a product). */
+/** Dialog that shows a product with the visitor's logo (docs/domain.md, A logo on a product). */
 export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -113,7 +113,7 @@ export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps
   )
 }
 
-/** The images, from the one in sight on. */
+/** Rotates the images so that the one visible in the gallery comes first. */
 function orderFromVisible(images: readonly string[], opener: Element | null): readonly string[] {
   const imageList = opener?.closest('section')?.querySelector('ul')
   const visibleIndex = imageList ? Math.round(imageList.scrollLeft / imageList.clientWidth) : 0

@@ -19,13 +19,13 @@ export type View = { picture: string; surface: SurfaceInfo }
 /** State of the stage. */
 export type Scene = {
   view: View
-  /** `#rrggbb`; null is the image's own. */
+  /** `#rrggbb`; null for the image's own color. */
   color: string | null
-  /** The area that is printed, or all of them. */
+  /** Printed area, or `allLocations`. */
   location: string
-  /** The area that is worked on. */
+  /** Area that fields and keys change. */
   active: string
-  /** One an area, whether it is printed or not. */
+  /** One per area, printed or not. */
   placements: readonly Placement[]
 }
 
@@ -33,16 +33,16 @@ export const allLocations = ''
 
 type LoadedLogo = { file: LogoFile; facts: Logo }
 
-/** Milliseconds after the last change until a placement is stored. */
+/** Delay after the last change until a placement is stored. */
 const saveDelayMs = 400
 
 const getArea = ({ view }: Scene, id: string) => view.surface.areas.find((area) => area.id === id) as AreaInfo
 
-/** The placements that are printed. */
+/** Returns the placements on the printed areas. */
 export const getPrintedPlacements = ({ location, placements }: Scene) =>
   placements.filter(({ area }) => location === allLocations || area === location)
 
-/** The placement that is worked on, and its area. */
+/** Returns the active area and its placement. */
 export function getActivePlacement(scene: Scene) {
   const area = getArea(scene, scene.active)
   const placement = scene.placements.find((each) => each.area === scene.active) as Placement
@@ -92,7 +92,7 @@ export function useStudio(productId: string, images: readonly string[], firstFil
     if (result.ok) {
       const next = await loadLogo(result.logo)
       if (scene && next) {
-        // Another logo has another shape: it goes where the one before it was, as large as fits.
+        // A new logo takes the position of the previous one, as large as its shape fits.
         const { areas } = scene.view.surface
         setScene({
           ...scene,
@@ -116,7 +116,7 @@ export function useStudio(productId: string, images: readonly string[], firstFil
         const surface = surfaces[index]
         return surface && surface.areas.length > 0 ? [{ picture: image, surface }] : []
       })
-      // The same shape in another color is the same view: it is there as a color.
+      // Images of one shape in several colors are one view, with a color choice.
       const found = allViews.filter(
         ({ surface }, index) => index === allViews.findIndex((each) => isSameView(each, surface)),
       )
@@ -166,7 +166,7 @@ export function useStudio(productId: string, images: readonly string[], firstFil
     aspect,
     take: takeLogo,
     retry: loadStudio,
-    /** Areas in which much of the logo could not be seen. */
+    /** Areas on which much of the logo would be invisible. */
     hiddenAreas: scene && logo ? findHiddenAreas(scene, logo.facts) : [],
     async forget() {
       pendingSave.current = undefined
@@ -185,7 +185,7 @@ export function useStudio(productId: string, images: readonly string[], firstFil
         const placement = scene.placements.find((each) => each.area === area)
         return placement ? replace(scene, { ...placement, ...changes }) : scene
       }),
-    /** @param from the placement it is moved from; else the one that is shown */
+    /** @param from start of the movement; by default the current placement */
     move: (area: string, move: Move, from?: Placement) =>
       updateScene((scene) => {
         const placement = scene.placements.find((each) => each.area === area)

@@ -7,12 +7,12 @@ import { ArtworkList, LostFiles } from './artwork-list.tsx'
 
 type ArtworkPickerProps = {
   artwork: Artwork
-  /** Names of files chosen before a reload, as far as the form remembers them. */
+  /** Names of files selected before a reload, from the form's draft. */
   lostNames: readonly string[]
   onChange: () => void
 }
 
-/** Chooses artwork by picker or by dropping it. The files go up when the request is submitted. */
+/** Selects artwork by file picker or drop. The files are uploaded with the request. */
 export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerProps) {
   const files = useArtwork(artwork)
   const id = useId()
@@ -33,7 +33,7 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     add(event.target.files)
-    // The same file can be chosen again after it was removed.
+    // Allows the same file to be selected again after its removal.
     event.target.value = ''
   }
   const drop = (event: DragEvent) => {
@@ -55,7 +55,7 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-forest',
           isDragOver ? 'border-forest bg-forest-tint' : 'border-edge bg-paper hover:border-ink',
         )}
-        // Not on the input: a full one is disabled, and the browser would open what is dropped there.
+        // Not on the input: when it is disabled, the browser would open a dropped file.
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)

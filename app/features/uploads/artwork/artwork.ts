@@ -2,11 +2,11 @@ import { sharedValue, useShared } from '#app/lib/browser/shared-value.ts'
 import { acceptSelection, explainRejection } from '../limits.ts'
 import type { StoredFile } from '../stored-file.ts'
 
-/** One chosen file on its way. */
+/** A selected file and its upload state. */
 export type ChosenFile = {
   id: number
   file: File
-  /** 0 to 1 while it is sent. */
+  /** 0 to 1 during the upload. */
   progress: number | null
   /** Uploaded file; it is not sent again. */
   stored: StoredFile | null
@@ -48,12 +48,12 @@ export function createArtwork({ onChosen }: { onChosen?: (names: string[]) => vo
       if (numbered.length > 0) setFiles([...chosen, ...numbered])
       return explainRejection(before, files)
     },
-    /** Notes how a file gets on. */
+    /** Updates the upload state of a file. */
     update: (id: number, changes: Partial<Omit<ChosenFile, 'id' | 'file'>>) =>
       write(read().map((each) => (each.id === id ? { ...each, ...changes } : each))),
     remove: (id: number) => setFiles(read().filter((each) => each.id !== id)),
     clear: () => write(none),
-    /** The server does not know them any more: the next try sends them again. */
+    /** Forgets uploads that expired on the server, so that the next try sends the files again. */
     clearStored: () => write(read().map((each) => ({ ...each, stored: null, progress: null }))),
   }
 }

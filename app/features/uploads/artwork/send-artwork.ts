@@ -23,7 +23,7 @@ export async function sendArtwork({ read, update }: Artwork, signal: AbortSignal
 
 /**
  * Returns why sendArtwork failed and what to do.
- * @param reassurance adds that nothing was lost if the same files can be sent again
+ * @param reassurance appended if the same files can be sent again
  */
 export function getFailureText({ read }: Artwork, error: unknown, reassurance: string): string {
   const message = error instanceof UploadError ? error.message : 'A file could not be sent.'

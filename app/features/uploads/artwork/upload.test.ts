@@ -3,7 +3,7 @@ import { createArtwork } from './artwork.ts'
 import { getFailureText, sendArtwork } from './send-artwork.ts'
 import { responseTimeoutMs, stallTimeoutMs, type UploadError, uploadFile } from './upload.ts'
 
-/** The part of the browser that sends: a test says what happens to the request. */
+/** Fake XMLHttpRequest whose events a test triggers. */
 class FakeRequest {
   static sent: FakeRequest[] = []
   upload: { onprogress?: (event: object) => void; onload?: () => void } = {}
@@ -57,7 +57,7 @@ function startUpload(options: Parameters<typeof uploadFile>[1] = {}) {
   return { sending: result, request: getLastRequest() }
 }
 
-test('an upload that stands still is given up, in words', async () => {
+test('aborts a stalled upload with a message', async () => {
   const { sending: result, request } = startUpload()
   request.progress(10)
   await vi.advanceTimersByTimeAsync(stallTimeoutMs - 1)
@@ -70,7 +70,7 @@ test('an upload that stands still is given up, in words', async () => {
   })
 })
 
-test('a slow upload that goes on is left alone', async () => {
+test('does not abort a slow upload that makes progress', async () => {
   const { sending: result, request } = startUpload()
   for (let sent = 0; sent < 100; sent += 5) {
     await vi.advanceTimersByTimeAsync(stallTimeoutMs - 1)
@@ -80,14 +80,14 @@ test('a slow upload that goes on is left alone', async () => {
   expect(await result).toEqual(stored)
 })
 
-test('one that never starts is given up as well', async () => {
+test('aborts an upload that never starts', async () => {
   const { sending: result, request } = startUpload()
   await vi.advanceTimersByTimeAsync(stallTimeoutMs)
   expect(request.aborted).toBe(true)
   expect(await result).toMatchObject({ kind: 'unreachable' })
 })
 
-test('sent whole, the answer has longer, but not for ever', async () => {
+test('waits longer for the response after the file was sent, then fails', async () => {
   const { sending: result, request } = startUpload()
   request.progress(100)
   request.upload.onload?.()
@@ -100,7 +100,7 @@ test('sent whole, the answer has longer, but not for ever', async () => {
   })
 })
 
-test('an answer in time ends the watch', async () => {
+test('a response clears the timeout', async () => {
   const { sending: result, request } = startUpload()
   request.respond(201, stored)
   await result
@@ -108,7 +108,7 @@ test('an answer in time ends the watch', async () => {
   expect(request.aborted).toBe(false)
 })
 
-test('stopped by the page, it says so', async () => {
+test('reports an upload that the page aborted', async () => {
   const page = new AbortController()
   const { sending: result, request } = startUpload({ signal: page.signal })
   page.abort()
@@ -121,7 +121,7 @@ test.for([
   [429, { error: 'Too many attempts.' }, 'limited', 'Too many attempts.'],
   [507, { error: 'No room.' }, 'failed', 'No room.'],
   [502, null, 'failed', 'logo.svg could not be sent. Please try again.'],
-] as const)('%i is told as the server tells it', async ([status, response, kind, message]) => {
+] as const)('reports status %i with the message of the server', async ([status, response, kind, message]) => {
   const { sending: result, request } = startUpload()
   request.respond(status, response)
   expect(await result).toMatchObject({ kind, message })
@@ -129,7 +129,7 @@ test.for([
 
 const { signal } = new AbortController()
 
-test('after a stall everything chosen is kept, and the next try sends only what is missing', async () => {
+test('keeps the selection after a stall, and the next try sends only the missing files', async () => {
   const artwork = createArtwork()
   artwork.add([createFile('one.svg'), createFile('two.svg')])
   const failure = sendArtwork(artwork, signal).catch((error: unknown) => getFailureText(artwork, error, 'All is kept.'))
@@ -146,7 +146,7 @@ test('after a stall everything chosen is kept, and the next try sends only what 
   expect((await again).map(({ path }) => path)).toEqual(['swag-box-uploads/1.svg', 'swag-box-uploads/2.svg'])
 })
 
-test('a rejected file is named', async () => {
+test('names a rejected file', async () => {
   const artwork = createArtwork()
   artwork.add([createFile('bad.svg')])
   const failure = sendArtwork(artwork, signal).catch((error: unknown) => getFailureText(artwork, error, 'All is kept.'))
@@ -156,7 +156,7 @@ test('a rejected file is named', async () => {
   )
 })
 
-test('each form has its own files and hears of its own selection', () => {
+test('each form has its own files and is notified of its own selection', () => {
   const reportedNames: string[][] = []
   const quote = createArtwork({ onChosen: (names) => reportedNames.push(names) })
   const project = createArtwork()

@@ -1,6 +1,6 @@
 import type { StoredFile } from '../stored-file.ts'
 
-/** rejected: this file will not do; limited: too often; failed: the server could not; unreachable: no connection */
+/** refused: the file was rejected; limited: too many uploads; failed: server error; unreachable: no connection */
 export type UploadFailure = 'refused' | 'limited' | 'failed' | 'unreachable' | 'aborted'
 
 export class UploadError extends Error {
@@ -12,9 +12,9 @@ export class UploadError extends Error {
   }
 }
 
-/** Milliseconds without progress after which an upload is aborted. */
+/** Time without progress after which an upload is aborted. */
 export const stallTimeoutMs = 60_000
-/** Milliseconds for the answer once all is sent: longer than the server takes at the worst to check and store a file. */
+/** Limit for the response after the upload: longer than the server takes to check and store a file. */
 export const responseTimeoutMs = 150_000
 
 type Options = {
@@ -38,7 +38,7 @@ export function uploadFile(
     const fail = (kind: UploadFailure, message: string) => reject(new UploadError(kind, message))
     const abort = () => request.abort()
     let timer: ReturnType<typeof setTimeout> | undefined
-    /** Gives up after so long, unless it is called again. A promise counts its first failure: the abort's adds none. */
+    /** Fails after a delay unless it is called again. The later failure of the abort has no effect. */
     const restartTimeout = (delayMs: number, kind: UploadFailure, message: string) => {
       clearTimeout(timer)
       timer = setTimeout(() => {

@@ -8,9 +8,9 @@ export const tooComplex = 'This file is too complex to be checked. Please simpli
 
 const defaults: ChildOptions<CheckResult> = {
   task: 'checks artwork',
-  // Found as an import would find it, wherever the bundler has put this module.
+  // Resolves like an import, wherever the bundler puts this module.
   workerFile: createRequire(import.meta.url).resolve('#app/features/uploads/check/worker.server.ts'),
-  /** The largest take about one second on a quiet core. */
+  /** The largest files take about one second on an idle core. */
   timeLimit: 15_000,
   timeoutMs: 45_000,
   idleTime: 30_000,
@@ -25,12 +25,12 @@ export function openChecks(options: Partial<typeof defaults> = {}) {
   return {
     /**
      * @returns the reason to reject the file, for the visitor
-     * @throws NotAnswered when its turn does not come or the worker breaks down
+     * @throws NotAnswered if the queue is too long or the worker fails
      */
     check: async (file: string, extension: UploadExtension) => (await ask({ file, extension })).rejection,
     close,
   }
 }
 
-/** The shop's own. */
+/** Shared instance. */
 export const artworkChecks = openChecks()

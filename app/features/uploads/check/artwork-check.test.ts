@@ -40,7 +40,7 @@ const test = base.extend<{ open: OpenChecks; write: (name: string, content: stri
   },
 })
 
-/** A worker that does what the name of the "file" says. */
+/** A worker that misbehaves as the file name says. */
 const misbehavingWorker = `
   process.on('message', ({ file }) => {
     if (file === 'hang') for (;;);
@@ -55,7 +55,7 @@ const misbehavingWorker = `
   })
 `
 
-test('a file is looked into by another process, for what its name says', async ({ open, write }) => {
+test('checks files by their extension in another process', async ({ open, write }) => {
   const { check } = open()
   const svg = await write('a', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
   const pdf = await write('b', '%PDF-1.7\n1 0 obj << /S /Launch /F (cmd.exe) >> endobj')
@@ -89,7 +89,7 @@ test('a file is looked into by another process, for what its name says', async (
   ])
 })
 
-test('the process answers while the largest file is looked into', async ({ open, write }) => {
+test('stays responsive while the largest file is checked', async ({ open, write }) => {
   const path = `<path d="${'M12.34 56.78c1.23-4.56 7.89 0 1.2 3.4'.repeat(40)}"/>\n`
   const head = '<svg xmlns="http://www.w3.org/2000/svg">'
   const paths = path.repeat(Math.floor((maxFileBytes - 100) / path.length))
@@ -98,12 +98,12 @@ test('the process answers while the largest file is looked into', async ({ open,
   const timer = setInterval(() => (ticks += 1))
   expect(await open().check(file, '.svg')).toBeUndefined()
   clearInterval(timer)
-  // One or two are all there would be if it was this process that reads 25 MB.
+  // Reading 25 MB in this process would leave one or two ticks.
   expect(ticks).toBeGreaterThan(10)
 })
 
 test.for(['throw', 'reject', 'exit'])(
-  'a thread that breaks down (%s) fails its file and no other',
+  'a crashing worker (%s) fails its file and no other',
   async (behavior, { open, write }) => {
     const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker) })
     const broken = check(behavior, '.svg')
@@ -113,18 +113,18 @@ test.for(['throw', 'reject', 'exit'])(
   },
 )
 
-test('a file that never ends is rejected, and the next has its turn', async ({ open, write }) => {
+test('rejects a file whose check never ends, and continues with the next', async ({ open, write }) => {
   const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker), timeLimit: 500 })
   const checks = [check('hang', '.svg'), check('next', '.svg'), check('hang', '.pdf'), check('last', '.svg')]
   expect(await Promise.all(checks)).toEqual([tooLong, 'read next', tooLong, 'read last'])
 })
 
-test('a file that needs more memory than there is for it is rejected', async ({ open, write }) => {
+test('rejects a file that needs too much memory', async ({ open, write }) => {
   const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker), heap: 40 })
   expect(await Promise.all([check('fill', '.svg'), check('next', '.svg')])).toEqual([tooComplex, 'read next'])
 })
 
-test('a closed worker fails the file it was at; the next opens another', async ({ open, write }) => {
+test('closing the worker fails its current file; the next file starts another worker', async ({ open, write }) => {
   const checks = open({ workerFile: await write('unruly.cjs', misbehavingWorker) })
   const failed = expect(checks.check('wait', '.svg')).rejects.toBeInstanceOf(NotAnswered)
   checks.close()
@@ -132,7 +132,7 @@ test('a closed worker fails the file it was at; the next opens another', async (
   expect(await checks.check('next', '.svg')).toBe('read next')
 })
 
-test('a file whose turn does not come is given back', async ({ open, write }) => {
+test('fails a file that waits too long in the queue', async ({ open, write }) => {
   const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker), timeLimit: 1_000, timeoutMs: 100 })
   const first = check('wait', '.svg')
   await expect(check('next', '.svg')).rejects.toThrow('too many files wait')
@@ -140,18 +140,18 @@ test('a file whose turn does not come is given back', async ({ open, write }) =>
   expect(await check('later', '.svg')).toBe('read later')
 })
 
-test('idle, the worker goes away and comes back', async ({ open, write }) => {
+test('ends an idle worker and starts another on demand', async ({ open, write }) => {
   const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker), idleTime: 1 })
   expect(await check('one', '.svg')).toBe('read one')
   await new Promise((done) => setTimeout(done, 50))
   expect(await check('two', '.svg')).toBe('read two')
 })
 
-test('a file that is not there fails', async ({ open }) => {
+test('fails for a missing file', async ({ open }) => {
   await expect(open().check('/nowhere/at-all', '.svg')).rejects.toBeInstanceOf(NotAnswered)
 })
 
-test('the worker knows no settings and may not write', async ({ open, write }) => {
+test('the worker has no settings and no permission to write', async ({ open, write }) => {
   vi.stubEnv('SECRET', 'a password')
   const workerFile = await write('unruly.cjs', misbehavingWorker)
   const { check } = open({ workerFile })

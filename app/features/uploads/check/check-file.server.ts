@@ -4,7 +4,7 @@ import type { ArtworkExtension } from '../limits.ts'
 import { findPdfProblem, pdfProblems } from './pdf-check.server.ts'
 import { explainSvgProblem, findSvgProblem } from './svg-check.ts'
 
-/** Bytes that identify a file; PDF readers search as many for the header. */
+/** Bytes that are searched for the signature, as many as PDF readers search. */
 const headLength = 1_024
 /** Bytes that file-type needs. */
 const sniffLength = 4_100
@@ -12,7 +12,7 @@ const pieceLength = 256 * 1024
 
 const isPdf = (head: Buffer) => head.includes('%PDF-')
 const isPostScript = (head: Buffer) => head.toString('utf8', 0, 64).replace('\u0004', '').trimStart().startsWith('%!PS')
-/** EPS with a preview image, as DOS programs write it. */
+/** EPS with a preview image (DOS EPS binary). */
 const isBinaryEps = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from([0xc5, 0xd0, 0xd3, 0xc6]))
 
 const signatures: Record<Exclude<ArtworkExtension, '.svg'>, (head: Buffer) => boolean> = {

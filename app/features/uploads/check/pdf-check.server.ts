@@ -1,7 +1,7 @@
 import { constants, inflateSync } from 'node:zlib'
 import { type Inflate, type PdfDictionary, PdfReader, type PdfValue, UnreadablePdf } from '#app/lib/artwork/pdf.ts'
 
-/** Forbidden contents of PDF and PDF-based AI files, as visitors read them (docs/domain.md, Artwork). */
+/** Messages for forbidden contents of PDF and PDF-based AI files (docs/domain.md, Artwork). */
 export const pdfProblems = {
   javascript: 'it contains JavaScript',
   launch: 'it can start other programs',
@@ -49,7 +49,7 @@ async function checkPdf(file: Uint8Array): Promise<void> {
   }
 }
 
-/** The name of an action may be an object to which the action refers. */
+/** Checks names as well: an action may reference its name as a separate object. */
 function checkObject(value: PdfValue): void {
   for (const name of Array.isArray(value) ? [] : getNames(value)) checkActionName(name)
 }
@@ -73,7 +73,7 @@ function checkActionName(name: string): void {
   if (name === 'GoToE') throw new RejectedPdf('embedded')
 }
 
-/** A name, or all names of a list and of the lists in it. */
+/** Returns a name, or all names of a nested list. */
 function getNames(value: PdfValue | undefined): string[] {
   if (Array.isArray(value)) return value.flatMap(getNames)
   return typeof value === 'string' && value.startsWith('/') ? [value.slice(1)] : []

@@ -6,7 +6,7 @@ type Part = string | Buffer
 
 const toBytes = (...parts: Part[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1')))
 
-/** A whole file of the old kind: numbered objects, a table of their offsets, a trailer. */
+/** A file with numbered objects, a cross-reference table and a trailer. */
 function createPdf(objects: Part[], trailer = '/Root 1 0 R'): Buffer {
   const parts: Buffer[] = [toBytes('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')]
   const offsets: number[] = []
@@ -24,7 +24,7 @@ function createPdf(objects: Part[], trailer = '/Root 1 0 R'): Buffer {
 const createStream = (dictionary: string, data: Part) =>
   toBytes(`<< ${dictionary} /Length ${data.length} >>\nstream\r\n`, data, '\r\nendstream')
 
-/** Objects packed into a stream, as every current program writes them. */
+/** An object stream, as current programs write it. */
 function createObjectStream(
   objects: string[],
   { filter = '/Filter /FlateDecode', type = '/Type /ObjStm', extra = '' } = {},
@@ -205,7 +205,7 @@ const hostile: [what: string, file: Buffer, problem: PdfProblem][] = [
   ['deep nesting', createSimplePdf('['.repeat(100_000)), 'deep'],
 ]
 
-/** As drawing programs write them, in what a check could stumble over. */
+/** Output of drawing programs that a check could misjudge. */
 const harmless: [what: string, file: Buffer][] = [
   ['a plain file', createSimplePdf()],
   ['a view to open with', createPdf([createCatalog('/OpenAction [3 0 R /XYZ null null 0]'), pages, page, drawing])],
@@ -285,9 +285,9 @@ const harmless: [what: string, file: Buffer][] = [
 ]
 
 for (const [name, file, problem] of hostile) {
-  test(`rejected: ${name}`, async () => expect(await findPdfProblem(file)).toBe(problem))
+  test(`rejects ${name}`, async () => expect(await findPdfProblem(file)).toBe(problem))
 }
 
 for (const [name, file] of harmless) {
-  test(`taken: ${name}`, async () => expect(await findPdfProblem(file)).toBeUndefined())
+  test(`accepts ${name}`, async () => expect(await findPdfProblem(file)).toBeUndefined())
 }

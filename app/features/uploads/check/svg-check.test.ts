@@ -141,7 +141,7 @@ const harmless: [what: string, content: string | Buffer][] = [
 ]
 
 for (const [name, content, problem] of hostile) {
-  test(`rejected: ${name}`, () => {
+  test(`rejects ${name}`, () => {
     const bytes = Buffer.from(content)
     for (const size of bytes.length > 10_000 ? [65_536, 999] : [65_536, 7, 1])
       expect(findSvgProblem(splitIntoPieces(bytes, size))).toBe(problem)
@@ -149,7 +149,7 @@ for (const [name, content, problem] of hostile) {
 }
 
 for (const [name, content] of harmless) {
-  test(`taken: ${name}`, () => {
+  test(`accepts ${name}`, () => {
     const bytes = Buffer.from(content)
     for (const size of bytes.length > 10_000 ? [65_536, 999] : [65_536, 7, 1])
       expect(findSvgProblem(splitIntoPieces(bytes, size))).toBeUndefined()

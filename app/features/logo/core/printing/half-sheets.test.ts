@@ -7,7 +7,7 @@ import { createHalfSurface } from './half-surface.ts'
 
 // Compares the sheets that browsers draw cards from (demo/build-layers.ts) with the full layers.
 test.each<Shape>(['mug', 'socks', 'cap', 'openbox'])(
-  'the small layers of a %s are the whole ones in half their size',
+  'the half-size layers of a %s match its full layers',
   async (shape) => {
     const file = (name: string) => readRaster(join(getLayersFolder(shape), name))
     const [color, exact] = await Promise.all([file('half-color.webp'), file('half-exact.webp')])

@@ -9,7 +9,7 @@ import { applyHalfRasters, halveRasters } from './half-surface.ts'
  */
 export type HalfSheets = { color: Raster; exact: Raster }
 
-/** Rows of a block that lossy images are encoded in: none has pixels of two layers. */
+/** Block height of lossy encoding: no block contains pixels of two layers. */
 const block = 16
 
 function getPositions({ height, hasTrim }: Pick<ShapeFacts, 'height' | 'hasTrim'>) {
@@ -39,20 +39,20 @@ const getRows = ({ width, data }: Raster, from: number, height: number): Raster 
   data: data.subarray(from * width * 4, (from + height) * width * 4),
 })
 
-/** The first of four channels. */
+/** Returns the first of four channels. */
 export function getRedChannel(data: Raster['data']): Uint8Array {
   const red = new Uint8Array(data.length / 4)
   for (let at = 0; at < red.length; at++) red[at] = data[at * 4] as number
   return red
 }
 
-/** @throws where the places of pixels are wider than half the image */
+/** @throws if the pixel positions are wider than half the image */
 export function createSheets(facts: ShapeFacts, layers: Layers): HalfSheets {
   const { fixed, light, mask, trim } = halveRasters(layers)
   const positions = getPositions(facts)
   const { width } = fixed
   const planes = layers.imprint
-  if (planes.width > width) throw new Error(`where the pixels of ${facts.shape} lie is wider than half its picture`)
+  if (planes.width > width) throw new Error(`the pixel positions of ${facts.shape} are wider than half its image`)
   const color = createBlank(width, positions.light + light.height)
   copyRows(color, fixed, 0)
   // Fills the rest of the last block evenly.

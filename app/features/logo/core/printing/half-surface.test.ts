@@ -23,7 +23,7 @@ const scenes: [shape: Shape, method: Method, color: string, degrees: number][] =
 ]
 
 for (const [name, method, color, degrees] of scenes) {
-  test(`a ${name} composed at half its size is the whole one made smaller`, async () => {
+  test(`a ${name} composed at half size matches the full one scaled down`, async () => {
     const surface = await readShape(name)
     const art = getArt(await readRaster(logo))
     const draw = (target: Surface) =>
@@ -47,7 +47,7 @@ for (const [name, method, color, degrees] of scenes) {
   })
 }
 
-test('an image in one color leaves nothing in the next', async () => {
+test('an image in one color does not affect the next', async () => {
   const surface = await readShape('socks')
   const scene = (color: string) => ({ body: toLinearRgb(color), prints: [] })
   const first = compose(surface, scene('#1e2f52'))

@@ -1,6 +1,6 @@
 import type { Area, Raster, Surface } from '../surface.ts'
 
-/** A surface of half the width and height, for images that are shown small: a quarter of the work. */
+/** Returns a surface of half the width and height, for small images: a quarter of the work. */
 export const createHalfSurface = (surface: Surface): Surface => applyHalfRasters(surface, halveRasters(surface))
 
 type Rasters = Pick<Surface, 'fixed' | 'light' | 'mask' | 'trim'>
@@ -12,7 +12,7 @@ export const halveRasters = ({ fixed, light, mask, trim }: Rasters): Rasters => 
   ...(trim && { trim: halveRaster(trim) }),
 })
 
-/** @param surface the whole one; of its rasters nothing is read */
+/** @param surface at full size; its rasters are not read */
 export const applyHalfRasters = (surface: Surface, rasters: Rasters): Surface => ({
   ...surface,
   ...rasters,
@@ -65,7 +65,7 @@ function halveRaster(raster: Raster): Raster {
   return half
 }
 
-/** Shares are averaged; an area's code is a name, and that of what can be printed most holds. */
+/** Averages shares; of area codes, the one with the largest printable share counts. */
 function halveMask(mask: Raster): Raster {
   const half = halveRaster(mask)
   const { data } = mask

@@ -2,12 +2,12 @@ import { applyShoulder, invertShoulder, shoulderStart, toLinear, toSrgb } from '
 
 /** Linear light for each value of an 8-bit channel. */
 export const linearTable = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255))
-/** The same before film's shoulder bent it. */
+/** Linear light before the tone curve compressed it. */
 export const sceneLinearTable = linearTable.map(invertShoulder)
 
 const shoulderSteps = 2048
 const maxLight = 8
-/** Lookup table of the highlight curve above the knee. */
+/** Lookup table of the tone curve above its start. */
 const shoulderTable = Float32Array.from({ length: (maxLight - shoulderStart) * shoulderSteps }, (_, step) =>
   applyShoulder(shoulderStart + (step + 0.5) / shoulderSteps),
 )
@@ -15,7 +15,7 @@ const shoulderTable = Float32Array.from({ length: (maxLight - shoulderStart) * s
 const displaySteps = 65_535
 const tables = new Map<number, Uint8ClampedArray>()
 
-/** From linear light, in steps, to an 8-bit channel of an image with this contrast. */
+/** Returns the lookup table from linear light to the 8-bit channels of an image with a contrast. */
 export function getDisplayTable(contrast: number): Uint8ClampedArray {
   const cached = tables.get(contrast)
   if (cached) return cached
@@ -27,13 +27,13 @@ export function getDisplayTable(contrast: number): Uint8ClampedArray {
   return table
 }
 
-/** Makes light into pixels: the shoulder, the saturation and the contrast of an image. */
+/** Target pixels, with the saturation and the contrast table of an image. */
 export type PixelWriter = { table: Uint8ClampedArray; saturation: number; out: Uint8ClampedArray }
 
 const lookUpShoulder = (light: number) =>
   light < shoulderStart ? Math.max(0, light) : (shoulderTable[((light - shoulderStart) * shoulderSteps) | 0] ?? 1)
 
-/** Writes the pixel that starts at `at`. */
+/** Converts linear light to the pixel at offset `at`. */
 export function writePixel(
   { table, saturation, out }: PixelWriter,
   at: number,

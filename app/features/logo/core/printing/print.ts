@@ -8,7 +8,7 @@ import { type SizedArt, scaleArt } from './scale-art.ts'
 
 export type Print = { art: Art; placement: Placement }
 
-/** Threads lie this far apart; where the image is too coarse to show them they are left out. */
+/** Distance between threads; images with fewer pixels per thread show none. */
 const threadSpacingMm = 0.8
 const minThreadPixels = 2.4
 
@@ -31,7 +31,7 @@ export function getPrintParameters(area: Area, { art, placement }: Print, body: 
     sized,
     own: isInColor,
     ink: getInk(area, { body, method, inks }),
-    /** From u and v of the area to the pixel of the sized art: x = [0] * u + [1] * v + [2]; whole numbers are centers of pixels. */
+    /** Maps u and v of the area to artwork pixels: x = [0] * u + [1] * v + [2]; integers are pixel centers. */
     toX: [
       perMmX * cos * across,
       perMmX * sin * down,
@@ -56,13 +56,13 @@ type PrintParameters = ReturnType<typeof getPrintParameters>
 /** Positions on the artwork for one row of pixels. */
 type Row = { x: Float64Array; y: Float64Array }
 
-/** Reads the places of a row's pixels between the points of the grid; between two of them they lie on a line. */
+/** Returns a function that reads the artwork positions of a row of pixels, linearly interpolated between grid points. */
 function createRowReader({ grid, bounds }: Area, { toX, toY, sized }: PrintParameters) {
   const { width, height, step, uv } = grid
   const [fromX, fromY] = grid.origin ?? [bounds.x, bounds.y]
   const x = new Float64Array(width)
   const y = new Float64Array(width)
-  /** @returns whether any of them may lie on the art */
+  /** @returns true if some positions may be on the artwork */
   return (row: number, from: number, target: Row): boolean => {
     const down = Math.min(height - 1, Math.max(0, (row - fromY) / step))
     const j = Math.min(down | 0, height - 2)
@@ -114,7 +114,7 @@ function getAlpha({ width, height, data }: SizedArt, x: number, y: number): numb
   )
 }
 
-/** The alpha of the art in a rectangle of the image that is one pixel larger than the area's on every side. */
+/** Returns the artwork's alpha within the area's bounds plus one pixel on every side. */
 function createAlphaPlane(
   { bounds }: Area,
   { sized }: PrintParameters,
@@ -154,7 +154,7 @@ export function drawPrint(surface: Surface, area: Area, print: Print, { body, pi
 
   for (let j = 0; j < bounds.height; j++) {
     const mayTouchArt = readRow(bounds.y + j, bounds.x, row)
-    // An edge is seen one pixel beside it.
+    // Relief extends one pixel beyond an edge.
     if (!mayTouchArt && !alphas) continue
     const start = ((bounds.y + j) * surface.width + bounds.x) * 4
     for (let i = 0; i < bounds.width; i++) {
@@ -222,7 +222,7 @@ export function drawPrint(surface: Surface, area: Area, print: Print, { body, pi
   }
 }
 
-/** By how much a thread at this place of the art, from its center, is lighter or darker. */
+/** Returns the brightness factor of embroidery threads at a distance from the artwork's center. */
 function getThreadBrightness(across: number, down: number, threads: readonly [number, number]): number {
   const at = across * threads[0] + down * threads[1]
   return 0.84 + 0.64 * Math.abs(at - Math.floor(at) - 0.5)

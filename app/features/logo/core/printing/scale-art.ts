@@ -1,19 +1,19 @@
 import type { Raster } from '../surface.ts'
 
-/** A logo in the size it is printed in: colors with their alpha multiplied in, 0 to 1, with a rim of nothing, one pixel wide. */
+/** A logo at its printed size: premultiplied colors, 0 to 1, with a transparent border of one pixel. */
 export type SizedArt = {
-  /** Without the rim. */
+  /** Without the border. */
   width: number
   height: number
   data: Float32Array
 }
 
-/** Cached sizes of a logo: those of the visible areas, and of the one being dragged. */
+/** Cached sizes per logo: those of the visible areas, and of the one being dragged. */
 const maxCachedSizes = 8
 
 const sizeCache = new WeakMap<Raster, Map<string, SizedArt>>()
 
-/** The art in another size, by the mean of what falls into a pixel. */
+/** Scales artwork by area averaging; caches recent sizes. */
 export function scaleArt(art: Raster, width: number, height: number): SizedArt {
   const sizes = sizeCache.get(art) ?? new Map<string, SizedArt>()
   sizeCache.set(art, sizes)
@@ -29,10 +29,10 @@ export function scaleArt(art: Raster, width: number, height: number): SizedArt {
 }
 
 const halves = new WeakMap<Raster, Raster>()
-/** Minimum factor by which a halved image exceeds its target; halving further would be visible. */
+/** Minimum factor by which a halved image exceeds its target size; less would be visible. */
 const minOversampling = 1.5
 
-/** The art, halved as often as leaves enough of it; each half is made once. */
+/** Halves artwork repeatedly, down to the target size times `minOversampling`; halves are cached. */
 function reduceArt(art: Raster, width: number, height: number): Raster {
   let reduced = art
   while (reduced.width >= 2 * minOversampling * width && reduced.height >= 2 * minOversampling * height) {
@@ -78,7 +78,7 @@ function resample({ data, width, height }: Raster, toWidth: number, toHeight: nu
   const rowLength = (toWidth + 2) * 4
   const out = new Float32Array(rowLength * (toHeight + 2))
   const across = new Float32Array(rowLength)
-  /** The old row that `across` holds in the new width. */
+  /** Source row that `across` contains at the new width. */
   let bufferedRow = -1
   for (let entry = 0; entry < rows.to.length; entry++) {
     const from = rows.from[entry] as number

@@ -1,7 +1,7 @@
 import type { PreparedSvg } from '../tasks.ts'
 
 /**
- * Draws an SVG through an image element, which runs no scripts and loads nothing. Only a page can.
+ * Draws an SVG through an image element, which runs no scripts and loads nothing. Not available in workers.
  * @returns null if the browser draws nothing
  */
 export async function drawSvg({ dataUrl, width, height }: PreparedSvg): Promise<ImageBitmap | null> {

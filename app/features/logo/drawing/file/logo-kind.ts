@@ -17,7 +17,7 @@ export function getKind(bytes: Uint8Array): Kind | undefined {
 }
 
 const rasterTypes = [
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the mark of the format holds one
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the signature of the format contains one
   [/^\x89PNG\r\n\x1a\n/, 'image/png'],
   [/^\xff\xd8\xff/, 'image/jpeg'],
   [/^RIFF[\s\S]{4}WEBP/, 'image/webp'],

@@ -24,7 +24,7 @@ const sizes: [what: string, attributes: string, width: number, height: number, v
 ]
 
 for (const [name, attributes, width, height, viewBox] of sizes) {
-  test(`an SVG with ${name} is given a size`, () => {
+  test(`sets the size of an SVG with ${name}`, () => {
     const prepared = prepare(`<?xml version="1.0"?><!-- <svg> -->${svg(rect, attributes)}`)
     expect(prepared).toMatchObject({ width, height })
     expect(prepared.text).toContain(`<svg width="${width}" height="${height}" viewBox="${viewBox}"`)
@@ -32,7 +32,7 @@ for (const [name, attributes, width, height, viewBox] of sizes) {
   })
 }
 
-test('a text in another encoding no longer says so', () => {
+test('removes the declaration of another encoding', () => {
   const bytes = Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${svg('<title>Grüße</title>')}`, 'utf16le')
   const prepared = prepareSvg(bytes)
   if (typeof prepared === 'string') throw new Error(prepared)
@@ -41,7 +41,7 @@ test('a text in another encoding no longer says so', () => {
   expect(text).not.toContain('encoding')
 })
 
-test('a root keeps its other attributes, and may be empty', () => {
+test('keeps other attributes of the root, and accepts an empty root', () => {
   const xml =
     '<s:svg xmlns:s="http://www.w3.org/2000/svg" aria-label="&lt;a &amp;&#10;&quot;b&quot;" width="20" height="10"/>'
   expect(prepare(xml).text).toBe(
@@ -95,19 +95,19 @@ const tooComplex: [what: string, inside: string][] = [
 ]
 
 for (const [name, inside] of tooComplex) {
-  test(`an SVG is too much to draw: ${name}`, () => {
+  test(`rejects an SVG as too complex: ${name}`, () => {
     expect(prepareSvg(Buffer.from(svg(inside)))).toMatch(/draws too much/)
   })
 }
 
-test('what draws much and ends is drawn', () => {
+test('accepts a complex drawing within the limits', () => {
   const gradient = '<linearGradient id="g"><stop/><stop/><stop/></linearGradient>'
   const shadow = '<filter id="f"><feOffset/><feGaussianBlur/><feMerge><feMergeNode/><feMergeNode/></feMerge></filter>'
   const shapes = '<path d="M0 0h9v9z" fill="url(#g)"/>'.repeat(4_000)
   expect(prepare(svg(`${gradient}${shadow}<g filter="url(#f)">${shapes}</g>`)).width).toBe(1024)
 })
 
-test('what the shop takes as no artwork is rejected in the same words', () => {
+test('rejects an SVG with the message of the artwork check', () => {
   expect(prepareSvg(Buffer.from(svg('<script>1</script>')))).toBe(
     'This SVG cannot be taken: it contains a script. Please save it as plain SVG and try again.',
   )

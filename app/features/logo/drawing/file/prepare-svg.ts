@@ -5,9 +5,9 @@ import { createXmlDecoder } from '#app/lib/artwork/xml-decoder.ts'
 import type { PreparedSvg } from '../tasks.ts'
 import { maxSide } from './limits.ts'
 
-/** CSS pixels of a millimeter. */
+/** CSS pixels per millimeter. */
 const pixelsPerMm = 96 / 25.4
-/** A longer drawing is drawn as if its sides had this ratio. */
+/** Maximum ratio of the sides; longer drawings are limited to it. */
 const maxAspect = 64
 
 /**
@@ -29,7 +29,7 @@ export function prepareSvg(bytes: Uint8Array): PreparedSvg | string {
   return { dataUrl: `data:image/svg+xml;base64,${encodeBase64(new TextEncoder().encode(svg))}`, width, height }
 }
 
-/** Browsers disagree on the size of an SVG that has none, and draw a huge one as large as it says: so its size is replaced. */
+/** Replaces the size of an SVG: browsers disagree on a missing size and draw huge ones at full size. */
 function setSize({ name, attributes, isSelfClosing }: SvgElement) {
   const { width: ownWidth, height: ownHeight, viewBox, ...otherAttributes } = attributes
   const box = parseViewBox(viewBox)

@@ -15,13 +15,13 @@ const thumbnailSize = 56
 
 type LogoAlongProps = {
   products: readonly RequestedProduct[]
-  /** Pixels of the longer side of the images that are sent. */
+  /** Pixels of the longer edge of the sent images. */
   size: number
   busy: boolean
   handle: RefObject<AttachmentHandle | null>
 }
 
-/** Says that the visitor's logo goes with what they send, shows how, and takes it out where they do not want that. */
+/** Shows the logo and mockups to send with a request; the visitor can exclude them. */
 export function LogoAlong({ products, size, busy, handle }: LogoAlongProps): ReactNode {
   const [attachment, setAttachment] = useState<LogoAttachment | null>()
   const isExcluded = useShared(logoExcluded) ?? false
@@ -54,7 +54,7 @@ export function LogoAlong({ products, size, busy, handle }: LogoAlongProps): Rea
     clearSent: () => sent.current.clear(),
   }))
 
-  // The logo was deleted in the meantime.
+  // The logo was deleted after the page had loaded.
   if (attachment === null) return null
   return (
     <section aria-label="Your logo" className="min-h-36 rounded-md border border-line bg-paper px-4 py-3 sm:min-h-30">
@@ -103,7 +103,7 @@ function Contents({ attachment: { logo, mockups } }: { attachment: LogoAttachmen
   )
 }
 
-/** A small composed image; an empty tile where it cannot be drawn. */
+/** A small mockup; an empty tile if it cannot be drawn. */
 function MockupThumbnail({ mockup: { product, picture: image, color, prints } }: { mockup: ProductMockup }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { maxPrints, maxProofs } from '../limits.ts'
 /** A requested product and its image. */
 export type RequestedProduct = { id: string; name: string; image: string | null }
 
-/** The logo on one of them, as it is seen on its image. */
+/** The logo on a requested product. */
 export type ProductMockup = { product: RequestedProduct; picture: string; color: string | null; prints: Print[] }
 
 /** Mockups to send with a request; products whose images take no logo have none. */
@@ -37,7 +37,7 @@ async function getProductMockup(product: RequestedProduct, logo: Logo): Promise<
     return placement ? toPrint(area, clampPlacement(area, placement, aspect), aspect) : []
   })
   if (prints.length === 0) return null
-  // In its image's own color it needs no telling.
+  // The image's own color is not sent.
   const color = surface.recolors && stored?.color !== surface.color ? (stored?.color ?? null) : null
   return { product, picture: image, color, prints: prints.slice(0, maxPrints) }
 }

@@ -1,6 +1,6 @@
 import { type SharedValue, storageWrites, useShared } from '#app/lib/browser/shared-value.ts'
 
-/** `on` or `off` while a logo is kept: all of it that a page knows before it loads anything of it. */
+/** Reads `on` or `off`, null without a logo, without loading the logo feature. */
 function readVisibility(): string | null {
   try {
     return localStorage.getItem('boxwrightLogo')
@@ -9,7 +9,7 @@ function readVisibility(): string | null {
   }
 }
 
-/** Told by what this page writes, and what another tab does. */
+/** Changes with writes of this page and of other tabs. */
 const isShown: SharedValue<boolean> = {
   read: () => readVisibility() === 'on',
   subscribe(listener) {

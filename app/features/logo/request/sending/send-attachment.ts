@@ -6,9 +6,9 @@ import { maxImages } from '../limits.ts'
 import type { ProofsToSend } from '../proof.schema.ts'
 import type { LogoAttachment, ProductMockup } from './logo-attachment.ts'
 
-/** Milliseconds that the logo, and then all images together, may take; a request waits no longer for them. */
+/** Limits for the logo, and for all images together; the request is then sent without them. */
 const timeoutMs = { logo: 120_000, images: 60_000 }
-/** Pixels of the longer side of the visitor's copy. */
+/** Pixels of the longer edge in the visitor's summary. */
 const thumbnailSize = 240
 
 /** Summary for the visitor: the file name, and each product with its image as a `data:` URL. */
@@ -18,19 +18,19 @@ export type AttachmentSummary = {
 }
 
 export type SentAttachment = {
-  /** For the form's field `proof`. */
+  /** Value of the form field `proof`. */
   field: string
-  /** Missing parts in words for the visitor; '' if complete. */
+  /** Describes missing parts to the visitor; '' if complete. */
   warning: string
   summary: AttachmentSummary
 }
 
-/** Files that are on the server already, by what they are; they go with one request only. */
+/** Uploaded files by `logo` or product id, for one request. */
 export type SentFiles = Map<string, StoredFile>
 
 type Options = {
   sent: SentFiles
-  /** Pixels of the longer side of a composed image. */
+  /** Pixels of the longer edge of a composed image. */
   size: number
   signal: AbortSignal
   onProgress: (status: string) => void
@@ -116,7 +116,7 @@ function uploadNamed(file: Blob, name: string, type: string, signal: AbortSignal
 }
 
 async function composeAndSend(mockup: ProductMockup, size: number, signal: AbortSignal): Promise<StoredFile> {
-  // A browser that writes no WebP writes PNG.
+  // Browsers without WebP encoding produce PNG.
   const file = await composeImageFile(mockup, { size, type: 'image/webp', signal })
   return uploadNamed(file, `${mockup.product.name} with logo`.replaceAll('.', ''), file.type, signal)
 }
@@ -133,7 +133,7 @@ async function getThumbnail(mockup: ProductMockup, signal: AbortSignal): Promise
 
 type ImageOptions = { size: number; type: 'image/webp' | 'image/jpeg'; signal: AbortSignal }
 
-/** Drawn in the worker; the browser encodes it aside. */
+/** Draws in the worker and encodes asynchronously. */
 async function composeImageFile(
   { picture: image, color, prints }: ProductMockup,
   { size, type, signal }: ImageOptions,

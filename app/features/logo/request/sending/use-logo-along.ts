@@ -5,21 +5,21 @@ import type { SentAttachment } from './send-attachment.ts'
 /** Sends the shown mockups, or returns null if there are none. */
 export type AttachmentHandle = {
   send: (signal: AbortSignal, onProgress: (status: string) => void) => Promise<SentAttachment | null>
-  /** Uploads of a finished or failed request are not reused. */
+  /** Forgets the uploads of a finished or failed request, which cannot be reused. */
   clearSent: () => void
 }
 
 export type LogoToSend = {
-  /** True if there is a logo to mention. */
+  /** True if the form should show the logo. */
   isShown: boolean
   handle: RefObject<AttachmentHandle | null>
   /** Upload progress in words; '' if idle. */
   status: string
-  /** Sends what goes along. Null: nothing does. Never fails. */
+  /** Sends the logo and mockups; null if there are none. Never rejects. */
   send: (signal: AbortSignal) => Promise<SentAttachment | null>
 }
 
-/** The visitor's logo for a form that asks for products: `LogoAlong` shows it, late, where there is one. */
+/** State of the visitor's logo in a form for products; `LogoAlong` shows it. */
 export function useLogoAlong(): LogoToSend {
   const isShown = useLogoShown()
   const handle = useRef<AttachmentHandle>(null)

@@ -5,30 +5,30 @@ import type { ThumbnailResult, ThumbnailTask } from './worker.server.ts'
 
 const noThumbnail = { thumbnail: null } as const
 
-/** Reads visitors' images in a process of its own, one after the other. */
+/** Decodes visitors' images in a separate process, one at a time. */
 const thumbnailWorker = openChild<ThumbnailTask, ThumbnailResult>({
   task: 'creates thumbnails',
-  // Found as an import would find it, wherever the bundler has put this module.
+  // Resolves like an import, wherever the bundler puts this module.
   workerFile: createRequire(import.meta.url).resolve('#app/features/logo/request/thumbnail/worker.server.ts'),
   timeLimit: 15_000,
   timeoutMs: 45_000,
   idleTime: 30_000,
   heap: 256,
-  // sharp is native code, to which Node's permissions do not reach; what they close is JavaScript's own way out.
+  // Node's permissions do not restrict native code such as sharp, only JavaScript.
   permissions: ['--allow-addons'],
   tooLong: noThumbnail,
   tooMuch: noThumbnail,
   fatal: ['SIGABRT', 'SIGTRAP', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'],
 })
 
-/** Bytes of a file that is read here. */
+/** Bytes; larger files are not decoded. */
 const maxFileBytes = 25 * 1024 * 1024
 
 export type Thumbnail = { bytes: Buffer; width: number; height: number }
 
 /**
  * Re-encodes a stored image, as uploaded bytes are never served unchanged.
- * @returns undefined if it is missing or no image
+ * @returns undefined if it is missing or not an image
  * @throws if storage fails
  */
 export async function createThumbnail(

@@ -7,7 +7,7 @@ export type ThumbnailTask = { bytes: string; maxEdge: number; format: 'jpeg' | '
 /** `thumbnail` is base64; null for a file that is not an image. */
 export type ThumbnailResult = { thumbnail: string; width: number; height: number } | { thumbnail: null }
 
-/** More than any browser composes; of a logo, as many as our own images may have. */
+/** Limit of the store's own images; composed images are far smaller. */
 const maxPixels = 40_000_000
 
 // Blocks all other decoders, whatever a file claims to be.
@@ -16,14 +16,14 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp'].map((name) => `VipsForeignLoa
 sharp.cache(false)
 sharp.concurrency(1)
 
-// Process that reads visitors' images. Node runs this source file, also in production (decision 0017).
+// Process that decodes visitors' images. Node runs this source file, also in production (decision 0017).
 serveOrders<ThumbnailTask, ThumbnailResult>(async ({ bytes, maxEdge, format }) => {
   try {
     const image = sharp(Buffer.from(bytes, 'base64'), { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .toColourspace('srgb')
       .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
-    // Mail programs know no transparency of a photograph.
+    // JPEG has no transparency.
     if (format === 'jpeg') image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true })
     else image.webp({ quality: 82, effort: 3 })
     const { data, info } = await image.toBuffer({ resolveWithObject: true })

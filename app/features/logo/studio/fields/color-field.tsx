@@ -11,7 +11,7 @@ type ColorFieldProps = {
   onSwitch: () => void
 }
 
-/** The product's color: those there are, and any other. */
+/** Selects one of the product's colors, or any other. */
 export function ColorField({ colors, value, onChange, onSwitch }: ColorFieldProps) {
   const id = useId()
   const current = colors.find(({ hex }) => hex === value)

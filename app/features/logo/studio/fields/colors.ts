@@ -7,13 +7,13 @@ export type SoldColor = { to: string; name: string; color: string; hex?: string;
 export type OfferedColor = {
   name: string
   hex: string
-  /** Its product in the catalog, where it is another than the one that is shown. */
+  /** Its product in the catalog, unless it is the current one. */
   sold?: SoldColor
 }
 
 const normalizeName = (name: string) => name.toLowerCase().replace('grey', 'gray')
 
-/** Those the shape was photographed in, and in addition to them those the design is sold in; each once. */
+/** Returns the colors of the shape, then the other colors of the product's style. */
 export function getOfferedColors({ surface }: View, sold: readonly SoldColor[]): OfferedColor[] {
   const findSold = (name: string) => sold.find(({ color }) => normalizeName(color) === normalizeName(name))
   const photographed = Object.entries(surface.colors).map(([name, hex]) => ({
@@ -31,6 +31,6 @@ export function getOfferedColors({ surface }: View, sold: readonly SoldColor[]):
   }))
 }
 
-/** As people read it: its name, or its hex. */
+/** Returns the name of a color, or its hex. */
 export const getColorName = (colors: readonly OfferedColor[], hex: string): string =>
   colors.find((color) => color.hex === hex)?.name ?? hex

@@ -4,7 +4,7 @@ import { FieldErrors } from '#app/ui/field.tsx'
 import { logoTypes } from '../../drawing/tasks.ts'
 import type { Studio } from '../use-studio.ts'
 
-/** Chooses the logo, shows which one it is, and forgets it. Dropping and pasting work everywhere in the studio. */
+/** Selects, shows and deletes the logo. Dropping and pasting work everywhere in the studio. */
 export function LogoPicker({ studio }: { studio: Studio }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -14,7 +14,7 @@ export function LogoPicker({ studio }: { studio: Studio }) {
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     if (file) void studio.take(file)
-    // The same file may be chosen again after it was changed.
+    // Allows the same file to be selected again after a change.
     currentTarget.value = ''
   }
   return (
@@ -77,7 +77,7 @@ export function LogoPicker({ studio }: { studio: Studio }) {
   )
 }
 
-/** An address of the file in this page. */
+/** Returns an object URL of a file. */
 function useObjectUrl(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

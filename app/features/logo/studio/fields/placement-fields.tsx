@@ -59,7 +59,7 @@ export function PrintFields({ studio, scene }: FieldsProps) {
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Its own colors, or one. */
+/** Selects the logo's own colors or one ink. */
 function InkField({ studio, scene }: FieldsProps) {
   const { area, placement } = getActivePlacement(scene)
   const isOwnColors = placement.inks === 'own'
@@ -88,7 +88,7 @@ function InkField({ studio, scene }: FieldsProps) {
   )
 }
 
-/** Size in millimeters, place and turn. */
+/** Fields for size, position and rotation. */
 export function SizeFields({ studio, scene }: FieldsProps) {
   const { area, placement } = getActivePlacement(scene)
   const { widthMm, degrees } = placement
@@ -162,7 +162,7 @@ type ChoiceProps<Value extends string> = {
   children?: React.ReactNode
 }
 
-/** One of a few, all in sight. */
+/** Radio group. */
 function Choice<Value extends string>({ legend, value, options, onChange, children }: ChoiceProps<Value>) {
   const id = useId()
   return (

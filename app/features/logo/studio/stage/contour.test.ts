@@ -20,7 +20,7 @@ const parsePath = (path: string) =>
     .split('L')
     .map((point) => point.split(' ').map(Number))
 
-test('the outline of an area goes once around it', () => {
+test('the outline of an area is one closed line', () => {
   const path = getContour(createFlatArea(), areaInside)
   expect(path.match(/M/g)).toHaveLength(1)
   expect(path.endsWith('Z')).toBe(true)
@@ -31,14 +31,14 @@ test('the outline of an area goes once around it', () => {
   }
 })
 
-test('what leaves the image is an open line, and nothing makes none', () => {
+test('the outline is open at the edge of the grid, and empty for an empty shape', () => {
   const openPath = getContour(createFlatArea(), (u) => 0.5 - u)
   expect(openPath.match(/M/g)).toHaveLength(1)
   expect(openPath.endsWith('Z')).toBe(false)
   expect(getContour(createFlatArea(), () => -1)).toBe('')
 })
 
-test('a pixel has a place in the area, and where the grid says nowhere it has none', () => {
+test('returns the position of a pixel in the area; null outside', () => {
   const area = createFlatArea()
   const [u, v] = locatePixel(area, 100.5, 75.5) ?? []
   expect(u).toBeCloseTo(0.5, 1)

@@ -4,18 +4,17 @@ import type { Area } from '../../core/surface.ts'
 /** Part of an area that locates its pixels. */
 type AreaGrid = Pick<Area, 'grid' | 'bounds'>
 
-/** Above zero inside of a shape, below zero outside, at a place of the area. */
+/** Positive inside a shape, negative outside, at a position of the area. */
 export type Inside = (u: number, v: number) => number
 
-/** The area itself. */
+/** Shape of the area itself. */
 export const areaInside: Inside = (u, v) => Math.min(u, 1 - u, v, 1 - v)
 
-/** Further out the grid says nowhere. */
+/** Larger values in the grid mark positions outside the area's surface. */
 const maxUv = 8
 
 /**
- * The line around a shape as it is seen in the image.
- * @returns an SVG path in pixels of the image; as many pieces as are seen
+ * Returns the visible outline of a shape as an SVG path in image pixels, with one subpath per visible part.
  */
 export function getContour({ grid, bounds }: AreaGrid, inside: Inside): string {
   const { width, height, step, uv } = grid
@@ -25,7 +24,7 @@ export function getContour({ grid, bounds }: AreaGrid, inside: Inside): string {
   const links = new Map<number, number[]>()
   const addLink = (from: number, to: number) => links.set(from, [...(links.get(from) ?? []), to])
 
-  // Each side between two points has a number: the one to the right of a point an even one, the one below it an odd one.
+  // Numbers the edges of the grid: even for the edge to the right of a point, odd for the edge below it.
   const right = (i: number, j: number) => 2 * (j * width + i)
   const below = (i: number, j: number) => right(i, j) + 1
   for (let j = 0; j < height - 1; j++) {
@@ -33,7 +32,7 @@ export function getContour({ grid, bounds }: AreaGrid, inside: Inside): string {
       const corners = [value(i, j), value(i + 1, j), value(i + 1, j + 1), value(i, j + 1)] as const
       const sides = [right(i, j), below(i + 1, j), right(i, j + 1), below(i, j)]
       const crossedSides = sides.filter((_, side) => corners[side as 0] > 0 !== corners[((side + 1) % 4) as 0] > 0)
-      // At this size it is unknown which pieces belong together where the line crosses a cell twice.
+      // If the line crosses a cell twice, either pairing of its edges is accurate enough.
       for (let index = 0; index + 1 < crossedSides.length; index += 2) {
         const [from, to] = [crossedSides[index] as number, crossedSides[index + 1] as number]
         addLink(from, to)
@@ -62,7 +61,7 @@ export function getContour({ grid, bounds }: AreaGrid, inside: Inside): string {
     }
     return points
   }
-  // Open lines from their ends, then closed ones.
+  // Starts with open lines at their ends, then follows closed lines.
   const starts = [...links.keys()].sort((a, b) => (links.get(a)?.length ?? 0) - (links.get(b)?.length ?? 0))
   return starts
     .map((start) => followLine(start))

@@ -3,38 +3,38 @@ import type { Area } from '../../core/surface.ts'
 import { getKeyMove, type Move } from '../move-placement.ts'
 import { isInBounds, locatePixel } from './contour.ts'
 
-/** An area with the logo on it, where the image is drawn. */
+/** A logo that can be dragged on its area. */
 export type DraggableLogo = { area: Area; placement: Placement; heightMm: number }
 
-/** Object that keys move. */
+/** Placement that keys move. */
 export type KeyTarget = Pick<DraggableLogo, 'placement'> & { area: Pick<Area, 'id'> }
 
 type Stage = {
   element: HTMLElement
-  /** Width of the image in its own pixels. */
+  /** Width of the original image in pixels. */
   imageWidth: () => number
-  /** Placements that can be dragged, the most recent first. */
+  /** Returns the placements that can be dragged, the most recent first. */
   getDraggable: () => DraggableLogo[]
-  /** Returns the object that keys move; it needs no position in the image. */
+  /** Returns the placement that keys move. */
   getActive: () => KeyTarget | undefined
-  /** Requests a placement that replaces the initial one of the gesture. */
+  /** Moves a logo, relative to its placement at the start of the gesture. */
   onMove: (area: string, from: Placement, move: Move) => void
-  /** A gesture is under way, or has ended. */
+  /** Called with the area when a gesture starts, and with null when it ends. */
   onGesture: (area: string | null) => void
 }
 
 /** Enlarged grab area around the logo, in screen pixels. */
 const grabMargin = 14
-/** Of a turn of the wheel. */
+/** Size change per wheel delta, as exponent. */
 const wheelFactor = 0.0016
-/** Milliseconds after the last turn of the wheel or the last key that a gesture ends. */
+/** Delay after the last wheel event or key press until the gesture ends. */
 const gestureEndMs = 700
 
 type Touch = { x: number; y: number }
 
 /**
- * The logo follows pointer, two fingers and wheel, and the keys while the image has the focus.
- * @returns what ends it
+ * Moves the logo by pointer, two fingers and wheel, and by keys while the image has the focus.
+ * @returns function that removes the listeners
  */
 export function listenForGestures({
   element,
@@ -110,7 +110,7 @@ export function listenForGestures({
   }
   for (const name of ['pointerup', 'pointercancel'] as const) element.addEventListener(name, release, { signal })
 
-  // A finger on the logo moves it, and not the page. `touch-action` is too coarse: it would hold for all of the image.
+  // A finger on the logo must not scroll the page. `touch-action` would apply to the whole image.
   element.addEventListener(
     'touchstart',
     (event) => {
@@ -124,7 +124,7 @@ export function listenForGestures({
       const target = findTarget(toImagePoint(event))
       if (!target) return
       event.preventDefault()
-      // With Shift some browsers turn the wheel's axis.
+      // With Shift, some browsers scroll horizontally.
       const scrollDelta = event.deltaY || event.deltaX
       const move = event.shiftKey
         ? { turn: Math.sign(scrollDelta) * 2 }
@@ -186,14 +186,14 @@ const getMidpoint = (touches: Touch[]): Touch => ({
   y: touches.reduce((sum, { y }) => sum + y, 0) / touches.length,
 })
 
-/** From the first finger to the second. */
+/** Returns the distance and direction from the first finger to the second. */
 function getSpan([first, second]: Touch[]) {
   if (!first || !second) return undefined
   const [dx, dy] = [second.x - first.x, second.y - first.y]
   return { length: Math.max(1, Math.hypot(dx, dy)), degrees: (Math.atan2(dy, dx) * 180) / Math.PI }
 }
 
-/** Returns the placement after a gesture; undefined if the fingers left the area. */
+/** Returns the movement of a gesture; undefined if the fingers left the area. */
 export function getGestureMove(area: Area, from: Touch[], to: Touch[]): Move | undefined {
   const [start, end] = [getMidpoint(from), getMidpoint(to)]
   const startPosition = locatePixel(area, start.x, start.y)

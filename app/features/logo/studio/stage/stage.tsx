@@ -16,12 +16,12 @@ type StageProps = {
   altText: string
 }
 
-/** Milliseconds after the last change until the alt text is updated. */
+/** Delay after the last change until the alt text is announced. */
 const altDelayMs = 900
-/** Smallest visible size in screen pixels. */
+/** Maximum device pixels per CSS pixel; more are invisible. */
 const maxPixelRatio = 2
 
-/** The image with the logo on it, which is moved here. */
+/** The mockup, on which the visitor moves the logo. */
 export function Stage({ studio, scene, altText }: StageProps) {
   const id = useId()
   const stage = useRef<HTMLDivElement>(null)
@@ -156,14 +156,14 @@ function Outline({ held: logo, surface }: { held: DraggableLogo; surface: { widt
   )
 }
 
-/** Dots across, as wide as the image is drawn; no more than it has. */
+/** Returns the displayed width in device pixels, limited to the image's own. */
 function useDrawnSize(element: { current: HTMLElement | null }, max: number): number {
   const [size, setSize] = useState(0)
   useEffect(() => {
     if (!element.current) return
     const observer = new ResizeObserver(([entry]) => {
       const width = (entry?.contentRect.width ?? 0) * Math.min(maxPixelRatio, devicePixelRatio)
-      // In steps: a window that is being resized is not drawn again at each pixel.
+      // Rounds to steps, so that resizing the window does not redraw at every pixel.
       setSize(Math.min(max, Math.ceil(width / 100) * 100))
     })
     observer.observe(element.current)
@@ -176,7 +176,7 @@ function useGrids(image: string): Record<string, Area['grid']> | undefined {
   const [grids, setGrids] = useState<{ picture: string; found: Record<string, Area['grid']> }>()
   useEffect(() => {
     let isCurrent = true
-    // Without them the logo is moved by keys and fields.
+    // Without grids, keys and fields still move the logo.
     getGrids(image).then(
       (found) => isCurrent && setGrids({ picture: image, found }),
       () => {},

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { composeMockup, type MockupOptions } from '../../drawing/drawing-client.ts'
 
-/** `plain`: nothing is drawn over the image. */
+/** `plain`: the canvas shows nothing. */
 export type Drawing = 'plain' | 'drawing' | 'drawn' | 'failed'
 
 /**
  * Draws a scene into a canvas whenever it changes; while one drawing is in progress, only the latest change is drawn next.
- * @param options stable object while nothing changes; null draws nothing
+ * @param options referentially stable between changes; null draws nothing
  */
 export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, options: MockupOptions | null) {
   const [drawing, setDrawing] = useState<Drawing>('plain')
