@@ -40,8 +40,8 @@ const imageReferences: { table: string; sqlText: string }[] = [
  * Finds referenced images and deletes those unreferenced for 30 days: files first, then the row. Failures are logged and
  * retried the next night.
  */
-export async function cleanUpImages({ db, storage, log }: CleanupServices, given?: Date): Promise<void> {
-  const now = given ?? (await databaseNow(db))
+export async function cleanUpImages({ db, storage, log }: CleanupServices, currentTime?: Date): Promise<void> {
+  const now = currentTime ?? (await databaseNow(db))
   await markUsedImages(db, now)
   const cutoff = new Date(now.getTime() - retentionDays * 24 * 60 * 60 * 1000)
   let removed = 0

@@ -17,22 +17,22 @@ const svgAddressPattern = /^\/brand\/[0-9a-f]{32}(-\d+x\d+)?\.svg$/
 /**
  * Stores a logo of the shop or of a customer. An SVG passes the artwork checks and stays SVG (docs/domain.md, Artwork). Other
  * formats are stored as images.
- * @param given `path` of a local file
+ * @param input `path` of a local file
  */
 export async function storeLogo(
   services: Pick<Services, 'db' | 'storage' | 'settings'>,
-  given: { path: string; name: string; by: Pick<Actor, 'staffId'> },
+  input: { path: string; name: string; by: Pick<Actor, 'staffId'> },
 ): Promise<{ ok: true; logo: Logo } | { ok: false; reason: string }> {
-  if (!(await isSvg(given))) {
-    const stored = await storeImage(services, given)
+  if (!(await isSvg(input))) {
+    const stored = await storeImage(services, input)
     if (!stored.ok) return stored
     const { address, width, height } = stored.image
     return { ok: true, logo: { address, width, height } }
   }
-  if ((await stat(given.path)).size > maxSvgBytes) return { ok: false, reason: 'This SVG is larger than 200 KB.' }
-  const reason = await artworkChecks.check(given.path, '.svg')
+  if ((await stat(input.path)).size > maxSvgBytes) return { ok: false, reason: 'This SVG is larger than 200 KB.' }
+  const reason = await artworkChecks.check(input.path, '.svg')
   if (reason) return { ok: false, reason }
-  const svg = await readFile(given.path)
+  const svg = await readFile(input.path)
   const size = await getSize(svg)
   if (!size) return { ok: false, reason: 'This SVG has no size or cannot be rendered.' }
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 32)

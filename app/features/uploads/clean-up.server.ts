@@ -28,8 +28,8 @@ export async function scheduleUploadCleanup(services: CleanupServices & Pick<Ser
  * Deletes unclaimed files, and remains of crashes in the staging folder. Failures are logged, retried by the next cleanup and
  * listed by `shop -- uploads list`.
  */
-export async function cleanUpUploads(services: CleanupServices, clock?: Date): Promise<void> {
-  const now = clock ?? (await databaseNow(services.db))
+export async function cleanUpUploads(services: CleanupServices, currentTime?: Date): Promise<void> {
+  const now = currentTime ?? (await databaseNow(services.db))
   const startedAt = new Date()
   let cleanedUp = 0
   for (;;) {

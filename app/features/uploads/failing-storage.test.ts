@@ -70,13 +70,16 @@ test('reports a staging folder that is a file', async ({ site, services }) => {
 })
 
 // Not even root can create a file there.
-test.skipIf(process.platform !== 'linux')('reports a staging folder that is not writable', async ({ site, services }) => {
-  await symlink('/proc/self', stagingFolder(services.settings.DATA_DIR))
-  const visitor = beginUpload(site.url)
-  await visitor.waitForAnswer()
-  expect([visitor.status(), visitor.error()]).toEqual([500, failedMessage])
-  await visitor.waitForClose()
-})
+test.skipIf(process.platform !== 'linux')(
+  'reports a staging folder that is not writable',
+  async ({ site, services }) => {
+    await symlink('/proc/self', stagingFolder(services.settings.DATA_DIR))
+    const visitor = beginUpload(site.url)
+    await visitor.waitForAnswer()
+    expect([visitor.status(), visitor.error()]).toEqual([500, failedMessage])
+    await visitor.waitForClose()
+  },
+)
 
 // The device that is always full.
 test.skipIf(process.platform !== 'linux')('reports a full disk', async ({ site, services }) => {

@@ -29,9 +29,9 @@ export async function findExceededLimit(
     })
     .from(uploads)
     .where(isNull(uploads.claimed_at))
-  const { total = 0, own = 0 } = unclaimed ?? {}
-  if (own + bytes > settings.UPLOADS_PER_ADDRESS_MB * megabyte) return 'address'
-  return total + bytes > settings.UPLOADS_TOTAL_MB * megabyte ? 'total' : undefined
+  const { total: totalBytes = 0, own: ownBytes = 0 } = unclaimed ?? {}
+  if (ownBytes + bytes > settings.UPLOADS_PER_ADDRESS_MB * megabyte) return 'address'
+  return totalBytes + bytes > settings.UPLOADS_TOTAL_MB * megabyte ? 'total' : undefined
 }
 
 let reservedBytes = 0

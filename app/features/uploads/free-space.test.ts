@@ -30,19 +30,22 @@ const noRoomMessage =
 
 test('limits the unclaimed bytes of one address without affecting others', async ({ services }) => {
   const limits = { UPLOADS_PER_ADDRESS_MB: megabytesFor(2) }
-  const own = createContext(services, limits)
-  expect((await send(own)).status).toBe(201)
-  expect((await send(own)).status).toBe(201)
-  expect(await send(own)).toMatchObject({ status: 507, body: { error: expect.stringMatching(addressLimitMessage) } })
+  const visitorContext = createContext(services, limits)
+  expect((await send(visitorContext)).status).toBe(201)
+  expect((await send(visitorContext)).status).toBe(201)
+  expect(await send(visitorContext)).toMatchObject({
+    status: 507,
+    body: { error: expect.stringMatching(addressLimitMessage) },
+  })
   expect((await send(createContext(services, limits, '198.51.100.1'))).status).toBe(201)
 })
 
 test('claimed files do not count', async ({ services, db }) => {
-  const own = createContext(services, { UPLOADS_PER_ADDRESS_MB: megabytesFor(1) })
-  const first = await send(own)
-  expect((await send(own)).status).toBe(507)
+  const visitorContext = createContext(services, { UPLOADS_PER_ADDRESS_MB: megabytesFor(1) })
+  const first = await send(visitorContext)
+  expect((await send(visitorContext)).status).toBe(507)
   await db.transaction((tx) => claimUploads(tx, [first.body]))
-  expect((await send(own)).status).toBe(201)
+  expect((await send(visitorContext)).status).toBe(201)
 })
 
 test('limits all unclaimed bytes, and logs a warning', async ({ services }) => {

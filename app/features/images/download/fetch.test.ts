@@ -77,10 +77,7 @@ async function storeProduct(db: Database, values: Partial<typeof productData.$in
 const getProduct = async (db: Database, id: string) =>
   (await db.select().from(productData).where(eq(productData.id, id)))[0]
 
-test('replaces the URL in every product, and keeps alt texts and order', async ({
-  services,
-  host,
-}) => {
+test('replaces the URL in every product, and keeps alt texts and order', async ({ services, host }) => {
   const { db } = services
   const [red, blue] = [`${host.url}/red.png`, `${host.url}/blue.png`]
   const one = await storeProduct(db, {
@@ -113,7 +110,10 @@ test('replaces the URL in every product, and keeps alt texts and order', async (
   expect(await countFetches(db)).toMatchObject({ waiting: 0 })
 })
 
-test('the import that named the URL can still be reverted: its revision gets the new version', async ({ services, host }) => {
+test('the import that named the URL can still be reverted: its revision gets the new version', async ({
+  services,
+  host,
+}) => {
   const { db } = services
   const image_url = `${host.url}/red.png`
   const id = await storeProduct(db, { image_url })

@@ -17,7 +17,8 @@ export async function scheduleImageFetching(services: FetchServices & Pick<Servi
   await jobs.work(fetchQueue, { pollingIntervalSeconds: 3 }, async ([job]) => {
     const hasMore = await fetchImages(services, { signal: job?.signal })
     await replaceRestoredAddresses(services.db)
-    if (hasMore) await startFetching(jobs).catch((error) => log.warn({ err: error }, 'image downloads continue in a minute'))
+    if (hasMore)
+      await startFetching(jobs).catch((error) => log.warn({ err: error }, 'image downloads continue in a minute'))
   })
   await jobs.schedule(fetchQueue, '* * * * *')
 }

@@ -31,9 +31,9 @@ export async function replaceAddresses(db: Database, fetched: FetchedImage[]): P
 async function replaceInProducts(tx: Transaction, fetched: FetchedImage[]): Promise<void> {
   if (fetched.length === 0) return
   const from = sql.param(fetched.map((each) => each.from))
-  const own = sql.param(fetched.map((each) => each.address))
+  const ownAddresses = sql.param(fetched.map((each) => each.address))
   await tx.execute(sql`
-    with fetched as (select * from unnest(${from}::text[], ${own}::text[]) fetched (address, own)),
+    with fetched as (select * from unnest(${from}::text[], ${ownAddresses}::text[]) fetched (address, own)),
     -- A consistent lock order prevents deadlocks.
     found as (
       select id, version, image_url, image_urls, image_alts, imprint_areas from ${productData}

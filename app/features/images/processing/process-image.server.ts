@@ -37,7 +37,7 @@ export async function processImage({ file, stem }: ProcessTask): Promise<ImageTa
   if (format.rejection !== undefined) return format
   try {
     const rejection = findSizeProblem(await sharp(file, { limitInputPixels: false }).metadata(), format.sharp)
-    if (rejection) return { rejection: rejection }
+    if (rejection) return { rejection }
     const { data, info } = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .toColourspace('srgb')

@@ -75,9 +75,7 @@ test('rejects more than 48 images', async ({ context }) => {
   expect((await load(getImprintAreasAddress(images.slice(1)), context)).status).toBe(200)
 })
 
-test('uses the areas of the product changed last, and ignores invalid areas', async ({
-  db,
-}) => {
+test('uses the areas of the product changed last, and ignores invalid areas', async ({ db }) => {
   const nonsense = [{ picture: tote, shape: 'oval' }, 7, null] as unknown as DrawnArea[]
   await db.insert(productData).values([
     { name: 'Old', imprint_areas: [getArea(mug, 'Old')], updated_at: new Date('2026-01-01') },

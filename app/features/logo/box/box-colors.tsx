@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { type BoxColor, boxColors, defaultBoxColor, getBoxColorName } from './box-color.ts'
+import { swatches } from './swatches.ts'
 
 type BoxColorsProps = { color: BoxColor | undefined; onChange: (color: BoxColor) => void }
 

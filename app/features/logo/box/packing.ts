@@ -17,7 +17,7 @@ const maxWidthShare = 0.56
 /** Aspect from which products get less height, as they would appear larger than others. */
 const longAspect = 1.15
 
-type PackedProduct = { index: number; aspect: number; cell: Box }
+type PackedCell = { index: number; aspect: number; cell: Box }
 
 /**
  * Places products in the open box: one to three rows on the tissue, tall ones at the back, where rows are slightly smaller.
@@ -27,7 +27,7 @@ type PackedProduct = { index: number; aspect: number; cell: Box }
  */
 export function packProducts(aspects: readonly number[]): Box[] {
   const tallFirst = aspects.map((aspect, index) => ({ index, aspect })).sort((a, b) => a.aspect - b.aspect)
-  let best: PackedProduct[] = []
+  let best: PackedCell[] = []
   for (let rows = 1; rows <= Math.min(maxRows, aspects.length); rows++) {
     const candidate = packInRows(tallFirst, rows)
     if (scoreVisibility(candidate) > scoreVisibility(best)) best = candidate
@@ -36,13 +36,13 @@ export function packProducts(aspects: readonly number[]): Box[] {
 }
 
 /** Scores the visibility: the smallest product counts as much as all together. */
-function scoreVisibility(all: readonly PackedProduct[]): number {
+function scoreVisibility(all: readonly PackedCell[]): number {
   if (all.length === 0) return 0
   const sizes = all.map(({ cell }) => Math.sqrt(cell.width * cell.height))
   return Math.min(...sizes) + sizes.reduce((sum, size) => sum + size, 0) / sizes.length
 }
 
-function packInRows(tallFirst: readonly { index: number; aspect: number }[], rows: number): PackedProduct[] {
+function packInRows(tallFirst: readonly { index: number; aspect: number }[], rows: number): PackedCell[] {
   const { back, front } = tissue
   const spacing = gap * (front.right - front.left)
   const height = front.y - back.y - spacing * (rows - 1)
@@ -63,10 +63,7 @@ function packInRows(tallFirst: readonly { index: number; aspect: number }[], row
 
 type Row = { top: number; height: number; spacing: number }
 
-function packRow(
-  products: readonly { index: number; aspect: number }[],
-  { top, height, spacing }: Row,
-): PackedProduct[] {
+function packRow(products: readonly { index: number; aspect: number }[], { top, height, spacing }: Row): PackedCell[] {
   const { back, front } = tissue
   const [left, right] = getTissueEdges(top)
   const availableWidth = right - left - spacing * (products.length + 1)
@@ -74,7 +71,7 @@ function packRow(
   const maxWidth = maxWidthShare * (front.right - front.left)
   const sizes = products.map(({ aspect }) => {
     const height = Math.min(maxHeight * Math.min(1, Math.sqrt(longAspect / aspect)), maxWidth / aspect)
-    return { width: height * aspect, height: height }
+    return { width: height * aspect, height }
   })
   const totalWidth = sizes.reduce((sum, size) => sum + size.width, 0)
   const scale = Math.min(1, availableWidth / totalWidth)

@@ -10,7 +10,7 @@ const messages = {
 /** On the privacy page, for visitors with a stored logo (logo-slot.css). */
 export function ForgetLogo() {
   const [state, setState] = useState<keyof typeof messages>('ready')
-  const forget = () =>
+  const deleteLogo = () =>
     import('./delete-logo.ts')
       .then(({ deleteLogoEverywhere }) => deleteLogoEverywhere())
       .then(
@@ -19,7 +19,7 @@ export function ForgetLogo() {
       )
   return (
     <div className="mt-4">
-      <Button variant="secondary" onClick={forget} className="forget-logo">
+      <Button variant="secondary" onClick={deleteLogo} className="forget-logo">
         Forget my logo
       </Button>
       <p role="status">{messages[state]}</p>

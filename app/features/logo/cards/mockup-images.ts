@@ -69,8 +69,8 @@ export function showMockups(container: HTMLElement) {
       if (state.shownKey === key) return
       const release = () => files.release(key)
       signal.addEventListener('abort', release)
-      const file = await files.acquire(key, (unused) =>
-        composeMockupFile({ picture: address, placements, size, signal: unused }),
+      const file = await files.acquire(key, (fileSignal) =>
+        composeMockupFile({ picture: address, placements, size, signal: fileSignal }),
       )
       signal.removeEventListener('abort', release)
       if (signal.aborted) return

@@ -44,7 +44,7 @@ const createPhoto = (level: number | ((x: number, y: number) => number), { width
 const uvPoint = new Float64Array(2)
 const unprojectPoint = (area: DrawnArea, [x, y]: ImagePoint) => {
   const isVisible = getAreaGeometry(area, size).unproject(x, y, uvPoint)
-  return { isSeen: isVisible, u: uvPoint[0] as number, v: uvPoint[1] as number }
+  return { isVisible, u: uvPoint[0] as number, v: uvPoint[1] as number }
 }
 
 test('maps the corners of a flat area, and nothing beyond the horizon', () => {
@@ -73,8 +73,8 @@ test('maps the corners of a flat area, and nothing beyond the horizon', () => {
       [0.1, 0.9],
     ],
   }
-  expect(unprojectPoint(steep, [400, 700]).isSeen).toBe(true)
-  expect(unprojectPoint(steep, [400, 100]).isSeen).toBe(false)
+  expect(unprojectPoint(steep, [400, 700]).isVisible).toBe(true)
+  expect(unprojectPoint(steep, [400, 100]).isVisible).toBe(false)
 })
 
 test('project and unproject are inverse for flat and round areas', () => {

@@ -50,7 +50,7 @@ const between = (min: number, max: number) => min + (max - min) * random.next()
 const cases = Array.from({ length: 2000 }, () => ({
   front: createArea([between(4, 400), between(4, 400)]),
   aspect: Math.exp(between(-3, 3)),
-  wish: {
+  request: {
     area: 'front',
     method: 'screen print',
     center: [between(-2, 3), between(-2, 3)],
@@ -62,7 +62,7 @@ const cases = Array.from({ length: 2000 }, () => ({
 
 describe('clampPlacement, for any size, position and rotation', () => {
   test('keeps a logo within its area', () => {
-    for (const { front, wish: request, aspect } of cases)
+    for (const { front, request, aspect } of cases)
       expect(
         getOverhangMm(front, clampPlacement(front, request, aspect), aspect),
         JSON.stringify({ wish: request, aspect }),
@@ -70,17 +70,17 @@ describe('clampPlacement, for any size, position and rotation', () => {
   })
 
   test('keeps the requested width if it fits', () => {
-    for (const { front, wish: request, aspect } of cases) {
+    for (const { front, request, aspect } of cases) {
       const { widthMm, degrees } = clampPlacement(front, request, aspect)
-      const widest = getMaxWidthMm(front, aspect, degrees)
-      expect(widthMm).toBeLessThanOrEqual(widest)
-      if (request.widthMm >= minWidthMm && request.widthMm <= widest) expect(widthMm).toBe(request.widthMm)
-      else expect(widthMm).toBe(Math.min(widest, request.widthMm > widest ? widest : minWidthMm))
+      const maxWidthMm = getMaxWidthMm(front, aspect, degrees)
+      expect(widthMm).toBeLessThanOrEqual(maxWidthMm)
+      if (request.widthMm >= minWidthMm && request.widthMm <= maxWidthMm) expect(widthMm).toBe(request.widthMm)
+      else expect(widthMm).toBe(Math.min(maxWidthMm, request.widthMm > maxWidthMm ? maxWidthMm : minWidthMm))
     }
   })
 
   test('normalizes the rotation to -180 to 180 degrees', () => {
-    for (const { front, wish: request, aspect } of cases) {
+    for (const { front, request, aspect } of cases) {
       const { degrees } = clampPlacement(front, request, aspect)
       expect(degrees).toBeGreaterThanOrEqual(-180)
       expect(degrees).toBeLessThan(180)
@@ -89,7 +89,7 @@ describe('clampPlacement, for any size, position and rotation', () => {
   })
 
   test('is idempotent', () => {
-    for (const { front, wish: request, aspect } of cases) {
+    for (const { front, request, aspect } of cases) {
       const once = clampPlacement(front, request, aspect)
       const twice = clampPlacement(front, once, aspect)
       expect(twice.widthMm).toBeCloseTo(once.widthMm, 9)

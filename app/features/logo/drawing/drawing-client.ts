@@ -101,7 +101,7 @@ type Abortable = { signal?: AbortSignal }
  * @throws the signal's reason, or an error if the image takes no logo or cannot be loaded
  */
 export const composeMockup = ({ signal, ...options }: MockupOptions & Abortable): Promise<ImageBitmap> =>
-  requestTask('proof', options, { signal })
+  requestTask('mockup', options, { signal })
 
 /**
  * Draws the open box with its products; the aspect ratio is 5 to 4.
@@ -112,7 +112,7 @@ export const composeBox = ({ signal, ...options }: BoxOptions & Abortable): Prom
 
 /** Like `composeMockup`, as a JPEG file. */
 export const composeMockupFile = ({ signal, ...options }: MockupOptions & Abortable): Promise<Blob> =>
-  requestTask('file', options, { signal })
+  requestTask('mockupFile', options, { signal })
 
 export type Logo = LogoFacts & {
   /** Returns the invisible share of the logo on a product color (`#rrggbb`), 0 to 1. See `maxHiddenShare`. */
@@ -127,7 +127,7 @@ export async function getLogoFacts(): Promise<Logo | null> {
 }
 
 /** Tells the worker that the stored logo changed. */
-export const notifyLogoChanged = (): void => void requestTask('changed', {}).catch(() => {})
+export const notifyLogoChanged = (): void => void requestTask('logoChanged', {}).catch(() => {})
 
 /**
  * Reads a file and stores it as the visitor's logo, without running or fetching anything.
@@ -142,11 +142,13 @@ export async function processLogo(file: File | Blob, { keepsGround = false } = {
   const controller = new AbortController()
   const { signal } = controller
   try {
-    const result = await withTimeout(requestTask('look', { file, name, keepsGround }, { signal }))
+    const result = await withTimeout(requestTask('readFile', { file, name, keepsGround }, { signal }))
     if (!('draw' in result)) return result
     const image = await withTimeout(drawSvg(result.draw))
     if (!image) return { ok: false, reason: 'This browser cannot draw this SVG. Please try a PNG of it.' }
-    return await withTimeout(requestTask('drawn', { picture: image, logo: result.logo }, { signal, transfer: [image] }))
+    return await withTimeout(
+      requestTask('finishSvg', { picture: image, logo: result.logo }, { signal, transfer: [image] }),
+    )
   } catch (error) {
     if (!(error instanceof TimeoutError))
       return { ok: false, reason: 'This file could not be read. Please try another one.' }

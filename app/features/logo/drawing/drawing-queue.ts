@@ -41,18 +41,18 @@ const tasks: {
 } = {
   surface: ({ picture: image }) => getSurfaceInfo(image),
   grids: ({ picture: image }) => getSurfaceGrids(image),
-  proof: (options, signal) => enqueue(signal, () => renderWithLogo(options)),
+  mockup: (options, signal) => enqueue(signal, () => renderWithLogo(options)),
   // Loaded on demand, as few pages show a box.
   box: (options, signal) =>
     enqueue(signal, async () => {
       const { drawBox } = await import('../box/draw-box.ts')
       return drawBox(options, options.withLogo ? ((await getCachedArt())?.art ?? null) : null)
     }),
-  file: (options, signal) => enqueue(signal, async () => toJpeg(await renderWithLogo(options))),
+  mockupFile: (options, signal) => enqueue(signal, async () => toJpeg(await renderWithLogo(options))),
   facts: async () => (await getCachedArt())?.facts ?? null,
-  look: readLogoFile,
-  drawn: ({ picture: image, logo }) => finishLogo(image, logo),
-  async changed() {
+  readFile: readLogoFile,
+  finishSvg: ({ picture: image, logo }) => finishLogo(image, logo),
+  async logoChanged() {
     clearArtCache()
     return null
   },

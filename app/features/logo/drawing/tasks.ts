@@ -77,16 +77,16 @@ export type Tasks = {
   surface: { request: { picture: string }; response: SurfaceInfo | null }
   /** Pixel grids by area id. */
   grids: { request: { picture: string }; response: Grids }
-  proof: { request: MockupOptions; response: ImageBitmap }
+  mockup: { request: MockupOptions; response: ImageBitmap }
   box: { request: BoxOptions; response: ImageBitmap }
-  file: { request: MockupOptions; response: Blob }
+  mockupFile: { request: MockupOptions; response: Blob }
   facts: { request: object; response: LogoFacts | null }
   /** Reads a file; an SVG is returned to the page, as only a page can draw it. */
-  look: { request: { file: Blob; name: string; keepsGround?: boolean }; response: ReadLogoResult }
+  readFile: { request: { file: Blob; name: string; keepsGround?: boolean }; response: ReadLogoResult }
   /** Stores an SVG that the page has drawn. */
-  drawn: { request: { picture: ImageBitmap; logo: LogoFile }; response: ProcessLogoResult }
+  finishSvg: { request: { picture: ImageBitmap; logo: LogoFile }; response: ProcessLogoResult }
   /** The stored logo was replaced or deleted. */
-  changed: { request: object; response: null }
+  logoChanged: { request: object; response: null }
 }
 
 export type ReadLogoResult = ProcessLogoResult | { draw: PreparedSvg; logo: LogoFile }

@@ -104,8 +104,8 @@ let revision = 0
 export const getLogoRevision = () => revision
 
 /** Shows or hides the logo on products; does nothing without a logo. */
-export function setLogoShown(shown: boolean): void {
-  if (readVisibility() !== null) writeVisibility(shown ? 'on' : 'off')
+export function setLogoShown(isShown: boolean): void {
+  if (readVisibility() !== null) writeVisibility(isShown ? 'on' : 'off')
 }
 
 /** Reads the visitor's placements on a product; null if there are none. */

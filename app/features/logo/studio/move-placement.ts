@@ -13,8 +13,10 @@ export function mergePlacements(
   stored: readonly Placement[] | undefined,
 ): Placement[] {
   return areas.map((area) => {
-    const own = stored?.find((placement) => placement.area === area.id && area.methods.includes(placement.method))
-    return own ? clampPlacement(area, own, aspect) : getDefaultPlacement(area, aspect)
+    const storedPlacement = stored?.find(
+      (placement) => placement.area === area.id && area.methods.includes(placement.method),
+    )
+    return storedPlacement ? clampPlacement(area, storedPlacement, aspect) : getDefaultPlacement(area, aspect)
   })
 }
 

@@ -49,7 +49,7 @@ export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps
   useEffect(() => {
     const paste = ({ clipboardData }: ClipboardEvent) => {
       const [pasted] = clipboardData?.files ?? []
-      if (pasted) void studio.take(pasted)
+      if (pasted) void studio.takeLogo(pasted)
     }
     addEventListener('paste', paste)
     return () => removeEventListener('paste', paste)
@@ -58,7 +58,7 @@ export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps
   const drop = (event: DragEvent) => {
     const [dropped] = event.dataTransfer.files
     event.preventDefault()
-    if (dropped) void studio.take(dropped)
+    if (dropped) void studio.takeLogo(dropped)
   }
   const [first] = images
   return (

@@ -161,14 +161,14 @@ export function useStudio(productId: string, images: readonly string[], firstFil
     logo,
     scene,
     busy: isBusy,
-    rejection: rejection,
+    rejection,
     failed: hasFailed,
     aspect,
-    take: takeLogo,
+    takeLogo,
     retry: loadStudio,
     /** Areas on which much of the logo would be invisible. */
     hiddenAreas: scene && logo ? findHiddenAreas(scene, logo.facts) : [],
-    async forget() {
+    async removeLogo() {
       pendingSave.current = undefined
       hasChanges.current = false
       await deleteLogo()

@@ -54,11 +54,11 @@ function startUpload(options: Parameters<typeof uploadFile>[1] = {}) {
     (answer) => answer,
     (error: UploadError) => error,
   )
-  return { sending: result, request: getLastRequest() }
+  return { result, request: getLastRequest() }
 }
 
 test('aborts a stalled upload with a message', async () => {
-  const { sending: result, request } = startUpload()
+  const { result, request } = startUpload()
   request.progress(10)
   await vi.advanceTimersByTimeAsync(stallTimeoutMs - 1)
   expect(request.aborted).toBe(false)
@@ -71,7 +71,7 @@ test('aborts a stalled upload with a message', async () => {
 })
 
 test('does not abort a slow upload that makes progress', async () => {
-  const { sending: result, request } = startUpload()
+  const { result, request } = startUpload()
   for (let sent = 0; sent < 100; sent += 5) {
     await vi.advanceTimersByTimeAsync(stallTimeoutMs - 1)
     request.progress(sent)
@@ -81,14 +81,14 @@ test('does not abort a slow upload that makes progress', async () => {
 })
 
 test('aborts an upload that never starts', async () => {
-  const { sending: result, request } = startUpload()
+  const { result, request } = startUpload()
   await vi.advanceTimersByTimeAsync(stallTimeoutMs)
   expect(request.aborted).toBe(true)
   expect(await result).toMatchObject({ kind: 'unreachable' })
 })
 
 test('waits longer for the response after the file was sent, then fails', async () => {
-  const { sending: result, request } = startUpload()
+  const { result, request } = startUpload()
   request.progress(100)
   request.upload.onload?.()
   await vi.advanceTimersByTimeAsync(responseTimeoutMs - 1)
@@ -101,7 +101,7 @@ test('waits longer for the response after the file was sent, then fails', async 
 })
 
 test('a response clears the timeout', async () => {
-  const { sending: result, request } = startUpload()
+  const { result, request } = startUpload()
   request.respond(201, stored)
   await result
   await vi.advanceTimersByTimeAsync(stallTimeoutMs + responseTimeoutMs)
@@ -110,7 +110,7 @@ test('a response clears the timeout', async () => {
 
 test('reports an upload that the page aborted', async () => {
   const page = new AbortController()
-  const { sending: result, request } = startUpload({ signal: page.signal })
+  const { result, request } = startUpload({ signal: page.signal })
   page.abort()
   expect(request.aborted).toBe(true)
   expect(await result).toMatchObject({ kind: 'aborted' })
@@ -122,7 +122,7 @@ test.for([
   [507, { error: 'No room.' }, 'failed', 'No room.'],
   [502, null, 'failed', 'logo.svg could not be sent. Please try again.'],
 ] as const)('reports status %i with the message of the server', async ([status, response, kind, message]) => {
-  const { sending: result, request } = startUpload()
+  const { result, request } = startUpload()
   request.respond(status, response)
   expect(await result).toMatchObject({ kind, message })
 })

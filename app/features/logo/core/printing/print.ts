@@ -135,7 +135,7 @@ type DrawOptions = { body: Rgb; pixelWriter: PixelWriter }
 /** Draws a logo onto an area of a rendered image. */
 export function drawPrint(surface: Surface, area: Area, print: Print, { body, pixelWriter }: DrawOptions) {
   const parameters = getPrintParameters(area, print, body)
-  const { sized, own, ink, relief, threads } = parameters
+  const { sized, own: isInColor, ink, relief, threads } = parameters
   const { bounds, code, under, gain, opacity } = area
   const { lightMost: lightMax } = surface
   const onBody = under === 'body'
@@ -153,9 +153,9 @@ export function drawPrint(surface: Surface, area: Area, print: Print, { body, pi
   const pixel = new Float64Array(3)
 
   for (let j = 0; j < bounds.height; j++) {
-    const mayTouchArt = readRow(bounds.y + j, bounds.x, row)
+    const isNearArt = readRow(bounds.y + j, bounds.x, row)
     // Relief extends one pixel beyond an edge.
-    if (!mayTouchArt && !alphas) continue
+    if (!isNearArt && !alphas) continue
     const start = ((bounds.y + j) * surface.width + bounds.x) * 4
     for (let i = 0; i < bounds.width; i++) {
       const at = start + i * 4
@@ -163,7 +163,7 @@ export function drawPrint(surface: Surface, area: Area, print: Print, { body, pi
       if (codeDistance > 7 || codeDistance < -7) continue
       const x = row.x[i] as number
       const y = row.y[i] as number
-      const isOnArt = mayTouchArt && x > -1 && y > -1 && x < sized.width && y < sized.height
+      const isOnArt = isNearArt && x > -1 && y > -1 && x < sized.width && y < sized.height
       const printableShare = (maskData[at + 1] as number) / 255
       let edge = 1
       if (relief && alphas) {
@@ -192,7 +192,7 @@ export function drawPrint(surface: Surface, area: Area, print: Print, { body, pi
           (art[artOffset + 7] as number) * upperRight +
           (art[artOffset + rowLength + 3] as number) * lower +
           (art[artOffset + rowLength + 7] as number) * lowerRight
-        if (own && alpha > 0) {
+        if (isInColor && alpha > 0) {
           for (let channel = 0; channel < 3; channel++) {
             const value =
               (art[artOffset + channel] as number) * upper +

@@ -9,7 +9,7 @@ import { getKind } from './logo-kind.ts'
 const reject = (reason: string): ProcessLogoResult => ({ ok: false, reason })
 
 /** Reads a file and stores it as the visitor's logo; returns an SVG for the page to draw. */
-export async function readLogoFile({ file, name, keepsGround }: Tasks['look']['request']): Promise<ReadLogoResult> {
+export async function readLogoFile({ file, name, keepsGround }: Tasks['readFile']['request']): Promise<ReadLogoResult> {
   if (file.size === 0) return reject('This file is empty.')
   if (file.size > maxBytes) return reject('This file is larger than 10 MB.')
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -84,7 +84,7 @@ export async function sendAttachment(
   }
   return {
     field: JSON.stringify({ version: 1, logo: logoFile && pickSigned(logoFile), proofs } satisfies ProofsToSend),
-    warning: describeMissing({ logo: logoFile !== null, rejected: rejected, missing }),
+    warning: describeMissing({ logo: logoFile !== null, rejected, missing }),
     summary: { file: logoFile && logo.name, products: summaries },
   }
 }

@@ -21,11 +21,11 @@ export function getOfferedColors({ surface }: View, sold: readonly SoldColor[]):
     hex,
     sold: findSold(name),
   }))
-  const others = sold.flatMap((each) => {
+  const otherColors = sold.flatMap((each) => {
     const isPhotographed = photographed.some(({ name }) => name === normalizeName(each.color))
     return each.hex && !isPhotographed ? [{ name: normalizeName(each.color), hex: each.hex, sold: each }] : []
   })
-  return [...photographed, ...others].map(({ sold, ...color }) => ({
+  return [...photographed, ...otherColors].map(({ sold, ...color }) => ({
     ...color,
     ...(sold && !sold.current && { sold }),
   }))

@@ -13,7 +13,7 @@ export function LogoPicker({ studio }: { studio: Studio }) {
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
-    if (file) void studio.take(file)
+    if (file) void studio.takeLogo(file)
     // Allows the same file to be selected again after a change.
     currentTarget.value = ''
   }
@@ -36,7 +36,7 @@ export function LogoPicker({ studio }: { studio: Studio }) {
           <Button variant="secondary" size="sm" busy={busy} onClick={() => input.current?.click()}>
             Change
           </Button>
-          <Button variant="ghost" size="sm" onClick={studio.forget}>
+          <Button variant="ghost" size="sm" onClick={studio.removeLogo}>
             Forget my logo
           </Button>
         </div>
@@ -55,7 +55,7 @@ export function LogoPicker({ studio }: { studio: Studio }) {
           <button
             type="button"
             className="studio-link"
-            onClick={() => studio.take(logo.file.file, { keepsGround: true })}
+            onClick={() => studio.takeLogo(logo.file.file, { keepsGround: true })}
           >
             Keep the white
           </button>
@@ -64,7 +64,7 @@ export function LogoPicker({ studio }: { studio: Studio }) {
       {logo?.file.keepsGround && (
         <p className="studio-note">
           The white around your logo is printed.{' '}
-          <button type="button" className="studio-link" onClick={() => studio.take(logo.file.file)}>
+          <button type="button" className="studio-link" onClick={() => studio.takeLogo(logo.file.file)}>
             Take the white away
           </button>
         </p>
