@@ -62,7 +62,7 @@ test('corners that are told the wrong way round are drawn where they are', () =>
 test('numbers that are none are not drawn, and are told', () => {
   const wrong = { ...flat, numbers: { ...flat.numbers, x0: 'left' } }
   expect(getDrawing(wrong, size)).toBeUndefined()
-  expect(readTexts(wrong, '/media/a.webp')).toHaveProperty('flaws.corners')
+  expect(readTexts(wrong, '/media/a.webp')).toHaveProperty('problems.corners')
 })
 
 test('a form without JavaScript says the same areas; the usual method comes first and is allowed', () => {

@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
   const all = parseDrawnAreas(given)
   if ('problem' in all) {
     // Errors of one area appear beside its fields, errors of all areas above the list.
-    const isBesideField = texts.some((each) => 'flaws' in readTexts(each, image))
+    const isBesideField = texts.some((each) => 'problems' in readTexts(each, image))
     return answer({ outcome: 'refused', texts, ...(!isBesideField && { message: all.problem }) }, 422)
   }
   await saveAreas(db, where, all.value)
