@@ -1,4 +1,4 @@
-/** A QR code that the server drew. */
+/** Shows a QR code that the server created. */
 export function QrCode({ size, path, label }: { size: number; path: string; label: string }) {
   return (
     <svg

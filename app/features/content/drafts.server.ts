@@ -3,24 +3,24 @@ import type { Queryable } from '#db/client.ts'
 import { contentDrafts } from '#db/tables/content-history.ts'
 import type { ContentKind } from './revisions.server.ts'
 
-type DraftOf = { kind: ContentKind; subject: string; staffId: string }
+type DraftKey = { kind: ContentKind; subject: string; staffId: string }
 
-const ofOne = ({ kind, subject, staffId }: DraftOf) =>
+const matchesDraft = ({ kind, subject, staffId }: DraftKey) =>
   and(eq(contentDrafts.kind, kind), eq(contentDrafts.subject, subject), eq(contentDrafts.staff_id, staffId))
 
 /** Reads this person's draft with the version it is based on; undefined without a draft. */
-export async function readDraft(db: Queryable, of: DraftOf) {
+export async function readDraft(db: Queryable, key: DraftKey) {
   const [draft] = await db
     .select({ version: contentDrafts.version, fields: contentDrafts.fields, at: contentDrafts.updated_at })
     .from(contentDrafts)
-    .where(ofOne(of))
+    .where(matchesDraft(key))
   return draft
 }
 
 /** Saves a draft; an existing draft keeps its base version. */
 export async function saveDraft(
   db: Queryable,
-  { kind, subject, staffId, version, fields }: DraftOf & { version: number; fields: Record<string, unknown> },
+  { kind, subject, staffId, version, fields }: DraftKey & { version: number; fields: Record<string, unknown> },
 ): Promise<void> {
   await db
     .insert(contentDrafts)
@@ -31,13 +31,13 @@ export async function saveDraft(
     })
 }
 
-/** After saving, or when it is thrown away. */
-export async function dropDraft(db: Queryable, of: DraftOf): Promise<void> {
-  await db.delete(contentDrafts).where(ofOne(of))
+/** Deletes a draft that was saved or discarded. */
+export async function deleteDraft(db: Queryable, key: DraftKey): Promise<void> {
+  await db.delete(contentDrafts).where(matchesDraft(key))
 }
 
-/** This person's drafts of a kind, the latest first. */
-export function listDrafts(db: Queryable, { kind, staffId }: Omit<DraftOf, 'subject'>) {
+/** Lists this person's drafts of a kind, newest first. */
+export function listDrafts(db: Queryable, { kind, staffId }: Omit<DraftKey, 'subject'>) {
   return db
     .select({
       subject: contentDrafts.subject,

@@ -1,13 +1,13 @@
-import type { DecimalSign, Mapping, Money } from './mapping/mapping.ts'
+import type { DecimalSign, ForeignCurrency, Mapping } from './mapping/mapping.ts'
 
 export type ImportFormat = 'csv' | 'xlsx' | 'json' | 'ndjson'
 
 export type PreviewColumn = {
-  /** As the file calls it; made unique ("Price (2)"), and "Column C" where it has no name. */
+  /** Name in the file, made unique ("Price (2)"); "Column C" without one. */
   name: string
-  /** The first different values, cut, at most five. */
+  /** The first five distinct values, truncated. */
   samples: string[]
-  /** Of its values those that say how prices are written and in which money, were they prices. */
+  /** Values that reveal the number format and currency, should the column contain prices. */
   figures?: string[]
 }
 
@@ -22,7 +22,7 @@ export type DecimalQuestion = {
   samples: string[]
 }
 
-export type CurrencyQuestion = { about: 'currency'; money: Money; samples: string[] }
+export type CurrencyQuestion = { about: 'currency'; money: ForeignCurrency; samples: string[] }
 
 /** Result of reading the beginning of a file. */
 export type Preview = {
@@ -31,10 +31,10 @@ export type Preview = {
   delimiter: string | null
   encoding: string | null
   sheet: string | null
-  /** The line that names the columns. */
+  /** Line of the header row. */
   headerLine: number | null
   columns: PreviewColumn[]
-  /** The first rows, cells as text and cut, in the columns' order. */
+  /** The first rows; cells are truncated text in the order of the columns. */
   rows: { line: number; cells: string[] }[]
   /** Guessed mapping, including the preset. */
   mapping: Mapping

@@ -4,7 +4,7 @@ import { copyText } from '#app/ui/copy-text.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { DateTime, Panel } from '../../shell/admin-page.tsx'
 import type { EditedPost } from './edited-post.ts'
-import { fieldId } from './field-id.ts'
+import { getFieldId } from './field-id.ts'
 
 type PublishPanelProps = { post: EditedPost; errors: FieldErrors; isNew: boolean; busy: boolean }
 
@@ -52,7 +52,7 @@ export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
               <TextField
                 key={post.publishLocal}
                 label="Publish date"
-                id={fieldId('publish_at')}
+                id={getFieldId('publish_at')}
                 name="publish_at"
                 type="datetime-local"
                 defaultValue={post.publishLocal}

@@ -1,3 +1,3 @@
 export const importsPath = '/admin/products/import'
 
-export const importAddress = (id: string) => `${importsPath}/${id}`
+export const getImportPath = (id: string) => `${importsPath}/${id}`

@@ -27,18 +27,18 @@ export type EditorStart = {
 /** Draft values, and the values they replaced under one extra key. */
 type DraftFields = ProductTexts & { seen?: Seen }
 
-export async function findStored(db: Queryable, id: string): Promise<Product | undefined> {
+export async function findProduct(db: Queryable, id: string): Promise<Product | undefined> {
   const [product] = await db.select().from(productData).where(eq(productData.id, id))
   return product
 }
 
 /** True if this person has an unsaved draft. */
-export async function isBegun(db: Queryable, { id, staffId }: { id: string; staffId: string }): Promise<boolean> {
+export async function hasDraft(db: Queryable, { id, staffId }: { id: string; staffId: string }): Promise<boolean> {
   return (await readDraft(db, { kind: 'product', subject: id, staffId })) !== undefined
 }
 
-/** The newest product that this person has begun and not saved. */
-export async function newestBegun(db: Queryable, staffId: string): Promise<string | undefined> {
+/** Returns the id of this person's newest unsaved product. */
+export async function findNewestDraft(db: Queryable, staffId: string): Promise<string | undefined> {
   const drafts = await listDrafts(db, { kind: 'product', staffId })
   return drafts.find(({ version, subject }) => version === 0 && isUuid(subject))?.subject
 }
@@ -62,27 +62,31 @@ export async function readEditor(
     readChoices(db),
     stored?.family ? listVariants(db, { family: stored.family, except: id }) : [],
     stored ? listInBoxes(db, [id]) : [],
-    stored ? readHistory(db, stored) : { steps: [], more: false },
+    stored ? readHistory(db, stored) : { steps: [], hasMore: false },
   ])
-  const own = getStart(stored ?? (from ? getCopy(from) : blank), stored ? stored.version : 0, stored === undefined)
-  const typed = draft ? startFromDraft(own, draft.version, draft.fields as DraftFields) : undefined
-  // Ignores values that equal the shown or the stored version.
-  const differs = [typed?.seen, getSeen(own.texts)].every(
-    (seen) => typed && changedFields(typed.texts, seen ?? {}).length > 0,
+  const initial = getStart(
+    stored ?? (from ? copyProduct(from) : blank),
+    stored ? stored.version : 0,
+    stored === undefined,
   )
-  const kept = differs || (typed && !stored) ? typed : undefined
-  const isGone = !stored && (draft?.version ?? 0) > 0
+  const fromDraft = draft ? startFromDraft(initial, draft.version, draft.fields as DraftFields) : undefined
+  // Ignores values that equal the shown or the stored version.
+  const hasChanges = [fromDraft?.seen, getSeen(initial.texts)].every(
+    (seen) => fromDraft && changedFields(fromDraft.texts, seen ?? {}).length > 0,
+  )
+  const restored = hasChanges || (fromDraft && !stored) ? fromDraft : undefined
+  const isDeleted = !stored && (draft?.version ?? 0) > 0
   return {
     id,
-    isNew: !stored && !isGone,
-    /** Someone else deleted it; what this person had typed is still there. */
-    isGone,
+    isNew: !stored && !isDeleted,
+    /** True if someone else deleted the product and this person still has a draft. */
+    isDeleted,
     version: stored?.version ?? 0,
-    name: stored?.name ?? (kept?.texts.name || 'Deleted product'),
+    name: stored?.name ?? (restored?.texts.name || 'Deleted product'),
     path: stored ? productPath(stored) : null,
     inStock: stored?.in_stock ?? true,
-    start: kept ?? own,
-    draftAt: kept && draft ? draft.at.toISOString() : null,
+    start: restored ?? initial,
+    draftAt: restored && draft ? draft.at.toISOString() : null,
     choices,
     variants,
     boxes: boxes[0]?.boxes ?? [],
@@ -92,18 +96,18 @@ export async function readEditor(
 
 export type EditorData = Awaited<ReturnType<typeof readEditor>>
 
-/** Of a new product everything counts as typed, but for what every product begins with. */
+/** Returns the initial form; for a new product, all values that differ from a blank one count as input. */
 export function getStart(product: Parameters<typeof getTexts>[0], version: number, isNew: boolean): EditorStart {
   const texts = getTexts(product)
   return { texts, version, seen: getSeen(isNew ? getTexts(blank) : texts) }
 }
 
-function startFromDraft(own: EditorStart, version: number, { seen, ...typed }: DraftFields): EditorStart {
-  return { texts: { ...own.texts, ...typed }, version, seen: seen ?? own.seen }
+function startFromDraft(initial: EditorStart, version: number, { seen, ...texts }: DraftFields): EditorStart {
+  return { texts: { ...initial.texts, ...texts }, version, seen: seen ?? initial.seen }
 }
 
-/** Under its own name, address and item number. */
-const getCopy = (product: Product): Product => ({
+/** Copies a product without slug and item number, which must be unique. */
+const copyProduct = (product: Product): Product => ({
   ...product,
   name: `${product.name} (copy)`,
   slug: null,

@@ -1,5 +1,5 @@
 import type { StoredPost } from './post-state.server.ts'
-import { splitTags, tagsText } from './taxonomy/tag-names.ts'
+import { joinTags, splitTags } from './taxonomy/tag-names.ts'
 
 /** Editable fields of a post, as in its form and its draft. */
 export const postFields = [
@@ -18,7 +18,7 @@ export const postFields = [
   'canonical_url',
 ] as const
 export type PostField = (typeof postFields)[number]
-/** With what of the form is no part of the post's words. */
+/** Fields of the form, including the publish date. */
 export const postFormFields = [...postFields, 'publish_at'] as const
 type PostFormField = (typeof postFormFields)[number]
 export type PostValues = Record<PostField, string>
@@ -29,17 +29,17 @@ export const blankPost: PostValues = {
 }
 
 /** Returns the values of a form or a draft, with text for every field. */
-export function postValues(sent: FormData | Record<string, unknown>): PostValues {
-  const sentAs = (name: PostField) => (sent instanceof FormData ? sent.getAll(name)[0] : sent[name])
+export function parsePostValues(input: FormData | Record<string, unknown>): PostValues {
+  const getInput = (name: PostField) => (input instanceof FormData ? input.getAll(name)[0] : input[name])
   const values = postFields.map((name) => {
-    const value = sentAs(name)
+    const value = getInput(name)
     return [name, typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : '']
   })
   return Object.fromEntries(values) as PostValues
 }
 
-/** A stored post as its form shows it. */
-export function getValues(post: StoredPost): PostValues {
+/** Returns the form values of a stored post. */
+export function toPostValues(post: StoredPost): PostValues {
   return {
     title: post.title,
     slug: post.slug,
@@ -50,7 +50,7 @@ export function getValues(post: StoredPost): PostValues {
     'picture-alt': post.featured_image_alt ?? '',
     author: post.author ?? '',
     category: post.category?.name ?? '',
-    tags: tagsText(post.tags.map(({ name }) => name)),
+    tags: joinTags(post.tags.map(({ name }) => name)),
     seo_title: post.seo_title ?? '',
     meta_description: post.meta_description ?? '',
     canonical_url: post.canonical_url ?? '',
@@ -77,12 +77,12 @@ export const fieldTitles: Record<PostFormField, string> = {
 
 export type FieldDifference = { field: PostField; title: string; before: string; after: string }
 
-/** The fields in which two versions differ, in the form's order. */
-export function differences(before: PostValues, after: PostValues): FieldDifference[] {
-  const plain = (field: PostField, { [field]: value }: PostValues) =>
+/** Lists the fields in which two versions differ, in the form's order. */
+export function listDifferences(before: PostValues, after: PostValues): FieldDifference[] {
+  const normalizeValue = (field: PostField, { [field]: value }: PostValues) =>
     field === 'tags' ? splitTags(value).toSorted().join(', ') : value.trimEnd()
   return postFields.flatMap((field) => {
-    const [one, other] = [plain(field, before), plain(field, after)]
+    const [one, other] = [normalizeValue(field, before), normalizeValue(field, after)]
     return one === other ? [] : [{ field, title: fieldTitles[field], before: one, after: other }]
   })
 }

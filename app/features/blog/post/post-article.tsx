@@ -17,8 +17,8 @@ export type PostArticleProps = {
   address: string
 }
 
-/** A shorter post needs no table of contents. */
-const fewestSections = 3
+/** Posts with fewer sections have no table of contents. */
+const minSections = 3
 
 export function PostArticle({ post, body, address }: PostArticleProps) {
   useViewBeacon(post.slug)
@@ -71,7 +71,7 @@ export function PostArticle({ post, body, address }: PostArticleProps) {
             <div className="mt-3">
               <ShareButtons address={address} title={post.title} />
             </div>
-            {body.sections.length >= fewestSections && (
+            {body.sections.length >= minSections && (
               <nav aria-label="In this post" className="mt-8 hidden lg:block">
                 <p className="text-eyebrow text-terracotta-deep">In this post</p>
                 <ol className="mt-3">

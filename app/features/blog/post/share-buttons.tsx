@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { copyText } from '#app/ui/copy-text.ts'
-import { shareTargets, shareWindow } from './share.ts'
+import { getShareTargets, shareWindow } from './share.ts'
 
 export type ShareButtonsProps = {
   /** The post's full address. */
@@ -9,12 +9,12 @@ export type ShareButtonsProps = {
   title: string
 }
 
-const look =
+const buttonClass =
   'grid size-11 place-items-center rounded-md border border-edge bg-card transition-colors duration-150 hover:border-ink hover:bg-sand'
 
-/** Plain links to the networks' sharing pages; with JavaScript they open in a small window of their own. */
+/** Links to the networks' sharing pages, which open in a small window with JavaScript. */
 export function ShareButtons({ address, title }: ShareButtonsProps) {
-  const targets = shareTargets({ address, title })
+  const targets = getShareTargets({ address, title })
 
   return (
     <ul aria-label="Share this post" className="flex gap-2">
@@ -33,7 +33,7 @@ export function ShareButtons({ address, title }: ShareButtonsProps) {
           onClick={() => copyText(address, 'Link')}
           aria-label="Copy link"
           title="Copy link"
-          className={look}
+          className={buttonClass}
         >
           <Link2 aria-hidden="true" className="size-5" />
         </button>
@@ -54,7 +54,7 @@ function Network({ name, href, children }: { name: string; href: string; childre
   }
   return (
     <li>
-      <a href={href} target="_blank" rel="noopener noreferrer" title={name} onClick={open} className={look}>
+      <a href={href} target="_blank" rel="noopener noreferrer" title={name} onClick={open} className={buttonClass}>
         <svg viewBox="0 0 16 16" fill="currentColor" aria-hidden="true" className="size-4">
           {children}
         </svg>

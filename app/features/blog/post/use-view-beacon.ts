@@ -7,14 +7,14 @@ import { viewPath } from '../post.ts'
  */
 export function useViewBeacon(slug: string) {
   useEffect(() => {
-    const seen = new AbortController()
+    const reported = new AbortController()
     const report = () => {
       if (document.visibilityState !== 'visible') return
-      seen.abort()
+      reported.abort()
       navigator.sendBeacon(viewPath({ slug }))
     }
-    document.addEventListener('visibilitychange', report, { signal: seen.signal })
+    document.addEventListener('visibilitychange', report, { signal: reported.signal })
     report()
-    return () => seen.abort()
+    return () => reported.abort()
   }, [slug])
 }

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { builtAt } from './built-at.server.ts'
 
-/** A long text as it is read: nothing is, before someone takes it. */
-export function streamedAnswer(
+/** Streams a long text at the reader's pace. */
+export function createStreamedResponse(
   texts: AsyncGenerator<string, void>,
   { contentType, tag }: { contentType: string; tag: string },
 ): Response {

@@ -8,18 +8,18 @@ export type Target = ImportColumn | BreakTarget
 
 export const isBreakTarget = (name: string): name is BreakTarget => /^(?:qty|price)\d{1,3}$/.test(name)
 
-/** The number of a break's column, and whether it is its quantity or its price. */
-export function breakPart(target: BreakTarget): { part: 'qty' | 'price'; number: number } {
+/** Splits the target of a break column into part and number. */
+export function splitBreakTarget(target: BreakTarget): { part: 'qty' | 'price'; number: number } {
   const part = target.startsWith('qty') ? 'qty' : 'price'
   return { part, number: Number(target.slice(part.length)) }
 }
 
 export const isTarget = (name: string): name is Target => isImportColumn(name) || isBreakTarget(name)
 
-/** As people read it: "List price", "Price at quantity 3". */
-export function targetTitle(target: Target): string {
+/** Label for people: "List price", "Break 3 price". */
+export function getTargetTitle(target: Target): string {
   if (!isBreakTarget(target)) return importColumns[target].title
-  const { part, number } = breakPart(target)
+  const { part, number } = splitBreakTarget(target)
   return part === 'qty' ? `Break ${number} quantity` : `Break ${number} price`
 }
 
@@ -33,26 +33,25 @@ export const presetTitles: Record<PresetName, string> = {
   distributorcentral: 'DistributorCentral',
 }
 
-/** The sign before the decimals of a price. */
 export type DecimalSign = '.' | ','
 
-/** The money of prices that are no dollars, by its code. */
-export const moneys = ['EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD'] as const
-export type Money = (typeof moneys)[number]
+/** Supported currencies other than US dollars. */
+export const foreignCurrencies = ['EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD'] as const
+export type ForeignCurrency = (typeof foreignCurrencies)[number]
 /** Exchange rate to dollars; 1 keeps the figures. */
-export type Currency = { money: Money; dollars: number }
+export type ExchangeRate = { money: ForeignCurrency; dollars: number }
 
 /** Column mapping and file settings, as saved under a name or passed with --map. */
 export type Mapping = {
-  /** By the column's name in the file; a column that is not there, or null, is not read. */
+  /** By the column's name in the file; missing and null columns are skipped. */
   columns: Record<string, Target | null>
   /** Preset of the file, for formats whose rows or columns belong together. */
   preset: PresetName | null
-  /** Null: not known. Then "1,299" could be two prices and is rejected. */
+  /** Null if unknown: ambiguous prices such as "1,299" are rejected. */
   decimal: DecimalSign | null
-  /** Of prices in another money; without it they are rejected. */
-  currency?: Currency | null
-  /** The supplier of every row; null: only what a column says. */
+  /** Converts prices in another currency; without it they are rejected. */
+  currency?: ExchangeRate | null
+  /** The supplier of every row; null if a column has it. */
   supplier: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Limits that the shop enforces: rules of their features, which the copy only repeats; a test holds the two together. */
+/** Limits that features enforce and the texts repeat; a test compares them. */
 export const limits = {
   savedBoxDays: 7,
   artworkFiles: 5,

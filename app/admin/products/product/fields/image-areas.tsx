@@ -7,13 +7,13 @@ import { Image } from '#app/ui/image.tsx'
 import type { Editor } from '../use-editor.ts'
 
 /** Imprint areas per image: their number and a link to the area editor. */
-export function AreasOfImages({ editor, wait }: { editor: Editor; wait: boolean }) {
+export function ImageAreas({ editor, isUploading }: { editor: Editor; isUploading: boolean }) {
   const images = JSON.parse(editor.texts.pictures) as ChosenImage[]
-  const areas = areasIn(editor.round.start.texts.imprint_areas)
+  const areas = areasIn(editor.formState.start.texts.imprint_areas)
   const errors = editor.errors.imprint_areas
   return (
     <div id="product-imprint_areas" className="save-bar-target">
-      <input type="hidden" name="imprint_areas" value={editor.round.start.texts.imprint_areas} />
+      <input type="hidden" name="imprint_areas" value={editor.formState.start.texts.imprint_areas} />
       {images.length > 0 && (
         <section aria-label="Imprint areas" className="editor-areas">
           <h3 className="text-sm leading-5 font-semibold">Imprint areas</h3>
@@ -36,7 +36,7 @@ export function AreasOfImages({ editor, wait }: { editor: Editor; wait: boolean 
                       value={address}
                       variant="secondary"
                       size="sm"
-                      busy={wait}
+                      busy={isUploading}
                       aria-label={`${names.length > 0 ? 'Edit' : 'Draw'} imprint areas of image ${index + 1}`}
                     >
                       <SquareDashed aria-hidden="true" />

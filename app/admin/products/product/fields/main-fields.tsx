@@ -6,22 +6,22 @@ import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { EditorData } from '../editor-data.server.ts'
 import type { Editor } from '../use-editor.ts'
-import { AreasOfImages } from './image-areas.tsx'
-import { BreaksField } from './price-breaks-field.tsx'
+import { ImageAreas } from './image-areas.tsx'
+import { PriceBreaksField } from './price-breaks-field.tsx'
 import { SlugField } from './slug-field.tsx'
 
 type MainProps = {
   editor: Editor
   data: EditorData
   blankRows: number
-  onImagesComing: (coming: boolean) => void
-  /** Images are on their way; who went away now would leave them behind. */
-  wait: boolean
+  onUploading: (isUploading: boolean) => void
+  /** True while images upload, which leaving the page would cancel. */
+  isUploading: boolean
 }
 
-/** Texts and prices that visitors see. */
-export function MainFields({ editor, data, blankRows, onImagesComing, wait }: MainProps) {
-  const { errors, round, typed, field } = editor
+/** Texts and prices that customers see. */
+export function MainFields({ editor, data, blankRows, onUploading, isUploading }: MainProps) {
+  const { errors, formState, onInput, field } = editor
   return (
     <div className="grid content-start gap-6">
       <Panel title="General">
@@ -44,12 +44,12 @@ export function MainFields({ editor, data, blankRows, onImagesComing, wait }: Ma
             name="pictures"
             label="Product images"
             max={maxImages}
-            value={JSON.parse(round.start.texts.pictures) as ChosenImage[]}
-            onChange={typed}
-            onBusy={onImagesComing}
+            value={JSON.parse(formState.start.texts.pictures) as ChosenImage[]}
+            onChange={onInput}
+            onBusy={onUploading}
             errors={errors.pictures}
           />
-          <AreasOfImages editor={editor} wait={wait} />
+          <ImageAreas editor={editor} isUploading={isUploading} />
         </div>
       </Panel>
       <Panel title="Pricing">
@@ -69,7 +69,7 @@ export function MainFields({ editor, data, blankRows, onImagesComing, wait }: Ma
               {...field('minimum_quantity')}
             />
           </div>
-          <BreaksField editor={editor} blankRows={blankRows} />
+          <PriceBreaksField editor={editor} blankRows={blankRows} />
         </div>
       </Panel>
       <Panel title="Production">
