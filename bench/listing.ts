@@ -4,7 +4,7 @@ import { readFacets } from '#app/features/catalog/query/facets.server.ts'
 import { type Filters, noFilters } from '#app/features/catalog/query/filters.schema.ts'
 import { pageQuery } from '#app/features/catalog/query/list-products.server.ts'
 import { findProducts } from '#app/features/catalog/search/search.server.ts'
-import { suggest } from '#app/features/catalog/search/suggestions.server.ts'
+import { getSuggestions } from '#app/features/catalog/search/suggestions.server.ts'
 import type { Database } from '#db/client.ts'
 import { withFilledCatalog } from './fill-catalog.ts'
 import { measure, type Report, summarize } from './measure.ts'
@@ -68,7 +68,7 @@ async function measureListings(report: Report, db: Database, size: number): Prom
   const suggestions: number[] = []
   for (const typed of typedTexts) {
     const start = performance.now()
-    await suggest(db, typed)
+    await getSuggestions(db, typed)
     suggestions.push(performance.now() - start)
   }
   report.times('suggestions', summarize(suggestions))

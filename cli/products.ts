@@ -40,8 +40,8 @@ const undo: Command = {
     const undone = await undoChange(db, { change: getStep(words), by })
     if (undone.outcome === 'not there') throw new NotFound('there is no such step, or it was undone already')
     if (undone.outcome === 'not only products') throw new Incomplete('This step changed something else than products.')
-    print(`${inWords(undone.restored)} as before, ${inWords(undone.leftCount)} left as they are`)
-    for (const { name, why } of undone.left) print(`${oneLine(name)} ${oneLine(why)}`)
+    print(`${inWords(undone.restored)} as before, ${inWords(undone.skippedCount)} left as they are`)
+    for (const { name, why } of undone.skipped) print(`${oneLine(name)} ${oneLine(why)}`)
     if (undone.restored > 0) await refreshStatistics(database)
   },
 }

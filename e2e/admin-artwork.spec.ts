@@ -23,7 +23,7 @@ const toCard = (page: Page, name: string) => page.getByRole('article', { name, e
 const getFindings = (page: Page, name: string) => page.getByRole('list', { name: `Vector check of ${name}` })
 
 /** Counts the pixels of a drawing that are close to a color. */
-function pixelsLike(canvas: Locator, color: [number, number, number]): Promise<number> {
+function countPixels(canvas: Locator, color: [number, number, number]): Promise<number> {
   return canvas.evaluate((element, [red, green, blue]) => {
     const { width, height } = element as HTMLCanvasElement
     const data = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? []
@@ -41,7 +41,11 @@ async function openArtwork(page: Page, reference: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Artwork for ${reference}`)
 }
 
-test('a PDF, an AI and an SVG are drawn and looked into; an EPS shows what it has', async ({ page, db, storage }) => {
+test('previews and checks a PDF, an AI and an SVG; an EPS shows its embedded preview', async ({
+  page,
+  db,
+  storage,
+}) => {
   test.slow()
   await join(page, anyone('sam'), 'sales')
   const { reference } = await storeArtwork({ writes: db, storage }, [
@@ -62,11 +66,11 @@ test('a PDF, an AI and an SVG are drawn and looked into; an EPS shows what it ha
     'Color mode: CMYK and RGB.',
   ])
   const pdf = page.getByRole('img', { name: 'Preview of box.pdf' })
-  await expect.poll(() => pixelsLike(pdf, [250, 44, 46]), 'the spot colour').toBeGreaterThan(500)
+  await expect.poll(() => countPixels(pdf, [250, 44, 46]), 'the spot colour').toBeGreaterThan(500)
 
   await expect(toCard(page, 'mark.ai')).toContainText('Print-ready')
   const ai = page.getByRole('img', { name: 'Preview of mark.ai' })
-  await expect.poll(() => pixelsLike(ai, [6, 163, 222]), 'the triangle').toBeGreaterThan(5_000)
+  await expect.poll(() => countPixels(ai, [6, 163, 222]), 'the triangle').toBeGreaterThan(5_000)
 
   const svg = page.getByRole('img', { name: 'Preview of logo.svg' })
   await expect.poll(() => svg.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(189)
@@ -85,7 +89,7 @@ test('a PDF, an AI and an SVG are drawn and looked into; an EPS shows what it ha
   await expectAccessible(page)
 })
 
-test('an SVG that tries everything does nothing', async ({ page, db, storage, context }) => {
+test('a hostile SVG has no effect', async ({ page, db, storage, context }) => {
   await join(page, anyone('sam'), 'sales')
   const origin = new URL(page.url()).origin
   const elsewhere = 'http://127.0.0.1:9'
@@ -122,7 +126,7 @@ test('an SVG that tries everything does nothing', async ({ page, db, storage, co
   expect(await page.title()).toBe(title)
 })
 
-test('what cannot be shown says why', async ({ page, db, storage, expectedErrors }) => {
+test('explains why a file has no preview', async ({ page, db, storage, expectedErrors }) => {
   expectedErrors.push(/ 404/)
   await join(page, anyone('sam'), 'sales')
   const { reference } = await storeArtwork({ writes: db, storage }, [
@@ -148,7 +152,7 @@ test('what cannot be shown says why', async ({ page, db, storage, expectedErrors
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
 })
 
-test('the large view turns pages and zooms by keyboard', async ({ page, db, storage }) => {
+test('the large view changes pages and zooms by keyboard', async ({ page, db, storage }) => {
   await join(page, anyone('sam'), 'sales')
   const { reference } = await storeArtwork({ writes: db, storage }, [
     { name: 'box.pdf', content: artworkPdf() },
@@ -162,13 +166,13 @@ test('the large view turns pages and zooms by keyboard', async ({ page, db, stor
   const dialog = page.getByRole('dialog', { name: 'box.pdf' })
   await expect(dialog.getByRole('region', { name: 'Preview' })).toBeFocused()
   const first = dialog.getByRole('img', { name: 'Page 1 of box.pdf' })
-  await expect.poll(() => pixelsLike(first, [250, 44, 46])).toBeGreaterThan(1_000)
+  await expect.poll(() => countPixels(first, [250, 44, 46])).toBeGreaterThan(1_000)
   await expectAccessible(page)
 
   await page.keyboard.press('ArrowRight')
   await expect(dialog.getByText('Page 2 of 2')).toBeVisible()
   const second = dialog.getByRole('img', { name: 'Page 2 of box.pdf' })
-  await expect.poll(() => pixelsLike(second, [26, 77, 51])).toBeGreaterThan(1_000)
+  await expect.poll(() => countPixels(second, [26, 77, 51])).toBeGreaterThan(1_000)
   await page.keyboard.press('PageDown')
   await expect(dialog.getByText('Page 2 of 2')).toBeVisible()
   const getWidth = async () => (await second.boundingBox())?.width ?? 0
@@ -193,16 +197,16 @@ test('the large view turns pages and zooms by keyboard', async ({ page, db, stor
 
   const bitmap = page.getByRole('img', { name: 'Preview of epsi.eps' })
   await bitmap.scrollIntoViewIfNeeded()
-  expect(await pixelsLike(bitmap, [0, 0, 0])).toBe(64)
+  expect(await countPixels(bitmap, [0, 0, 0])).toBe(64)
   const scan = page.getByRole('img', { name: 'Preview of scan.pdf' })
-  await expect.poll(() => pixelsLike(scan, [0, 0, 0]), 'by a decoder that its worker loads').toBeGreaterThan(50_000)
+  await expect.poll(() => countPixels(scan, [0, 0, 0]), 'by a decoder that its worker loads').toBeGreaterThan(50_000)
   await expect(toCard(page, 'scan.pdf')).toContainText('Images only, no vectors')
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('files are listed, and downloaded one by one or as a ZIP', async ({ page, db, storage }) => {
+  test('lists files and downloads them one by one or as a ZIP', async ({ page, db, storage }) => {
     await join(page, anyone('sam'), 'sales')
     const { reference } = await storeArtwork(
       { writes: db, storage },

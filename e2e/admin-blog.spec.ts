@@ -10,7 +10,8 @@ const image = readFileSync('public/pictures/mug-navy.webp')
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' })
 const article = (page: Page) => page.frameLocator('iframe').getByRole('article')
 const bar = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const done = (page: Page, what: string) => expect(page.getByRole('status').filter({ hasText: what })).toBeVisible()
+const expectStatus = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 
 /** Drops an image file into the text. */
 async function drop(page: Page, name: string) {
@@ -25,7 +26,12 @@ async function drop(page: Page, name: string) {
   await text(page).dispatchEvent('drop', { dataTransfer: data })
 }
 
-test('a post from its first word to its readers, and back', async ({ page, browser, db, expectedErrors }) => {
+test('writes, publishes, schedules, moves, reverts and deletes a post', async ({
+  page,
+  browser,
+  db,
+  expectedErrors,
+}) => {
   test.slow()
   expectedErrors.push(/404/, /409/, /422/)
   const title = `Cups ${Math.random().toString(36).slice(2, 8)}`
@@ -36,9 +42,9 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Create post' }).click()
 
-  // Written, with its preview beside it, and an image.
+  // Text with a preview and an image.
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
-  // The plain field gives way to the editor once its code is there.
+  // The editor replaces the plain field once its code is loaded.
   await expect(text(page)).toHaveAttribute('contenteditable', 'true')
   await text(page).fill('Why we like **cups**.\n\n## Sizes\n\n<script>alert(1)</script>')
   await expect(article(page).getByRole('heading', { level: 1 })).toHaveText(title)
@@ -55,7 +61,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await text(page).press('ControlOrMeta+b')
   await expect(article(page).getByText('strong')).toHaveCSS('font-weight', '650')
 
-  // Details; what search engines will show.
+  // Details and search preview.
   await page.getByLabel('Excerpt').fill('All about cups.')
   await page.getByLabel('Category').fill('How-to')
   await page.getByLabel('Tags').fill('Drinkware,')
@@ -66,22 +72,22 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await expect(result).toContainText('Cups, compared in every way there is by people who use them …')
   await expect(page.getByText('the rest is truncated')).toBeVisible()
   await page.getByLabel('SEO title').fill('')
-  await done(page, 'Draft saved')
+  await expectStatus(page, 'Draft saved')
 
   // The draft is stored without saving.
   await page.goto('/admin/posts/new')
-  await done(page, 'Draft saved')
+  await expectStatus(page, 'Draft saved')
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title)
   await hydrated(page)
   await expect(article(page).getByRole('heading', { level: 1 })).toHaveText(title)
   await expectAccessible(page)
   await bar(page, 'Save draft').click()
   await page.waitForURL(/\/admin\/posts\/[0-9a-f-]{36}/)
-  await done(page, 'Draft saved. Only your team can see it.')
+  await expectStatus(page, 'Draft saved. Only your team can see it.')
   const editor = new URL(page.url()).pathname
   const id = editor.split('/').at(-1) ?? ''
 
-  // A colleague without an account looks at it, until the link is withdrawn.
+  // A preview link works without an account until it is revoked.
   await page.getByRole('button', { name: 'Create link' }).click()
   const link = await page.getByRole('textbox', { name: 'Draft link' }).inputValue()
   const visitor = await (await browser.newContext()).newPage()
@@ -94,7 +100,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible()
   expect((await visitor.request.get(link)).status()).toBe(404)
 
-  // Planned, then published at once.
+  // Scheduled, then published.
   await hydrated(page)
   await page.getByLabel('Publish date').fill('2020-01-01T09:00')
   await page.getByRole('button', { name: 'Schedule publish date' }).click()
@@ -105,28 +111,28 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await expect(page.getByText(`Scheduled for Jan 4, ${year}, 9:00 AM`)).toBeVisible()
   expect((await readStoredPost(db, id))?.publish_at).toBe(`${year}-01-04T15:00:00+00:00`)
   await bar(page, 'Publish now').click()
-  await done(page, 'Published. Your changes are live.')
+  await expectStatus(page, 'Published. Your changes are live.')
   await visitor.goto('/blog')
   await visitor.getByRole('link', { name: title }).click()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(visitor.getByRole('note')).toBeHidden()
   await expect(visitor.getByText('alert(1)')).toBeHidden()
 
-  // Moved: the old link leads on.
+  // The former slug redirects.
   await page.getByLabel('URL slug').fill(`${slug}-moved`)
   await expect(page.getByLabel('URL slug')).toHaveAccessibleDescription(/will redirect here/)
   await bar(page, 'Publish').click()
-  await done(page, 'Published. Your changes are live.')
+  await expectStatus(page, 'Published. Your changes are live.')
   await visitor.goto(`/blog/${slug}`)
   await expect(visitor).toHaveURL(`/blog/${slug}-moved`)
 
-  // Someone else was faster.
+  // Edit conflict.
   const other = await page.context().newPage()
   await other.goto(editor)
   await hydrated(other)
   await other.getByLabel('Excerpt').fill('Theirs.')
   await bar(other, 'Publish').click()
-  await done(other, 'Published. Your changes are live.')
+  await expectStatus(other, 'Published. Your changes are live.')
   await other.close()
   await page.getByLabel('Excerpt').fill('Mine.')
   await bar(page, 'Publish').click()
@@ -137,10 +143,10 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await expect(conflict.getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
   await bar(page, 'Publish my version').click()
-  await done(page, 'Published. Your changes are live.')
+  await expectStatus(page, 'Published. Your changes are live.')
   expect((await readStoredPost(db, id))?.excerpt).toBe('Mine.')
 
-  // Its history, and back.
+  // History and revert.
   await page.getByRole('link', { name: 'History', exact: true }).click()
   const steps = page.getByRole('main').getByRole('listitem')
   await expect(steps.first()).toContainText('Mine.')
@@ -149,17 +155,17 @@ test('a post from its first word to its readers, and back', async ({ page, brows
     .first()
     .getByRole('button', { name: /Restore this version/ })
     .click()
-  await done(page, 'Version restored.')
+  await expectStatus(page, 'Version restored.')
   await expect(page.getByLabel('Excerpt')).toHaveValue('Theirs.')
 
-  // Deleted, and undone.
+  // Delete and undo.
   await hydrated(page)
   await page.getByRole('button', { name: 'Delete post' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete post' }).click()
-  await done(page, 'Post deleted.')
+  await expectStatus(page, 'Post deleted.')
   expect((await visitor.request.get(`/blog/${slug}-moved`)).status()).toBe(404)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await done(page, 'Post restored.')
+  await expectStatus(page, 'Post restored.')
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await visitor.goto(`/blog/${slug}-moved`)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -175,7 +181,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await db.delete(blogPosts).where(eq(blogPosts.id, id))
 })
 
-test('without JavaScript a post is written, rejected, saved and published', async ({ browser, page, db }) => {
+test('writes, corrects and publishes a post without JavaScript', async ({ browser, page, db }) => {
   test.slow()
   await join(page, anyone('eve'), 'editor')
   const context = await browser.newContext({
@@ -199,7 +205,7 @@ test('without JavaScript a post is written, rejected, saved and published', asyn
   // Asks for alt text and keeps the image.
   await plain.getByLabel('Alt text of image 1').fill('A navy mug')
   await bar(plain, 'Publish').click()
-  await done(plain, 'Published.')
+  await expectStatus(plain, 'Published.')
   const id = new URL(plain.url()).pathname.split('/').at(-1) ?? ''
   expect(await readStoredPost(db, id)).toMatchObject({
     title,

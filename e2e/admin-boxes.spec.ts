@@ -17,7 +17,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Drops files as from the desktop. */
+/** Drops files from the desktop. */
 async function drop(page: Page, name: string, files: { name: string; type: string; content: Buffer }[]) {
   const given = files.map(({ content, ...file }) => ({ ...file, base64: content.toString('base64') }))
   const dataTransfer = await page.evaluateHandle((all) => {
@@ -49,12 +49,7 @@ async function addProduct(page: Page, text: string): Promise<string> {
   return name
 }
 
-test('a box is put together, seen by a visitor, and over when its time is', async ({
-  page,
-  browser,
-  forget,
-  expectedErrors,
-}) => {
+test('creates a box that visitors see until it expires', async ({ page, browser, forget, expectedErrors }) => {
   test.slow()
   expectedErrors.push(/ 422/)
   const name = `Welcome ${Math.random().toString(36).slice(2, 8)}`
@@ -86,7 +81,7 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   await expect(items.first()).toContainText(second)
   await expect(handle).toBeFocused()
   await expect(page.getByText(`${second} is now 1 of 2.`)).toBeAttached()
-  // By presses alone, for who cannot drag.
+  // Reordered by buttons alone.
   await handle.click()
   await page.getByRole('button', { name: `Move ${second} down` }).click()
   await expect(items.last()).toContainText(second)
@@ -97,7 +92,7 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `Move ${second} down` })).toBeHidden()
 
-  // Two files at once: the one that is no image says so, the other comes.
+  // Of two files, the one that is no image is rejected, the other uploaded.
   await drop(page, 'Box image', [{ name: 'notes.png', type: 'image/png', content: Buffer.from('no picture at all') }])
   await expect(page.getByText('This is not an image.')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss notes.png' }).click()
@@ -135,7 +130,7 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   expect(src).toMatch(/^\/media\/[0-9a-f]{32}-900x900\.webp$/)
   expect((await visitor.request.get(src ?? '')).status()).toBe(200)
 
-  // The box has expired: cached pages do not show it any longer.
+  // The box has expired, and cached pages no longer show it.
   await page.getByLabel('End date').fill('2026-01-02T09:00')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Published. The box is live while it is active.')).toBeVisible()
@@ -145,7 +140,7 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
     expect(await card.count()).toBe(0)
   }).toPass()
 
-  // The step is undone, the box deleted, and that is undone as well.
+  // Undoes the change, deletes the box, and undoes that.
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('Change undone.')).toBeVisible()
   await expect(page.getByLabel('End date')).toHaveValue('')
@@ -160,7 +155,7 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a box is put together by plain buttons', async ({ page, forget }) => {
+  test('creates a box by plain buttons', async ({ page, forget }) => {
     const name = `Plain ${Math.random().toString(36).slice(2, 8)}`
     forget(name)
     await join(page, anyone('eve'), 'editor')

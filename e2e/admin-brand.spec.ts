@@ -6,12 +6,7 @@ const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40" width="160" height="40"><rect width="160" height="40" fill="#123f8c"/></svg>',
 )
 
-test('a brand is drafted, looked at, published for everyone, and taken back', async ({
-  page,
-  browser,
-  ownShop,
-  expectedErrors,
-}) => {
+test('drafts, previews, publishes and reverts the brand', async ({ page, browser, ownShop, expectedErrors }) => {
   test.slow()
   expectedErrors.push(/422/)
   const { db } = ownShop

@@ -36,7 +36,7 @@ const test = base.extend<Fixtures>({
   },
 })
 
-// Colors are measured, so nothing may be half faded in.
+// Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 async function joinOwner(page: Page, email: string) {
@@ -46,7 +46,7 @@ async function joinOwner(page: Page, email: string) {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a view is exported after the password, as every format, and the log says so', async ({
+test('exports a view in every format after the password, and logs it', async ({
   page,
   db,
   store,
@@ -85,7 +85,7 @@ test('a view is exported after the password, as every format, and the log says s
   expect(json.name).toMatch(/^boxwright-requests-\d{4}-\d\d-\d\d\.json$/)
   expect(JSON.parse(json.text)).toMatchObject([{ reference, company: `Acme ${word}`, message: '=1+1' }])
 
-  // Fresh now.
+  // The confirmation is recent.
   await page.reload()
   await expect(page.getByLabel('Your password')).toBeHidden()
   const csv = await file()
@@ -101,7 +101,7 @@ test('a view is exported after the password, as every format, and the log says s
   expect(JSON.stringify(log)).not.toContain(word)
 })
 
-test('what cannot be exported says why', async ({ page }) => {
+test('explains why an export is rejected', async ({ page }) => {
   await join(page, anyone('bob'), 'sales')
   await page.goto('/admin/requests/export?status=done')
   await expect(page.getByRole('alert')).toHaveText('This view cannot be exported. There is no status “done”.')
@@ -111,7 +111,7 @@ test('what cannot be exported says why', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Download file' })).toBeHidden()
 })
 
-test('a person is deleted, from their request, with notes, mails and files', async ({
+test('deletes personal data with notes, emails and files', async ({
   page,
   db,
   storage,
@@ -174,7 +174,7 @@ test('a person is deleted, from their request, with notes, mails and files', asy
   await expect(page.getByText(`No personal data found for ${email}.`)).toBeVisible()
 })
 
-test('how long requests are kept: seen before it holds, told on the privacy page, and undone', async ({
+test('previews, applies and undoes data retention, which the privacy page names', async ({
   page,
   store,
   expectedErrors,
@@ -221,7 +221,7 @@ test('how long requests are kept: seen before it holds, told on the privacy page
 test.describe('without JavaScript, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
-  test('export, delete and settings are plain forms', async ({ page, store, expectedErrors, db }) => {
+  test('exports, deletes and changes settings by plain forms', async ({ page, store, expectedErrors, db }) => {
     expectedErrors.push(/ 422/)
     const owner = anyone('ada')
     await joinOwner(page, owner)

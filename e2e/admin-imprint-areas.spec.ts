@@ -39,7 +39,7 @@ async function dragBy(page: Page, name: string, by: [number, number]) {
   await page.mouse.up()
 }
 
-test('areas are drawn on a photograph by hand, by keys and without JavaScript, and visitors get them once they are saved', async ({
+test('draws imprint areas by pointer, by keyboard and without JavaScript, and publishes them', async ({
   page,
   db,
   browser,
@@ -60,7 +60,7 @@ test('areas are drawn on a photograph by hand, by keys and without JavaScript, a
   expect(image).toMatch(/^\/media\//)
   await expectAccessible(page)
 
-  await test.step('four corners, dragged and by keys; what is drawn and what is typed are one', async () => {
+  await test.step('corners move by pointer and keys, in sync with the number fields', async () => {
     await page.getByRole('button', { name: 'Add flat area' }).click()
     await expect(page.getByRole('img', { name: 'Product photo with the logo' })).toBeVisible()
     await dragBy(page, 'Upper left corner of Front', [-60, -50])
@@ -69,7 +69,7 @@ test('areas are drawn on a photograph by hand, by keys and without JavaScript, a
     const dragged = Number(await left.inputValue())
     expect(dragged).toBeGreaterThan(20)
     expect(dragged).toBeLessThan(32)
-    // One drag is one step.
+    // One drag is one undo step.
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(left).toHaveValue('35')
     await dragBy(page, 'Upper left corner of Front', [-60, -50])
@@ -84,7 +84,7 @@ test('areas are drawn on a photograph by hand, by keys and without JavaScript, a
     await number(page, 'Lower left, from left').fill('30')
   })
 
-  await test.step('what is wrong is told beside it, and nothing goes away with it', async () => {
+  await test.step('errors appear next to their fields and lose no input', async () => {
     await number(page, 'Width (mm)').fill('3')
     await number(page, 'Upper right, from left').fill('20')
     await expect(page.getByText('none may point inward')).toBeVisible()
@@ -99,7 +99,7 @@ test('areas are drawn on a photograph by hand, by keys and without JavaScript, a
     await expectAccessible(page)
   })
 
-  await test.step('a round one beside it, on a phone', async () => {
+  await test.step('adds a cylindrical area on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('button', { name: 'Add cylindrical area' }).click()
     await handle(page, 'Radius of Front').focus()
@@ -114,7 +114,7 @@ test('areas are drawn on a photograph by hand, by keys and without JavaScript, a
     await page.getByRole('button', { name: 'Delete Front' }).click()
   })
 
-  await test.step('kept with the draft, and saved with the product', async () => {
+  await test.step('autosaves areas with the draft and saves them with the product', async () => {
     await expect(page.getByText('Draft saved. It goes live when you publish the product.')).toBeVisible()
     await page.reload()
     await hydrated(page)
@@ -133,7 +133,7 @@ test('areas are drawn on a photograph by hand, by keys and without JavaScript, a
     })
   })
 
-  await test.step('a visitor sees their logo on it, where it was drawn', async () => {
+  await test.step('shows the logo in the area to a visitor', async () => {
     const visitor = await browser.newPage({ ...(baseURL && { baseURL }), reducedMotion: 'reduce' })
     await visitor.goto(`/products/${slugFrom(name)}`)
     await hydrated(visitor)
@@ -149,7 +149,7 @@ test('areas are drawn on a photograph by hand, by keys and without JavaScript, a
     await visitor.close()
   })
 
-  await test.step('without JavaScript, by its numbers', async () => {
+  await test.step('edits number fields without JavaScript', async () => {
     const plain = await browser.newContext({
       javaScriptEnabled: false,
       storageState: await page.context().storageState(),

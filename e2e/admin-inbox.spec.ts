@@ -5,11 +5,11 @@ import { newReference } from '#app/features/requests/reference.ts'
 import { requests } from '#db/tables/requests.ts'
 import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
 
-// Colors are measured, so nothing may be half faded in.
+// Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Other tests store requests in the same shop: each looks at those that hold its own word. */
-const word = () => `w${Math.random().toString(36).slice(2, 9)}`
+/** Identifies the requests of one test in the shared shop. */
+const createWord = () => `w${Math.random().toString(36).slice(2, 9)}`
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
 const senders = (page: Page) => rows(page).getByRole('link')
@@ -27,8 +27,8 @@ const project = (name: string, last: string) => ({
   project_description: `Sixty totes for ${name}`,
 })
 
-test('what a visitor sends appears by itself, and is read once it was opened', async ({ page, browser }) => {
-  const name = word()
+test('a new request appears without a reload, and counts as read once opened', async ({ page, browser }) => {
+  const name = createWord()
   await join(page, anyone('ada'), 'sales')
   await openInbox(page, `q=${name}`)
   await expect(page.getByRole('heading', { name: /^No / })).toBeVisible()
@@ -57,11 +57,11 @@ test('what a visitor sends appears by itself, and is read once it was opened', a
   await expect(rows(page)).not.toContainText('Unread')
 })
 
-test('keys move the focus itself, select, open and search; none while someone types, nor once they are off', async ({
+test('shortcuts move the focus, select, open and search, except in fields and when disabled', async ({
   page,
   store,
 }) => {
-  const name = word()
+  const name = createWord()
   await join(page, anyone('ada'), 'sales')
   const [oldest] = [
     await store('project', project(name, 'First')),
@@ -119,19 +119,14 @@ test('keys move the focus itself, select, open and search; none while someone ty
   await expect(page.getByRole('checkbox', { name: /of Dana First$/ })).toBeChecked()
 })
 
-test('many at once, and what someone else has changed in the meantime is left alone', async ({
-  page,
-  store,
-  db,
-  expectedErrors,
-}) => {
+test('changes many requests at once, and skips those changed since', async ({ page, store, db, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/)
-  const name = word()
+  const name = createWord()
   await join(page, anyone('ada'), 'sales', 'Ada Byron')
   await store('project', project(name, 'First'))
   const second = await store('project', project(name, 'Second'))
   await store('project', project(name, 'Third'))
-  // This page hears nothing, and so shows what is no longer so.
+  // This page receives no updates and is stale.
   await page.route('**/admin/requests/live', (route) => route.abort())
   await openInbox(page, `q=${name}`)
   await expect(rows(page)).toHaveCount(3)
@@ -160,13 +155,9 @@ test('many at once, and what someone else has changed in the meantime is left al
   await expect(page.getByRole('heading', { name: /^No / })).toBeVisible()
 })
 
-test('filters stand in the address, come off one by one, and are kept as a view', async ({
-  page,
-  store,
-  expectedErrors,
-}) => {
+test('filters are in the URL, removable one by one, and saved as a view', async ({ page, store, expectedErrors }) => {
   expectedErrors.push(/ 422 /, /status of 422/)
-  const name = word()
+  const name = createWord()
   await join(page, anyone('ada'), 'sales')
   await store('project', project(name, 'First'))
   await store('free-sample', { name: 'Kim Lee', email: anyone('kim'), company: `Northwind ${name}` })
@@ -218,8 +209,8 @@ test('filters stand in the address, come off one by one, and are kept as a view'
   await expectAccessible(page)
 })
 
-test('who reads further down or a later page is not pushed away by what arrives', async ({ page, store, db }) => {
-  const name = word()
+test('new requests do not move the scroll position or a later page', async ({ page, store, db }) => {
+  const name = createWord()
   await join(page, anyone('ada'), 'sales')
   const before = (n: number) => ({
     id: randomUUID(),
@@ -267,8 +258,8 @@ const getPosition = (row: Locator) => row.evaluate((element) => element.getBound
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('it filters, changes many, reads and keeps views', async ({ page, store }) => {
-    const name = word()
+  test('filters, changes many requests, opens one and saves views', async ({ page, store }) => {
+    const name = createWord()
     await join(page, anyone('ada'), 'sales')
     await store('project', project(name, 'First'))
     await store('project', project(name, 'Second'))
@@ -298,9 +289,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('on a phone it is a list of cards, and all of it can be reached', async ({ page, store }) => {
+test('on a phone the inbox is a list of cards with all functions', async ({ page, store }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const name = word()
+  const name = createWord()
   await join(page, anyone('ada'), 'sales')
   await store('free-sample', {
     name: 'Maximiliane Constantinopolitanska-Featherstonehaugh',

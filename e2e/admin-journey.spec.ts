@@ -4,17 +4,17 @@ import { anyone, expect, getCode, hydrated, setUpApp, signIn, signOut, test, wal
 import { artworkAi, artworkPdf, artworkSvg } from '#test/artwork-files.ts'
 import { parseCsv } from '#test/csv.ts'
 import { mailsTo } from '#test/mail-server.ts'
-import { heading, next, openCheckout, savedBox, someProducts } from './swag-box.ts'
+import { clickNext, heading, openCheckout, readProducts, toSavedBox } from './swag-box.ts'
 
 /** Counts the distinct colors of a drawing. */
-const colorsIn = (canvas: Locator) =>
+const countColors = (canvas: Locator) =>
   canvas.evaluate((element: HTMLCanvasElement) => {
     const { width, height } = element
     const data = element.getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
     return new Set(new Uint32Array(data.buffer)).size
   })
 
-test("from the invitation to the answer: a visitor's box is worked in the admin", async ({ page, browser, db }) => {
+test("handles a visitor's box in the admin, from the invitation to the reply", async ({ page, browser, db }) => {
   test.slow()
   const mails = (address: string) => mailsTo(process.env.SHOP_MAILS ?? '', address)
   const [me, visitor] = [anyone('ada'), anyone('dana')]
@@ -37,17 +37,17 @@ test("from the invitation to the answer: a visitor's box is worked in the admin"
   // A visitor sends a box with artwork.
   const shop = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '' })
   const shopPage = await shop.newPage()
-  const products = await someProducts(db, 3)
-  await openCheckout(shopPage, savedBox(products, { boxName: 'Onboarding kit' }))
+  const products = await readProducts(db, 3)
+  await openCheckout(shopPage, toSavedBox(products, { boxName: 'Onboarding kit' }))
   const contact = { 'First Name': 'Dana', 'Last Name': 'Whitfield', Email: visitor, Company: company }
   for (const [label, value] of Object.entries(contact)) await shopPage.getByLabel(label, { exact: true }).fill(value)
-  await next(shopPage)
+  await clickNext(shopPage)
   await shopPage.getByLabel('Artwork Files').setInputFiles([
     { name: 'box.pdf', mimeType: 'application/pdf', buffer: artworkPdf() },
     { name: 'mark.ai', mimeType: 'application/postscript', buffer: artworkAi() },
     { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(artworkSvg()) },
   ])
-  await next(shopPage)
+  await clickNext(shopPage)
   await expect(heading(shopPage, 'Review & Submit')).toBeVisible()
   await shopPage.getByRole('button', { name: 'Submit Project' }).click()
   await expect(shopPage.getByRole('heading', { level: 1 })).toHaveText('Request Submitted Successfully!')
@@ -61,10 +61,10 @@ test("from the invitation to the answer: a visitor's box is worked in the admin"
   await expect(page.getByRole('main').getByText(company).first()).toBeVisible()
   for (const { name } of products) await expect(page.getByRole('table').getByText(name)).toBeVisible()
 
-  // Its artwork, drawn.
+  // Preview of its artwork.
   for (const name of ['box.pdf', 'mark.ai']) {
     await page.getByRole('article', { name, exact: true }).scrollIntoViewIfNeeded()
-    await expect.poll(() => colorsIn(page.getByRole('img', { name: `Preview of ${name}` })), name).toBeGreaterThan(2)
+    await expect.poll(() => countColors(page.getByRole('img', { name: `Preview of ${name}` })), name).toBeGreaterThan(2)
   }
   const svg = page.getByRole('img', { name: 'Preview of logo.svg' })
   await svg.scrollIntoViewIfNeeded()
@@ -74,7 +74,7 @@ test("from the invitation to the answer: a visitor's box is worked in the admin"
   const timeline = page.getByRole('list', { name: 'Timeline' })
   await expect(timeline).toContainText('assigned to self')
 
-  // The answer, by a real mail server.
+  // The reply, by a real mail server.
   await page.getByRole('link', { name: 'Reply' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reply to Dana Whitfield')
   await page.getByLabel('Template').selectOption({ label: 'First reply' })
@@ -87,7 +87,7 @@ test("from the invitation to the answer: a visitor's box is worked in the admin"
   expect(answer?.headers['reply-to']).toContain(me)
   expect(answer?.headers.references).toContain(confirmation?.headers['message-id'])
 
-  // The view as a file.
+  // Export of the view.
   await page.goto(`/admin/requests?q=${encodeURIComponent(company)}`)
   await hydrated(page)
   await page.getByRole('link', { name: 'Export these requests' }).click()

@@ -5,14 +5,14 @@ import { parseCsv } from '#test/csv.ts'
 import { mailsTo } from '#test/mail-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/own-shop.ts'
 import { supplierRejected, supplierRows, supplierSpreadsheet } from '#test/supplier-file.ts'
-import { next } from './swag-box.ts'
+import { clickNext } from './swag-box.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
 const timeoutMs = { timeout: 60_000 }
 
-async function expectSound(page: Page) {
+async function expectAccessibleAndNarrow(page: Page) {
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
@@ -20,7 +20,7 @@ async function expectSound(page: Page) {
 }
 
 /** Returns the file of rejected rows with corrected values. */
-async function mended(page: Page, info: TestInfo): Promise<string> {
+async function downloadCorrectedRows(page: Page, info: TestInfo): Promise<string> {
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download rows with errors (CSV)' }).click()
   const [head = [], ...rows] = parseCsv((await readFile(await (await coming).path(), 'utf8')).slice(1))
@@ -54,7 +54,7 @@ const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40" width="160" height="40"><rect width="160" height="40" fill="#123f8c"/></svg>',
 )
 
-test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a post, a brand', async ({
+test('opens a shop: imports 5,000 products, adds a box, a post and a brand, and receives a request', async ({
   page,
   browser,
   ownShop,
@@ -66,7 +66,7 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   await page.getByRole('link', { name: 'Import a spreadsheet' }).click()
   await expect(page).toHaveURL('/admin/products/import')
   await hydrated(page)
-  await expectSound(page)
+  await expectAccessibleAndNarrow(page)
   await page.getByLabel('Supplier').fill('Harbor Goods')
   const file = { name: 'spring.xlsx', mimeType: 'application/octet-stream', buffer: supplierSpreadsheet().xlsx() }
   await page.getByLabel('Choose a file or drop it here').setInputFiles(file)
@@ -81,7 +81,7 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   await expect(page.getByText('Map a column to the name, URL slug or item number')).toBeVisible()
   await page.getByLabel('Product Name').selectOption('Name')
   await page.getByLabel('Item #').selectOption('Supplier item number')
-  await expectSound(page)
+  await expectAccessibleAndNarrow(page)
   await page.getByRole('button', { name: 'Check file' }).click()
 
   await expect(heading(page, `${good} products ready to import, ${supplierRejected} rows with errors`)).toBeVisible(
@@ -90,18 +90,18 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   const reasons = page.getByRole('table')
   await expect(reasons.getByRole('row')).toHaveCount(21)
   await expect(reasons).toContainText('The name is empty')
-  await expectSound(page)
+  await expectAccessibleAndNarrow(page)
   await page.getByRole('link', { name: /New/ }).click()
   await expect(reasons).toContainText('HG-10002')
-  // Nothing of it is in the shop.
+  // The shop is unchanged.
   expect(await ownShop.command('products', 'export', '-', '--format', 'ndjson')).toBe('')
 
   await page.getByRole('button', { name: `Import ${good}, skip ${supplierRejected}` }).click()
   await expect(heading(page, 'Import complete')).toBeVisible(timeoutMs)
   await expect(page.getByText(`${good} products added, ${supplierRejected} rows skipped`)).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleAndNarrow(page)
 
-  const file2 = await mended(page, info)
+  const file2 = await downloadCorrectedRows(page, info)
   await page.getByLabel('Choose the corrected file or drop it here').setInputFiles(file2)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('mended.csv', timeoutMs)
   await expect(page.getByText('15 of 17 columns mapped.')).toBeVisible()
@@ -118,7 +118,7 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   const all = await seen()
   const importPage = new URL(page.url()).pathname
 
-  // A first box, with an image made of what is in it.
+  // A first box, with an image composed of its products.
   await page.goto('/admin/setup')
   await expect(page.getByText('1 of 5 steps completed')).toBeVisible()
   await page.getByRole('link', { name: 'Create a box' }).click()
@@ -141,7 +141,7 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Published. Your changes are live.' })).toBeVisible()
 
-  // Its own name, logo and color.
+  // Name, logo and color of the shop.
   await page.goto('/admin/brand')
   await hydrated(page)
   await page.getByLabel('Store name').fill('Harbor Gifts')
@@ -181,8 +181,8 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
     Company: 'Northwind',
   }
   for (const [label, value] of Object.entries(contact)) await visitor.getByLabel(label, { exact: true }).fill(value)
-  await next(visitor)
-  await next(visitor)
+  await clickNext(visitor)
+  await clickNext(visitor)
   await visitor.getByRole('button', { name: 'Submit Project' }).click()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Request Submitted Successfully!')
   await expect.poll(async () => (await mailsTo(ownShop.mails, 'dana@northwind.example')).length).toBe(1)

@@ -13,12 +13,12 @@ const red = async () => ({
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }).click()
 
 /** Opens a page as an anonymous visitor. */
-async function visitor(browser: Browser, baseURL: string | undefined) {
+async function openAsVisitor(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext(baseURL ? { baseURL } : {})
   return { page: await context.newPage(), close: () => context.close() }
 }
 
-test('words and an image of the home page: drafted, seen beside the form, published, restored', async ({
+test('drafts, previews, publishes and restores copy and an image of the home page', async ({
   page,
   browser,
   baseURL,
@@ -60,7 +60,7 @@ test('words and an image of the home page: drafted, seen beside the form, publis
   await expect(page.getByText(/^Draft saved, /)).toBeVisible()
   await expect(preview.locator('img[src^="/media/"]')).toHaveCount(1)
 
-  const other = await visitor(browser, baseURL)
+  const other = await openAsVisitor(browser, baseURL)
   await other.page.goto('/')
   await expect(other.page.getByText('Packed since 2020.')).toHaveCount(0)
   await publish(page)
@@ -90,7 +90,7 @@ test('words and an image of the home page: drafted, seen beside the form, publis
   await expectNoSidewaysScroll(page)
 })
 
-test('the words of a page are changed without JavaScript', async ({ page, browser, baseURL }) => {
+test('changes the copy of a page without JavaScript', async ({ page, browser, baseURL }) => {
   const email = anyone('eve')
   await join(page, email, 'editor', 'Eve Moss')
   const context = await browser.newContext({

@@ -19,7 +19,7 @@ const toRow = (page: Page, number: number) => ({
   price: page.getByLabel(`Price of quantity break ${number}`),
 })
 
-test('a product from its first word to its last: breaks, draft, visitors, addresses, conflict, history', async ({
+test('creates, publishes, moves, merges, reverts and edits a product', async ({
   page,
   db,
   browser,
@@ -33,7 +33,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await page.goto('/admin/products/new')
   await hydrated(page)
 
-  // Suggested, typed, and what is wrong with it beside it.
+  // Suggested values, typed values, and errors next to their fields.
   await page.getByLabel('Name', { exact: true }).fill(name)
   await expect(page.getByLabel('URL slug')).toHaveValue(slug)
   await page.getByLabel('List price').fill('12.50')
@@ -61,7 +61,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await expect(read.getByRole('row', { name: '96+ $9.00 25%' })).toBeVisible()
   await page.getByLabel('Description').fill('Keeps tea warm.\nKeeps water cold.')
 
-  // Two images, the other first: by the keys of its handle. Each says what it shows.
+  // Two images, reordered by keyboard, with alt texts.
   await page
     .getByLabel('Choose: Product images')
     .setInputFiles([await photo('front.png', '#c4552d'), await photo('back.png', '#14493a')])
@@ -75,7 +75,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await expect(page.getByLabel('Alt text of image 2')).toHaveValue('The back, with a strap')
   await expectAccessible(page)
 
-  // It outlives the page it was typed on.
+  // The draft survives a reload.
   await expect(state(page)).toContainText('Draft saved')
   await page.reload()
   await hydrated(page)
@@ -115,7 +115,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await preview.close()
   await page.getByLabel('Name', { exact: true }).fill(name)
 
-  // Another address; the old one leads there.
+  // Another slug; the former one redirects.
   await page.getByLabel('URL slug').fill(`${slug}-steel`)
   await expect(page.getByText(`/products/${slug} will redirect here.`)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+s')
@@ -128,7 +128,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   }).toPass()
   await visitor.close()
 
-  // Someone else is faster with the same field, and with another.
+  // Edit conflict in the same field and in another.
   const before = await stored()
   const by = { staffId: null, name: 'kim@shop.example', address: null }
   const fields = { minimum_quantity: 24, brand: 'Fern & Fjord' }
@@ -161,7 +161,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
 
-  // Without JavaScript: rows, images, errors, and nothing typed is lost.
+  // Without JavaScript: rows, images and errors lose no input.
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: new URL(page.url()).origin,
@@ -201,7 +201,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await expect(other.getByText('Product deleted. To restore it, open Change history.')).toBeVisible()
   expect(await stored()).toBeUndefined()
 
-  // Discarded input leads nowhere.
+  // A discarded draft is gone.
   await bare.getByRole('button', { name: 'Discard changes', exact: true }).click()
   await expect(bare.getByText('Draft discarded. Its product was already deleted.')).toBeVisible()
   await plain.close()

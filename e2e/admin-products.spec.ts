@@ -5,7 +5,7 @@ import { productData } from '#db/tables/products.ts'
 import { anyone, join, test } from '#test/admin.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test as ownTest } from '#test/own-shop.ts'
 
-// Colors are measured, so nothing may be half faded in.
+// Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 // Includes the start of a separate shop.
@@ -164,7 +164,7 @@ ownTest(
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('products are found, changed and put back', async ({ page, db }) => {
+  test('finds and changes products, and undoes it', async ({ page, db }) => {
     const word = await storeProducts(db)
     await join(page, anyone('eve'), 'editor')
     await page.goto('/admin/products')

@@ -47,7 +47,7 @@ const test = base.extend<{ ask: Ask; failWebhook: (id: string) => Promise<void> 
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('figures, the chart and the table behind it, at 1280 and 360 px', async ({ page, ask, db }) => {
+test('metrics, chart and table at 1280 and 360 px', async ({ page, ask, db }) => {
   test.slow()
   const [product] = await db.select().from(productData).orderBy(sql`random()`).limit(1)
   const name = product?.name ?? ''
@@ -61,7 +61,7 @@ test('figures, the chart and the table behind it, at 1280 and 360 px', async ({ 
   await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '7 days' }).click()
   await expect(page).toHaveURL('/admin/reports?days=7')
 
-  // By pieces nothing comes near it.
+  // By units it is first.
   const products = part(page, 'Most requested products')
   await products.getByRole('link', { name: /^Units/ }).click()
   await expect(page).toHaveURL('/admin/reports?days=7&by=pieces')
@@ -76,7 +76,7 @@ test('figures, the chart and the table behind it, at 1280 and 360 px', async ({ 
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowRight')
   await expect(requests.getByRole('status')).toContainText(/: [\d,]+ request/)
-  // The chart lets go of the keyboard.
+  // Tab leaves the chart.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const table = requests.getByRole('table', { name: 'Requests by day and kind, the newest day first' })
@@ -98,7 +98,7 @@ test('figures, the chart and the table behind it, at 1280 and 360 px', async ({ 
   await expectNoSidewaysScroll(page)
 })
 
-test('failed notifications are listed on the home page and retried: one, then all, without scripts', async ({
+test('lists failed notifications and retries one, then all, without JavaScript', async ({
   page,
   browser,
   ask,
@@ -150,10 +150,7 @@ test('failed notifications are listed on the home page and retried: one, then al
   expect(rows).toEqual([{ count: 3 }])
 })
 
-test('a search in the shop that finds nothing is told, once for all its keys, and each time it is made', async ({
-  page,
-  browser,
-}) => {
+test('reports each search without results once, not every prefix', async ({ page, browser }) => {
   test.slow()
   const word = `zq${Math.random().toString(36).replace(/[\d.]/g, '')}`.slice(0, 10)
   const shop = await browser.newContext({
@@ -179,6 +176,6 @@ test('a search in the shop that finds nothing is told, once for all its keys, an
     await page.goto('/admin/reports?days=7')
     await expect(missed.getByRole('row', { name: new RegExp(`^${word} 3 `) })).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 40_000 })
-  // Neither the partly typed word nor the email address.
+  // Neither the prefix nor the email address is listed.
   await expect(missed.getByRole('link', { name: word.slice(0, 4) })).toHaveText([word])
 })

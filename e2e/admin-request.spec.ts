@@ -11,11 +11,11 @@ import { type BoxItem, requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
 
-// Colors are measured, so nothing may be half faded in.
+// Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const word = () => Math.random().toString(36).slice(2, 8)
-const person = () => ({ first_name: 'Dana', last_name: `Whitfield-${word()}`, email: anyone('dana') })
+const createWord = () => Math.random().toString(36).slice(2, 8)
+const createPerson = () => ({ first_name: 'Dana', last_name: `Whitfield-${createWord()}`, email: anyone('dana') })
 
 /** A box of two products of the demo shop. */
 async function boxItems(db: Parameters<typeof readRequest>[0], more: Partial<BoxItem>[] = [{}, {}]) {
@@ -33,8 +33,8 @@ async function boxItems(db: Parameters<typeof readRequest>[0], more: Partial<Box
   })
 }
 
-/** Someone else, in a browser of their own. */
-async function colleague(browser: Browser, page: Page, name: string, javaScriptEnabled = true) {
+/** Signs in another person in another browser. */
+async function openAsColleague(browser: Browser, page: Page, name: string, javaScriptEnabled = true) {
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, javaScriptEnabled })
   const other = await context.newPage()
   await join(other, anyone('colleague'), 'sales', name)
@@ -49,18 +49,18 @@ async function open(page: Page, reference: string) {
 /** Matches whole words, as a generated name may contain 96. */
 const asWords = (text: string) => new RegExp(`(?<!\\w)${text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}(?!\\w)`, 'i')
 
-const work = (page: Page) => page.getByRole('form', { name: 'Details' })
+const detailsForm = (page: Page) => page.getByRole('form', { name: 'Details' })
 const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' })
 
-test('everything that was sent stands on the page, of every kind', async ({ page, db, store, expectedErrors }) => {
+test('shows the whole submission of every kind of request', async ({ page, db, store, expectedErrors }) => {
   test.slow()
-  // The file is in no storage.
+  // The file is missing in storage.
   expectedErrors.push(/404/)
   await join(page, anyone('ada'), 'sales')
-  const me = person()
+  const me = createPerson()
   const box = await boxItems(db)
   const kit = { ready_made_box_id: randomUUID(), ready_made_box_name: 'Welcome Kit', box_count: 2, quantity: 3 }
-  const boxed = { ...me, company: `Northwind ${word()}`, total_price: 4_800.5, global_quantity: 96 }
+  const boxed = { ...me, company: `Northwind ${createWord()}`, total_price: 4_800.5, global_quantity: 96 }
   const sent: [RequestKind, { id: string; reference: string }][] = [
     ['email-signup', await store('email-signup', { email: anyone('kim') })],
     [
@@ -163,11 +163,11 @@ test('everything that was sent stands on the page, of every kind', async ({ page
   )
 })
 
-test('saved as it is chosen, and told in the timeline', async ({ page, db, store }) => {
+test('saves changes at once and lists them in the timeline', async ({ page, db, store }) => {
   const { id, reference } = await store('free-sample', { name: 'Lee', email: anyone('lee'), company: 'Orchard' })
   await join(page, anyone('ada'), 'sales', 'Ada Byron')
   await open(page, reference)
-  const form = work(page)
+  const form = detailsForm(page)
   await form.getByLabel('Status').selectOption('In review')
   await expect(timeline(page)).toContainText('Ada Byron changed the status from New to In review')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -184,20 +184,16 @@ test('saved as it is chosen, and told in the timeline', async ({ page, db, store
   await expect(form.getByLabel('Next step')).toHaveValue('Call Lee')
 })
 
-test('what the server was not reached with stays, and goes at the second try', async ({
-  page,
-  store,
-  expectedErrors,
-}) => {
+test('keeps input when offline and saves it on retry', async ({ page, store, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const { reference } = await store('email-signup', { email: anyone('kim') })
   await join(page, anyone('ada'), 'sales', 'Ada Byron')
   await open(page, reference)
   const posts = (url: URL) => url.pathname.endsWith(`${reference}.data`)
   await page.route(posts, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
-  await work(page).getByLabel('Status').selectOption('Won')
+  await detailsForm(page).getByLabel('Status').selectOption('Won')
   await expect(page.getByText('Not saved.')).toBeVisible()
-  await expect(work(page).getByLabel('Status')).toHaveValue('won')
+  await expect(detailsForm(page).getByLabel('Status')).toHaveValue('won')
   const note = page.getByRole('form', { name: 'Note' }).getByLabel('Note')
   await note.fill('Kim called.')
   await page.getByRole('button', { name: 'Add note' }).click()
@@ -211,7 +207,7 @@ test('what the server was not reached with stays, and goes at the second try', a
   await expect(note).toHaveValue('')
 })
 
-test('two on one request see each other, and neither writes over the other', async ({
+test('two people on one request see each other and do not overwrite changes', async ({
   page,
   browser,
   db,
@@ -222,27 +218,27 @@ test('two on one request see each other, and neither writes over the other', asy
   expectedErrors.push(/ 409/)
   const { id, reference } = await store('email-signup', { email: anyone('kim') })
   await join(page, anyone('ada'), 'sales', 'Ada Byron')
-  const bob = await colleague(browser, page, 'Bob')
+  const bob = await openAsColleague(browser, page, 'Bob')
   await open(page, reference)
   await expect(page.getByText('is also viewing')).toBeHidden()
   await open(bob, reference)
   await expect(page.getByText('Bob is also viewing')).toBeVisible()
   await expect(bob.getByText('Ada is also viewing')).toBeVisible()
 
-  // Ada types; what Bob does arrives around it.
-  const next = work(page).getByLabel('Next step')
+  // Bob's changes arrive while Ada types.
+  const next = detailsForm(page).getByLabel('Next step')
   const note = page.getByRole('form', { name: 'Note' }).getByLabel('Note')
   await note.fill('half a thought')
   await next.fill('Send a proposal')
-  await work(bob).getByLabel('Status').selectOption('In review')
-  await expect(work(page).getByLabel('Status')).toHaveValue('in-review')
+  await detailsForm(bob).getByLabel('Status').selectOption('In review')
+  await expect(detailsForm(page).getByLabel('Status')).toHaveValue('in-review')
   await expect(next).toHaveValue('Send a proposal')
   await expect(next).toBeFocused()
   await expect(note).toHaveValue('half a thought')
 
-  // Bob is faster with the same field.
-  await work(bob).getByLabel('Next step').fill('Call Kim')
-  await work(bob).getByLabel('Next step').press('Enter')
+  // Bob changes the same field first.
+  await detailsForm(bob).getByLabel('Next step').fill('Call Kim')
+  await detailsForm(bob).getByLabel('Next step').press('Enter')
   await expect(timeline(page)).toContainText('Bob set the next step: Call Kim')
   await expect(next).toHaveValue('Send a proposal')
   await next.press('Enter')
@@ -256,12 +252,12 @@ test('two on one request see each other, and neither writes over the other', asy
   await told.getByRole('button', { name: 'Save anyway' }).click()
   await expect(timeline(page)).toContainText('Ada Byron set the next step: Send a proposal')
   expect(await stored()).toBe('Send a proposal')
-  await expect(work(bob).getByLabel('Next step')).toHaveValue('Send a proposal')
+  await expect(detailsForm(bob).getByLabel('Next step')).toHaveValue('Send a proposal')
 
   // Or keeps Bob's value.
   await next.fill('Something else')
-  await work(bob).getByLabel('Next step').fill('Wait for Kim')
-  await work(bob).getByLabel('Next step').press('Enter')
+  await detailsForm(bob).getByLabel('Next step').fill('Wait for Kim')
+  await detailsForm(bob).getByLabel('Next step').press('Enter')
   await expect(timeline(page)).toContainText('Wait for Kim')
   await next.press('Enter')
   await told.getByRole('button', { name: 'Keep their changes' }).click()
@@ -273,13 +269,13 @@ test('two on one request see each other, and neither writes over the other', asy
   await bob.close()
 })
 
-test('a note calls someone by name', async ({ page, browser, db, store, expectedErrors }) => {
+test('a note mentions a teammate', async ({ page, browser, db, store, expectedErrors }) => {
   expectedErrors.push(/ 422/)
   const { id, reference } = await store('email-signup', { email: anyone('kim') })
   await join(page, anyone('ada'), 'sales', 'Ada Byron')
-  const family = `Quill-${word()}`
+  const family = `Quill-${createWord()}`
   const name = `Zoe ${family}`
-  const zoe = await colleague(browser, page, name)
+  const zoe = await openAsColleague(browser, page, name)
   await open(page, reference)
   const form = page.getByRole('form', { name: 'Note' })
   const note = form.getByLabel('Note')
@@ -317,7 +313,7 @@ test('a note calls someone by name', async ({ page, browser, db, store, expected
   await zoe.close()
 })
 
-test('mails stand in the timeline with what became of them', async ({ page, db, store }) => {
+test('the timeline shows emails with their delivery status', async ({ page, db, store }) => {
   const { id, reference } = await store('email-signup', { email: anyone('kim') })
   const mail = { request_id: id, to: 'kim@n.example', reply_to: 'ada@shop.example', body: 'Dear Kim,\nhere it is.' }
   for (const [subject, state] of [
@@ -347,7 +343,7 @@ test('mails stand in the timeline with what became of them', async ({ page, db, 
   await expectAccessible(page)
 })
 
-test('keys, the id in the place of the reference, and what is not here', async ({ page, store, expectedErrors }) => {
+test('shortcuts, the id instead of the reference, and unknown requests', async ({ page, store, expectedErrors }) => {
   expectedErrors.push(/ 404/)
   const { id, reference } = await store('email-signup', { email: anyone('kim'), suspected_spam: true })
   await join(page, anyone('ada'), 'sales', 'Ada Byron')
@@ -375,7 +371,7 @@ test('keys, the id in the place of the reference, and what is not here', async (
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('e')
-  await expect(work(page).getByLabel('Status')).toBeFocused()
+  await expect(detailsForm(page).getByLabel('Status')).toBeFocused()
 
   await page.getByRole('button', { name: 'Mark as not spam' }).click()
   await expect(timeline(page)).toContainText('marked as not spam')
@@ -389,8 +385,8 @@ test('keys, the id in the place of the reference, and what is not here', async (
   await expectAccessible(page)
 })
 
-test('from one to the next in the list one came from, and back', async ({ page, db, store }) => {
-  const name = word()
+test('leads to the next and previous request of the list, and back', async ({ page, db, store }) => {
+  const name = createWord()
   await join(page, anyone('ada'), 'sales')
   const [first, second] = [
     await store('email-signup', { email: `1-${name}@n.example` }),
@@ -416,12 +412,12 @@ test('from one to the next in the list one came from, and back', async ({ page, 
   await expect(page.getByRole('form', { name: 'Note' }).getByLabel('Note')).toHaveValue('half a thought')
 })
 
-test('without JavaScript: forms, a conflict, a note', async ({ page, browser, db, store }) => {
+test('forms, a conflict and a note work without JavaScript', async ({ page, browser, db, store }) => {
   const { id, reference } = await store('email-signup', { email: anyone('kim') })
   await join(page, anyone('ada'), 'sales', 'Ada Byron')
-  const bob = await colleague(browser, page, 'Bob', false)
+  const bob = await openAsColleague(browser, page, 'Bob', false)
   await bob.goto(`/admin/requests/${reference}`)
-  const form = work(bob)
+  const form = detailsForm(bob)
   await form.getByLabel('Status').selectOption('In review')
   await form.getByLabel('Next step').fill('Call Kim')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -429,7 +425,7 @@ test('without JavaScript: forms, a conflict, a note', async ({ page, browser, db
   await expect(form.getByLabel('Next step')).toHaveValue('Call Kim')
 
   await open(page, reference)
-  await work(page).getByLabel('Assignee').selectOption('Ada Byron (you)')
+  await detailsForm(page).getByLabel('Assignee').selectOption('Ada Byron (you)')
   await expect(timeline(page)).toContainText('assigned to self')
   await form.getByLabel('Status').selectOption('Won')
   await form.getByRole('button', { name: 'Save' }).click()

@@ -1,7 +1,7 @@
 import { mailsTo } from '#test/mail-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/own-shop.ts'
 
-test('a first visit: five steps, a test mail, what is skipped and put away', async ({ page, ownShop }) => {
+test('setup: five steps, a test email, skipping and dismissing', async ({ page, ownShop }) => {
   test.slow()
   await ownShop.enter(page)
   await page.getByRole('link', { name: /Set up your store/ }).click()

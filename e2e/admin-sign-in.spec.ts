@@ -14,10 +14,10 @@ import {
   walkIn,
 } from '#test/admin.ts'
 
-// Colors are measured, so nothing may be half faded in.
+// Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('every wrong door', async ({ page, db, expectedErrors }) => {
+test('rejects access without a session, role, valid cookie or same origin', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ 403/)
   // No session.
   await page.goto('/admin/audit')
@@ -32,7 +32,7 @@ test('every wrong door', async ({ page, db, expectedErrors }) => {
   expect((await page.goto('/admin/audit'))?.status()).toBe(403)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You do not have access')
 
-  // A post from another site, by a form there: the cookie does not travel, and the door would not open to it.
+  // A form on another site: the browser sends no cookie, and the server rejects the origin.
   await page.goto('/admin')
   const { origin } = new URL(page.url())
   await page.route('https://evil.example/', (route) =>
@@ -78,7 +78,7 @@ test('every wrong door', async ({ page, db, expectedErrors }) => {
   await expect(page).toHaveURL('/admin/sign-in')
 })
 
-test("pages of the admin are kept by no one, and the shop's headers are as they were", async ({ page, request }) => {
+test("admin pages are not cached, and the shop's headers are unchanged", async ({ page, request }) => {
   await walkIn(page, anyone('bob'), 'sales')
   const answer = await page.goto('/admin/security')
   expect(await answer?.allHeaders()).toMatchObject({
@@ -98,7 +98,7 @@ const sizes = [
   { width: 1280, height: 900 },
 ]
 
-test('every screen is accessible, on a phone and on a desk', async ({ page, expectedErrors }) => {
+test('every screen is accessible on a phone and a desktop', async ({ page, expectedErrors }) => {
   test.slow()
   expectedErrors.push(/ 4(03|04|10|22|29)/)
   const seen = async (name: string) => {
@@ -152,7 +152,7 @@ test('every screen is accessible, on a phone and on a desk', async ({ page, expe
   await seen('code')
 })
 
-test('by keyboard: past the navigation, through the menu', async ({ page }) => {
+test('skips the navigation and uses the menu by keyboard', async ({ page }) => {
   await walkIn(page, anyone('bob'), 'sales')
   await hydrated(page)
   await page.keyboard.press('Tab')

@@ -51,7 +51,7 @@ test('invited from the command line: password, app, recovery code, passkey, sess
   await page.goto('/admin')
   await signOut(page)
 
-  // The app's next code: the one that set it up has been used.
+  // The next code, as the first one is used.
   await page.goto('/admin/security')
   await expect(page).toHaveURL('/admin/sign-in?to=%2Fadmin%2Fsecurity')
   await page.getByLabel('Email address').fill(email)
@@ -120,7 +120,7 @@ test('invited from the command line: password, app, recovery code, passkey, sess
   await expect(page.getByRole('alert')).toContainText('This passkey is not registered here.')
 })
 
-test('an owner invites, gives another role, disables: at once for who is signed in', async ({
+test('an owner invites, changes a role and disables an account, with immediate effect', async ({
   page,
   browser,
   db,
@@ -206,22 +206,24 @@ test('a reset from the command line sets a new password and ends every session',
   await context.close()
 })
 
-test('anyone who guesses passwords is asked to wait, known or not', async ({ page, expectedErrors }) => {
+test('throttles password guesses for known and unknown accounts', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ 4(22|29)/)
   const known = anyone('kim')
   await walkIn(page, known, 'sales')
   await signOut(page)
   for (const email of [known, anyone('nobody')]) {
-    await Promise.all(Array.from({ length: 10 }, () => page.request.post('/admin/sign-in', guess(page.url(), email))))
+    await Promise.all(
+      Array.from({ length: 10 }, () => page.request.post('/admin/sign-in', guessPassword(page.url(), email))),
+    )
     await signIn(page, email)
     await expect(page.getByRole('alert')).toContainText('Too many attempts')
     await expect(page.getByLabel('Email address')).toHaveValue(email)
   }
 })
 
-function guess(address: string, email: string) {
+function guessPassword(address: string, email: string) {
   const { origin } = new URL(address)
-  // Each from elsewhere: the account is what is counted.
+  // Each from another IP address, as the limit is per account.
   const part = () => Math.floor(Math.random() * 254) + 1
   return {
     form: { email, password: 'not that one at all' },
@@ -232,7 +234,7 @@ function guess(address: string, email: string) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything but passkeys', async ({ page, expectedErrors }) => {
+  test('everything except passkeys works', async ({ page, expectedErrors }) => {
     expectedErrors.push(/ 422/)
     const email = anyone('ada')
     await walkIn(page, email, 'owner')

@@ -16,7 +16,7 @@ async function collectEvents(page: Page) {
 
 const names = (messages: Message[]) => messages.map(({ event, properties }) => `${event} ${properties.path}`)
 
-test('a page view on each route change, without query', async ({ page }) => {
+test('records a page view on each route change, without query', async ({ page }) => {
   const messages = await collectEvents(page)
   await page.goto('/about-us?utm_source=mail')
   await hydrated(page)
@@ -30,7 +30,7 @@ test('a page view on each route change, without query', async ({ page }) => {
   expect(new Set(messages.map(({ visit }) => visit)).size).toBe(1)
 })
 
-test('the project form tells its story without a word of what was typed', async ({ page }) => {
+test('records the steps of the project form without its values', async ({ page }) => {
   const messages = await collectEvents(page)
   await page.goto('/get-started?email=ada%40northwind.example')
   await hydrated(page)
@@ -56,7 +56,7 @@ test('the project form tells its story without a word of what was typed', async 
   expect(JSON.stringify(said)).not.toMatch(/ada|byron|northwind/i)
 })
 
-test('a failure and a lost connection are told apart', async ({ page, expectedErrors }) => {
+test('distinguishes a failure from a lost connection', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|Failed to load|500/)
   const messages = await collectEvents(page)
   await page.goto('/get-started?email=ada%40northwind.example')
@@ -94,7 +94,7 @@ for (const signal of ['doNotTrack', 'globalPrivacyControl']) {
   })
 }
 
-test('a page that is never idle asks for the key all the same', async ({ page }) => {
+test('requests the key even if the page is never idle', async ({ page }) => {
   // Browsers may delay idle callbacks, except those with a limit.
   await page.addInitScript(() => {
     window.requestIdleCallback = (task, options) =>
@@ -105,7 +105,7 @@ test('a page that is never idle asks for the key all the same', async ({ page })
   await expect.poll(() => names(messages)).toEqual(['$pageview /about-us'])
 })
 
-test('without a key nothing is sent, and a failing key is only logged', async ({ page, expectedErrors }) => {
+test('sends nothing without a key, and only logs a failing one', async ({ page, expectedErrors }) => {
   expectedErrors.push(/503/)
   const sent: string[] = []
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { plainAddress } from '#app/ui/image-sources.ts'
+import { removeVersion } from '#app/ui/image-sources.ts'
 import type { Database } from '#db/client.ts'
 import { blogCategories, blogPosts } from '#db/tables/blog.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
@@ -47,7 +47,7 @@ test('the list shows published posts, newest first, with everything a card has',
   await expect(first).toContainText(/\b\d+ min read/)
   await expect(first).toContainText(newest?.excerpt ?? '')
   const src = (await first.getByRole('img').getAttribute('src')) ?? ''
-  expect(plainAddress(src)).toBe(newest?.featured_image)
+  expect(removeVersion(src)).toBe(newest?.featured_image)
   await expect(labels(first).first()).toHaveText('Onboarding & Culture')
   for (const card of await cards(page).all()) expect(await labels(card).count()).toBeLessThanOrEqual(3)
   await page.getByRole('link', { name: 'Page 2' }).click()
@@ -55,7 +55,7 @@ test('the list shows published posts, newest first, with everything a card has',
   await expect(cards(page).first().getByRole('heading', { level: 2 })).not.toHaveText(newest?.title ?? '')
 })
 
-test('search and category live in the address, together; Back restores them', async ({ page }) => {
+test('search and category are in the URL together, and Back restores them', async ({ page }) => {
   await open(page, '/blog')
   await expect(categories(page).getByRole('button').first()).toHaveText('All Posts')
   await expect(categories(page).getByRole('button', { name: 'All Posts' })).toHaveAttribute('aria-pressed', 'true')
@@ -76,7 +76,7 @@ test('search and category live in the address, together; Back restores them', as
   await expect(page).toHaveURL('/blog?search=PRICE+BREAK')
 })
 
-test('?category=all is every post, % is a percent sign, and nothing found says what to do', async ({ page }) => {
+test('?category=all lists every post, % is literal, and an empty list suggests what to do', async ({ page }) => {
   await open(page, '/blog?category=all')
   await expect(cards(page)).toHaveCount(12)
   await open(page, `/blog?search=${encodeURIComponent('100% cotton')}`)
@@ -90,7 +90,7 @@ test('?category=all is every post, % is a percent sign, and nothing found says w
   await expect(cards(page)).toHaveCount(12)
 })
 
-test('six skeletons stand in while posts are on their way', async ({ page }) => {
+test('shows six skeletons while posts load', async ({ page }) => {
   await open(page, '/blog')
   let release = () => {}
   const held = new Promise<void>((done) => {
@@ -109,7 +109,7 @@ test('six skeletons stand in while posts are on their way', async ({ page }) => 
   await expect(loading).toHaveCount(0)
 })
 
-test('everything but copying works without JavaScript', async ({ browser, baseURL }) => {
+test('everything except copying works without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/blog')
@@ -127,7 +127,7 @@ test('everything but copying works without JavaScript', async ({ browser, baseUR
   await context.close()
 })
 
-test('a post shows what it is, is fit for reading, and leads on', async ({ page }) => {
+test('a post shows its metadata and links to others', async ({ page }) => {
   await open(page, postPath)
   const article = page.getByRole('article').first()
   await expect(article.getByRole('heading', { level: 1 })).toHaveText(
@@ -154,7 +154,7 @@ test('a post shows what it is, is fit for reading, and leads on', async ({ page 
   await expect(page).toHaveURL('/blog/tag/laser-engraving')
 })
 
-test('a post tells search engines and networks about itself', async ({ page, db }) => {
+test('a post has metadata for search engines and social networks', async ({ page, db }) => {
   const slug = await addPost(db, {
     title: 'Own title',
     seo_title: 'Title for engines',
@@ -205,7 +205,7 @@ test('sharing opens the network in a window of 600 by 400', async ({ page, conte
   }
 })
 
-test('the link is copied', async ({ page, context }) => {
+test('copies the link', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, postPath)
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -219,7 +219,7 @@ test.describe('views', () => {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   })
 
-  test('each opening of a post is one view; prefetching and jumping inside it are none', async ({ page, db }) => {
+  test('counts each opening of a post once, but no prefetch or jump within it', async ({ page, db }) => {
     const [category] = await db.insert(blogCategories).values({ name: 'Views', slug: randomUUID() }).returning()
     const slug = await addPost(db, {
       title: 'To be viewed',
@@ -244,7 +244,7 @@ test.describe('views', () => {
   })
 })
 
-test('drafts are nowhere', async ({ page, db, expectedErrors, request }) => {
+test('drafts appear nowhere', async ({ page, db, expectedErrors, request }) => {
   expectedErrors.push(/404/)
   const drafts = await db.select().from(blogPosts).where(eq(blogPosts.status, 'draft'))
   expect(drafts.length).toBeGreaterThanOrEqual(2)
@@ -274,7 +274,7 @@ test('drafts are nowhere', async ({ page, db, expectedErrors, request }) => {
   await expect(page.getByText('0 articles')).toBeVisible()
 })
 
-test('what is missing says so with status 404 and leads back', async ({ page, expectedErrors }) => {
+test('unknown pages return 404 and link back', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/)
   for (const [path, title, text] of [
     ['/blog/nowhere', 'Blog Post Not Found', "The blog post you're looking for doesn't exist or has been moved."],
@@ -291,7 +291,7 @@ test('what is missing says so with status 404 and leads back', async ({ page, ex
   await expect(page).toHaveURL('/blog')
 })
 
-test('a category and a tag: name, description, count, cards', async ({ page }) => {
+test('a category and a tag show name, description, count and cards', async ({ page }) => {
   await open(page, '/blog')
   await labels(cards(page).first()).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Onboarding & Culture' })).toBeVisible()
@@ -311,8 +311,8 @@ test('a category and a tag: name, description, count, cards', async ({ page }) =
   for (const card of await cards(page).all()) await expect(labels(card)).toHaveCount(1)
 })
 
-/** A loader's answer as React Router sends it to a page that is open already. */
-function getAnswer(route: string, value: unknown): string {
+/** Encodes a loader's response as React Router does for client navigation. */
+function encodeLoaderResponse(route: string, value: unknown): string {
   const parts: unknown[] = []
   const add = (part: unknown): number => {
     const index = parts.push(null) - 1
@@ -354,14 +354,14 @@ for (const [name, from, link, file, value, notice] of [
   ],
   ['tag', postPath, /^Embroidery$/, 'listing/tag', { state: 'failed' }, 'Failed to load tag'],
 ] as const) {
-  test(`a failure to load the ${name} gives a notice`, async ({ page, expectedErrors }) => {
+  test(`a failure to load the ${name} shows a toast`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/500/)
     await page.route(/\/blog.*\.data/, (route) =>
       route.fulfill({
         status: 500,
         contentType: 'text/x-script',
         headers: { 'X-Remix-Response': 'yes' },
-        body: getAnswer(`features/blog/${file}.route`, value),
+        body: encodeLoaderResponse(`features/blog/${file}.route`, value),
       }),
     )
     await open(page, from)
@@ -373,7 +373,7 @@ for (const [name, from, link, file, value, notice] of [
   })
 }
 
-test('a hostile post is harmless', async ({ page, db }) => {
+test('sanitizes a hostile post', async ({ page, db }) => {
   const slug = await addPost(db, {
     title: '<script>window.hit = 1</script>',
     excerpt: '"><img src=x onerror="window.hit = 1">',
@@ -399,7 +399,10 @@ test('a hostile post is harmless', async ({ page, db }) => {
   await expect(page.getByRole('contentinfo').locator('xpath=ancestor::b | ancestor::article')).toHaveCount(0)
 })
 
-test('the feed is valid, holds every post in full, and every page of the blog names it', async ({ page, request }) => {
+test('the feed is valid, contains every post in full, and is linked from every page of the blog', async ({
+  page,
+  request,
+}) => {
   const answer = await request.get('/blog/rss.xml')
   expect(answer.headers()['content-type']).toContain('application/rss+xml')
   const text = await answer.text()
@@ -418,7 +421,7 @@ test('the feed is valid, holds every post in full, and every page of the blog na
 })
 
 for (const width of [360, 768, 1280]) {
-  test(`at ${width} px every page of the blog is accessible and keeps to its width`, async ({ page }) => {
+  test(`at ${width} px every page of the blog is accessible and fits`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const path of ['/blog', '/blog?search=zzzz', postPath, '/blog/category/planning-budget', '/blog/tag/gifts']) {
       await open(page, path)
@@ -428,7 +431,7 @@ for (const width of [360, 768, 1280]) {
   })
 }
 
-test('a changed post is shown changed', async ({ page, db }) => {
+test('shows a changed post at once', async ({ page, db }) => {
   const slug = await addPost(db, { title: 'Before' })
   await page.goto(`/blog/${slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before')

@@ -5,9 +5,18 @@ import { formatPrice } from '#app/lib/text/money.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
-import { fillContact, heading, next, openBuilder, readBox, savedBox, someProducts, storeBox } from './swag-box.ts'
+import {
+  clickNext,
+  fillContact,
+  heading,
+  openBuilder,
+  readBox,
+  readProducts,
+  storeBox,
+  toSavedBox,
+} from './swag-box.ts'
 
-/** Box and cart away from their own pages: on a product's page, and in the header of every page. */
+/** Box and cart on product pages and in the header. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -15,8 +24,8 @@ const welcome = 'New Hire Welcome Kit'
 
 const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Swag box and cart/ })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your box and cart' })
-const field = (page: Page) => page.getByLabel('Number of boxes')
-const notice = (page: Page) => page.getByRole('region', { name: /notifications/i })
+const quantityField = (page: Page) => page.getByLabel('Number of boxes')
+const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i })
 
 async function open(page: Page, path: string) {
   await page.goto(path)
@@ -24,7 +33,7 @@ async function open(page: Page, path: string) {
 }
 
 async function firstProduct(db: Database) {
-  const [product] = await someProducts(db, 1)
+  const [product] = await readProducts(db, 1)
   if (!product) throw new Error('the demo shop has no products')
   return product
 }
@@ -40,11 +49,11 @@ test.describe('a product page', () => {
     [360, 740],
     [1280, 800],
   ] as const)
-    test(`adds to the box by keyboard at ${width} px and says so`, async ({ page, db }) => {
+    test(`adds to the box by keyboard at ${width} px and announces it`, async ({ page, db }) => {
       await page.setViewportSize({ width, height })
       const product = await firstProduct(db)
       await open(page, productPath(product))
-      await field(page).focus()
+      await quantityField(page).focus()
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.type('96')
       await page.keyboard.press('Tab')
@@ -53,7 +62,7 @@ test.describe('a product page', () => {
       const added = page.getByRole('button', { name: 'In your box: 96' })
       await expect(added).toBeFocused()
       await expect(added).toBeDisabled()
-      await expect(notice(page)).toContainText(`${product.name} has been added: 1 product in each of 96 boxes.`)
+      await expect(toasts(page)).toContainText(`${product.name} has been added: 1 product in each of 96 boxes.`)
       expect(await readBox(page)).toMatchObject({
         boxItems: [{ product: { id: product.id, slug: product.slug, rounded_price: product.rounded_price } }],
         globalQuantity: 96,
@@ -70,36 +79,32 @@ test.describe('a product page', () => {
       await expect(page.getByRole('button', { name: `Added ${product.name}`, exact: true })).toBeVisible()
     })
 
-  test('keeps to the number of the box: 48 at least, the same for all products, on every tab', async ({
-    page,
-    context,
-    db,
-  }) => {
-    const [first, second] = await someProducts(db, 2)
+  test('uses the pack quantity of the box, at least 48, in every tab', async ({ page, context, db }) => {
+    const [first, second] = await readProducts(db, 2)
     if (!first || !second) throw new Error('the demo shop has no products')
-    await storeBox(page, savedBox([second], { globalQuantity: 144 }))
+    await storeBox(page, toSavedBox([second], { globalQuantity: 144 }))
     await open(page, productPath(first))
-    await expect(field(page)).toHaveValue('144')
-    await field(page).fill('12')
+    await expect(quantityField(page)).toHaveValue('144')
+    await quantityField(page).fill('12')
     await page.getByRole('button', { name: 'Add to swag box' }).click()
-    await expect(field(page)).toHaveValue('48')
-    await expect(field(page)).toHaveAccessibleDescription('It has to be at least 48.')
+    await expect(quantityField(page)).toHaveValue('48')
+    await expect(quantityField(page)).toHaveAccessibleDescription('It has to be at least 48.')
     expect(await readBox(page)).toMatchObject({ globalQuantity: 48, boxItems: [{}, { product: { id: first.id } }] })
 
-    await field(page).fill('60')
-    await field(page).blur()
+    await quantityField(page).fill('60')
+    await quantityField(page).blur()
     await expect(page.getByRole('button', { name: 'In your box: 60' })).toBeVisible()
-    await expect(notice(page)).toContainText('Now 2 products in each of 60 boxes.')
+    await expect(toasts(page)).toContainText('Now 2 products in each of 60 boxes.')
 
     const other = await context.newPage()
     await open(other, '/swag-box-builder')
     await other.getByRole('button', { name: '96', exact: true }).click()
-    await expect(field(page)).toHaveValue('96')
+    await expect(quantityField(page)).toHaveValue('96')
     await other.getByRole('button', { name: `Remove ${first.name}`, exact: true }).click()
     await expect(page.getByRole('button', { name: 'Add to swag box' })).toBeVisible()
   })
 
-  test('offers no box for what cannot go into one', async ({ page, db }) => {
+  test('has no box button for products that a box does not accept', async ({ page, db }) => {
     const [unpriced] = await db
       .select()
       .from(productData)
@@ -120,7 +125,7 @@ test.describe('a product page', () => {
     }
   })
 
-  test('leads back to the box as it was left, filters and all', async ({ page, db }) => {
+  test('links back to the builder with its filters', async ({ page, db }) => {
     await openBuilder(page, '?category=Drinkware&sort=price-asc')
     const card = page
       .getByRole('region', { name: 'Products' })
@@ -133,7 +138,7 @@ test.describe('a product page', () => {
     await card.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await page.getByRole('button', { name: 'Add to swag box' }).click()
-    // After a reload the history still knows.
+    // The history survives a reload.
     await page.reload()
     await hydrated(page)
     await page.getByRole('link', { name: 'Back to your box' }).first().click()
@@ -154,7 +159,7 @@ test.describe('a product page', () => {
 })
 
 test.describe('the header', () => {
-  test('has nothing to count and nothing to load for who has chosen nothing', async ({ page }) => {
+  test('shows no count and loads nothing without a selection', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
     await open(page, '/about-us')
@@ -170,14 +175,14 @@ test.describe('the header', () => {
   })
 
   for (const width of [360, 1280])
-    test(`counts box and cart together at ${width} px, in every tab, and nothing moves`, async ({
+    test(`counts box and cart together at ${width} px, in every tab, without layout shift`, async ({
       page,
       context,
       db,
     }) => {
       await page.setViewportSize({ width, height: 740 })
-      const products = await someProducts(db, 2)
-      await storeBox(page, savedBox(products))
+      const products = await readProducts(db, 2)
+      await storeBox(page, toSavedBox(products))
       await open(page, '/about-us')
       const total = formatPrice(products.reduce((sum, { rounded_price: price }) => sum + (price ?? 0) * 48, 0))
       await expect(button(page)).toHaveAccessibleName(`Swag box and cart, 2 items, ${total}`)
@@ -210,11 +215,11 @@ test.describe('the header', () => {
     [360, 740],
     [1280, 800],
   ] as const)
-    test(`opens a drawer with both at ${width} px: told apart, taken out, focus kept`, async ({ page, db }) => {
+    test(`opens a drawer with both at ${width} px: separate, removable, focus preserved`, async ({ page, db }) => {
       await page.setViewportSize({ width, height })
-      const [first, second] = await someProducts(db, 2)
+      const [first, second] = await readProducts(db, 2)
       if (!first || !second) throw new Error('the demo shop has no products')
-      await storeBox(page, savedBox([first, second], { globalQuantity: 96 }))
+      await storeBox(page, toSavedBox([first, second], { globalQuantity: 96 }))
       await addReadyMade(page)
       await open(page, '/about-us')
       await button(page).press('Enter')
@@ -250,9 +255,9 @@ test.describe('the header', () => {
       await expect(button(page)).toBeFocused()
     })
 
-  test('leads either one to the checkout', async ({ page, db }) => {
+  test('links both to the checkout', async ({ page, db }) => {
     const product = await firstProduct(db)
-    await storeBox(page, savedBox([product]))
+    await storeBox(page, toSavedBox([product]))
     await addReadyMade(page)
     await open(page, '/about-us')
     const sidebar = page.getByRole('complementary', { name: 'In Your Cart' })
@@ -268,18 +273,18 @@ test.describe('the header', () => {
     await expect(sidebar).not.toContainText(welcome)
   })
 
-  test('sending the cart leaves the box, as the drawer says', async ({ page, db }) => {
+  test('submitting the cart leaves the box', async ({ page, db }) => {
     const product = await firstProduct(db)
-    await storeBox(page, savedBox([product]))
+    await storeBox(page, toSavedBox([product]))
     await addReadyMade(page)
     await page
       .getByRole('complementary', { name: 'Your cart' })
       .getByRole('button', { name: 'Proceed to Checkout' })
       .click()
     await fillContact(page)
-    await next(page)
+    await clickNext(page)
     await expect(heading(page, 'Project Details')).toBeVisible()
-    await next(page)
+    await clickNext(page)
     await page.getByRole('button', { name: 'Submit Project' }).click()
     await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
@@ -291,10 +296,7 @@ test.describe('the header', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a product keeps its price and a way to a quote in sight, and covers nothing with them', async ({
-    page,
-    db,
-  }) => {
+  test('a product page keeps price and quote button visible without covering content', async ({ page, db }) => {
     const product = await firstProduct(db)
     await open(page, productPath(product))
     const bar = page.getByRole('region', { name: 'Price and quote' })

@@ -4,13 +4,13 @@ import { getBudget, packedSize } from './budgets.ts'
 import { getPath, shopPages } from './shop-pages.ts'
 
 const largestShift = 0.01
-/** Files that draw the logo. */
+/** Files of the logo studio. */
 const logos = /^(drawing-worker|desk|svg-to-draw|kept-logo|studio)[.-]/
 
 type Loaded = { file: string; bytes: number; gzip: number }
 
 /** Collects every script and style sheet the page fetches from now on, each once, by the bytes of its encoded body; the largest first. */
-function watchCode(page: Page): (ending: '.js' | '.css') => Promise<Loaded[]> {
+function collectCode(page: Page): (ending: '.js' | '.css') => Promise<Loaded[]> {
   const loaded = new Map<string, Promise<Loaded>>()
   page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url())
@@ -43,10 +43,10 @@ const layoutShift = (page: Page) =>
   })
 
 for (const route of shopPages) {
-  test(`${route} keeps to its budget of code and stands still`, async ({ page, db, expectedErrors }) => {
+  test(`${route} meets its code budget without layout shift`, async ({ page, db, expectedErrors }) => {
     if (route === '/no-such-page') expectedErrors.push(/404/)
     const path = await getPath(route, db)
-    const code = watchCode(page)
+    const code = collectCode(page)
     await page.goto(path)
     await hydrated(page)
     await page.waitForLoadState('networkidle')

@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Bytes of JavaScript, packed as gzip, on a visitor's first page. */
+/** Bytes of gzipped JavaScript on a visitor's first page. */
 const scripts = 150_000
-/** Bytes of style sheets, as they travel. A post has those of its text as well. */
+/** Bytes of compressed style sheets. A post also loads the styles of its text. */
 const styles = 16_000
 const getStyles: Record<string, number> = { '/blog/{slug}': 17_000 }
-/** Bytes of fonts, which are packed already. */
+/** Bytes of fonts, which are compressed. */
 const fonts = 90_000
 
 export type Budget = { scripts: number; styles: number; fonts: number }

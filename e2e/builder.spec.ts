@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
-import { boxKey, openBuilder, readBox, savedBox, someProducts, storeBox, withoutScript } from './swag-box.ts'
+import { boxKey, openBuilder, readBox, readProducts, storeBox, toSavedBox, withoutScript } from './swag-box.ts'
 
 const emptyBox = (page: Page) => page.getByText('Your box is empty')
 const emptyAlert = 'Please add items to your swag box before proceeding to checkout.'
@@ -60,7 +60,7 @@ test('a product without price cannot be added', async ({ page }) => {
   await expect(page.getByText('TBD').first()).toBeVisible()
 })
 
-test('a quantity is coerced when it is committed, not while typing', async ({ page }) => {
+test('corrects a quantity on commit, not while typing', async ({ page }) => {
   await openBuilder(page)
   const input = page.getByLabel('Custom quantity')
   const committed = async () => (await readBox(page))?.globalQuantity
@@ -84,7 +84,7 @@ test('a quantity is coerced when it is committed, not while typing', async ({ pa
   }
 })
 
-test('a typed quantity above the most says that it was cut', async ({ page }) => {
+test('a quantity above the maximum is reduced with a note', async ({ page }) => {
   await openBuilder(page)
   const input = page.getByLabel('Custom quantity')
   await input.fill('100001')
@@ -97,7 +97,7 @@ test('a typed quantity above the most says that it was cut', async ({ page }) =>
   await expect(page.getByText(/at most 100,000/i)).toHaveCount(0)
 })
 
-test('what is pressed and typed before the code of the box has come is not lost', async ({ page }) => {
+test('keeps clicks and input from before the box code is loaded', async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((done) => {
     answer = done
@@ -127,7 +127,7 @@ test('what is pressed and typed before the code of the box has come is not lost'
   })
 })
 
-test('a box that cannot be opened says so', async ({ page, expectedErrors }) => {
+test('reports that a box cannot be opened', async ({ page, expectedErrors }) => {
   expectedErrors.push(/opened-box|ERR_FAILED/)
   await page.route(/opened-box/, (route) => route.abort())
   await openBuilder(page)
@@ -152,7 +152,7 @@ test('an empty box does not go to the checkout', async ({ page }) => {
   await expect(page.getByText('No credit card required - get a custom quote first').first()).toBeVisible()
 })
 
-test('two tabs stay in step', async ({ page, context }) => {
+test('synchronizes two tabs', async ({ page, context }) => {
   await openBuilder(page)
   const other = await context.newPage()
   await openBuilder(other)
@@ -171,14 +171,17 @@ test.describe('a saved box', () => {
   const day = 24 * 60 * 60 * 1000
 
   test('comes back when it is under 7 days old', async ({ page, db }) => {
-    await storeBox(page, savedBox(await someProducts(db, 2), { globalQuantity: 20, timestamp: Date.now() - 6.9 * day }))
+    await storeBox(
+      page,
+      toSavedBox(await readProducts(db, 2), { globalQuantity: 20, timestamp: Date.now() - 6.9 * day }),
+    )
     await openBuilder(page)
     await expect(page.getByRole('complementary', { name: /Your Swag Box/ }).getByRole('listitem')).toHaveCount(2)
     await expect(page.getByLabel('Custom quantity')).toHaveValue('48')
   })
 
   for (const [name, saved] of [
-    ['7 days old', savedBox([], { boxName: 'Old', timestamp: Date.now() - 7 * day })],
+    ['7 days old', toSavedBox([], { boxName: 'Old', timestamp: Date.now() - 7 * day })],
     ['damaged', '{"boxItems":[{"product"'],
     ['of another shape', { boxItems: 'many', timestamp: Date.now() }],
   ] as const)
@@ -189,7 +192,7 @@ test.describe('a saved box', () => {
       await openBuilder(page)
       await expect(emptyBox(page)).toBeVisible()
       await expect(page.getByLabel('Box name')).toHaveValue('')
-      // The code that looks at what is stored comes a moment after the page.
+      // The code that reads the stored box loads after the page.
       await expect.poll(() => readBox(page)).toBeNull()
       await expect.poll(() => lines.filter((line) => line.includes(boxKey))).toHaveLength(1)
     })
@@ -214,8 +217,8 @@ test.describe('a saved box', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true })
 
-  test('a bar sums up and opens the box', async ({ page, db }) => {
-    await storeBox(page, savedBox(await someProducts(db, 3)))
+  test('a bar shows the totals and opens the box', async ({ page, db }) => {
+    await storeBox(page, toSavedBox(await readProducts(db, 3)))
     await openBuilder(page)
     await expectNoSidewaysScroll(page)
     const bar = page.getByRole('region', { name: 'Box summary' })
@@ -242,7 +245,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Next page' }).tap({ trial: true })
   })
 
-  test('an empty box alerts from the sheet too', async ({ page }) => {
+  test('an empty box also alerts from the sheet', async ({ page }) => {
     await openBuilder(page)
     await page.getByRole('button', { name: 'View box' }).tap()
     await page.getByRole('button', { name: 'Proceed to Checkout' }).tap()
@@ -253,7 +256,7 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('products are listed, and the way to a person is shown', async ({ page }) => {
+  test('lists products and shows how to contact the team', async ({ page }) => {
     await page.goto('/swag-box-builder')
     await expect(withoutScript(page)).toContainText('Putting a box together here needs JavaScript.')
     await expect(withoutScript(page)).toBeVisible()

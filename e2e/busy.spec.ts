@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from '#test/browser.ts'
 
-test('a shop that is too busy says so, and the form keeps everything', async ({ page, expectedErrors }) => {
+test('a busy shop reports it, and the form keeps its input', async ({ page, expectedErrors }) => {
   expectedErrors.push(/422|429|503/)
   await page.goto('/bulk-swag')
   await hydrated(page)

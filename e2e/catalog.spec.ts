@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 
-// Colors are measured, so nothing may be half faded in.
+// Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const phone = { width: 360, height: 800 }
@@ -18,7 +18,7 @@ const products = (page: Page) => page.getByRole('region', { name: 'Products' })
 const cards = (page: Page) => products(page).getByRole('heading', { level: 2 })
 const query = (page: Page) => new URL(page.url()).search
 
-test('the catalog lists 24 products of all in stock, by name', async ({ page, db }) => {
+test('lists the first 24 products in stock by name', async ({ page, db }) => {
   await open(page, '/products')
   const inStock = (await db.$count(productData, eq(productData.in_stock, true))).toLocaleString('en-US')
   await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
@@ -29,7 +29,7 @@ test('the catalog lists 24 products of all in stock, by name', async ({ page, db
   await expect(page.getByRole('button', { name: 'Clear All' })).toHaveCount(0)
 })
 
-test('typing searches by itself, keeps the focus and leaves one step in the history', async ({ page }) => {
+test('searches while typing, with the focus preserved and one history entry', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('link', { name: 'Products', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible()
@@ -50,7 +50,7 @@ test('Enter searches at once', async ({ page }) => {
   await expect(cards(page).first()).toContainText(/./)
 })
 
-test('filters add up, show as chips, and go one by one or all at once', async ({ page }) => {
+test('combines filters, shows them as chips, and clears one or all', async ({ page }) => {
   await open(page, '/products')
   await page.getByRole('checkbox', { name: 'Drinkware' }).check()
   await page.getByRole('checkbox', { name: 'Bags' }).check()
@@ -68,7 +68,7 @@ test('filters add up, show as chips, and go one by one or all at once', async ({
   await expect(page.getByRole('checkbox', { name: 'Drinkware' })).not.toBeChecked()
 })
 
-test('the count beside a filter is what it leaves', async ({ page }) => {
+test('the count of a filter value equals its results', async ({ page }) => {
   await open(page, '/products?search=mug')
   const option = page.getByText(/^Drinkware[\d,]+$/)
   const count = (await option.textContent())?.replace('Drinkware', '')
@@ -76,7 +76,7 @@ test('the count beside a filter is what it leaves', async ({ page }) => {
   await expect(page.getByRole('status')).toContainText(`Showing ${count} of `)
 })
 
-test('a category of the address is chosen', async ({ page }) => {
+test('selects the category of the URL', async ({ page }) => {
   await open(page, '/products?category=T-Shirts')
   await expect(page.getByRole('checkbox', { name: 'T-Shirts' })).toBeChecked()
   await expect(
@@ -86,7 +86,7 @@ test('a category of the address is chosen', async ({ page }) => {
   ).toHaveCount(24)
 })
 
-test('sorted by price, the missing ones come last', async ({ page }) => {
+test('sorts products without a price last', async ({ page }) => {
   await open(page, '/products')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: high to low')
   await expect.poll(() => query(page)).toBe('?sort=price-desc')
@@ -98,7 +98,7 @@ test('sorted by price, the missing ones come last', async ({ page }) => {
   await expect(products(page).getByText('TBD').first()).toBeVisible()
 })
 
-test('a price band says how many of it are priced on request, and where they are', async ({ page }) => {
+test('a price range tells how many products are priced on request, listed last', async ({ page }) => {
   await open(page, '/products')
   await expect(page.getByText(/^Each includes [\d,]+ priced on request$/)).toBeVisible()
   const range = page.getByRole('radio', { name: '$25–$50' })
@@ -113,7 +113,7 @@ test('a price band says how many of it are priced on request, and where they are
   await expect(products(page).getByText('TBD').first()).toBeVisible()
   await expectAccessible(page)
 
-  // None of them: nothing to say.
+  // No note without such products.
   await open(page, '/products?search=plutonium&price=25-50')
   await expect(page.getByRole('status')).toContainText('Showing')
   await expect(page.getByText('priced on request')).toHaveCount(0)
@@ -123,7 +123,7 @@ for (const [path, last] of [
   ['/products', '100 units and up'],
   ['/swag-box-builder', '$100 and up'],
 ] as const) {
-  test(`the filters of ${path} stay in sight and reach their last choice`, async ({ page }) => {
+  test(`the filters of ${path} stay visible and scroll to their last option`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await open(page, path)
     const filters = page.getByRole('region', { name: 'Filters' })
@@ -141,7 +141,7 @@ for (const [path, last] of [
     await expect.poll(() => query(page)).toMatch(/100/)
     await expect(lastChoice).toBeInViewport({ ratio: 1 })
 
-    // By keyboard, back to the first: never under the header.
+    // Going back by keyboard, the focus is never under the header.
     for (const category of [5, 0]) {
       await filters.getByRole('checkbox').nth(category).focus()
       const box = await filters.getByRole('checkbox').nth(category).boundingBox()
@@ -152,7 +152,7 @@ for (const [path, last] of [
   })
 }
 
-test('the pager goes on, and Back returns to the same place', async ({ page }) => {
+test('the pagination leads to the next page, and Back restores the scroll position', async ({ page }) => {
   await open(page, '/products?category=Drinkware')
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page.getByRole('status')).toContainText('Results 25–48')
@@ -171,7 +171,7 @@ test('the pager goes on, and Back returns to the same place', async ({ page }) =
   await expect(page.getByRole('checkbox', { name: 'Drinkware' })).toBeChecked()
 })
 
-test('a search without a match says so and offers the way out', async ({ page }) => {
+test('a search without results offers to clear it', async ({ page }) => {
   await open(page, '/products?search=no%20such%20thing%25')
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
   await expect(page.getByText('Try adjusting your filters or search terms')).toBeVisible()
@@ -182,7 +182,7 @@ test('a search without a match says so and offers the way out', async ({ page })
   await expect(searchBox(page)).toHaveValue('')
 })
 
-test('words in any order and typos find products, and the page says so', async ({ page }) => {
+test('finds words in any order and with typos, and explains it', async ({ page }) => {
   await open(page, '/products')
   await searchBox(page).fill('bottle water')
   await expect(page.getByRole('status')).toContainText(
@@ -204,13 +204,13 @@ test('words in any order and typos find products, and the page says so', async (
   await expectNoSidewaysScroll(page)
 })
 
-test('the builder forgives as the catalog does', async ({ page }) => {
+test('the builder relaxes searches, too', async ({ page }) => {
   await open(page, '/swag-box-builder?search=hoodies')
   await expect(page.getByRole('status').first()).toContainText(/products match this word/)
   await expect(cards(page)).toHaveCount(24)
 })
 
-test('an empty list offers what can be dropped, and the category the text names', async ({ page }) => {
+test('an empty list offers to drop words or filters, and the category that the text names', async ({ page }) => {
   await page.setViewportSize(phone)
   await open(page, '/products?search=plutonium+bags&price=25-50')
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
@@ -228,7 +228,7 @@ test('an empty list offers what can be dropped, and the category the text names'
   await expect(page.getByRole('status')).toBeFocused()
 })
 
-test('while products are fetched the page says so, and quick clicks add up', async ({ page }) => {
+test('shows that products load, and combines quick clicks', async ({ page }) => {
   await open(page, '/products')
   let release = () => {}
   const held = new Promise<void>((done) => {
@@ -250,7 +250,7 @@ test('while products are fetched the page says so, and quick clicks add up', asy
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true })
 
-  test('the filters open in a sheet that says how many products they leave', async ({ page }) => {
+  test('opens the filters in a sheet with the number of results', async ({ page }) => {
     await open(page, '/products')
     await expect(page.getByRole('checkbox', { name: 'Drinkware' })).toBeHidden()
     await page.getByRole('button', { name: 'Filters' }).click()
@@ -263,7 +263,7 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('the sheet locks the page behind it, which keeps its place', async ({ page }) => {
+  test('the sheet locks the page behind it without moving it', async ({ page }) => {
     await open(page, '/products')
     await page.evaluate(() => window.scrollTo(0, 100))
     const scroll = () => page.evaluate(() => window.scrollY)
@@ -272,7 +272,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Filters' }).click()
     await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
     const last = page.getByRole('radio', { name: '100 units and up' })
-    // Over the list to its end and beyond, and over the page.
+    // Scrolls beyond the end of the list, and over the page.
     await page.mouse.move(180, 400)
     for (let turn = 0; turn < 4; turn++) await page.mouse.wheel(0, 4000)
     await expect(last).toBeInViewport()
@@ -330,7 +330,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a page past the end leads to the last one', async ({ page }) => {
+test('a page beyond the last redirects to the last one', async ({ page }) => {
   await page.goto('/products?search=stoneware&page=99999')
   expect(query(page)).toMatch(/^\?search=stoneware&page=\d{1,3}$/)
   await expect(cards(page).first()).toBeVisible()

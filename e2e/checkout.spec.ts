@@ -3,24 +3,24 @@ import { eq } from 'drizzle-orm'
 import { requests, swagBoxRequests } from '#db/tables/requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 import {
+  clickNext,
   contact,
+  continueToReview,
+  createPdf,
+  createSvg,
   fillContact,
   heading,
-  next,
   openCheckout,
-  pdf,
   readBox,
-  savedBox,
-  someProducts,
-  svg,
-  walkToReview,
+  readProducts,
+  toSavedBox,
 } from './swag-box.ts'
 
 const failure = 'Failed to submit request. Please try again.'
-const company = () => `Company ${crypto.randomUUID()}`
+const createCompany = () => `Company ${crypto.randomUUID()}`
 
-/** The first request is stored, but its answer never arrives. */
-async function loseFirstAnswer(page: Page) {
+/** Stores the first request but drops its response. */
+async function dropFirstResponse(page: Page) {
   let lost = true
   await page.route('**/swag-box-checkout.data**', async (route) => {
     if (!lost) return route.continue()
@@ -30,7 +30,7 @@ async function loseFirstAnswer(page: Page) {
   })
 }
 
-test('without a box the builder is next', async ({ page }) => {
+test('redirects to the builder without a box', async ({ page }) => {
   await page.goto('/privacy-policy')
   await hydrated(page)
   await page.goto('/swag-box-checkout')
@@ -39,9 +39,9 @@ test('without a box the builder is next', async ({ page }) => {
   await expect(page).toHaveURL(/privacy-policy$/)
 })
 
-test('back at the checkout when its box is gone the builder is next', async ({ page, db }) => {
-  await openCheckout(page, savedBox(await someProducts(db, 1)))
-  // By its address, so that the browser's history says nothing of a box.
+test('returning to the checkout without a box leads to the builder', async ({ page, db }) => {
+  await openCheckout(page, toSavedBox(await readProducts(db, 1)))
+  // By URL, so that the history state contains no box.
   await page.goto('/privacy-policy')
   await page.goto('/swag-box-checkout')
   await expect(heading(page, 'Contact Details')).toBeVisible()
@@ -57,12 +57,12 @@ test('back at the checkout when its box is gone the builder is next', async ({ p
 
 test.describe('the first step', () => {
   test.beforeEach(async ({ page, db }) => {
-    await openCheckout(page, savedBox(await someProducts(db, 2), { boxName: 'Gift', globalQuantity: 96 }))
+    await openCheckout(page, toSavedBox(await readProducts(db, 2), { boxName: 'Gift', globalQuantity: 96 }))
   })
 
-  test('tells what is missing under each field and focuses the first', async ({ page }) => {
+  test('shows an error under each missing field and focuses the first', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
-    await next(page)
+    await clickNext(page)
     for (const [label, message] of [
       ['First Name', 'First name is required'],
       ['Last Name', 'Last name is required'],
@@ -75,7 +75,7 @@ test.describe('the first step', () => {
 
     await page.getByLabel('First Name').fill('Dana')
     await expect(page.getByText('First name is required')).toBeHidden()
-    await next(page)
+    await clickNext(page)
     await expect(page.getByLabel('Last Name')).toBeFocused()
     await expect(heading(page, 'Contact Details')).toBeVisible()
   })
@@ -91,36 +91,36 @@ test.describe('the first step', () => {
     test(`rejects ${email}`, async ({ page }) => {
       await fillContact(page)
       await page.getByLabel('Email').fill(email)
-      await next(page)
+      await clickNext(page)
       await expect(page.getByText(message)).toBeVisible()
       await expect(page.getByLabel('Email')).toBeFocused()
     })
 
-  test('Enter goes on, and phone is optional', async ({ page }) => {
+  test('Enter continues, and phone is optional', async ({ page }) => {
     await fillContact(page)
     await page.getByLabel('Phone').fill('')
     await page.getByLabel('Company').press('Enter')
     await expect(heading(page, 'Project Details')).toBeFocused()
   })
 
-  test('a double click on Next goes one step', async ({ page }) => {
+  test('a double click on Next advances one step', async ({ page }) => {
     await fillContact(page)
     await page.getByRole('button', { name: 'Next' }).dblclick()
     await expect(heading(page, 'Project Details')).toBeVisible()
   })
 })
 
-test('Back, Previous and a reload lose nothing but the files, and that is said', async ({ page, db }) => {
-  await openCheckout(page, savedBox(await someProducts(db, 3), { globalQuantity: 144 }))
+test('Back, Previous and a reload lose only the files, with a note', async ({ page, db }) => {
+  await openCheckout(page, toSavedBox(await readProducts(db, 3), { globalQuantity: 144 }))
   await fillContact(page)
-  await next(page)
+  await clickNext(page)
   await expect(page.getByText('They are not kept if you reload or close this page.')).toBeVisible()
   await page.getByLabel('Date Needed').fill('2030-06-01')
   await page.getByLabel('My date is flexible').check()
   await page.getByLabel('Special Requests').fill('Half to Chicago')
   await expect(page.getByText('15/1000')).toBeVisible()
-  await page.getByLabel('Artwork Files').setInputFiles([svg()])
-  await next(page)
+  await page.getByLabel('Artwork Files').setInputFiles([createSvg()])
+  await clickNext(page)
   await expect(heading(page, 'Review & Submit')).toBeFocused()
 
   await page.goBack()
@@ -137,8 +137,8 @@ test('Back, Previous and a reload lose nothing but the files, and that is said',
   await expect(heading(page, 'Review & Submit')).toBeVisible()
   await page.getByRole('button', { name: 'Edit contact details' }).click()
   await expect(page.getByLabel('First Name')).toHaveValue('Dana')
-  await next(page)
-  await next(page)
+  await clickNext(page)
+  await clickNext(page)
 
   await page.reload()
   await hydrated(page)
@@ -149,7 +149,7 @@ test('Back, Previous and a reload lose nothing but the files, and that is said',
   await page.getByRole('button', { name: 'Edit artwork files' }).click()
   await expect(page.getByLabel('Date Needed')).toHaveValue('2030-06-01')
   await expect(page.getByLabel('My date is flexible')).toBeChecked()
-  await page.getByLabel('Artwork Files').setInputFiles([svg('again.svg')])
+  await page.getByLabel('Artwork Files').setInputFiles([createSvg('again.svg')])
   await expect(page.getByText('please add your files again')).toBeHidden()
 
   // Returning through the builder preserves the files.
@@ -157,27 +157,30 @@ test('Back, Previous and a reload lose nothing but the files, and that is said',
   await page.getByRole('button', { name: '48', exact: true }).click()
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('complementary', { name: 'In Your Cart' })).toContainText('Pack Quantity48')
-  await next(page)
+  await clickNext(page)
   await expect(page.getByRole('button', { name: 'Remove again.svg' })).toBeVisible()
 })
 
-test('files: limits in words, selections that break one are dropped whole', async ({ page, db }) => {
+test('explains file limits, and rejects a selection that exceeds one', async ({ page, db }) => {
   // A file of more than 25 MB is handed to the browser.
   test.slow()
-  await openCheckout(page, savedBox(await someProducts(db, 1)))
+  await openCheckout(page, toSavedBox(await readProducts(db, 1)))
   await fillContact(page)
-  await next(page)
+  await clickNext(page)
   await expect(page.getByText('Up to 5 files in SVG, EPS, AI or PDF format, 25 MB each.')).toBeVisible()
   const input = page.getByLabel('Artwork Files')
   const files = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
-  await input.setInputFiles([svg('1.svg'), { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') }])
+  await input.setInputFiles([
+    createSvg('1.svg'),
+    { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') },
+  ])
   await expect(files).toHaveCount(0)
   const said = page.getByRole('status').filter({ hasText: /added\.$/ })
   await expect(said).toHaveText('“photo.png” is not an SVG, EPS, AI or PDF file. None of these 2 files was added.')
-  await input.setInputFiles([svg('1.svg'), svg('2.SVG'), pdf('3.pdf')])
+  await input.setInputFiles([createSvg('1.svg'), createSvg('2.SVG'), createPdf('3.pdf')])
   await expect(files).toHaveCount(3)
   await expect(said).toHaveCount(0)
-  await input.setInputFiles([svg('4.svg'), svg('5.svg'), svg('6.svg')])
+  await input.setInputFiles([createSvg('4.svg'), createSvg('5.svg'), createSvg('6.svg')])
   await expect(files).toHaveCount(3)
   await input.setInputFiles([
     { name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(25 * 1024 * 1024 + 1) },
@@ -210,19 +213,19 @@ test('files: limits in words, selections that break one are dropped whole', asyn
   await expect(files).toHaveCount(5)
 })
 
-test('a failed upload and a failed insert keep everything, and a retry sends only what is missing', async ({
+test('a failed upload or insert keeps all input, and a retry sends only the missing files', async ({
   page,
   db,
   expectedErrors,
 }) => {
   expectedErrors.push(/503/)
-  const name = company()
-  await openCheckout(page, savedBox(await someProducts(db, 2)))
+  const name = createCompany()
+  await openCheckout(page, toSavedBox(await readProducts(db, 2)))
   await fillContact(page)
   await page.getByLabel('Company').fill(name)
-  await next(page)
-  await page.getByLabel('Artwork Files').setInputFiles([svg('one.svg'), pdf('two.pdf')])
-  await next(page)
+  await clickNext(page)
+  await page.getByLabel('Artwork Files').setInputFiles([createSvg('one.svg'), createPdf('two.pdf')])
+  await clickNext(page)
 
   let sent: string[] = []
   let reject = 'two.pdf'
@@ -263,18 +266,15 @@ test('a failed upload and a failed insert keep everything, and a retry sends onl
   expect(row?.uploaded_files).toMatchObject([{ name: 'one.svg' }, { name: 'two.pdf' }])
 })
 
-test('an upload that stands still is given up in words, keeps everything and goes through at the next try', async ({
-  page,
-  db,
-}) => {
-  const name = company()
+test('a stalled upload times out with a message, and a retry succeeds', async ({ page, db }) => {
+  const name = createCompany()
   await page.clock.install()
-  await openCheckout(page, savedBox(await someProducts(db, 1)))
+  await openCheckout(page, toSavedBox(await readProducts(db, 1)))
   await fillContact(page)
   await page.getByLabel('Company').fill(name)
-  await next(page)
-  await page.getByLabel('Artwork Files').setInputFiles([svg('slow.svg')])
-  await next(page)
+  await clickNext(page)
+  await page.getByLabel('Artwork Files').setInputFiles([createSvg('slow.svg')])
+  await clickNext(page)
   const sent = Promise.withResolvers<void>()
   await page.route('**/uploads', () => sent.resolve())
   await page.getByRole('button', { name: 'Submit Project' }).click()
@@ -294,16 +294,16 @@ test('an upload that stands still is given up in words, keeps everything and goe
   expect(row?.uploaded_files).toMatchObject([{ name: 'slow.svg' }])
 })
 
-test('a request stored without an answer is not stored twice', async ({ page, db, expectedErrors }) => {
+test('stores a request once even if its response is lost', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|Failed to fetch|net::/)
-  const name = company()
-  await openCheckout(page, savedBox(await someProducts(db, 1)))
-  await walkToReview(page)
+  const name = createCompany()
+  await openCheckout(page, toSavedBox(await readProducts(db, 1)))
+  await continueToReview(page)
   await page.getByRole('button', { name: 'Edit contact details' }).click()
   await page.getByLabel('Company').fill(name)
-  await next(page)
-  await next(page)
-  await loseFirstAnswer(page)
+  await clickNext(page)
+  await clickNext(page)
+  await dropFirstResponse(page)
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page.locator('form#checkout').getByRole('alert')).toContainText('The connection was lost.')
   await page.getByRole('button', { name: 'Submit Project' }).click()
@@ -311,51 +311,51 @@ test('a request stored without an answer is not stored twice', async ({ page, db
   expect(await db.$count(swagBoxRequests, eq(swagBoxRequests.company, name))).toBe(1)
 })
 
-test('an edit after a reload is another request, even when the lost answer was a yes', async ({
+test('an edit after a reload is a new request, even if the lost response was a success', async ({
   page,
   db,
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_FAILED|Failed to fetch|net::/)
-  const name = company()
-  await openCheckout(page, savedBox(await someProducts(db, 1)))
+  const name = createCompany()
+  await openCheckout(page, toSavedBox(await readProducts(db, 1)))
   await fillContact(page)
   await page.getByLabel('Company').fill(name)
-  await next(page)
-  await next(page)
-  await loseFirstAnswer(page)
+  await clickNext(page)
+  await clickNext(page)
+  await dropFirstResponse(page)
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page.locator('form#checkout').getByRole('alert')).toContainText('The connection was lost.')
   await page.reload()
   await hydrated(page)
   await page.getByRole('button', { name: 'Edit project details' }).click()
   await page.getByLabel('Special Requests').fill('And blue ribbons')
-  await next(page)
+  await clickNext(page)
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page).toHaveURL(/swag-box-success$/)
   const rows = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, name))
   expect(rows.map((row) => row.special_requests).sort()).toEqual(['And blue ribbons', null])
 })
 
-test('the wizard says when the team makes contact', async ({ page, db }) => {
-  await openCheckout(page, savedBox(await someProducts(db, 1)))
-  await walkToReview(page)
+test('tells when the team responds', async ({ page, db }) => {
+  await openCheckout(page, toSavedBox(await readProducts(db, 1)))
+  await continueToReview(page)
   await expect(page.locator('form#checkout').getByText(/within 24 hours/)).toBeVisible()
 })
 
-test('a date past or far ahead gets a note, stops nothing and is stored as sent', async ({ page, db }) => {
-  const name = company()
-  await openCheckout(page, savedBox(await someProducts(db, 1)))
+test('a past or distant date shows a note and is stored as entered', async ({ page, db }) => {
+  const name = createCompany()
+  await openCheckout(page, toSavedBox(await readProducts(db, 1)))
   await fillContact(page)
   await page.getByLabel('Company').fill(name)
-  await next(page)
+  await clickNext(page)
   const date = page.getByLabel('Date Needed')
   await date.fill('2999-01-01')
   await expect(date).toHaveAccessibleDescription(/more than 10 years ahead/)
   await date.fill('2020-01-01')
   await expect(date).toHaveAccessibleDescription(/has passed/)
   await expectAccessible(page)
-  await next(page)
+  await clickNext(page)
   await expect(heading(page, 'Review & Submit')).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: 'January 1, 2020' })).toBeVisible()
   await page.getByRole('button', { name: 'Submit Project' }).click()
@@ -364,19 +364,19 @@ test('a date past or far ahead gets a note, stops nothing and is stored as sent'
   expect(row?.date_needed).toBe('2020-01-01')
 })
 
-test('a file that the server rejects is named, and the rest goes through', async ({ page, db, expectedErrors }) => {
+test('names a file that the server rejects, and sends the others', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/422/)
-  const name = company()
-  await openCheckout(page, savedBox(await someProducts(db, 1)))
+  const name = createCompany()
+  await openCheckout(page, toSavedBox(await readProducts(db, 1)))
   await fillContact(page)
   await page.getByLabel('Company').fill(name)
-  await next(page)
+  await clickNext(page)
   const bad = {
-    ...svg('bad.svg'),
+    ...createSvg('bad.svg'),
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
   }
-  await page.getByLabel('Artwork Files').setInputFiles([bad, svg('good.svg')])
-  await next(page)
+  await page.getByLabel('Artwork Files').setInputFiles([bad, createSvg('good.svg')])
+  await clickNext(page)
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page.locator('form#checkout').getByRole('alert')).toContainText('“bad.svg” was not accepted')
   await page.getByRole('button', { name: 'Remove bad.svg' }).click()
@@ -386,13 +386,13 @@ test('a file that the server rejects is named, and the rest goes through', async
   expect(row?.uploaded_files).toMatchObject([{ name: 'good.svg' }])
 })
 
-test('prices that changed are shown before anything is stored', async ({ page, db, expectedErrors }) => {
+test('shows changed prices before the request is stored', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/422/)
-  const [product] = await someProducts(db, 1)
+  const [product] = await readProducts(db, 1)
   if (!product) return
   const now = product.rounded_price ?? 0
-  await openCheckout(page, savedBox([{ ...product, rounded_price: now + 5 }]))
-  await walkToReview(page)
+  await openCheckout(page, toSavedBox([{ ...product, rounded_price: now + 5 }]))
+  await continueToReview(page)
   await page.getByRole('button', { name: 'Submit Project' }).click()
   const total = (now * 48).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
   await expect(page.locator('form#checkout').getByRole('alert')).toContainText(`The estimate is now ${total}.`)
@@ -401,17 +401,17 @@ test('prices that changed are shown before anything is stored', async ({ page, d
   await expect(page).toHaveURL(/swag-box-success$/)
 })
 
-test('a product that is gone is named and removable in place', async ({ page, db, expectedErrors }) => {
+test('names an unavailable product and lets it be removed', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/422/)
-  const [[kept], [gone]] = await Promise.all([someProducts(db, 1), someProducts(db, 1, { inStock: false })])
+  const [[kept], [gone]] = await Promise.all([readProducts(db, 1), readProducts(db, 1, { inStock: false })])
   if (!kept || !gone) return
-  const name = company()
-  await openCheckout(page, savedBox([gone, kept]))
-  await walkToReview(page)
+  const name = createCompany()
+  await openCheckout(page, toSavedBox([gone, kept]))
+  await continueToReview(page)
   await page.getByRole('button', { name: 'Edit contact details' }).click()
   await page.getByLabel('Company').fill(name)
-  await next(page)
-  await next(page)
+  await clickNext(page)
+  await clickNext(page)
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page.locator('form#checkout').getByRole('alert')).toContainText('no longer available')
   await expectAccessible(page)
@@ -423,10 +423,10 @@ test('a product that is gone is named and removable in place', async ({ page, db
   expect(row?.box_items.map((item) => item.product_id)).toEqual([kept.id])
 })
 
-test('an error the server finds brings the visitor to its field', async ({ page, db, expectedErrors }) => {
+test('focuses the field of a server error', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/422/)
-  await openCheckout(page, savedBox(await someProducts(db, 1)))
-  await walkToReview(page)
+  await openCheckout(page, toSavedBox(await readProducts(db, 1)))
+  await continueToReview(page)
   // Simulates different rules by changing the submitted address.
   await page.route('**/swag-box-checkout.data**', (route) =>
     route.continue({ postData: (route.request().postData() ?? '').replace('northwind.example', 'gmail.com') }),
@@ -437,15 +437,15 @@ test('an error the server finds brings the visitor to its field', async ({ page,
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('a robot’s request is stored, flagged', async ({ page, db }) => {
-  const name = company()
-  await openCheckout(page, savedBox(await someProducts(db, 1)))
-  await walkToReview(page)
+test('stores and flags the request of a robot', async ({ page, db }) => {
+  const name = createCompany()
+  await openCheckout(page, toSavedBox(await readProducts(db, 1)))
+  await continueToReview(page)
   await page.getByRole('button', { name: 'Edit contact details' }).click()
   await page.getByLabel('Company').fill(name)
   await page.locator('input[name="subject"]').fill('cheap pills', { force: true })
-  await next(page)
-  await next(page)
+  await clickNext(page)
+  await clickNext(page)
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page).toHaveURL(/swag-box-success$/)
   const [row] = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, name))
@@ -455,7 +455,7 @@ test('a robot’s request is stored, flagged', async ({ page, db }) => {
 for (const width of [360, 768, 1280])
   test(`every step is accessible and fits at ${width}`, async ({ page, db }) => {
     await page.setViewportSize({ width, height: 900 })
-    await openCheckout(page, savedBox(await someProducts(db, 4)))
+    await openCheckout(page, toSavedBox(await readProducts(db, 4)))
     for (const step of ['Contact Details', 'Project Details', 'Review & Submit']) {
       await expect(heading(page, step)).toBeVisible()
       await expectAccessible(page)
@@ -463,10 +463,10 @@ for (const width of [360, 768, 1280])
       if (step === 'Contact Details') await fillContact(page)
       if (step === 'Project Details') {
         const endless = `${'a-very-long-file-name-'.repeat(6)}.svg`
-        await page.getByLabel('Artwork Files').setInputFiles([svg(endless)])
+        await page.getByLabel('Artwork Files').setInputFiles([createSvg(endless)])
         await page.getByLabel('Special Requests').fill('x'.repeat(200))
       }
-      if (step !== 'Review & Submit') await next(page)
+      if (step !== 'Review & Submit') await clickNext(page)
     }
     await page.getByRole('button', { name: 'Submit Project' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Submitted Successfully!')
@@ -474,7 +474,7 @@ for (const width of [360, 768, 1280])
     await expectNoSidewaysScroll(page)
   })
 
-test('the success page alone shows everything but the contact details', async ({ page }) => {
+test('the success page shows everything except contact details', async ({ page }) => {
   await page.goto('/swag-box-success')
   await hydrated(page)
   for (const text of ['Request Submitted Successfully!', 'What Happens Next', 'Return to Homepage'])
@@ -503,14 +503,14 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Send' }).click()
   }
 
-  test('a rejected checkout shows what is wrong, keeps what was sent and can be sent again', async ({
+  test('a rejected checkout shows errors, keeps its input and can be resubmitted', async ({
     page,
     db,
     expectedErrors,
   }) => {
     expectedErrors.push(/422/)
-    const name = company()
-    const [product] = await someProducts(db, 1)
+    const name = createCompany()
+    const [product] = await readProducts(db, 1)
     const total = ((product?.rounded_price ?? 0) * 48).toFixed(2)
     await postCheckout(page, {
       firstName: '',
@@ -538,10 +538,10 @@ test.describe('without JavaScript', () => {
     expect(row).toMatchObject({ first_name: 'Dana', email: contact.Email, special_requests: 'Half to Chicago' })
   })
 
-  test('what is gone or costs more is said, and what is left can be sent', async ({ page, db, expectedErrors }) => {
+  test('reports unavailable items and higher prices, and submits the rest', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/422/)
-    const name = company()
-    const [[kept], [gone]] = await Promise.all([someProducts(db, 1), someProducts(db, 1, { inStock: false })])
+    const name = createCompany()
+    const [[kept], [gone]] = await Promise.all([readProducts(db, 1), readProducts(db, 1, { inStock: false })])
     await postCheckout(page, {
       firstName: 'Dana',
       lastName: 'Whitfield',
@@ -558,7 +558,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/swag-box-success\?reference=/)
     const [row] = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, name))
     expect(row?.box_items.map((item) => item.product_id)).toEqual([kept?.id])
-    // The address has the reference, and the page knows no more than that.
+    // The page knows only the reference in its URL.
     const [entry] = await db
       .select()
       .from(requests)

@@ -5,8 +5,8 @@ import { expect, hydrated, test } from '#test/browser.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Returns by how many pixels the fixed bars cover the focused element; links that cover a card count as their text. */
-function hidden(page: Page) {
+/** Returns how many pixels of the focused element fixed bars cover; links that cover a card count as their text. */
+function getHiddenPixels(page: Page) {
   return page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body || focused.closest('header, [data-bottom-bar]')) return
@@ -15,17 +15,17 @@ function hidden(page: Page) {
     const { top, bottom } = focused.getBoundingClientRect()
     const headerEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
     const bars = [...document.querySelectorAll('[data-bottom-bar]')].filter((each) => each.checkVisibility())
-    // At the end of the page the bar rests in it and covers nothing.
+    // At the end of the page the bar is in the flow and covers nothing.
     const stuck = bars.map((bar) => bar.getBoundingClientRect()).find((bar) => bar.bottom >= innerHeight)
     const end = stuck?.top ?? innerHeight
     return { what: focused.outerHTML.slice(0, 120), above: headerEnd - top, below: bottom - end }
   })
 }
 
-async function expectInSight(page: Page, key: string, presses: number) {
+async function expectFocusVisible(page: Page, key: string, presses: number) {
   for (let press = 0; press < presses; press++) {
     await page.keyboard.press(key)
-    const place = await hidden(page)
+    const place = await getHiddenPixels(page)
     if (!place) continue
     expect(place.above, place.what).toBeLessThanOrEqual(0)
     expect(place.below, place.what).toBeLessThanOrEqual(0)
@@ -33,18 +33,18 @@ async function expectInSight(page: Page, key: string, presses: number) {
 }
 
 for (const path of ['/', '/products', '/privacy-policy', '/swag-boxes', '/blog']) {
-  test(`backwards from the end of ${path}`, async ({ page }) => {
+  test(`Shift+Tab from the end of ${path}`, async ({ page }) => {
     await page.goto(path)
     await hydrated(page)
     await page.getByRole('contentinfo').getByRole('link').last().focus()
-    await expectInSight(page, 'Shift+Tab', 45)
+    await expectFocusVisible(page, 'Shift+Tab', 45)
   })
 }
 
-test('forwards through the builder of a phone, over the bar at its bottom', async ({ page }) => {
+test('Tab through the builder on a phone with its bottom bar', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 })
   await page.goto('/swag-box-builder')
   await hydrated(page)
   await page.getByRole('main').getByRole('searchbox').focus()
-  await expectInSight(page, 'Tab', 30)
+  await expectFocusVisible(page, 'Tab', 30)
 })

@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts'
 import { emailSignups, freeSwagBoxRequests, projectRequests } from '#db/tables/requests.ts'
 import { expect, hydrated, test } from '#test/browser.ts'
 
-const anyone = () => `buyer-${randomUUID().slice(0, 8)}@northwind.example`
+const createEmail = () => `buyer-${randomUUID().slice(0, 8)}@northwind.example`
 
 /** Makes the database reject rows of one sender, so that other tests are unaffected. */
 async function rejectRows(db: Database, table: string, email: string) {
@@ -18,10 +18,10 @@ async function rejectRows(db: Database, table: string, email: string) {
   return () => db.execute(sql.raw(`drop function ${name}() cascade`))
 }
 
-const signups = (db: Database, email: string) => db.select().from(emailSignups).where(eq(emailSignups.email, email))
-const projects = (db: Database, email: string) =>
+const readSignups = (db: Database, email: string) => db.select().from(emailSignups).where(eq(emailSignups.email, email))
+const readProjects = (db: Database, email: string) =>
   db.select().from(projectRequests).where(eq(projectRequests.email, email))
-const samples = (db: Database, email: string) =>
+const readSamples = (db: Database, email: string) =>
   db.select().from(freeSwagBoxRequests).where(eq(freeSwagBoxRequests.email, email))
 
 async function fillProject(page: Page, email: string) {
@@ -41,19 +41,19 @@ test.describe('home email', () => {
   const email = (page: Page) => page.getByLabel('Work email')
   const send = (page: Page) => page.locator('main').getByRole('button', { name: /^Get(ting)? Started/ })
 
-  test('is stored and carried to the project form', async ({ page, db }) => {
-    const address = anyone()
+  test('is stored and prefilled in the project form', async ({ page, db }) => {
+    const address = createEmail()
     await page.goto('/')
     await hydrated(page)
     await email(page).fill(address)
     await send(page).click()
     await expect(page).toHaveURL(`/get-started?email=${encodeURIComponent(address)}`)
     await expect(page.getByLabel('Email Address')).toHaveValue(address)
-    expect(await signups(db, address)).toHaveLength(1)
+    expect(await readSignups(db, address)).toHaveLength(1)
   })
 
-  test('shows that it is on its way, and goes there once', async ({ page, db }) => {
-    const address = anyone()
+  test('shows the pending state and is submitted once', async ({ page, db }) => {
+    const address = createEmail()
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -70,7 +70,7 @@ test.describe('home email', () => {
     await expect(email(page)).toBeDisabled()
     release()
     await expect(page).toHaveURL(/get-started\?email=/)
-    expect(await signups(db, address)).toHaveLength(1)
+    expect(await readSignups(db, address)).toHaveLength(1)
   })
 
   test('an empty value does nothing', async ({ page }) => {
@@ -87,7 +87,7 @@ test.describe('home email', () => {
     expect(sent).toBe(0)
   })
 
-  test('what is no address stays, with a reason', async ({ page }) => {
+  test('an invalid address stays, with an error', async ({ page }) => {
     await page.goto('/')
     await hydrated(page)
     await email(page).fill('ada@')
@@ -96,9 +96,9 @@ test.describe('home email', () => {
     await expect(email(page)).toBeFocused()
   })
 
-  test('a failing database is told, and the address kept', async ({ page, db, expectedErrors }) => {
+  test('a database failure shows an error and keeps the address', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/500/)
-    const address = anyone()
+    const address = createEmail()
     const heal = await rejectRows(db, 'email_signups', address)
     await page.goto('/')
     await hydrated(page)
@@ -110,10 +110,10 @@ test.describe('home email', () => {
     await heal()
     await send(page).click()
     await expect(page).toHaveURL(/get-started\?email=/)
-    expect(await signups(db, address)).toHaveLength(1)
+    expect(await readSignups(db, address)).toHaveLength(1)
   })
 
-  test('a lost connection is told, and the address kept', async ({ page, expectedErrors }) => {
+  test('a lost connection shows an error and keeps the address', async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED|Failed to load/)
     await page.goto('/')
     await hydrated(page)
@@ -126,8 +126,8 @@ test.describe('home email', () => {
 })
 
 test.describe('project request', () => {
-  test('is stored, confirmed, and the visitor goes home after two seconds', async ({ page, db }) => {
-    const address = anyone()
+  test('is stored and confirmed, and the home page opens after two seconds', async ({ page, db }) => {
+    const address = createEmail()
     await page.goto(`/get-started?email=${encodeURIComponent(address)}`)
     await hydrated(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start Your Custom Swag Project')
@@ -141,7 +141,7 @@ test.describe('project request', () => {
     await expect(page.getByText('Our team will contact you within 24 hours to discuss your project.')).toBeVisible()
     await expect(page.getByLabel('First Name')).toHaveValue('')
     await expect(page).toHaveURL('/')
-    expect(await projects(db, address)).toMatchObject([
+    expect(await readProjects(db, address)).toMatchObject([
       {
         first_name: 'Ada',
         last_name: 'Byron',
@@ -153,7 +153,7 @@ test.describe('project request', () => {
     ])
   })
 
-  test('all fields are disabled while it is on its way', async ({ page }) => {
+  test('all fields are disabled while it is submitted', async ({ page }) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -164,7 +164,7 @@ test.describe('project request', () => {
       if (route.request().method() === 'POST') await held
       await route.continue()
     })
-    await fillProject(page, anyone())
+    await fillProject(page, createEmail())
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
     for (const label of ['First Name', 'Last Name', 'Email Address', 'Phone Number', 'Project Type'])
@@ -175,7 +175,7 @@ test.describe('project request', () => {
     await expect(page.getByText('Project Request Submitted!')).toBeVisible()
   })
 
-  test('each mistake stands under its field and the first gets the focus', async ({ page }) => {
+  test('each error is under its field, and the first one gets the focus', async ({ page }) => {
     await page.goto('/get-started')
     await hydrated(page)
     await page.getByRole('button', { name: 'Submit' }).click()
@@ -194,9 +194,9 @@ test.describe('project request', () => {
     await expect(page.getByLabel('Email Address')).toBeFocused()
   })
 
-  test('a failing database keeps what was typed', async ({ page, db, expectedErrors }) => {
+  test('a database failure keeps the input', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/500/)
-    const address = anyone()
+    const address = createEmail()
     const heal = await rejectRows(db, 'project_requests', address)
     await page.goto('/get-started')
     await hydrated(page)
@@ -209,7 +209,7 @@ test.describe('project request', () => {
     await heal()
   })
 
-  test('a lost connection keeps what was typed', async ({ page, expectedErrors }) => {
+  test('a lost connection keeps the input', async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED|Failed to load/)
     await page.goto('/get-started')
     await hydrated(page)
@@ -220,8 +220,8 @@ test.describe('project request', () => {
     await expect(page.getByLabel('Last Name')).toHaveValue('Byron')
   })
 
-  test('the curation form of bulk swag stores one too and stays', async ({ page, db }) => {
-    const address = anyone()
+  test('the curation form of bulk swag also stores one and stays on its page', async ({ page, db }) => {
+    const address = createEmail()
     await page.goto('/bulk-swag')
     await hydrated(page)
     await expect(page.getByRole('heading', { name: 'Request a Custom Curation' })).toBeVisible()
@@ -231,13 +231,13 @@ test.describe('project request', () => {
     await expect(page.getByText('Project Request Submitted!')).toBeVisible()
     await expect(page.getByLabel('First Name')).toHaveValue('')
     await expect(page).toHaveURL('/bulk-swag')
-    expect(await projects(db, address)).toMatchObject([{ product_type: 'bulk-swag', delivery_timeline: null }])
+    expect(await readProjects(db, address)).toMatchObject([{ product_type: 'bulk-swag', delivery_timeline: null }])
   })
 })
 
 test.describe('free sample', () => {
-  test('is stored, confirmed and the form is empty again', async ({ page, db }) => {
-    const address = anyone()
+  test('is stored and confirmed, and the form is reset', async ({ page, db }) => {
+    const address = createEmail()
     await page.goto('/swag-boxes')
     await hydrated(page)
     await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/Where should the sample go\? Street, city/)
@@ -245,10 +245,10 @@ test.describe('free sample', () => {
     await page.getByRole('button', { name: 'Request Free Sample' }).dblclick()
     await expect(page.getByText("Sample request submitted! We'll be in touch soon.")).toBeVisible()
     await expect(page.getByLabel('Company')).toHaveValue('')
-    expect(await samples(db, address)).toMatchObject([{ name: 'Ada Byron', company: 'Northwind', message: null }])
+    expect(await readSamples(db, address)).toMatchObject([{ name: 'Ada Byron', company: 'Northwind', message: null }])
   })
 
-  test('missing fields are told in a notice and under each field', async ({ page }) => {
+  test('missing fields are reported in a toast and under each field', async ({ page }) => {
     await page.goto('/swag-boxes')
     await hydrated(page)
     await page.getByRole('button', { name: 'Request Free Sample' }).click()
@@ -258,7 +258,7 @@ test.describe('free sample', () => {
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   })
 
-  test('the address is judged while it is typed', async ({ page }) => {
+  test('validates the email address while typing', async ({ page }) => {
     await page.goto('/swag-boxes')
     await hydrated(page)
     const email = page.getByLabel('Business Email')
@@ -274,9 +274,9 @@ test.describe('free sample', () => {
     await expect(page.getByText('Please use a business email address')).toHaveCount(0)
   })
 
-  test('a failing database keeps what was typed', async ({ page, db, expectedErrors }) => {
+  test('a database failure keeps the input', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/500/)
-    const address = anyone()
+    const address = createEmail()
     const heal = await rejectRows(db, 'free_swag_box_requests', address)
     await page.goto('/swag-boxes')
     await hydrated(page)
@@ -288,7 +288,7 @@ test.describe('free sample', () => {
   })
 })
 
-test('anyone who hammers a form is asked to wait, and keeps the text', async ({ page, expectedErrors }) => {
+test('rate limits submissions and keeps the input', async ({ page, expectedErrors }) => {
   expectedErrors.push(/429/)
   await page.goto('/bulk-swag')
   await hydrated(page)
@@ -301,7 +301,7 @@ test('anyone who hammers a form is asked to wait, and keeps the text', async ({ 
   })
   expectedErrors.push(/422/)
   expect(status).toBe(429)
-  await fillProject(page, anyone())
+  await fillProject(page, createEmail())
   await page.getByRole('button', { name: 'Request My Curation' }).click()
   await expect(page.getByRole('alert').last()).toContainText('Too many attempts')
   await expect(page.getByLabel('First Name')).toHaveValue('Ada')
@@ -310,26 +310,26 @@ test('anyone who hammers a form is asked to wait, and keeps the text', async ({ 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the home email leads on', async ({ page, db }) => {
-    const address = anyone()
+  test('the home email leads to the project form', async ({ page, db }) => {
+    const address = createEmail()
     await page.goto('/')
     await page.getByLabel('Work email').fill(address)
     await page.locator('main').getByRole('button', { name: 'Get Started' }).click()
     await expect(page).toHaveURL(/get-started\?email=/)
     await expect(page.getByLabel('Email Address')).toHaveValue(address)
-    expect(await signups(db, address)).toHaveLength(1)
+    expect(await readSignups(db, address)).toHaveLength(1)
   })
 
-  test('a project request is confirmed by a page', async ({ page, db }) => {
-    const address = anyone()
+  test('a page confirms a project request', async ({ page, db }) => {
+    const address = createEmail()
     await page.goto('/get-started')
     await fillProject(page, address)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('heading', { name: 'Project Request Submitted!' })).toBeVisible()
-    expect(await projects(db, address)).toHaveLength(1)
+    expect(await readProjects(db, address)).toHaveLength(1)
   })
 
-  test('a rejected curation keeps the values beside its errors', async ({ page, expectedErrors }) => {
+  test('a rejected curation request keeps its values', async ({ page, expectedErrors }) => {
     expectedErrors.push(/422/)
     await page.goto('/bulk-swag')
     await fillProject(page, 'ada@nowhere')
@@ -339,9 +339,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Project Type')).toHaveValue('swag-boxes')
   })
 
-  test('a free sample is confirmed, a personal address rejected', async ({ page, db, expectedErrors }) => {
+  test('confirms a free sample and rejects a personal email address', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/422/)
-    const address = anyone()
+    const address = createEmail()
     await page.goto('/swag-boxes')
     await fillSample(page, 'ada@gmail.com')
     await page.getByRole('button', { name: 'Request Free Sample' }).click()
@@ -350,6 +350,6 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Business Email').fill(address)
     await page.getByRole('button', { name: 'Request Free Sample' }).click()
     await expect(page.getByText("Sample request submitted! We'll be in touch soon.")).toBeVisible()
-    expect(await samples(db, address)).toHaveLength(1)
+    expect(await readSamples(db, address)).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '#test/browser.ts'
 
-test('the gallery of app/ui is no page of the shop, and not a byte of it is sent', async ({ request }) => {
+test('the shop contains no page and no code of the app/ui gallery', async ({ request }) => {
   expect((await request.get('/gallery')).status()).toBe(404)
   const files = readdirSync('build/client', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(js|css)$/.test(file),

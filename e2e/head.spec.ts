@@ -3,9 +3,7 @@ import { expect, hydrated, test } from '#test/browser.ts'
 /** Selector for the metadata in the head. */
 const inHead = 'head :is([property], [name^="twitter:"], [name="robots"], script[type="application/ld+json"])'
 
-test('a page that comes alive keeps its head; the next one takes over what people see, and tells machines nothing', async ({
-  page,
-}) => {
+test('hydration keeps the head, and navigation updates only its visible metadata', async ({ page }) => {
   await page.goto('/products?search=mug')
   await hydrated(page)
   const canonical = page.locator('head link[rel="canonical"]')
@@ -21,13 +19,13 @@ test('a page that comes alive keeps its head; the next one takes over what peopl
   await expect(page.locator(inHead)).toHaveCount(0)
 })
 
-test('data for machines needs no leave of the policy', async ({ page }) => {
+test('structured data needs no exception in the content security policy', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await expect(page.locator('head script[type="application/ld+json"]')).toHaveCount(3)
 })
 
-test('a shared page shows a card with its title', async ({ page, request }) => {
+test('a shared page has a card image with its title', async ({ page, request }) => {
   await page.goto('/products?category=Drinkware')
   const address = await page.locator('head meta[property="og:image"]').getAttribute('content')
   const card = await request.get(new URL(address ?? '', page.url()).href)

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from '#test/browser.ts'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'What we pack' })
-/** The slide in view, by its place: "1 of 3". */
-const place = (page: Page) =>
+/** Position of the visible slide: "1 of 3". */
+const getSlidePosition = (page: Page) =>
   carousel(page).evaluate((region) => {
     const track = region.querySelector('[tabindex="0"]')
     if (!track) return -1
     return Math.round(track.scrollLeft / track.clientWidth) % (track.children.length - 1)
   })
 
-test('the sections stand in their order', async ({ page }) => {
+test('the sections are in order', async ({ page }) => {
   await page.goto('/')
   const headings = await page.locator('main').getByRole('heading', { level: 2 }).allTextContents()
   expect(headings.map((heading) => heading.slice(0, 10))).toEqual([
@@ -28,74 +28,74 @@ test.describe('carousel', () => {
     await page.clock.install()
     await page.goto('/')
     await hydrated(page)
-    // From here on time passes only when the test says so, however busy the machine is.
+    // The test controls the clock from here on.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 200))
   })
 
-  test('advances every three seconds and begins again after the last', async ({ page }) => {
+  test('advances every three seconds and wraps around', async ({ page }) => {
     for (let turns = 0; turns < 5; turns++) {
-      const next = ((await place(page)) + 1) % 3
+      const next = ((await getSlidePosition(page)) + 1) % 3
       await page.clock.runFor(3000)
-      await expect.poll(() => place(page)).toBe(next)
+      await expect.poll(() => getSlidePosition(page)).toBe(next)
       await page.clock.runFor(200)
-      await expect.poll(() => place(page)).toBe(next)
+      await expect.poll(() => getSlidePosition(page)).toBe(next)
     }
   })
 
-  test('stops at the pause button and goes on at play', async ({ page }) => {
+  test('stops on pause and continues on play', async ({ page }) => {
     await page.getByRole('button', { name: 'Pause the pictures' }).click()
     await page.mouse.move(10, 700)
-    const start = await place(page)
+    const start = await getSlidePosition(page)
     await page.clock.runFor(9000)
-    expect(await place(page)).toBe(start)
+    expect(await getSlidePosition(page)).toBe(start)
     await page.getByRole('button', { name: 'Play the pictures' }).click()
     await page.clock.runFor(3000)
-    await expect.poll(() => place(page)).toBe((start + 1) % 3)
+    await expect.poll(() => getSlidePosition(page)).toBe((start + 1) % 3)
   })
 
   test('waits while the pointer or the focus is on it', async ({ page }) => {
     await carousel(page).hover()
-    const start = await place(page)
+    const start = await getSlidePosition(page)
     await page.clock.runFor(9000)
-    expect(await place(page)).toBe(start)
+    expect(await getSlidePosition(page)).toBe(start)
     await page.mouse.move(10, 10)
     await page.getByRole('button', { name: 'Next picture' }).focus()
     await page.clock.runFor(9000)
-    expect(await place(page)).toBe(start)
+    expect(await getSlidePosition(page)).toBe(start)
   })
 
   test('waits while the tab is hidden', async ({ page }) => {
-    const start = await place(page)
+    const start = await getSlidePosition(page)
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
       document.dispatchEvent(new Event('visibilitychange'))
     })
     await page.clock.runFor(9000)
-    expect(await place(page)).toBe(start)
+    expect(await getSlidePosition(page)).toBe(start)
   })
 
-  test('turns by arrow keys, both ways round', async ({ page }) => {
+  test('wraps around in both directions by arrow keys', async ({ page }) => {
     await page.getByRole('group', { name: 'What we pack, pictures' }).focus()
-    const start = await place(page)
+    const start = await getSlidePosition(page)
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => place(page)).toBe((start + 2) % 3)
+    await expect.poll(() => getSlidePosition(page)).toBe((start + 2) % 3)
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => place(page)).toBe(start)
+    await expect.poll(() => getSlidePosition(page)).toBe(start)
   })
 })
 
-test('nothing moves by itself under reduced motion', async ({ page }) => {
+test('nothing moves automatically with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
   await hydrated(page)
   await page.clock.runFor(9000)
-  expect(await place(page)).toBe(0)
+  expect(await getSlidePosition(page)).toBe(0)
   await page.getByRole('button', { name: 'Next picture' }).click()
-  await expect.poll(() => place(page)).toBe(1)
+  await expect.poll(() => getSlidePosition(page)).toBe(1)
 })
 
-test('twelve customers drift by and can be stopped, twelve brands lead to the catalog', async ({ page }) => {
+test('the strip of twelve customers can be stopped, and twelve brands link to the catalog', async ({ page }) => {
   await page.goto('/')
   const strip = page.getByRole('region', { name: /^Trusted by/ })
   await expect(strip.getByRole('img')).toHaveCount(12)

@@ -15,7 +15,7 @@ const config: ConfigData = {
     'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'submit'] }],
     // A fieldset also disables what is in it while a form is being sent; groups with a name have their legend.
     'wcag/h71': 'off',
-    // Of a post the writer decides; of a product its name.
+    // The author of a post decides, and the name of a product.
     'long-title': 'off',
   },
 }
@@ -28,7 +28,7 @@ async function findings(html: string): Promise<string[]> {
   )
 }
 
-/** Every page, and the states of pages that have HTML of their own. */
+/** Every page, and page states with different HTML. */
 const pages = [
   ...shopPages,
   '/get-started?email=ada%40northwind.example',
@@ -63,7 +63,7 @@ for (const page of ['/?index', '/get-started', '/bulk-swag', '/swag-boxes', '/pr
   })
 }
 
-test('what is not valid is found', async () => {
+test('detects invalid HTML', async () => {
   const html = '<!DOCTYPE html><html lang="en"><head><title>A</title></head><body><p id="a b">A</body></html>'
   expect(await findings(html)).not.toEqual([])
 })

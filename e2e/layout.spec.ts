@@ -6,7 +6,7 @@ import { buildCopy } from '#app/features/page-copy/editing/words.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, hydrated, test } from '#test/browser.ts'
 
-/** Layout: nothing shifts, is cut off or leaves gaps. */
+/** Layout without shifts, clipping and gaps. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -17,7 +17,7 @@ async function open(page: Page, path: string, width: number) {
 }
 
 /** Returns the position on the page in whole pixels, independent of scrolling. */
-const place = (locator: Locator) =>
+const getPosition = (locator: Locator) =>
   locator.evaluate((element) => {
     const { left, right, top, width } = element.getBoundingClientRect()
     return {
@@ -29,24 +29,24 @@ const place = (locator: Locator) =>
   })
 
 for (const width of [360, 768, 1280]) {
-  test(`the first box put into the cart moves nothing at ${width} px`, async ({ page }) => {
+  test(`adding the first box to the cart causes no layout shift at ${width} px`, async ({ page }) => {
     await open(page, '/ready-made-boxes', width)
     const add = page.getByRole('button', { name: 'Add to Cart: Work Anniversary Box' })
     const remove = page.getByRole('button', { name: 'Remove from Cart: Work Anniversary Box' })
     await add.scrollIntoViewIfNeeded()
     const scrolled = await page.evaluate(() => window.scrollY)
-    const before = await place(add)
+    const before = await getPosition(add)
     await add.click()
     await expect(
       width < 1024
         ? page.getByRole('button', { name: 'View cart' })
         : page.getByRole('complementary', { name: 'Your cart' }),
     ).toBeVisible()
-    expect(await place(remove)).toEqual(before)
+    expect(await getPosition(remove)).toEqual(before)
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
     await remove.click()
     await expect(add).toBeVisible()
-    expect(await place(add)).toEqual(before)
+    expect(await getPosition(add)).toEqual(before)
   })
 }
 
@@ -55,9 +55,9 @@ for (const width of [360, 768, 1280]) {
     await open(page, '/ready-made-boxes', width)
     const own = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Build your own' }) })
     const boxes = page.getByRole('list').filter({ has: own })
-    const filled = async () => (await place(own)).right === (await place(boxes)).right
+    const filled = async () => (await getPosition(own)).right === (await getPosition(boxes)).right
     expect(await filled()).toBe(true)
-    // One box less: the row it ends is another one.
+    // With one box less, the last row differs.
     await boxes.evaluate((list) => list.firstElementChild?.remove())
     expect(await filled()).toBe(true)
     await own.getByRole('link', { name: 'Open the builder' }).click()
@@ -66,22 +66,22 @@ for (const width of [360, 768, 1280]) {
 }
 
 for (const width of [360, 768, 1280, 1920]) {
-  test(`the hero's caption and controls keep to the page's column at ${width} px`, async ({ page }) => {
+  test(`the hero's caption and controls stay in the page column at ${width} px`, async ({ page }) => {
     await open(page, '/', width)
     const carousel = page.getByRole('region', { name: 'What we pack' })
-    const column = await place(page.getByRole('region', { name: 'What We Do' }).getByRole('list'))
+    const column = await getPosition(page.getByRole('region', { name: 'What We Do' }).getByRole('list'))
     const next = carousel.getByRole('button', { name: 'Next picture' })
-    expect((await place(next)).right).toBeLessThanOrEqual(column.right)
+    expect((await getPosition(next)).right).toBeLessThanOrEqual(column.right)
     for (const { title, detail } of buildCopy('home', {}, defaultPlaceholderTexts).slides) {
       for (const text of [title, detail]) {
         const caption = carousel.getByText(text, { exact: true })
         await expect(caption).toBeVisible()
-        expect((await place(caption)).left).toBeGreaterThanOrEqual(column.left)
+        expect((await getPosition(caption)).left).toBeGreaterThanOrEqual(column.left)
         expect(await caption.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true)
       }
-      const controls = await place(next)
+      const controls = await getPosition(next)
       await next.click()
-      expect(await place(next)).toEqual(controls)
+      expect(await getPosition(next)).toEqual(controls)
     }
   })
 }
@@ -96,13 +96,13 @@ test('a product without price breaks leaves no empty column', async ({ page, db 
   if (!product) throw new Error('the demo shop has no such product')
   await open(page, productPath(product), 1280)
   const card = (name: string) => page.getByRole('heading', { name }).locator('..')
-  const included = await place(card("What's Included"))
-  const delivery = await place(card('Shipping & Production Details'))
+  const included = await getPosition(card("What's Included"))
+  const delivery = await getPosition(card('Shipping & Production Details'))
   expect(included.width).toBe(delivery.width)
-  expect(included.right).toBe((await place(page.getByRole('link', { name: 'Back to Products' }))).right)
+  expect(included.right).toBe((await getPosition(page.getByRole('link', { name: 'Back to Products' }))).right)
 })
 
-test('an image inside a post is shown whole', async ({ page }) => {
+test('an image in a post is not cropped', async ({ page }) => {
   await open(page, '/blog/choosing-a-decoration-method', 1280)
   const image = page.getByRole('article').getByRole('figure').getByRole('img')
   expect(await image.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain')

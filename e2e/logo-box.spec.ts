@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import { swagBoxRequests } from '#db/tables/requests.ts'
 import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
 import { saveLogo } from '#test/stored-logo.ts'
-import { openBuilder, savedBox, someProducts, storeBox, walkToReview } from './swag-box.ts'
+import { continueToReview, openBuilder, readProducts, storeBox, toSavedBox } from './swag-box.ts'
 
-/** The image of the box, by how its description begins. */
-const imaged = (page: Page, start: RegExp) => page.getByRole('complementary').getByRole('img', { name: start })
+/** The image of the box, by the start of its alt text. */
+const boxImage = (page: Page, start: RegExp) => page.getByRole('complementary').getByRole('img', { name: start })
 
 /** Means of the newest drawing's red, green and blue within a part of it, as fractions. */
-const mean = (image: Locator, [x, y, width, height]: [number, number, number, number]) =>
+const getMeanColor = (image: Locator, [x, y, width, height]: [number, number, number, number]) =>
   image
     .locator('canvas')
     .last()
@@ -33,42 +33,42 @@ const inside = [0.2, 0.42, 0.6, 0.38] as [number, number, number, number]
 const front = [0.16, 0.87, 0.12, 0.06] as [number, number, number, number]
 const lid = [0.42, 0.2, 0.16, 0.06] as [number, number, number, number]
 
-test('the open box fills up, takes a color and the logo, and its color goes with the request', async ({ page, db }) => {
+test('the box image shows products, color and logo, and the request stores the color', async ({ page, db }) => {
   test.slow()
   await page.setViewportSize({ width: 1280, height: 1100 })
-  const [first, second, third] = await someProducts(db, 3)
+  const [first, second, third] = await readProducts(db, 3)
   if (!first || !second || !third) throw new Error('the demo shop has no products')
-  await storeBox(page, savedBox([first]))
+  await storeBox(page, toSavedBox([first]))
   await openBuilder(page)
   const items = page.getByRole('complementary').getByRole('region', { name: 'Items in your box' })
   const before = (await items.boundingBox())?.y
-  const one = imaged(page, new RegExp(`^Kraft box, open\\. In it: ${first.name}\\.`))
+  const one = boxImage(page, new RegExp(`^Kraft box, open\\. In it: ${first.name}\\.`))
   await expect(one.locator('canvas')).toHaveCount(1)
   expect((await items.boundingBox())?.y, 'nothing moves when the picture comes').toBe(before)
-  const held = await mean(one, inside)
+  const held = await getMeanColor(one, inside)
 
-  await storeBox(page, savedBox([first, second, third]))
+  await storeBox(page, toSavedBox([first, second, third]))
   await openBuilder(page)
-  const three = imaged(page, new RegExp(`In it: ${first.name}, ${second.name}, ${third.name}\\.`))
+  const three = boxImage(page, new RegExp(`In it: ${first.name}, ${second.name}, ${third.name}\\.`))
   await expect(three.locator('canvas')).toHaveCount(1)
-  expect(await mean(three, inside)).not.toEqual(held)
-  const kraft = await mean(three, front)
+  expect(await getMeanColor(three, inside)).not.toEqual(held)
+  const kraft = await getMeanColor(three, front)
 
   await page.getByRole('radio', { name: 'Navy' }).check()
-  const navy = imaged(page, /^Navy box, open\./)
+  const navy = boxImage(page, /^Navy box, open\./)
   await expect(navy.locator('canvas')).toHaveCount(2)
-  const [red = 0, , blue = 0] = await mean(navy, front)
+  const [red = 0, , blue = 0] = await getMeanColor(navy, front)
   expect(red).toBeLessThan((kraft[0] ?? 0) / 2)
   expect(blue).toBeGreaterThan(red)
-  const plain = await mean(navy, lid)
+  const plain = await getMeanColor(navy, lid)
   await expectAccessible(page)
 
   await saveLogo(page)
   await page.reload()
   await hydrated(page)
-  const worn = imaged(page, /^Navy box, open, with your logo on its lid and front\./)
+  const worn = boxImage(page, /^Navy box, open, with your logo on its lid and front\./)
   await expect(worn.locator('canvas')).toHaveCount(1)
-  const [redder = 0] = await mean(worn, lid)
+  const [redder = 0] = await getMeanColor(worn, lid)
   expect(redder).toBeGreaterThan((plain[0] ?? 0) + 20)
   await page.getByRole('button', { name: /^Show the box large/ }).click()
   await expect(
@@ -80,11 +80,11 @@ test('the open box fills up, takes a color and the logo, and its color goes with
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await walkToReview(page)
+  await continueToReview(page)
   const boxes = page.locator('#checkout').getByRole('list', { name: 'What your boxes look like' })
   await expect(boxes.getByRole('img', { name: /^Navy box/ }).locator('canvas')).not.toHaveCount(0)
   await page.getByRole('button', { name: 'Submit Project' }).click()
-  // Its images are drawn and sent ahead.
+  // Its images are rendered and uploaded first.
   await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('Box Color')).toBeVisible()
   const rows = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.box_color, 'navy'))

@@ -17,7 +17,7 @@ const mark = '<rect width="200" height="100" fill="#c02020"/>'
 
 type Given = { name: string; content: Buffer | string }
 
-const give = (page: Page, { name, content }: Given) =>
+const chooseFile = (page: Page, { name, content }: Given) =>
   page.evaluate(
     async ([name, base64]) => {
       const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))
@@ -32,7 +32,7 @@ async function open(page: Page) {
   await page.waitForFunction(() => window.logo !== undefined)
 }
 
-test('a hostile SVG runs nothing, fetches nothing and is rejected in a sentence', async ({ page }) => {
+test('a hostile SVG runs nothing, fetches nothing and is rejected with a message', async ({ page }) => {
   // URLs the policy allows, so that only the image's own restrictions block them.
   const leak = (name: string) => `${site.url}/leak/${name}`
   const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')
@@ -55,19 +55,22 @@ test('a hostile SVG runs nothing, fetches nothing and is rejected in a sentence'
     [svg('<g>'), /well-formed/],
   ]
   await open(page)
-  for (const [content, reason] of files) expect(await give(page, { name: 'logo.svg', content })).toMatch(reason)
+  for (const [content, reason] of files) expect(await chooseFile(page, { name: 'logo.svg', content })).toMatch(reason)
   expect(await page.evaluate(() => window.logo.readLogo())).toBeNull()
 
   // Embedded content is drawn, whatever its size.
   expect(
-    await give(page, { name: 'logo.svg', content: svg(mark, 'width="90000" height="45000" viewBox="0 0 200 100"') }),
+    await chooseFile(page, {
+      name: 'logo.svg',
+      content: svg(mark, 'width="90000" height="45000" viewBox="0 0 200 100"'),
+    }),
   ).toBe('image/svg+xml 2.00')
-  expect(await give(page, { name: 'logo.svg', content: svg(mark, '') })).toBe('image/svg+xml 2.00')
+  expect(await chooseFile(page, { name: 'logo.svg', content: svg(mark, '') })).toBe('image/svg+xml 2.00')
   expect(site.asked.filter((path) => path.startsWith('/leak'))).toEqual([])
   await expect(page).toHaveTitle('Logo')
 })
 
-test('images of every kind are read by what they are, and what cannot be read is told', async ({ page }) => {
+test('detects image formats by content, and explains unreadable files', async ({ page }) => {
   await open(page)
   const red = { create: { width: 300, height: 150, channels: 3, background: '#c02020' } } as const
   const wide = await sharp(red).png().toBuffer()
@@ -119,12 +122,12 @@ test('images of every kind are read by what they are, and what cannot be read is
       /nothing to be seen/,
     ],
   ]
-  for (const [name, content, said] of files) expect.soft(await give(page, { name, content }), name).toMatch(said)
-  // The last one that could be read is still there.
+  for (const [name, content, said] of files) expect.soft(await chooseFile(page, { name, content }), name).toMatch(said)
+  // The last readable logo is still there.
   expect(await page.evaluate(async () => (await window.logo.readLogo())?.name)).toBe('large.png')
 })
 
-test('a logo is kept and forgotten in every tab', async ({ page, context }) => {
+test('stores and deletes a logo in every tab', async ({ page, context }) => {
   await open(page)
   const other = await context.newPage()
   await open(other)
@@ -134,7 +137,7 @@ test('a logo is kept and forgotten in every tab', async ({ page, context }) => {
         document.title += '.'
       }),
   )
-  await give(page, { name: 'a.svg', content: svg(mark) })
+  await chooseFile(page, { name: 'a.svg', content: svg(mark) })
   await expect(other).toHaveTitle(/^Logo\.+$/)
   expect(await other.evaluate(async () => [window.logo.isShown(), (await window.logo.logoFacts())?.aspect])).toEqual([
     true,
@@ -148,7 +151,7 @@ test('a logo is kept and forgotten in every tab', async ({ page, context }) => {
   expect(await other.evaluate(() => window.logo.readPlacements('7'))).toEqual(placements)
 
   // Replacing the logo causes no storage event.
-  await give(page, { name: 'b.svg', content: svg(mark, 'viewBox="0 0 50 100"') })
+  await chooseFile(page, { name: 'b.svg', content: svg(mark, 'viewBox="0 0 50 100"') })
   await expect.poll(() => other.evaluate(async () => (await window.logo.logoFacts())?.aspect.toFixed(2))).toBe('0.50')
 
   await page.evaluate(() => window.logo.forgetLogo())

@@ -9,12 +9,16 @@ import { test as admin, anyone, expect, join } from '#test/admin.ts'
 import { expectAccessible, hydrated, test as visitor } from '#test/browser.ts'
 import { mailsTo } from '#test/mail-server.ts'
 import { logoSvg, saveLogo } from '#test/stored-logo.ts'
-import { openCheckout, savedBox, walkToReview } from './swag-box.ts'
+import { continueToReview, openCheckout, toSavedBox } from './swag-box.ts'
 
 visitor.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** A demo product whose image has layers. */
-async function shown(db: Database, shape: string, color = ''): Promise<Product & { image_url: string }> {
+async function readProductWithLayers(
+  db: Database,
+  shape: string,
+  color = '',
+): Promise<Product & { image_url: string }> {
   const [found] = await db
     .select()
     .from(productData)
@@ -31,7 +35,7 @@ async function shown(db: Database, shape: string, color = ''): Promise<Product &
   return { ...found, image_url: found.image_url }
 }
 
-const address = () => `logo-${crypto.randomUUID().slice(0, 8)}@northwind.example`
+const createEmail = () => `logo-${crypto.randomUUID().slice(0, 8)}@northwind.example`
 
 async function openQuote(page: Page, product: Product, email: string) {
   await page.goto(productPath(product))
@@ -59,10 +63,10 @@ const words =
 visitor(
   'a quote takes the logo along: in the database, in storage and in both mails; or not',
   async ({ page, db, storage }) => {
-    const mug = await shown(db, 'mug')
+    const mug = await readProductWithLayers(db, 'mug')
     const image = mug.image_url
     await saveLogo(page, { placed: [{ product: mug.id, picture: image, color: '#800000', placements: [placement] }] })
-    const email = address()
+    const email = createEmail()
     const sent: string[] = []
     page.on('request', (request) => request.url().includes('/uploads') && sent.push(request.url()))
     const dialog = await openQuote(page, mug, email)
@@ -109,13 +113,13 @@ visitor(
   'left out it stays, and what cannot be drawn or sent stops nothing and is told',
   async ({ page, db, expectedErrors }) => {
     visitor.slow()
-    const mug = await shown(db, 'mug')
+    const mug = await readProductWithLayers(db, 'mug')
     const placed = [{ product: mug.id, picture: mug.image_url, color: '#800000', placements: [placement] }]
     await saveLogo(page, { placed })
     const getProofs = (email: string) => db.select().from(productRequests).where(eq(productRequests.email, email))
 
     await visitor.step('left out', async () => {
-      const email = address()
+      const email = createEmail()
       const dialog = await openQuote(page, mug, email)
       await dialog.getByRole('button', { name: 'Leave it out' }).click()
       await expect(dialog.getByText('Your logo stays here')).toBeVisible()
@@ -126,7 +130,7 @@ visitor(
     })
 
     await visitor.step('failing', async () => {
-      const email = address()
+      const email = createEmail()
       expectedErrors.push(/light\.webp|uploads\?for=proof/)
       await page.route('**/light.webp', (route) => route.abort())
       await page.route('**/uploads?for=proof', (route) => route.fulfill({ status: 507, json: { error: 'No room.' } }))
@@ -146,10 +150,10 @@ admin('a box takes the logo along on each product, and the admin shows it', asyn
   // Shop and admin in one journey.
   admin.slow()
   // The logo is as red as the bag: there it is printed in one ink, as cards show it.
-  const [mug, tote] = [await shown(db, 'mug', 'white'), await shown(db, 'tote', 'red')]
+  const [mug, tote] = [await readProductWithLayers(db, 'mug', 'white'), await readProductWithLayers(db, 'tote', 'red')]
   await saveLogo(page)
-  await openCheckout(page, savedBox([mug, tote], { boxName: `With logo ${crypto.randomUUID()}` }))
-  await walkToReview(page)
+  await openCheckout(page, toSavedBox([mug, tote], { boxName: `With logo ${crypto.randomUUID()}` }))
+  await continueToReview(page)
   const line = page.getByRole('region', { name: 'Your logo' })
   await expect(line.getByText('Your logo goes along')).toBeVisible()
   await expect(line.getByRole('img')).toHaveCount(2)

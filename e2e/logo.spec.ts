@@ -7,15 +7,15 @@ import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 
-// Colors are measured, so nothing may be half faded in.
+// Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Two colors of their own, and nothing around them; wider than high. */
+/** A landscape logo with two colors and no background. */
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80">
   <circle cx="40" cy="40" r="40" fill="#c4552d"/><rect x="100" y="10" width="100" height="60" fill="#14493a"/></svg>`
 
 /** A product of the demo shop that an image shows. */
-async function productOn(db: Database, image: string) {
+async function readProductWithImage(db: Database, image: string) {
   const [found] = await db
     .select()
     .from(productData)
@@ -26,7 +26,7 @@ async function productOn(db: Database, image: string) {
   return found
 }
 
-/** A file let go over an element, as from a folder. */
+/** Drops a file on an element. */
 async function drop(page: Page, label: RegExp, text: string) {
   const files = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer()
@@ -36,8 +36,8 @@ async function drop(page: Page, label: RegExp, text: string) {
   await page.getByRole('region', { name: label }).dispatchEvent('drop', { dataTransfer: files })
 }
 
-/** Images in sight or near it that wear a composed image. */
-const worn = (page: Page) =>
+/** Composed images in or near the viewport. */
+const composedImages = (page: Page) =>
   page
     .getByRole('main')
     .locator('img')
@@ -45,19 +45,20 @@ const worn = (page: Page) =>
 
 const image = (page: Page) => page.getByRole('application').getByRole('img', { name: /logo/ })
 
-/** A pointer takes hold of what has been drawn. */
-const drawn = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'with your logo' })).toHaveCount(1)
+/** The pointer works only on a rendered mockup. */
+const expectMockup = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: 'with your logo' })).toHaveCount(1)
 
-test('a logo is dropped once and is seen on every product until it is forgotten', async ({ page, db }) => {
+test('a dropped logo is shown on every product until it is deleted', async ({ page, db }) => {
   test.slow()
-  const mug = await productOn(db, 'mug-white')
+  const mug = await readProductWithImage(db, 'mug-white')
   await page.goto(productPath(mug))
   await hydrated(page)
   const layers: string[] = []
   page.on('request', (request) => request.url().includes('/layers/') && layers.push(request.url()))
   await expect(page.getByRole('switch', { name: 'Show my logo' })).toHaveCount(0)
 
-  await test.step('dropped on the gallery it is on the product at once', async () => {
+  await test.step('a drop on the gallery shows the logo on the product', async () => {
     await drop(page, /^Pictures of/, logo)
     const studio = page.getByRole('dialog', { name: 'See it with your logo' })
     await expect(studio.getByText('summit.svg')).toBeVisible()
@@ -68,7 +69,7 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
     await expectAccessible(page)
   })
 
-  await test.step('keys move, size and turn it, and the gallery under it stays', async () => {
+  await test.step('keys move, resize and rotate it without changing the gallery', async () => {
     const right = page.getByRole('spinbutton', { name: 'From center, right' })
     await page.getByRole('application').focus()
     await page.keyboard.press('ArrowRight')
@@ -86,9 +87,9 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
     await expect(page.getByRole('region', { name: /^Pictures of/, includeHidden: true })).toContainText('1 / ')
   })
 
-  await test.step('the mouse moves it, and holds it inside', async () => {
+  await test.step('the mouse moves it within the area', async () => {
     await page.getByRole('button', { name: 'Center' }).click()
-    await drawn(page)
+    await expectMockup(page)
     const box = await page.getByRole('application').boundingBox()
     if (!box) throw new Error('the picture is not in sight')
     const at = (across: number, down: number) => [box.x + box.width * across, box.y + box.height * down] as const
@@ -100,7 +101,7 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
     expect(Number(await down.inputValue())).toBeGreaterThan(2)
   })
 
-  await test.step('another color, where it would be lost, and one ink', async () => {
+  await test.step('warns about low contrast and switches to one ink', async () => {
     await page.getByRole('radio', { name: 'terracotta' }).check()
     await expect(image(page)).toHaveAccessibleName(/ in terracotta with your logo/)
     await page.getByRole('button', { name: 'Print in one ink' }).click()
@@ -110,7 +111,7 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
     await expect(image(page)).toHaveAccessibleName(/ in #336699 with/)
   })
 
-  await test.step('the image is downloaded', async () => {
+  await test.step('downloads the image', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download picture' }).click(),
@@ -123,7 +124,7 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
     expect(file.readUInt32BE(20)).toBeGreaterThan(1000)
   })
 
-  await test.step('where it was put is kept with the product', async () => {
+  await test.step('stores the placement per product', async () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'See it with your logo' })).toBeFocused()
     await page.reload()
@@ -135,7 +136,7 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
     await page.getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('it is on 24 cards, comes and goes with the switch, and Back finds it', async () => {
+  await test.step('shows it on 24 cards, toggles it, and keeps it on Back', async () => {
     await page.goto('/products?search=tumbler')
     await hydrated(page)
     const names = page
@@ -157,19 +158,19 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
     const show = page.getByRole('switch', { name: 'Show my logo' })
     await expect(show).toBeChecked()
     await show.click()
-    expect(await worn(page)).toBe(0)
+    expect(await composedImages(page)).toBe(0)
     await show.click()
-    await expect.poll(() => worn(page)).toBeGreaterThan(2)
+    await expect.poll(() => composedImages(page)).toBeGreaterThan(2)
     await names.last().getByRole('link').click()
     await page.waitForURL(/\/products\/./)
-    await expect.poll(() => worn(page)).toBeGreaterThan(0)
+    await expect.poll(() => composedImages(page)).toBeGreaterThan(0)
     await page.goBack()
     await expect(names).toHaveCount(24)
-    await expect.poll(() => worn(page)).toBeGreaterThan(2)
+    await expect.poll(() => composedImages(page)).toBeGreaterThan(2)
     await expectAccessible(page)
   })
 
-  await test.step('forgotten on the page that says what is kept, nothing is left', async () => {
+  await test.step('deletes everything on the page that lists stored data', async () => {
     await page.goto('/privacy-policy')
     await hydrated(page)
     await page.getByRole('button', { name: 'Forget my logo' }).click()
@@ -182,15 +183,11 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
   })
 })
 
-test('an image is pasted, keeps its white, goes on several places, and needs no network from then on', async ({
-  page,
-  context,
-  db,
-}) => {
-  await page.goto(productPath(await productOn(db, 'lanyard-navy')))
+test('pastes an image, keeps its white, prints several areas, and works offline', async ({ page, context, db }) => {
+  await page.goto(productPath(await readProductWithImage(db, 'lanyard-navy')))
   await hydrated(page)
 
-  await test.step('pasted on the page it opens, without the white around it', async () => {
+  await test.step('pasting opens the studio without the white background', async () => {
     await page.evaluate(async () => {
       const canvas = new OffscreenCanvas(400, 200)
       const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
@@ -205,7 +202,7 @@ test('an image is pasted, keeps its white, goes on several places, and needs no 
     await expect(page.getByText('The white around your logo was taken away.')).toBeVisible()
   })
 
-  await test.step('on all places at once, each with a size of its own', async () => {
+  await test.step('prints all areas at once, each with its own size', async () => {
     await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
     await expect(image(page)).toHaveAccessibleName(/Strap, left: .* Strap, right: .* Badge card: /)
     const change = page.getByRole('group', { name: 'Change the logo on' })
@@ -217,29 +214,29 @@ test('an image is pasted, keeps its white, goes on several places, and needs no 
     await expect(image(page)).not.toHaveAccessibleName(/Strap, left: 20 ×/)
   })
 
-  await test.step('what is loaded draws without a network', async () => {
-    await drawn(page)
+  await test.step('renders offline once loaded', async () => {
+    await expectMockup(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Keep the white' }).click()
     await expect(page.getByText('The white around your logo is printed.')).toBeVisible()
     await expect(image(page)).toHaveAccessibleName(/Badge card: 20 × 10 mm/)
     await page.getByLabel('Any color').fill('#336699')
     await expect(image(page)).toHaveAccessibleName(/ in #336699 with your logo/)
-    await drawn(page)
+    await expectMockup(page)
   })
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('two fingers size and turn the logo, and the page stays', async ({ page, db }) => {
-    await page.goto(productPath(await productOn(db, 'mug-white')))
+  test('two fingers resize and rotate the logo without scrolling the page', async ({ page, db }) => {
+    await page.goto(productPath(await readProductWithImage(db, 'mug-white')))
     await hydrated(page)
     await page.getByRole('button', { name: 'See it with your logo' }).tap()
     await page
       .getByLabel('Logo file')
       .setInputFiles({ name: 'summit.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) })
-    await drawn(page)
+    await expectMockup(page)
     const width = page.getByRole('spinbutton', { name: 'Width' })
     const before = Number(await width.inputValue())
     const box = await page.getByRole('application').boundingBox()
@@ -257,7 +254,7 @@ test.describe('on a phone', () => {
                 { x: x + apart, y: y + lower, id: 1 },
               ],
       })
-    // Until it knows where pixels lie, nothing is under a finger.
+    // Touch works only once the pixels of the logo are known.
     await expect(async () => {
       await touch('touchStart', 50, 0)
       await touch('touchMove', 40, 10)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { swagBoxRequests } from '#db/tables/requests.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, hydrated, test } from '#test/browser.ts'
-import { contact, fillContact, heading, next, pdf, productById, readBox, svg } from './swag-box.ts'
+import { clickNext, contact, createPdf, createSvg, fillContact, heading, readBox, readProduct } from './swag-box.ts'
 
 test('finds products, builds a box, sends it with artwork, and everything is in the database', async ({
   page,
@@ -38,7 +38,7 @@ test('finds products, builds a box, sends it with artwork, and everything is in 
   await page.getByRole('button', { name: '144', exact: true }).click()
   await page.getByLabel('Box name').fill('Welcome kit')
 
-  // A look at a product on the way loses nothing.
+  // Opening a product keeps the box.
   await page.getByRole('region', { name: 'Items in your box' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: added[0] })).toBeVisible()
   await page.goBack()
@@ -50,13 +50,13 @@ test('finds products, builds a box, sends it with artwork, and everything is in 
   // Three steps.
   await expect(page.getByRole('complementary', { name: 'In Your Cart' })).toContainText('Pack Quantity144')
   await fillContact(page)
-  await next(page)
+  await clickNext(page)
   await expect(heading(page, 'Project Details')).toBeFocused()
   await page.getByLabel('Date Needed').fill('2030-03-15')
   await page.getByLabel('My date is flexible').check()
-  await page.getByLabel('Artwork Files').setInputFiles([svg(), pdf()])
+  await page.getByLabel('Artwork Files').setInputFiles([createSvg(), createPdf()])
   await page.getByLabel('Special Requests').fill('Half to Chicago, half to Madison')
-  await next(page)
+  await clickNext(page)
   const review = page.locator('form#checkout')
   for (const text of [...Object.values(contact).slice(2), 'Dana Whitfield', 'March 15, 2030 (flexible)', ...added])
     await expect(review.getByText(text, { exact: true })).toBeVisible()
@@ -91,7 +91,7 @@ test('finds products, builds a box, sends it with artwork, and everything is in 
   expect(row.box_items.map((item) => item.product_name)).toEqual(added)
   let pack = 0
   for (const item of row.box_items) {
-    const product = await productById(db, item.product_id)
+    const product = await readProduct(db, item.product_id)
     expect(item).toMatchObject({ product_name: product.name, product_price: product.rounded_price })
     pack += Math.round((product.rounded_price ?? 0) * 100)
   }
@@ -99,7 +99,7 @@ test('finds products, builds a box, sends it with artwork, and everything is in 
 
   // The files, byte for byte.
   expect(row.uploaded_files).toMatchObject([{ name: 'logo.svg' }, { name: 'guidelines.pdf' }])
-  for (const [index, sent] of [svg(), pdf()].entries()) {
+  for (const [index, sent] of [createSvg(), createPdf()].entries()) {
     const path = row.uploaded_files[index]?.url ?? ''
     expect(path).toMatch(/^swag-box-uploads\/.+\.(svg|pdf)$/)
     expect(Buffer.from(await storage.getBytes(path)).equals(sent.buffer)).toBe(true)

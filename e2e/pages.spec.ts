@@ -25,7 +25,7 @@ for (const [path, title] of Object.entries(pages)) {
   }
 }
 
-test('every page has a title and a description of its own', async ({ page }) => {
+test('every page has a unique title and description', async ({ page }) => {
   const seen = new Set<string>()
   for (const path of Object.keys(pages)) {
     await page.goto(path)
@@ -36,7 +36,7 @@ test('every page has a title and a description of its own', async ({ page }) => 
   expect(seen.size).toBe(Object.keys(pages).length)
 })
 
-test('the open answers and the rejected forms are accessible', async ({ page }) => {
+test('open FAQ answers and rejected forms are accessible', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await page.locator('summary').filter({ hasText: 'What is the minimum order?' }).click()
@@ -108,14 +108,14 @@ test('the privacy policy gives its date', async ({ page }) => {
   await expect(page.getByText('Effective date: July 06, 2025')).toBeVisible()
 })
 
-test('a page that carries an address is kept by no cache', async ({ request }) => {
+test('a page with an email address is not cached', async ({ request }) => {
   const answer = await request.get('/get-started?email=ada%40northwind.example')
   expect(answer.headers()['cache-control']).toBe('private, no-store')
   expect((await request.get('/get-started')).headers()['cache-control']).toContain('s-maxage')
 })
 
 for (const path of ['/', '/products?search=mug', '/blog?page=2', '/swag-box-builder', '/get-started?submitted=1']) {
-  test(`what links add to an address changes nothing in ${path}`, async ({ page }) => {
+  test(`tracking parameters change nothing in ${path}`, async ({ page }) => {
     await page.goto(path)
     await hydrated(page)
     const plain = await page.locator('main').ariaSnapshot()

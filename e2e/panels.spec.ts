@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
-import { openBuilder, openCheckout, savedBox, someProducts, storeBox } from './swag-box.ts'
+import { openBuilder, openCheckout, readProducts, storeBox, toSavedBox } from './swag-box.ts'
 
 /** Panels and sheets of box and cart: focus, visibility and scroll hints. */
 
@@ -12,9 +12,9 @@ const wellness = 'Wellness Reset Box'
 /** Terms of a product whose minimum exceeds 48: its line has a button. */
 const demanding = { breaks: [], minimum: 5000, productionTime: 5, rush: false }
 
-test('removing a product gives the focus to the next one, whatever else is in the lines', async ({ page, db }) => {
-  const products = await someProducts(db, 3)
-  await storeBox(page, savedBox(products.map((product) => ({ ...product, terms: demanding }))))
+test('removing a product focuses the next one, whatever the lines contain', async ({ page, db }) => {
+  const products = await readProducts(db, 3)
+  await storeBox(page, toSavedBox(products.map((product) => ({ ...product, terms: demanding }))))
   await openBuilder(page)
   const panel = page.getByRole('complementary', { name: /Your Swag Box/ })
   await expect(panel.getByRole('button', { name: /^Raise to/ })).toHaveCount(3)
@@ -27,7 +27,7 @@ test('removing a product gives the focus to the next one, whatever else is in th
   await expect(page.getByRole('region', { name: 'Items in your box' })).toBeFocused()
 })
 
-test('removing a box from the cart gives the focus to the next one, the last one to the page', async ({ page }) => {
+test('removing a box from the cart focuses the next one, or the page after the last', async ({ page }) => {
   await page.goto('/ready-made-boxes')
   await hydrated(page)
   for (const box of [welcome, wellness]) await page.getByRole('button', { name: `Add to Cart: ${box}` }).click()
@@ -40,10 +40,10 @@ test('removing a box from the cart gives the focus to the next one, the last one
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a product without an image takes no more room than the others', async ({ page, db }) => {
+test('a product without an image takes as much space as others', async ({ page, db }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const products = (await someProducts(db, 2)).map((product) => ({ ...product, image_url: null, image: null }))
-  await storeBox(page, savedBox(products))
+  const products = (await readProducts(db, 2)).map((product) => ({ ...product, image_url: null, image: null }))
+  await storeBox(page, toSavedBox(products))
   await openBuilder(page)
   await page.getByRole('button', { name: /^Swag box and cart/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Your box and cart' })
@@ -56,7 +56,7 @@ test('a product without an image takes no more room than the others', async ({ p
 })
 
 /** True if it is completely visible: not cut off by the window or a scroll container. */
-async function fullyVisible(item: Locator) {
+async function isFullyVisible(item: Locator) {
   return await item.evaluate((element) => {
     const box = element.getBoundingClientRect()
     let [top, bottom] = [0, innerHeight]
@@ -72,7 +72,7 @@ async function fullyVisible(item: Locator) {
 
 test('on a phone the sheet of the box shows four items at once', async ({ page, db }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await storeBox(page, savedBox(await someProducts(db, 8)))
+  await storeBox(page, toSavedBox(await readProducts(db, 8)))
   await openBuilder(page)
   await page.getByRole('button', { name: 'View box' }).click()
   const sheet = page.getByRole('dialog', { name: /Your Swag Box/ })
@@ -80,27 +80,27 @@ test('on a phone the sheet of the box shows four items at once', async ({ page, 
   await expect(sheet.getByText('No credit card required - get a custom quote first')).toBeInViewport()
   const items = sheet.getByRole('listitem')
   for (let index = 0; index < 4; index += 1)
-    expect(await fullyVisible(items.nth(index)), `item ${index + 1}`).toBe(true)
+    expect(await isFullyVisible(items.nth(index)), `item ${index + 1}`).toBe(true)
   await expectAccessible(page)
 })
 
-/** Returns by how many pixels a scroll container fades its edges. */
-const fades = (part: Locator) =>
+/** Returns how many pixels a scroll container fades at its edges. */
+const getFades = (part: Locator) =>
   part.evaluate((element) => {
     const style = getComputedStyle(element)
     return ['--fade-top', '--fade-bottom'].map((name) => Number.parseFloat(style.getPropertyValue(name)))
   })
 
 async function expectFading(part: Locator) {
-  await expect.poll(() => fades(part)).toEqual([0, expect.any(Number)])
-  expect((await fades(part))[1]).toBeGreaterThan(10)
+  await expect.poll(() => getFades(part)).toEqual([0, expect.any(Number)])
+  expect((await getFades(part))[1]).toBeGreaterThan(10)
   await part.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-  await expect.poll(async () => (await fades(part))[1]).toBe(0)
-  expect((await fades(part))[0]).toBeGreaterThan(10)
+  await expect.poll(async () => (await getFades(part))[1]).toBe(0)
+  expect((await getFades(part))[0]).toBeGreaterThan(10)
 }
 
 test('panel and checkout count their products and fade at the edge that scrolls', async ({ page, db }) => {
-  const box = savedBox(await someProducts(db, 12))
+  const box = toSavedBox(await readProducts(db, 12))
   await storeBox(page, box)
   await openBuilder(page)
   await expect(page.getByRole('complementary', { name: /Your Swag Box/ })).toContainText('12 products')
@@ -112,10 +112,10 @@ test('panel and checkout count their products and fade at the edge that scrolls'
   await expectAccessible(page)
 })
 
-test('what does not scroll does not fade', async ({ page, db }) => {
-  await storeBox(page, savedBox(await someProducts(db, 1)))
+test('fades no edge without scrolling', async ({ page, db }) => {
+  await storeBox(page, toSavedBox(await readProducts(db, 1)))
   await openBuilder(page)
-  await expect.poll(() => fades(page.getByRole('region', { name: 'Items in your box' }))).toEqual([0, 0])
+  await expect.poll(() => getFades(page.getByRole('region', { name: 'Items in your box' }))).toEqual([0, 0])
 })
 
 test('the cart panel counts its boxes and fades', async ({ page }) => {
@@ -124,7 +124,7 @@ test('the cart panel counts its boxes and fades', async ({ page }) => {
   const add = page.getByRole('button', { name: /^Add to Cart/, disabled: false })
   for (let count = 1; count <= 4; count += 1) {
     await add.first().click()
-    // Until then the first is the same one, which does not take a second press.
+    // Waits until the first item is the next one.
     await expect(page.getByRole('button', { name: /^Remove from Cart/ })).toHaveCount(count)
   }
   const cart = page.getByRole('complementary', { name: 'Your cart' })
@@ -135,11 +135,11 @@ test('the cart panel counts its boxes and fades', async ({ page }) => {
 
 const getCart = async (page: Page) => JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? 'null')
 
-test('the checkout raises the packs where its notes stand, in the saved box and cart too', async ({ page, db }) => {
-  const [product] = await someProducts(db, 1)
+test('notes in the checkout raise the packs, also in the saved box and cart', async ({ page, db }) => {
+  const [product] = await readProducts(db, 1)
   if (!product) throw new Error('the demo shop has no products')
   const terms = { ...demanding, minimum: 60 }
-  await openCheckout(page, savedBox([{ ...product, terms }] as never))
+  await openCheckout(page, toSavedBox([{ ...product, terms }] as never))
   const sidebar = page.getByRole('complementary', { name: 'In Your Cart' })
   await sidebar.getByRole('button', { name: `Raise to 60 for ${product.name}` }).click()
   await expect(sidebar).toContainText('Pack Quantity60')

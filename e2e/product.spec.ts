@@ -5,7 +5,7 @@ import { todayInChicago } from '#app/lib/time/dates.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
 
-// Colors are measured, so nothing may be half faded in.
+// Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 async function open(page: Page, path: string) {
@@ -13,7 +13,7 @@ async function open(page: Page, path: string) {
   await hydrated(page)
 }
 
-test('a product shows everything the buyer asks', async ({ page, db }) => {
+test('a product page shows all product data', async ({ page, db }) => {
   const [product] = await db
     .select()
     .from(productData)
@@ -78,7 +78,7 @@ test('the gallery wraps around, by arrows, keys and thumbnails', async ({ page, 
   await expect(gallery.getByRole('link', { name: 'Show picture 3' })).toHaveAttribute('aria-current', 'true')
 })
 
-test('a product without image, price, breaks or times still makes a page', async ({ page, db }) => {
+test('shows a product without image, price, breaks and times', async ({ page, db }) => {
   const id = '00000000-0000-4000-8000-0000000000c1'
   await db.insert(productData).values({ id, name: 'Zzz Bare Item 17!', in_stock: false }).onConflictDoNothing()
   try {
@@ -97,7 +97,7 @@ test('a product without image, price, breaks or times still makes a page', async
   }
 })
 
-test('a product out of stock promises no date and no box, and an alternative can be asked for', async ({
+test('a product out of stock has no date and no box button, and offers to request an alternative', async ({
   page,
   db,
 }) => {
@@ -127,7 +127,7 @@ test('a product out of stock promises no date and no box, and an alternative can
   }
 })
 
-test('a product without a price has no box button, and its quote names the price', async ({ page, db }) => {
+test('a product without a price has no box button, and is priced by quote', async ({ page, db }) => {
   const [product] = await db
     .select()
     .from(productData)
@@ -141,7 +141,7 @@ test('a product without a price has no box button, and its quote names the price
   await expect(page.getByRole('dialog')).toContainText('Priced on request: our quote names the price.')
 })
 
-test('a product without a production time counts nothing from today', async ({ page, db }) => {
+test('a product without a production time has no delivery date', async ({ page, db }) => {
   const [product] = await db
     .select()
     .from(productData)
@@ -154,7 +154,7 @@ test('a product without a production time counts nothing from today', async ({ p
   await expect(page.getByRole('main')).not.toContainText('from today')
 })
 
-test('a product without a slug of its own opens by its name', async ({ page, db }) => {
+test('a product without a slug opens by the slug of its name', async ({ page, db }) => {
   const [product] = await db
     .select()
     .from(productData)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { productPath } from '#app/features/catalog/slug.ts'
-import { priceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
+import { toPriceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { todayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
@@ -9,13 +9,13 @@ import { type Product, productData } from '#db/tables/products.ts'
 import { productRequests } from '#db/tables/requests.ts'
 import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
 
-// Colors are measured, so nothing may be half faded in.
+// Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const failure = 'There was an error submitting your request. Please try again.'
 const success = "Request submitted successfully! We'll get back to you shortly."
 
-async function someProduct(db: Database): Promise<Product & { minimum_quantity: number }> {
+async function readProduct(db: Database): Promise<Product & { minimum_quantity: number }> {
   const [product] = await db
     .select()
     .from(productData)
@@ -26,8 +26,8 @@ async function someProduct(db: Database): Promise<Product & { minimum_quantity: 
   return { ...product, minimum_quantity: product.minimum_quantity }
 }
 
-const inTwoWeeks = () => new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
-const address = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@northwind.example`
+const getDateInTwoWeeks = () => new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
+const createEmail = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@northwind.example`
 const toRows = (db: Database, email: string) =>
   db.select().from(productRequests).where(eq(productRequests.email, email))
 
@@ -36,22 +36,22 @@ async function openDialog(page: Page, product: Product) {
   await hydrated(page)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   await expect(page.getByRole('dialog', { name: 'Request a Quote' })).toBeVisible()
-  await formIsAlive(page)
+  await expectFormHydrated(page)
 }
 
-/** Its code comes when it is wanted; from then on the button waits for the fields. */
-const formIsAlive = (page: Page) => expect(submit(page)).toBeDisabled()
+/** The form's code loads on demand and then disables the button until the fields are complete. */
+const expectFormHydrated = (page: Page) => expect(submit(page)).toBeDisabled()
 
 async function fill(page: Page, values: { email: string; quantity: number; phone?: string; date?: string }) {
   await page.getByLabel('Name').fill('Dana Whitfield')
   await page.getByLabel('Email').fill(values.email)
   if (values.phone) await page.getByLabel('Phone').fill(values.phone)
   await page.getByLabel('Quantity').fill(String(values.quantity))
-  await page.getByLabel('Date needed').fill(values.date ?? inTwoWeeks())
+  await page.getByLabel('Date needed').fill(values.date ?? getDateInTwoWeeks())
 }
 
 /** Blocks scripts until `release` is called. */
-async function holdScripts(page: Page) {
+async function blockScripts(page: Page) {
   const free = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await free.promise
@@ -62,9 +62,9 @@ async function holdScripts(page: Page) {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Request' })
 
-test('a quote request is stored; the alert says so, the dialog closes, the fields are empty', async ({ page, db }) => {
-  const product = await someProduct(db)
-  const email = address('quote')
+test('stores a quote request, shows an alert, closes the dialog and resets the fields', async ({ page, db }) => {
+  const product = await readProduct(db)
+  const email = createEmail('quote')
   await openDialog(page, product)
   await fill(page, { email, quantity: product.minimum_quantity })
   await submit(page).click()
@@ -72,38 +72,38 @@ test('a quote request is stored; the alert says so, the dialog closes, the field
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('dialog', { name: 'Request a Quote' })).toBeHidden()
   expect(await toRows(db, email)).toMatchObject([
-    { product_id: product.id, quantity: product.minimum_quantity, phone: null, date_needed: inTwoWeeks() },
+    { product_id: product.id, quantity: product.minimum_quantity, phone: null, date_needed: getDateInTwoWeeks() },
   ])
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   for (const label of ['Name', 'Email', 'Date needed']) await expect(page.getByLabel(label)).toHaveValue('')
   await expect(page.getByLabel('Quantity')).toHaveValue(String(product.minimum_quantity))
   await expect(submit(page)).toBeDisabled()
 
-  const another = address('another')
+  const another = createEmail('another')
   await fill(page, { email: another, quantity: product.minimum_quantity })
   await submit(page).click()
   await expect(page.getByRole('alertdialog')).toContainText(success)
   expect(await toRows(db, another)).toMatchObject([{ product_id: product.id }])
 })
 
-test('the quantity starts at the minimum, and what it comes to is said at once', async ({ page, db }) => {
-  const product = await someProduct(db)
+test('the quantity starts at the minimum with its total', async ({ page, db }) => {
+  const product = await readProduct(db)
   await openDialog(page, product)
   const minimum = product.minimum_quantity
   await expect(page.getByLabel('Quantity')).toHaveValue(String(minimum))
-  const unit = unitPriceAt(priceRows(product.price_breaks), minimum) ?? toCents(product.rounded_price) ?? 0
+  const unit = unitPriceAt(toPriceRows(product.price_breaks), minimum) ?? toCents(product.rounded_price) ?? 0
   const total = page.getByRole('status').filter({ hasText: 'per unit at this quantity' })
   await expect(total).toContainText(formatCents(unit * minimum))
   await page.getByLabel('Quantity').fill(String(minimum * 2))
-  const twice = unitPriceAt(priceRows(product.price_breaks), minimum * 2) ?? unit
+  const twice = unitPriceAt(toPriceRows(product.price_breaks), minimum * 2) ?? unit
   await expect(total).toContainText(formatCents(twice * minimum * 2))
   await page.getByLabel('Quantity').fill(String(minimum - 1))
   await expect(page.getByText('The total stands here once the quantity is good.')).toBeVisible()
 })
 
-test('the next price break is offered when it is near, and taken by a click', async ({ page, db }) => {
-  const product = await someProduct(db)
-  const rows = priceRows(product.price_breaks)
+test('suggests a near price break and applies it on click', async ({ page, db }) => {
+  const product = await readProduct(db)
+  const rows = toPriceRows(product.price_breaks)
   const index = rows.findIndex((row, at) => at > 0 && row.price < (rows[at - 1]?.price ?? 0))
   const [before, next] = [rows[index - 1], rows[index]]
   if (!before || !next) throw new Error(`${product.name} has no break that saves`)
@@ -121,7 +121,7 @@ test('the next price break is offered when it is near, and taken by a click', as
 for (const width of [360, 1280])
   test(`the dialog keeps its height and its button's place at ${width}`, async ({ page, db }) => {
     await page.setViewportSize({ width, height: 900 })
-    const product = await someProduct(db)
+    const product = await readProduct(db)
     await openDialog(page, product)
     const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
     const heights = async () => {
@@ -141,26 +141,26 @@ for (const width of [360, 1280])
     await expect(page.getByText('Earliest with standard production')).toBeVisible()
     await expect(page.getByText('per unit at this quantity')).toBeVisible()
     expect(await heights()).toEqual(before)
-    await fill(page, { email: address('height'), quantity: product.minimum_quantity })
+    await fill(page, { email: createEmail('height'), quantity: product.minimum_quantity })
     await page.getByLabel('Name').focus()
     await page.getByLabel('Email').focus()
     await expect(submit(page)).toBeEnabled()
     expect(await heights()).toEqual(before)
   })
 
-test('what is typed before the code of the form is there stays, and so does the focus', async ({ page, db }) => {
-  const product = await someProduct(db)
-  const email = address('early')
+test('keeps input and focus from before the form code is loaded', async ({ page, db }) => {
+  const product = await readProduct(db)
+  const email = createEmail('early')
   await page.goto(productPath(product))
   await hydrated(page)
-  const held = await holdScripts(page)
+  const held = await blockScripts(page)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   await fill(page, { email, quantity: product.minimum_quantity + 3, phone: '555 0100' })
   await page.getByLabel('Phone').focus()
   await expect(submit(page)).toBeEnabled()
   held.release()
   await page.getByLabel('Quantity').fill('')
-  await formIsAlive(page)
+  await expectFormHydrated(page)
   await page.getByLabel('Quantity').fill(String(product.minimum_quantity + 3))
   await expect(page.getByLabel('Phone')).toHaveValue('555 0100')
   await submit(page).click()
@@ -173,28 +173,28 @@ for (const [label, typed, key, left] of [
   ['Email', 'dana@northwind.example', 'Delete', ''],
   ['Phone', '555 0100', 'Shift+ArrowLeft', '555 010'],
 ] as const)
-  test(`what is selected in ${label} stays selected when the code comes`, async ({ page, db }) => {
-    await page.goto(productPath(await someProduct(db)))
+  test(`the selection in ${label} survives loading the code`, async ({ page, db }) => {
+    await page.goto(productPath(await readProduct(db)))
     await hydrated(page)
-    const held = await holdScripts(page)
+    const held = await blockScripts(page)
     await page.getByRole('button', { name: 'Request a Quote' }).click()
     const field = page.getByLabel(label)
     await field.fill(typed)
     await (left ? field.press(key) : field.selectText())
     const before = await field.elementHandle()
     held.release()
-    // The field is another one now.
+    // The field was replaced.
     await expect.poll(() => before?.evaluate((element) => element.isConnected)).toBe(false)
     await page.keyboard.press('Delete')
     await expect(field).toHaveValue(left)
   })
 
-test('a form sent before its code is there waits for it', async ({ page, db }) => {
-  const product = await someProduct(db)
-  const email = address('sooner')
+test('a form submitted before its code is loaded waits for it', async ({ page, db }) => {
+  const product = await readProduct(db)
+  const email = createEmail('sooner')
   await page.goto(productPath(product))
   await hydrated(page)
-  const held = await holdScripts(page)
+  const held = await blockScripts(page)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   await fill(page, { email, quantity: product.minimum_quantity })
   await submit(page).click()
@@ -203,10 +203,10 @@ test('a form sent before its code is there waits for it', async ({ page, db }) =
   expect(await toRows(db, email)).toHaveLength(1)
 })
 
-test('code that never comes loses no request', async ({ page, db, expectedErrors }) => {
+test('submits without the form code if it cannot be loaded', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|Failed to fetch/)
-  const product = await someProduct(db)
-  const email = address('never')
+  const product = await readProduct(db)
+  const email = createEmail('never')
   await page.goto(productPath(product))
   await hydrated(page)
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -217,28 +217,28 @@ test('code that never comes loses no request', async ({ page, db, expectedErrors
   expect(await toRows(db, email)).toHaveLength(1)
 })
 
-test('entered by a click, the dialog opens at once, as high as it will be', async ({ page, db }) => {
-  const product = await someProduct(db)
+test('after client navigation the dialog opens at once with its final height', async ({ page, db }) => {
+  const product = await readProduct(db)
   await page.goto(`/products?search=${encodeURIComponent(product.name)}`)
   await hydrated(page)
   await page.getByRole('heading', { level: 2, name: product.name }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
-  const held = await holdScripts(page)
+  const held = await blockScripts(page)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
   await expect(dialog.getByText('Loading the form...')).toBeAttached()
   await expectAccessible(page)
   const waiting = await dialog.boundingBox()
   held.release()
-  await formIsAlive(page)
+  await expectFormHydrated(page)
   expect((await dialog.boundingBox())?.height).toBe(waiting?.height)
 })
 
-test('the button waits for name, email, a good quantity and a date', async ({ page, db }) => {
-  const product = await someProduct(db)
+test('enables the button with name, email, a valid quantity and a date', async ({ page, db }) => {
+  const product = await readProduct(db)
   await openDialog(page, product)
   await expect(submit(page)).toBeDisabled()
-  await fill(page, { email: address('wait'), quantity: product.minimum_quantity })
+  await fill(page, { email: createEmail('wait'), quantity: product.minimum_quantity })
   await expect(submit(page)).toBeEnabled()
   for (const label of ['Name', 'Email', 'Quantity', 'Date needed']) {
     const value = await page.getByLabel(label).inputValue()
@@ -249,11 +249,11 @@ test('the button waits for name, email, a good quantity and a date', async ({ pa
   }
 })
 
-test('a quantity below the minimum is told while typing, an empty one is not', async ({ page, db }) => {
-  const product = await someProduct(db)
+test('shows an error while typing for a low quantity, but not for an empty one', async ({ page, db }) => {
+  const product = await readProduct(db)
   const message = `Quantity must be at least ${product.minimum_quantity} units`
   await openDialog(page, product)
-  await fill(page, { email: address('minimum'), quantity: product.minimum_quantity - 1 })
+  await fill(page, { email: createEmail('minimum'), quantity: product.minimum_quantity - 1 })
   await expect(page.getByText(message)).toBeVisible()
   await expect(submit(page)).toBeDisabled()
   await page.getByLabel('Quantity').fill('')
@@ -263,8 +263,8 @@ test('a quantity below the minimum is told while typing, an empty one is not', a
   await expect(submit(page)).toBeEnabled()
 })
 
-test('a wrong address and a day gone by stand under their fields', async ({ page, db }) => {
-  const product = await someProduct(db)
+test('shows errors for an invalid email address and a past date', async ({ page, db }) => {
+  const product = await readProduct(db)
   await openDialog(page, product)
   await fill(page, { email: 'dana', quantity: product.minimum_quantity, date: '2020-01-01' })
   await submit(page).click()
@@ -274,10 +274,10 @@ test('a wrong address and a day gone by stand under their fields', async ({ page
   await expectAccessible(page)
 })
 
-test('when the server fails the alert says so and everything stays', async ({ page, db, expectedErrors }) => {
+test('a server failure shows an alert and keeps the input', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/500/)
-  const product = await someProduct(db)
-  const email = address('failure')
+  const product = await readProduct(db)
+  const email = createEmail('failure')
   await openDialog(page, product)
   await fill(page, { email, quantity: product.minimum_quantity, phone: '555 0100' })
   await page.route(/\.data/, (route) =>
@@ -294,10 +294,10 @@ test('when the server fails the alert says so and everything stays', async ({ pa
   expect(await toRows(db, email)).toHaveLength(1)
 })
 
-test('without a connection the alert says so and everything stays', async ({ page, db, expectedErrors }) => {
+test('a lost connection shows an alert and keeps the input', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ERR_/)
-  const product = await someProduct(db)
-  const email = address('offline')
+  const product = await readProduct(db)
+  const email = createEmail('offline')
   await openDialog(page, product)
   await fill(page, { email, quantity: product.minimum_quantity })
   await page.context().setOffline(true)
@@ -308,9 +308,9 @@ test('without a connection the alert says so and everything stays', async ({ pag
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
-test('a double click is one request', async ({ page, db }) => {
-  const product = await someProduct(db)
-  const email = address('double')
+test('a double click submits one request', async ({ page, db }) => {
+  const product = await readProduct(db)
+  const email = createEmail('double')
   await openDialog(page, product)
   await fill(page, { email, quantity: product.minimum_quantity })
   await submit(page).dblclick()
@@ -320,7 +320,7 @@ test('a double click is one request', async ({ page, db }) => {
 
 test('the dialog is accessible on a phone', async ({ page, db }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  await openDialog(page, await someProduct(db))
+  await openDialog(page, await readProduct(db))
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Request a Quote' })).toBeHidden()
@@ -330,10 +330,14 @@ test('the dialog is accessible on a phone', async ({ page, db }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the dialog opens, a rejection keeps the values, a success says so', async ({ page, db, expectedErrors }) => {
+  test('the dialog opens, a rejection keeps the values, and a success is confirmed', async ({
+    page,
+    db,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/422/)
-    const product = await someProduct(db)
-    const email = address('plain')
+    const product = await readProduct(db)
+    const email = createEmail('plain')
     await page.goto(productPath(product))
     await page.getByRole('button', { name: 'Request a Quote' }).click()
     await fill(page, { email, quantity: product.minimum_quantity })

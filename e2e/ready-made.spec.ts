@@ -9,7 +9,7 @@ import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { swagBoxRequests } from '#db/tables/requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
-import { fillContact, heading, next, withoutScript } from './swag-box.ts'
+import { clickNext, fillContact, heading, withoutScript } from './swag-box.ts'
 
 /** The main job of the ready-made boxes page: choose, count, ask. */
 
@@ -18,7 +18,7 @@ const wellness = 'Wellness Reset Box'
 const onRequest = 'Executive Gift Box'
 
 /** A box of the shop as its page offers it, and its price in cents. */
-async function offered(db: Database, name: string) {
+async function readBox(db: Database, name: string) {
   const box = (await readActiveBoxes(db)).find((each) => each.name === name)
   const cents = box && boxPrice(box)
   if (!box || !cents) throw new Error(`${name} is not offered with a price`)
@@ -40,8 +40,8 @@ async function readCart(page: Page) {
   return JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? 'null')
 }
 
-test('a card says what is in the box and what it costs', async ({ page, db }) => {
-  const offer = await offered(db, welcome)
+test('a card shows contents and price of the box', async ({ page, db }) => {
+  const offer = await readBox(db, welcome)
   await openBoxes(page)
   const box = card(page, welcome)
   await expect(box).toContainText(formatCents(offer.cents))
@@ -58,7 +58,7 @@ test('a card says what is in the box and what it costs', async ({ page, db }) =>
   await expect(all).toBeHidden()
 })
 
-test('adding and removing say so; the panel is there while the cart holds a box', async ({ page }) => {
+test('announces adding and removing; the panel is shown while the cart has a box', async ({ page }) => {
   await openBoxes(page)
   await expect(cart(page)).toHaveCount(0)
   await add(page, welcome).click()
@@ -71,7 +71,7 @@ test('adding and removing say so; the panel is there while the cart holds a box'
   await expect(cart(page)).toHaveCount(0)
 })
 
-test('a press before the code of the cart has come is not lost; where it cannot come, that is said', async ({
+test('keeps a click from before the cart code is loaded, and reports a failed load', async ({
   page,
   expectedErrors,
 }) => {
@@ -101,10 +101,7 @@ test('a press before the code of the cart has come is not lost; where it cannot 
   expect((await readCart(page)).items).toMatchObject([{ box: { name: wellness } }, { box: { name: welcome } }])
 })
 
-test('says that boxes are loading, that they could not be loaded, and tries again', async ({
-  page,
-  expectedErrors,
-}) => {
+test('shows loading and failure of the boxes, and retries', async ({ page, expectedErrors }) => {
   expectedErrors.push(/500/)
   let answer = () => {}
   const held = new Promise<void>((done) => {
@@ -124,7 +121,7 @@ test('says that boxes are loading, that they could not be loaded, and tries agai
   await expect(add(page, welcome)).toBeVisible()
 })
 
-test('a double click adds once and does not take it out again', async ({ page }) => {
+test('a double click adds a box once', async ({ page }) => {
   await openBoxes(page)
   await add(page, welcome).dblclick()
   await expect(cart(page)).toContainText(welcome)
@@ -132,7 +129,7 @@ test('a double click adds once and does not take it out again', async ({ page })
 })
 
 test('quantities: steps of 12 down to 48, typing below 48 ignored, a box count of at least 1', async ({ page, db }) => {
-  const { cents } = await offered(db, welcome)
+  const { cents } = await readBox(db, welcome)
   await openBoxes(page)
   await add(page, welcome).click()
   const total = cart(page).getByLabel('Total Quantity', { exact: true })
@@ -166,7 +163,7 @@ test('quantities: steps of 12 down to 48, typing below 48 ignored, a box count o
   expect(days).toBeLessThanOrEqual(7)
 })
 
-test('a box count of 0 or less takes the box out, nonsense leaves it', async ({ page }) => {
+test('a box count of 0 or less removes the box, invalid input keeps it', async ({ page }) => {
   await openBoxes(page)
   await add(page, welcome).click()
   await add(page, wellness).click()
@@ -185,7 +182,7 @@ test('a box count of 0 or less takes the box out, nonsense leaves it', async ({ 
 })
 
 test('minus at a total of 50 would give 38: ignored', async ({ page, db }) => {
-  const { cents } = await offered(db, welcome)
+  const { cents } = await readBox(db, welcome)
   await openBoxes(page)
   await add(page, welcome).click()
   const total = cart(page).getByLabel('Total Quantity', { exact: true })
@@ -199,7 +196,7 @@ test('minus at a total of 50 would give 38: ignored', async ({ page, db }) => {
   expect((await readCart(page)).globalQuantity).toBe(50)
 })
 
-test('a typed quantity above the most says that it was cut', async ({ page }) => {
+test('a quantity above the maximum is reduced with a note', async ({ page }) => {
   await openBoxes(page)
   await add(page, welcome).click()
   const total = cart(page).getByLabel('Total Quantity', { exact: true })
@@ -233,8 +230,8 @@ test('two kinds of boxes go through the checkout and are stored expanded', async
     .getByRole('button', { name: `Increase Boxes per pack of ${wellness}` })
     .click()
   await cart(page).getByRole('button', { name: 'Increase Total Quantity' }).click()
-  const calm = await offered(db, wellness)
-  const estimate = ((await offered(db, welcome)).cents + 2 * calm.cents) * 60
+  const calm = await readBox(db, wellness)
+  const estimate = ((await readBox(db, welcome)).cents + 2 * calm.cents) * 60
   await expect(cart(page)).toContainText(formatCents(estimate))
   await page.reload()
   await hydrated(page)
@@ -251,9 +248,9 @@ test('two kinds of boxes go through the checkout and are stored expanded', async
   await page.reload()
   await hydrated(page)
   await expect(page.getByLabel('Company')).toHaveValue(company)
-  await next(page)
+  await clickNext(page)
   await expect(heading(page, 'Project Details')).toBeVisible()
-  await next(page)
+  await clickNext(page)
   await expect(heading(page, 'Review & Submit')).toBeVisible()
   const review = page.getByRole('list', { name: 'Products in your box' })
   await expect(review).toContainText(wellness)
@@ -275,29 +272,25 @@ test('two kinds of boxes go through the checkout and are stored expanded', async
   expect(left).toEqual([null, null])
 })
 
-test('a box without a price can be requested and makes no false total', async ({ page, db }) => {
+test('a box without a price can be requested and is not in the total', async ({ page, db }) => {
   await openBoxes(page)
   await add(page, onRequest).click()
   await expect(cart(page).getByText('Priced on request', { exact: true })).toBeVisible()
   await expect(cart(page)).not.toContainText('Without')
   await add(page, welcome).click()
-  await expect(cart(page)).toContainText(formatCents((await offered(db, welcome)).cents * 48))
+  await expect(cart(page)).toContainText(formatCents((await readBox(db, welcome)).cents * 48))
   await expect(cart(page)).toContainText('Without 1 box that is priced on request.')
   await cart(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(heading(page, 'Contact Details')).toBeVisible()
   await fillContact(page)
-  await next(page)
-  await next(page)
+  await clickNext(page)
+  await clickNext(page)
   await expect(page.getByRole('main')).toContainText('priced on request')
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible()
 })
 
-test('a box that is gone by the time of the request is named and removable in place', async ({
-  page,
-  db,
-  expectedErrors,
-}) => {
+test('names an unavailable box at checkout and lets it be removed', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/422/)
   const gone = 'Short-Lived Box'
   const [box] = await db.insert(readyMadeBoxes).values({ name: gone, sort_order: 99 }).returning()
@@ -317,8 +310,8 @@ test('a box that is gone by the time of the request is named and removable in pl
   await cart(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
   await db.update(readyMadeBoxes).set({ is_active: false }).where(eq(readyMadeBoxes.id, box.id))
   await fillContact(page)
-  await next(page)
-  await next(page)
+  await clickNext(page)
+  await clickNext(page)
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page.locator('form#checkout').getByRole('alert')).toContainText(
     'A box in your cart is no longer available',
@@ -328,7 +321,7 @@ test('a box that is gone by the time of the request is named and removable in pl
   await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible()
 })
 
-test('damaged and expired carts are discarded, two tabs stay in step', async ({ page, context }) => {
+test('discards invalid and expired carts, and synchronizes two tabs', async ({ page, context }) => {
   await openBoxes(page)
   await page.evaluate(() => localStorage.setItem('cart', '{"items":[{"box":'))
   await page.reload()
@@ -378,7 +371,7 @@ test('on a phone the cart is a bar and a sheet', async ({ page }) => {
   await expect(heading(page, 'Contact Details')).toBeVisible()
 })
 
-test('the page reads well by keyboard and screen reader, cart filled', async ({ page }) => {
+test('the page with a filled cart is accessible', async ({ page }) => {
   await openBoxes(page)
   await add(page, welcome).click()
   await expect(cart(page)).toBeVisible()

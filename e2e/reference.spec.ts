@@ -4,9 +4,9 @@ import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { requests } from '#db/tables/requests.ts'
 import { expect, hydrated, test } from '#test/browser.ts'
-import { contact, openBuilder, openCheckout, readBox, savedBox, someProducts, walkToReview } from './swag-box.ts'
+import { contact, continueToReview, openBuilder, openCheckout, readBox, readProducts, toSavedBox } from './swag-box.ts'
 
-const anyone = () => `buyer-${crypto.randomUUID().slice(0, 8)}@northwind.example`
+const createEmail = () => `buyer-${crypto.randomUUID().slice(0, 8)}@northwind.example`
 
 async function getReference(db: Database, email: string): Promise<string> {
   const [row] = await db.select({ reference: requests.reference }).from(requests).where(eq(requests.email, email))
@@ -14,12 +14,12 @@ async function getReference(db: Database, email: string): Promise<string> {
   return row.reference
 }
 
-test('the success page names the reference; a box begun after it outlives Back and a reload', async ({ page, db }) => {
-  const email = anyone()
-  const [first, second] = await someProducts(db, 2)
+test('the success page shows the reference, and a later box survives Back and a reload', async ({ page, db }) => {
+  const email = createEmail()
+  const [first, second] = await readProducts(db, 2)
   if (!first || !second) throw new Error('the demo shop is empty')
-  await openCheckout(page, savedBox([first]))
-  await walkToReview(page)
+  await openCheckout(page, toSavedBox([first]))
+  await continueToReview(page)
   await page.getByRole('button', { name: 'Edit contact details' }).click()
   await page.getByLabel('Email').fill(email)
   for (let step = 0; step < 2; step++) await page.getByRole('button', { name: 'Next' }).click()
@@ -49,8 +49,8 @@ test('the success page names the reference; a box begun after it outlives Back a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page after a project request names its reference, and no cache keeps it', async ({ page, db }) => {
-    const email = anyone()
+  test('the confirmation of a project request shows its reference, uncached', async ({ page, db }) => {
+    const email = createEmail()
     for (const [path, button] of [
       ['/get-started', 'Submit'],
       ['/bulk-swag', 'Request My Curation'],
@@ -71,8 +71,8 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('so does the one after a free sample', async ({ page, db }) => {
-    const email = anyone()
+  test('the confirmation of a free sample shows its reference, uncached', async ({ page, db }) => {
+    const email = createEmail()
     await page.goto('/swag-boxes')
     await page
       .getByLabel('Your Name')
@@ -86,8 +86,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(`Your reference ${await getReference(db, email)}`)).toBeVisible()
   })
 
-  test('and the one after a quote', async ({ page, db }) => {
-    const email = anyone()
+  test('the confirmation of a quote shows its reference, uncached', async ({ page, db }) => {
+    const email = createEmail()
     const [product] = await db
       .select()
       .from(productData)
@@ -106,7 +106,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(`Your reference ${await getReference(db, email)}`)).toBeVisible()
   })
 
-  test('an address that names no reference shows none', async ({ page }) => {
+  test('a URL without a valid reference shows none', async ({ page }) => {
     await page.goto('/get-started?submitted&reference=call-me-now')
     await expect(page.getByText('Project Request Submitted!')).toBeVisible()
     await expect(page.getByText('Your reference')).toBeHidden()

@@ -6,11 +6,11 @@ import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 
-// Colors are measured, so nothing may be half faded in.
+// Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** The first colors of the catalog's first design that has several in stock. */
-async function firstDesign(db: Database) {
+async function readFirstDesign(db: Database) {
   const several = sql`${productData.family} in (
     select family from product_data where in_stock group by family having count(*) > 1)`
   const [first] = await db
@@ -31,8 +31,8 @@ async function firstDesign(db: Database) {
 
 const getColors = (page: Page, name: string) => page.getByRole('list', { name: `Colors of ${name}`, exact: true })
 
-test('the dots of a card lead to the other colors, by keyboard, and back to the list', async ({ page, db }) => {
-  const { own, next, variants } = await firstDesign(db)
+test('the dots of a card link to other colors by keyboard, and back to the list', async ({ page, db }) => {
+  const { own, next, variants } = await readFirstDesign(db)
   await page.goto('/products')
   await hydrated(page)
   const dots = getColors(page, own.name).getByRole('link')
@@ -55,8 +55,8 @@ test('the dots of a card lead to the other colors, by keyboard, and back to the 
   await expect(page).toHaveURL('/products')
 })
 
-test('a product page changes its color by keyboard, in one step of the history', async ({ page, db }) => {
-  const { own, next } = await firstDesign(db)
+test('a product page changes its color by keyboard in one history entry', async ({ page, db }) => {
+  const { own, next } = await readFirstDesign(db)
   await page.goto('/products')
   await hydrated(page)
   await page.getByRole('heading', { level: 2, name: own.name, exact: true }).getByRole('link').click()
@@ -77,8 +77,8 @@ test('a product page changes its color by keyboard, in one step of the history',
   await expect(page).toHaveURL('/products')
 })
 
-test('a product page offers other prices and what goes in a box with it', async ({ page, db }) => {
-  const { own } = await firstDesign(db)
+test('a product page shows price alternatives and complementary products', async ({ page, db }) => {
+  const { own } = await readFirstDesign(db)
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(productPath(own))
@@ -99,7 +99,7 @@ test('a product page offers other prices and what goes in a box with it', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
 })
 
-test('what a ready-made box holds goes with each of its products', async ({ page, db }) => {
+test('products of one ready-made box are complementary', async ({ page, db }) => {
   const [item] = await db
     .select({ product: productData, box: readyMadeBoxItems.ready_made_box_id })
     .from(readyMadeBoxItems)
@@ -122,7 +122,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('colors and related products are plain links', async ({ page, db }) => {
-    const { own, next } = await firstDesign(db)
+    const { own, next } = await readFirstDesign(db)
     await page.goto('/products')
     await getColors(page, own.name).getByRole('link', { name: next.name }).click()
     await expect(page).toHaveURL(productPath(next))

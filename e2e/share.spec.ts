@@ -3,30 +3,31 @@ import { boxLink } from '#app/features/orders/box-link/box-link.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 import {
+  continueToReview,
   openBuilder,
   openCheckout,
   readBox,
-  savedBox,
-  someProducts,
+  readProducts,
   storeBox,
-  walkToReview,
+  toSavedBox,
   withoutScript,
 } from './swag-box.ts'
 
-/** A link that rebuilds a box on another machine. Nothing of it is stored on the server. */
+/** A link that restores a box in another browser, without storing it on the server. */
 
-// Colors are measured, so nothing may be half faded in.
+// Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const shared = (page: Page) => page.getByRole('dialog', { name: 'A box was shared with you' })
-const items = (page: Page) => shared(page).getByRole('list', { name: 'Items in the shared box' }).getByRole('listitem')
+const sharedDialog = (page: Page) => page.getByRole('dialog', { name: 'A box was shared with you' })
+const items = (page: Page) =>
+  sharedDialog(page).getByRole('list', { name: 'Items in the shared box' }).getByRole('listitem')
 
 async function getClipboard(page: Page): Promise<string> {
   return await page.evaluate(() => navigator.clipboard.readText())
 }
 
 /** Another person: nothing in storage. */
-async function anotherBrowser(browser: Browser): Promise<Page> {
+async function openAnotherBrowser(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
   return await context.newPage()
 }
@@ -34,40 +35,35 @@ async function anotherBrowser(browser: Browser): Promise<Page> {
 async function open(page: Page, link: string) {
   await page.goto(link)
   await hydrated(page)
-  await expect(shared(page)).toBeVisible()
+  await expect(sharedDialog(page)).toBeVisible()
 }
 
 const getLink = (products: { id: string; name: string }[], change: { name?: string; packQuantity?: number } = {}) =>
   boxLink({ name: 'Onboarding kit', packQuantity: 96, items: products, ...change }, '')
 
-test('the copied link rebuilds the box in another browser, once it is taken', async ({
-  page,
-  db,
-  browser,
-  context,
-}) => {
+test('the copied link restores the box in another browser on confirmation', async ({ page, db, browser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const products = await someProducts(db, 3)
-  await storeBox(page, savedBox(products, { globalQuantity: 144, boxName: 'Gift & more' }))
+  const products = await readProducts(db, 3)
+  await storeBox(page, toSavedBox(products, { globalQuantity: 144, boxName: 'Gift & more' }))
   await openBuilder(page)
   await page.getByRole('button', { name: 'Copy link to this box' }).click()
   await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
   const link = await getClipboard(page)
 
-  const other = await anotherBrowser(browser)
+  const other = await openAnotherBrowser(browser)
   await open(other, link)
-  await expect(shared(other)).toContainText('Gift & more')
+  await expect(sharedDialog(other)).toContainText('Gift & more')
   await expect(items(other)).toHaveCount(3)
   for (const [index, { name, rounded_price }] of products.entries()) {
     await expect(items(other).nth(index)).toContainText(`${name}${formatPrice(rounded_price)} / unit`)
   }
   const total = products.reduce((sum, { rounded_price }) => sum + Math.round((rounded_price ?? 0) * 100), 0) * 144
-  await expect(shared(other)).toContainText(formatPrice(total / 100))
+  await expect(sharedDialog(other)).toContainText(formatPrice(total / 100))
   await expectAccessible(other)
   expect(await readBox(other)).toBeNull()
 
-  await shared(other).getByRole('button', { name: 'Put it in my box' }).click()
-  await expect(shared(other)).toBeHidden()
+  await sharedDialog(other).getByRole('button', { name: 'Put it in my box' }).click()
+  await expect(sharedDialog(other)).toBeHidden()
   expect(await readBox(other)).toMatchObject({
     boxItems: products.map(({ id }) => ({ product: { id } })),
     globalQuantity: 144,
@@ -78,22 +74,24 @@ test('the copied link rebuilds the box in another browser, once it is taken', as
   await other.reload()
   await hydrated(other)
   await expect(other.getByRole('complementary', { name: /Your Swag Box/ }).getByRole('listitem')).toHaveCount(3)
-  await expect(shared(other)).toBeHidden()
+  await expect(sharedDialog(other)).toBeHidden()
   await other.context().close()
 })
 
-test('a box of one’s own is added to or replaced, as one says', async ({ page, db }) => {
-  const [own, both, theirs] = await someProducts(db, 3)
+test('merges with or replaces the existing box, as chosen', async ({ page, db }) => {
+  const [own, both, theirs] = await readProducts(db, 3)
   if (!own || !both || !theirs) throw new Error('the demo shop is empty')
-  await storeBox(page, savedBox([own, both], { globalQuantity: 48, boxName: 'Mine' }))
+  await storeBox(page, toSavedBox([own, both], { globalQuantity: 48, boxName: 'Mine' }))
   await open(page, getLink([both, theirs]))
-  await expect(shared(page)).toContainText('Your own box holds 2 products. Adding keeps it, and its quantity of 48.')
-  await shared(page).getByRole('button', { name: 'Not now' }).click()
-  await expect(shared(page)).toBeHidden()
+  await expect(sharedDialog(page)).toContainText(
+    'Your own box holds 2 products. Adding keeps it, and its quantity of 48.',
+  )
+  await sharedDialog(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(sharedDialog(page)).toBeHidden()
   expect(await readBox(page)).toMatchObject({ boxName: 'Mine', boxItems: [{}, {}] })
 
   await open(page, getLink([both, theirs]))
-  await shared(page).getByRole('button', { name: 'Add to my box' }).click()
+  await sharedDialog(page).getByRole('button', { name: 'Add to my box' }).click()
   await expect(page.getByText('1 product added to your box')).toBeVisible()
   expect(await readBox(page)).toMatchObject({
     globalQuantity: 48,
@@ -102,9 +100,9 @@ test('a box of one’s own is added to or replaced, as one says', async ({ page,
   })
 
   await open(page, getLink([both, theirs]))
-  await expect(shared(page)).toContainText('All of this is in it already.')
-  await expect(shared(page).getByRole('button', { name: 'Add to my box' })).toBeDisabled()
-  await shared(page).getByRole('button', { name: 'Replace my box' }).click()
+  await expect(sharedDialog(page)).toContainText('All of this is in it already.')
+  await expect(sharedDialog(page).getByRole('button', { name: 'Add to my box' })).toBeDisabled()
+  await sharedDialog(page).getByRole('button', { name: 'Replace my box' }).click()
   expect(await readBox(page)).toMatchObject({
     globalQuantity: 96,
     boxName: 'Onboarding kit',
@@ -112,12 +110,12 @@ test('a box of one’s own is added to or replaced, as one says', async ({ page,
   })
 })
 
-test('what is gone is named and left out', async ({ page, db }) => {
-  const [[kept], [soldOut]] = await Promise.all([someProducts(db, 1), someProducts(db, 1, { inStock: false })])
+test('names and omits unavailable products', async ({ page, db }) => {
+  const [[kept], [soldOut]] = await Promise.all([readProducts(db, 1), readProducts(db, 1, { inStock: false })])
   if (!kept || !soldOut) throw new Error('the demo shop is empty')
   const removed = { id: '00000000-0000-4000-8000-0000000000d1', name: 'Heritage Flask, Moss' }
   await open(page, getLink([soldOut, kept, removed]))
-  await expect(shared(page)).toContainText(
+  await expect(sharedDialog(page)).toContainText(
     `No longer available or without a price, and left out: “${soldOut.name}”, “heritage flask moss”.`,
   )
   await expect(items(page)).toHaveCount(1)
@@ -125,9 +123,9 @@ test('what is gone is named and left out', async ({ page, db }) => {
   await expectAccessible(page)
 
   await open(page, getLink([removed]))
-  await expect(shared(page)).toContainText('Nothing of it can be ordered any more.')
-  await shared(page).getByRole('button', { name: 'Go to the builder' }).click()
-  await expect(shared(page)).toBeHidden()
+  await expect(sharedDialog(page)).toContainText('Nothing of it can be ordered any more.')
+  await sharedDialog(page).getByRole('button', { name: 'Go to the builder' }).click()
+  await expect(sharedDialog(page)).toBeHidden()
 })
 
 for (const [what, hash] of [
@@ -136,49 +134,49 @@ for (const [what, hash] of [
   ['of a later version', '#box=2&item=AAAAAAAAAAAAAAAAAAAAAA&packs=48'],
   ['far too long', `#box=1&item=AAAAAAAAAAAAAAAAAAAAAA&name=${'%F0%9F%92%A3'.repeat(1_000)}`],
 ] as const)
-  test(`a link ${what} is rejected in words and changes nothing`, async ({ page, db }) => {
-    const [own] = await someProducts(db, 1)
-    await storeBox(page, savedBox(own ? [own] : []))
+  test(`a link ${what} is rejected with a message and changes nothing`, async ({ page, db }) => {
+    const [own] = await readProducts(db, 1)
+    await storeBox(page, toSavedBox(own ? [own] : []))
     await open(page, `/swag-box-builder${hash}`)
-    await expect(shared(page).getByRole('alert')).toContainText('This link holds no box that we can read.')
+    await expect(sharedDialog(page).getByRole('alert')).toContainText('This link holds no box that we can read.')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await expect(shared(page)).toBeHidden()
+    await expect(sharedDialog(page)).toBeHidden()
     expect((await readBox(page)).boxItems).toHaveLength(1)
     expect(page.url()).not.toContain('#')
   })
 
-test('a name in a link is text, whatever it says', async ({ page, db }) => {
-  await open(page, getLink(await someProducts(db, 1), { name: '<b>Bold</b> "kit"' }))
-  await expect(shared(page)).toContainText('<b>Bold</b> "kit"')
+test('renders a name in a link as text', async ({ page, db }) => {
+  await open(page, getLink(await readProducts(db, 1), { name: '<b>Bold</b> "kit"' }))
+  await expect(sharedDialog(page)).toContainText('<b>Bold</b> "kit"')
 })
 
-test('the shared box says that it loads, that it could not, and tries again', async ({ page, db, expectedErrors }) => {
+test('shows loading and failure of the shared box, and retries', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|503/)
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/offer?**', async (route) => {
     await answer.promise
     await route.fulfill({ status: 503, body: '' })
   })
-  await open(page, getLink(await someProducts(db, 2)))
-  await expect(shared(page).getByText('Loading the shared box...')).toBeVisible()
+  await open(page, getLink(await readProducts(db, 2)))
+  await expect(sharedDialog(page).getByText('Loading the shared box...')).toBeVisible()
   await expectAccessible(page)
   answer.resolve()
-  await expect(shared(page).getByRole('alert')).toContainText('The shop could not be reached')
+  await expect(sharedDialog(page).getByRole('alert')).toContainText('The shop could not be reached')
   await expectAccessible(page)
   await page.unroute('**/api/offer?**')
-  await shared(page).getByRole('button', { name: 'Try again' }).click()
+  await sharedDialog(page).getByRole('button', { name: 'Try again' }).click()
   await expect(items(page)).toHaveCount(2)
 })
 
-test('on a phone it fits, by keyboard it is taken', async ({ page, db }) => {
+test('fits on a phone and works by keyboard', async ({ page, db }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await storeBox(page, savedBox(await someProducts(db, 1)))
-  await open(page, getLink(await someProducts(db, 12)))
+  await storeBox(page, toSavedBox(await readProducts(db, 1)))
+  await open(page, getLink(await readProducts(db, 12)))
   await expect(items(page)).toHaveCount(12)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const take = shared(page).getByRole('button', { name: 'Add to my box' })
+  const take = sharedDialog(page).getByRole('button', { name: 'Add to my box' })
   await expect(take).toBeInViewport({ ratio: 1 })
   for (let presses = 0; presses < 10; presses++) {
     if (await take.evaluate((button) => button === document.activeElement)) break
@@ -186,15 +184,15 @@ test('on a phone it fits, by keyboard it is taken', async ({ page, db }) => {
   }
   await expect(take).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(shared(page)).toBeHidden()
+  await expect(sharedDialog(page)).toBeHidden()
   expect((await readBox(page)).boxItems).toHaveLength(12)
 })
 
-test('the review carries the link, on the screen and on paper', async ({ page, db, context }) => {
+test('the review shows the link on screen and in print', async ({ page, db, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const products = await someProducts(db, 2)
-  await openCheckout(page, savedBox(products, { boxName: 'Gift' }))
-  await walkToReview(page)
+  const products = await readProducts(db, 2)
+  await openCheckout(page, toSavedBox(products, { boxName: 'Gift' }))
+  await continueToReview(page)
   await page.getByRole('button', { name: 'Copy link to your box' }).click()
   await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
   const link = await getClipboard(page)
@@ -204,8 +202,8 @@ test('the review carries the link, on the screen and on paper', async ({ page, d
   await expect(page.getByText(link)).toBeVisible()
 })
 
-test('the offer of today is read by ids, and by nothing else', async ({ db, request }) => {
-  const [product] = await someProducts(db, 1)
+test('the offer endpoint accepts ids only', async ({ db, request }) => {
+  const [product] = await readProducts(db, 1)
   const answer = await request.get(`/api/offer?product=${product?.id}&who=me`)
   expect(await answer.json()).toMatchObject({ order: { items: [{ product: { name: product?.name } }] }, gone: [] })
   expect((await request.get("/api/offer?product=1'or'1")).status()).toBe(400)
@@ -216,8 +214,8 @@ test('the offer of today is read by ids, and by nothing else', async ({ db, requ
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the builder says why a shared box does not open', async ({ page, db }) => {
-    await page.goto(getLink(await someProducts(db, 1)))
+  test('the builder explains why a shared box does not open', async ({ page, db }) => {
+    await page.goto(getLink(await readProducts(db, 1)))
     await expect(withoutScript(page)).toContainText('So does opening one that was shared with you.')
     await expect(withoutScript(page)).toBeVisible()
   })

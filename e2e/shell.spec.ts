@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 
-// Colors are measured, so nothing may be half faded in.
+// Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const desktop = { width: 1280, height: 900 }
@@ -17,8 +17,8 @@ const resources = [
   ['About Us', '/about-us'],
 ] as const
 
-/** The page's own scripts arrive when the answer is called, the menus open before. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Blocks the page's scripts until the returned function is called. */
+async function blockScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/entry\.client/, async (route) => {
     await promise
@@ -39,8 +39,8 @@ test.describe('navigation on a desktop', () => {
     await hydrated(page)
   })
 
-  test('a menu that was opened before the page was alive stays open', async ({ page }) => {
-    const release = await holdScripts(page)
+  test('a menu opened before hydration stays open', async ({ page }) => {
+    const release = await blockScripts(page)
     await page.reload()
     await solutionsButton(page).click()
     await expect(item(page, 'Bulk Swag')).toBeVisible()
@@ -52,7 +52,7 @@ test.describe('navigation on a desktop', () => {
     await expect(item(page, 'Bulk Swag')).toBeHidden()
   })
 
-  test('leads everywhere the bar promises', async ({ page }) => {
+  test('links to every page of the bar', async ({ page }) => {
     await expect(bar(page).getByRole('link', { name: 'Boxwright, home' })).toHaveAttribute('href', '/')
     await expect(bar(page).getByRole('link', { name: 'Products', exact: true })).toHaveAttribute('href', '/products')
     await expect(bar(page).getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/get-started')
@@ -99,7 +99,7 @@ test.describe('navigation on a desktop', () => {
     await expect(button).toBeFocused()
   })
 
-  test('closes when the route changes and marks the place', async ({ page }) => {
+  test('closes on navigation and marks the current page', async ({ page }) => {
     const products = bar(page).getByRole('link', { name: 'Products', exact: true })
     await expect(products).toHaveAttribute('aria-current', 'page')
     await solutionsButton(page).click()
@@ -111,7 +111,7 @@ test.describe('navigation on a desktop', () => {
     await expect(item(page, 'Swag Box Builder')).toHaveAttribute('aria-current', 'page')
   })
 
-  test('marks Get Started, to the eye too', async ({ page }) => {
+  test('marks Get Started visibly', async ({ page }) => {
     const getStarted = bar(page).getByRole('link', { name: 'Get Started' })
     await expect(getStarted).not.toHaveAttribute('aria-current')
     const elsewhere = await getStarted.screenshot()
@@ -150,7 +150,7 @@ test.describe('navigation on a desktop', () => {
 test.describe('navigation on a phone', () => {
   test.use({ viewport: phone, hasTouch: true })
 
-  test('opens over the page, holds the focus, closes', async ({ page }) => {
+  test('opens over the page, traps the focus and closes', async ({ page }) => {
     await page.goto('/products')
     await hydrated(page)
     await expectNoSidewaysScroll(page)
@@ -177,8 +177,8 @@ test.describe('navigation on a phone', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('stays open when it was opened before the page was alive', async ({ page }) => {
-    const release = await holdScripts(page)
+  test('stays open if opened before hydration', async ({ page }) => {
+    const release = await blockScripts(page)
     await page.goto('/products')
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await page.getByRole('button', { name: 'Open menu' }).tap()
@@ -229,7 +229,7 @@ test.describe('without JavaScript', () => {
 })
 
 test.describe('not found', () => {
-  test('says so, with the status, and leads home', async ({ page, expectedErrors }) => {
+  test('returns 404 with a link home', async ({ page, expectedErrors }) => {
     expectedErrors.push(/404/)
     const answer = await page.goto('/no/such/page')
     expect(answer?.status()).toBe(404)
@@ -242,7 +242,7 @@ test.describe('not found', () => {
   })
 })
 
-test('the footer leads to the main routes and to our mailbox', async ({ page }) => {
+test('the footer links to the main pages and the email address', async ({ page }) => {
   await page.goto('/products')
   const footer = page.getByRole('contentinfo')
   for (const path of [

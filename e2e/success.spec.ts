@@ -1,32 +1,41 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { promisedDays } from '#app/features/checkout/success/what-next.ts'
-import { linkedBox } from '#app/features/orders/box-link/box-link.ts'
+import { parseBoxLink } from '#app/features/orders/box-link/box-link.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { formatLongDate, todayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
-import { contact, fillContact, heading, next, openCheckout, savedBox, someProducts, svg } from './swag-box.ts'
+import {
+  clickNext,
+  contact,
+  createSvg,
+  fillContact,
+  heading,
+  openCheckout,
+  readProducts,
+  toSavedBox,
+} from './swag-box.ts'
 
 /** The page after a submitted request: text, storage, print and copy. */
 
-// Colors are measured, so nothing may be half faded in.
+// Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const sent = (page: Page) => page.getByRole('region', { name: 'What you sent' })
+const submission = (page: Page) => page.getByRole('region', { name: 'What you sent' })
 
 /** Fills in and sends what is in the checkout. @returns the request's reference */
-async function send(page: Page, db: Database): Promise<string> {
+async function submitCheckout(page: Page, db: Database): Promise<string> {
   const email = `buyer-${crypto.randomUUID().slice(0, 8)}@northwind.example`
   await fillContact(page)
   await page.getByLabel('Email').fill(email)
-  await next(page)
+  await clickNext(page)
   await page.getByLabel('Date Needed').fill('2030-06-01')
   await page.getByLabel('My date is flexible').check()
   await page.getByLabel('Special Requests').fill('Half to Chicago')
-  await page.getByLabel('Artwork Files').setInputFiles([svg('emblem.svg')])
-  await next(page)
+  await page.getByLabel('Artwork Files').setInputFiles([createSvg('emblem.svg')])
+  await clickNext(page)
   await expect(heading(page, 'Review & Submit')).toBeVisible()
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page).toHaveURL(/swag-box-success$/)
@@ -34,36 +43,32 @@ async function send(page: Page, db: Database): Promise<string> {
   return row?.reference ?? ''
 }
 
-async function expectEverything(page: Page, names: string[], total: string, reference: string) {
+async function expectSubmission(page: Page, names: string[], total: string, reference: string) {
   await expect(page.getByText(`Your reference ${reference}`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your contact details' })).toContainText(contact.Company)
-  const items = sent(page).getByRole('list', { name: 'Products in your box' }).getByRole('listitem')
+  const items = submission(page).getByRole('list', { name: 'Products in your box' }).getByRole('listitem')
   await expect(items).toHaveCount(names.length)
   for (const [index, name] of names.entries()) {
     await expect(items.nth(index)).toContainText(name)
     await expect(items.nth(index).locator('img')).toHaveCount(1)
   }
-  await expect(sent(page)).toContainText(total)
+  await expect(submission(page)).toContainText(total)
   for (const text of ['June 1, 2030 (flexible)', 'Half to Chicago']) {
-    await expect(sent(page).getByRole('definition').filter({ hasText: text })).toBeVisible()
+    await expect(submission(page).getByRole('definition').filter({ hasText: text })).toBeVisible()
   }
-  await expect(sent(page).getByRole('list', { name: 'Artwork files' })).toContainText('emblem.svg')
+  await expect(submission(page).getByRole('list', { name: 'Artwork files' })).toContainText('emblem.svg')
 }
 
-test('a box: everything that was sent and by when it is answered, also after a reload and with Back', async ({
-  page,
-  db,
-  context,
-}) => {
+test('shows the submitted box and the response time, also after a reload and Back', async ({ page, db, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const products = await someProducts(db, 2)
-  await openCheckout(page, savedBox(products, { boxName: 'Gift', globalQuantity: 96 }))
-  const reference = await send(page, db)
+  const products = await readProducts(db, 2)
+  await openCheckout(page, toSavedBox(products, { boxName: 'Gift', globalQuantity: 96 }))
+  const reference = await submitCheckout(page, db)
   const names = products.map(({ name }) => name)
   const cents = products.reduce((sum, { rounded_price }) => sum + Math.round((rounded_price ?? 0) * 100), 0) * 96
   const total = formatPrice(cents / 100)
-  await expectEverything(page, names, total, reference)
-  await expect(sent(page)).toContainText('Your box: Gift')
+  await expectSubmission(page, names, total, reference)
+  await expect(submission(page)).toContainText('Your box: Gift')
   const days = promisedDays(todayInChicago())
   await expect(page.getByText(`By ${formatLongDate(days.review)}`)).toBeVisible()
   await expect(
@@ -73,13 +78,13 @@ test('a box: everything that was sent and by when it is answered, also after a r
 
   await page.reload()
   await hydrated(page)
-  await expectEverything(page, names, total, reference)
+  await expectSubmission(page, names, total, reference)
   await page.getByRole('link', { name: 'Browse products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
   await page.goBack()
-  await expectEverything(page, names, total, reference)
+  await expectSubmission(page, names, total, reference)
 
-  await sent(page).getByRole('button', { name: 'Copy summary' }).click()
+  await submission(page).getByRole('button', { name: 'Copy summary' }).click()
   await expect(page.getByText('Summary copied to clipboard!')).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toContain(`Swag box request ${reference}`)
@@ -87,10 +92,14 @@ test('a box: everything that was sent and by when it is answered, also after a r
     expect(text).toContain(part)
   }
   const link = /Box link: +\S+(#\S+)/.exec(text)?.[1] ?? ''
-  expect(linkedBox(link)).toMatchObject({ name: 'Gift', packQuantity: 96, items: products.map(({ id }) => ({ id })) })
+  expect(parseBoxLink(link)).toMatchObject({
+    name: 'Gift',
+    packQuantity: 96,
+    items: products.map(({ id }) => ({ id })),
+  })
 })
 
-test('boxes of the shop: the same, without a link to rebuild them', async ({ page, db }) => {
+test('shows submitted ready-made boxes without a link to restore them', async ({ page, db }) => {
   await page.goto('/ready-made-boxes')
   await hydrated(page)
   const add = page.getByRole('button', { name: /^Add to Cart: / }).first()
@@ -102,23 +111,23 @@ test('boxes of the shop: the same, without a link to rebuild them', async ({ pag
     .click()
   await expect(heading(page, 'Contact Details')).toBeVisible()
   const total = await page.getByRole('definition').first().textContent()
-  const reference = await send(page, db)
-  await expectEverything(page, [name], total ?? '-', reference)
-  await expect(sent(page).getByRole('button', { name: /^Copy link/ })).toHaveCount(0)
+  const reference = await submitCheckout(page, db)
+  await expectSubmission(page, [name], total ?? '-', reference)
+  await expect(submission(page).getByRole('button', { name: /^Copy link/ })).toHaveCount(0)
   await page.reload()
   await hydrated(page)
-  await expectEverything(page, [name], total ?? '-', reference)
+  await expectSubmission(page, [name], total ?? '-', reference)
 })
 
-test('on paper: one column, everything sent, nothing to press', async ({ page, db }) => {
-  const products = await someProducts(db, 2)
-  await openCheckout(page, savedBox(products))
-  await send(page, db)
-  await expect(sent(page)).toBeVisible()
+test('prints one column with the submission and no controls', async ({ page, db }) => {
+  const products = await readProducts(db, 2)
+  await openCheckout(page, toSavedBox(products))
+  await submitCheckout(page, db)
+  await expect(submission(page)).toBeVisible()
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')
   })
-  await sent(page).getByRole('button', { name: 'Print' }).click()
+  await submission(page).getByRole('button', { name: 'Print' }).click()
   await expect(page.locator('body')).toHaveAttribute('data-printed', '')
 
   await page.emulateMedia({ media: 'print' })
@@ -138,7 +147,7 @@ test('on paper: one column, everything sent, nothing to press', async ({ page, d
   await expectNoSidewaysScroll(page)
 })
 
-test('a damaged memory of what was sent shows the page without it', async ({ page }) => {
+test('shows the page without an invalid stored submission', async ({ page }) => {
   await page.goto('/swag-box-success')
   await page.evaluate(
     (person) => {

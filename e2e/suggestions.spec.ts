@@ -3,12 +3,12 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from
 
 /** Search as you type in the header (docs/domain.md, Catalog; decision 0011). */
 
-// Colors are measured, so nothing may be half faded in.
+// Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const phone = { width: 360, height: 800 }
 const listPart = /\/assets\/search-suggestions-.*\.js$/
-const answers = (url: URL) => url.pathname === '/api/suggestions'
+const isSuggestionsUrl = (url: URL) => url.pathname === '/api/suggestions'
 
 const banner = (page: Page) => page.getByRole('banner')
 /** The plain field, until its list is loaded. */
@@ -25,17 +25,17 @@ async function open(page: Page, path: string) {
 }
 
 /** The field in either state. */
-const either = (page: Page) => plainField(page).or(field(page))
+const anyField = (page: Page) => plainField(page).or(field(page))
 
-const type = (page: Page, text: string) => either(page).pressSequentially(text)
+const typeText = (page: Page, text: string) => anyField(page).pressSequentially(text)
 
-/** Requests that match wait, in their order, until they are released one by one. */
-async function hold(page: Page, pattern: RegExp | ((url: URL) => boolean)) {
+/** Holds matching requests until they are released one by one, in order. */
+async function holdRequests(page: Page, pattern: RegExp | ((url: URL) => boolean)) {
   const held: Route[] = []
   await page.route(pattern, (route) => void held.push(route))
   return {
     arrived: (count: number) => expect.poll(() => held.length).toBe(count),
-    /** Resolves once the answer is there, or will never be. */
+    /** Resolves once the request has finished or failed. */
     release: async (index: number) => {
       await held[index]?.continue().catch(() => {})
       await (await held[index]?.request().response())?.finished()
@@ -43,11 +43,11 @@ async function hold(page: Page, pattern: RegExp | ((url: URL) => boolean)) {
   }
 }
 
-test('by keyboard: type, walk through the list, open a product', async ({ page }) => {
+test('types, moves through the list and opens a product by keyboard', async ({ page }) => {
   await open(page, '/')
   await plainField(page).focus()
   await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
-  await type(page, 'mug')
+  await typeText(page, 'mug')
   await expect(group(page, 'Products').getByRole('option')).toHaveCount(5)
   for (const product of await group(page, 'Products').getByRole('option').all()) {
     await expect(product).toHaveText(/mug.*(\$\d+\.\d\d|TBD)$/i)
@@ -78,11 +78,9 @@ test('by keyboard: type, walk through the list, open a product', async ({ page }
   await expect(list(page)).toBeHidden()
 })
 
-test('Escape closes the list and keeps the text, typing and the arrow open it again, Tab leaves it', async ({
-  page,
-}) => {
+test('Escape closes the list and keeps the text, typing and arrows reopen it, Tab leaves it', async ({ page }) => {
   await open(page, '/about-us')
-  await type(page, 'tote')
+  await typeText(page, 'tote')
   await expect(options(page).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(list(page)).toBeHidden()
@@ -102,9 +100,9 @@ test('Escape closes the list and keeps the text, typing and the arrow open it ag
   await expect(list(page)).toBeHidden()
 })
 
-test('by mouse: a category of the text, a category the text names, everything', async ({ page }) => {
+test('opens a category of the matches, a named category and all results by mouse', async ({ page }) => {
   await open(page, '/')
-  await type(page, 'mug')
+  await typeText(page, 'mug')
   await group(page, 'Categories')
     .getByRole('option', { name: /^mug in Drinkware/ })
     .click()
@@ -112,14 +110,14 @@ test('by mouse: a category of the text, a category the text names, everything', 
   await expect(page.getByRole('main')).toBeFocused()
 
   await open(page, '/')
-  await type(page, 'bags')
+  await typeText(page, 'bags')
   await group(page, 'Categories')
     .getByRole('option', { name: /^Everything in Bags/ })
     .click()
   await expect(page).toHaveURL('/products?category=Bags')
 
   await open(page, '/')
-  await type(page, 'tumbelr')
+  await typeText(page, 'tumbelr')
   await expect(list(page)).toBeVisible()
   await expect(banner(page).getByText('No exact match. Showing “tumbler”.')).toBeVisible()
   const all = options(page).last()
@@ -129,9 +127,9 @@ test('by mouse: a category of the text, a category the text names, everything', 
   await expect(page.getByRole('main').getByRole('status')).toContainText(`Showing ${count} of`)
 })
 
-test('what finds nothing says so and leads to the full search', async ({ page }) => {
+test('reports no results and links to the full search', async ({ page }) => {
   await open(page, '/')
-  await type(page, 'plutonium')
+  await typeText(page, 'plutonium')
   await expect(notification(page)).toHaveText('Nothing found for “plutonium”.')
   await expect(options(page)).toHaveCount(1)
   await expectAccessible(page)
@@ -140,19 +138,19 @@ test('what finds nothing says so and leads to the full search', async ({ page })
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
 })
 
-test('recent searches are offered, removed one by one, and all at once', async ({ page }) => {
+test('lists recent searches, and removes one or all', async ({ page }) => {
   await open(page, '/')
   for (const text of ['navy mug', 'hoodie', 'ada@acme.test', 'tote']) {
-    await type(page, text)
+    await typeText(page, text)
     // The field without JavaScript stores nothing.
     await expect(field(page)).toBeVisible()
     await page.keyboard.press('Enter')
-    // The address is there before the page is.
+    // The URL changes before the page.
     await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue(text)
     await page.goBack()
     await expect(page).toHaveURL('/')
   }
-  await either(page).focus()
+  await anyField(page).focus()
   const recent = group(page, /^Recent searches/).getByRole('option')
   await expect(recent).toHaveText(['tote', 'hoodie', 'navy mug'])
   await expect(notification(page)).toHaveText('3 recent searches.')
@@ -162,18 +160,18 @@ test('recent searches are offered, removed one by one, and all at once', async (
   await expect(recent).toHaveText(['hoodie', 'navy mug'])
   await page.reload()
   await hydrated(page)
-  await either(page).focus()
+  await anyField(page).focus()
   await expect(recent).toHaveText(['hoodie', 'navy mug'])
   await recent.first().click()
   await expect(page).toHaveURL('/products?search=hoodie')
   await page.goBack()
-  await either(page).focus()
+  await anyField(page).focus()
   await page.getByRole('button', { name: 'Clear recent searches' }).click()
   await expect(list(page)).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull()
 })
 
-test('what is sent in the moment in which the list comes is remembered', async ({ page }) => {
+test('stores a search submitted while the list loads', async ({ page }) => {
   await open(page, '/')
   await plainField(page).evaluate((input: HTMLInputElement) => {
     const send = () => input.form?.requestSubmit()
@@ -184,16 +182,14 @@ test('what is sent in the moment in which the list comes is remembered', async (
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBe('["navy mug"]')
 })
 
-test('nothing of it is loaded before someone turns to the field, and what was typed in the meantime counts', async ({
-  page,
-}) => {
+test('loads on focus and includes text typed in the meantime', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => void loaded.push(request.url()))
-  const part = await hold(page, listPart)
+  const part = await holdRequests(page, listPart)
   await open(page, '/')
   await page.waitForLoadState('networkidle')
   expect(loaded.filter((url) => listPart.test(url))).toEqual([])
-  await type(page, 'navy mug')
+  await typeText(page, 'navy mug')
   await part.arrived(1)
   await expect(plainField(page)).toHaveValue('navy mug')
   await part.release(0)
@@ -201,13 +197,13 @@ test('nothing of it is loaded before someone turns to the field, and what was ty
   await expect(field(page)).toHaveValue('navy mug')
 })
 
-test('of slow answers only that to the last text counts', async ({ page }) => {
+test('ignores late responses to earlier texts', async ({ page }) => {
   await open(page, '/')
-  const server = await hold(page, answers)
-  await type(page, 'mug')
+  const server = await holdRequests(page, isSuggestionsUrl)
+  await typeText(page, 'mug')
   await server.arrived(1)
   await page.keyboard.press('ControlOrMeta+A')
-  await type(page, 'tote')
+  await typeText(page, 'tote')
   await server.arrived(2)
   await expect(list(page)).toBeHidden()
   await server.release(1)
@@ -218,12 +214,12 @@ test('of slow answers only that to the last text counts', async ({ page }) => {
   await expect(notification(page)).toContainText('found for “tote”')
 })
 
-test('a server that fails leaves the plain form', async ({ page, expectedErrors }) => {
+test('keeps the plain form if the server fails', async ({ page, expectedErrors }) => {
   expectedErrors.push(/503/)
-  await page.route(answers, (route) => route.fulfill({ status: 503, json: {} }))
+  await page.route(isSuggestionsUrl, (route) => route.fulfill({ status: 503, json: {} }))
   await open(page, '/')
-  const failed = page.waitForResponse((answer) => answers(new URL(answer.url())))
-  await type(page, 'mug')
+  const failed = page.waitForResponse((answer) => isSuggestionsUrl(new URL(answer.url())))
+  await typeText(page, 'mug')
   await failed
   await expect(list(page)).toBeHidden()
   await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
@@ -231,7 +227,7 @@ test('a server that fails leaves the plain form', async ({ page, expectedErrors 
   await expect(page).toHaveURL('/products?search=mug')
 })
 
-test('in the menu of a phone', async ({ page }) => {
+test('works in the phone menu', async ({ page }) => {
   await page.setViewportSize(phone)
   await open(page, '/')
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -251,7 +247,7 @@ test('in the menu of a phone', async ({ page }) => {
 
 test('the open list is accessible', async ({ page }) => {
   await open(page, '/')
-  await type(page, 'mug')
+  await typeText(page, 'mug')
   await expect(options(page).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expectAccessible(page)
@@ -271,7 +267,7 @@ test.describe('one search box', () => {
     })
   }
 
-  test('elsewhere that of the header, also after a click, and nothing in the header moves', async ({ page }) => {
+  test('elsewhere the one in the header, also after navigation, without layout shift', async ({ page }) => {
     await open(page, '/products')
     const getPosition = (name: string) => banner(page).getByRole('link', { name }).boundingBox()
     const before = [await getPosition('Get Started'), await getPosition('Products')]

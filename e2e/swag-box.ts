@@ -10,8 +10,8 @@ export const boxKey = 'swagBoxCart'
 
 const { id, name, slug, image_url, rounded_price, in_stock } = productData
 
-/** Priced products of the demo shop, as a saved box holds them. */
-export async function someProducts(db: Database, count: number, { inStock = true } = {}) {
+/** Reads priced products of the demo shop in the format of a saved box. */
+export async function readProducts(db: Database, count: number, { inStock = true } = {}) {
   return await db
     .select({ id, name, slug, image_url, rounded_price })
     .from(productData)
@@ -20,15 +20,15 @@ export async function someProducts(db: Database, count: number, { inStock = true
     .limit(count)
 }
 
-export type SavedProduct = Awaited<ReturnType<typeof someProducts>>[number]
+export type SavedProduct = Awaited<ReturnType<typeof readProducts>>[number]
 
-export async function productById(db: Database, productId: string) {
+export async function readProduct(db: Database, productId: string) {
   const [row] = await db.select().from(productData).where(eq(id, productId))
   if (!row) throw new Error(`no product ${productId}`)
   return row
 }
 
-export const savedBox = (products: SavedProduct[], change: object = {}) => ({
+export const toSavedBox = (products: SavedProduct[], change: object = {}) => ({
   boxItems: products.map((product) => ({ product })),
   globalQuantity: 48,
   boxName: '',
@@ -36,7 +36,7 @@ export const savedBox = (products: SavedProduct[], change: object = {}) => ({
   ...change,
 })
 
-/** Puts a text under swagBoxCart as if it had been saved earlier; the next page reads it. */
+/** Stores a text under swagBoxCart for the next page. */
 export async function storeBox(page: Page, saved: unknown) {
   if (page.url() === 'about:blank') await page.goto('/privacy-policy')
   await page.evaluate(
@@ -79,26 +79,26 @@ export async function fillContact(page: Page) {
   for (const [label, value] of Object.entries(contact)) await page.getByLabel(label, { exact: true }).fill(value)
 }
 
-export async function next(page: Page) {
+export async function clickNext(page: Page) {
   await page.getByRole('button', { name: 'Next' }).click()
 }
 
 /** From step 1 to the review. */
-export async function walkToReview(page: Page) {
+export async function continueToReview(page: Page) {
   await fillContact(page)
-  await next(page)
+  await clickNext(page)
   await expect(heading(page, 'Project Details')).toBeVisible()
-  await next(page)
+  await clickNext(page)
   await expect(heading(page, 'Review & Submit')).toBeVisible()
 }
 
-export const svg = (fileName = 'logo.svg') => ({
+export const createSvg = (fileName = 'logo.svg') => ({
   name: fileName,
   mimeType: 'image/svg+xml',
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'),
 })
 
-export const pdf = (fileName = 'guidelines.pdf') => ({
+export const createPdf = (fileName = 'guidelines.pdf') => ({
   name: fileName,
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test'
 import { and, asc, gt, isNotNull, sql } from 'drizzle-orm'
 import { productPath } from '#app/features/catalog/slug.ts'
-import { priceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
-import { earliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
+import { toPriceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
+import { getEarliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { todayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
-import { fillContact, heading, next, openBuilder, walkToReview } from './swag-box.ts'
+import { clickNext, continueToReview, fillContact, heading, openBuilder } from './swag-box.ts'
 
 /** Pricing terms of a product in a box: price, minimum, date. */
 
 /** Returns a product with a second price break that a pack quantity can reach. */
-async function discounted(db: Database) {
+async function readDiscountedProduct(db: Database) {
   const products = await db
     .select()
     .from(productData)
     .where(and(productData.in_stock, isNotNull(productData.rounded_price), sql`minimum_quantity <= 48`))
     .orderBy(asc(productData.name))
   for (const product of products) {
-    const rows = priceRows(product.price_breaks)
+    const rows = toPriceRows(product.price_breaks)
     const next = rows.find(({ from }) => from > 48)
     const before = next && next.from - 1
     if (next && before && before >= 48 && unitPriceAt(rows, before)) return { product, rows, next, before }
@@ -38,11 +38,8 @@ async function buildBox(page: Page, name: string, quantity: number) {
 
 const panel = (page: Page) => page.getByRole('complementary', { name: /Your Swag Box/ })
 
-test('a box says what volume pricing makes of its total, and the raise that reaches the next break', async ({
-  page,
-  db,
-}) => {
-  const { product, rows, next, before } = await discounted(db)
+test('a box shows its total with volume pricing and the quantity of the next break', async ({ page, db }) => {
+  const { product, rows, next, before } = await readDiscountedProduct(db)
   await buildBox(page, product.name, before)
   const saving = ((unitPriceAt(rows, before) ?? 0) - next.price) * next.from
   await panel(page)
@@ -56,13 +53,13 @@ test('a box says what volume pricing makes of its total, and the raise that reac
 
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('complementary', { name: 'In Your Cart' })).toContainText(volume)
-  await walkToReview(page)
+  await continueToReview(page)
   await expect(page.getByRole('main').getByText(volume)).toHaveCount(2)
   await page.reload()
   await expect(page.getByRole('main').getByText(volume)).toHaveCount(2)
 })
 
-test('a minimum is told on every line, reached by a click, and stops nothing', async ({ page, db }) => {
+test('shows a minimum on every line, reaches it by click, and does not block', async ({ page, db }) => {
   const [product] = await db
     .select()
     .from(productData)
@@ -85,14 +82,14 @@ test('a minimum is told on every line, reached by a click, and stops nothing', a
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('complementary', { name: 'In Your Cart' })).toContainText(needs)
-  await walkToReview(page)
+  await continueToReview(page)
   await expect(page.getByRole('list', { name: 'Products in your box' })).toContainText(needs)
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Submitted Successfully!')
 })
 
-/** A box of the shop of which 48 hold less of a product than its minimum. */
-async function maxDemandingBox(db: Database) {
+/** A ready-made box of which 48 packs are below the minimum of a product. */
+async function readDemandingBox(db: Database) {
   const { rows } = await db.execute<{ name: string; product: string; minimum: number }>(sql`
     select box.name, product.name as product, product.minimum_quantity as minimum
     from ready_made_boxes box
@@ -108,8 +105,8 @@ async function maxDemandingBox(db: Database) {
   return row
 }
 
-test('a ready-made cart names what is below its minimum', async ({ page, db }) => {
-  const box = await maxDemandingBox(db)
+test('a ready-made cart names products below their minimum', async ({ page, db }) => {
+  const box = await readDemandingBox(db)
   await page.goto('/ready-made-boxes')
   await hydrated(page)
   await page.getByRole('button', { name: `Add to Cart: ${box.name}` }).click()
@@ -120,8 +117,8 @@ test('a ready-made cart names what is below its minimum', async ({ page, db }) =
   await expectAccessible(page)
 })
 
-/** A product in stock that takes a while; with rush or without. */
-async function slowProduct(db: Database, rush: boolean) {
+/** A product in stock with a long production time, with or without rush. */
+async function readSlowProduct(db: Database, rush: boolean) {
   const [product] = await db
     .select()
     .from(productData)
@@ -136,20 +133,20 @@ async function slowProduct(db: Database, rush: boolean) {
     .orderBy(asc(productData.name))
     .limit(1)
   if (!product?.production_time) throw new Error('the demo shop has no such product')
-  const earliest = earliestArrival(product.production_time, todayInChicago())
+  const earliest = getEarliestArrival(product.production_time, todayInChicago())
   const day = earliest?.toISOString().slice(0, 10) ?? ''
-  return { product, day, tooEarly: todayInChicago(), answer: answerFor(day, rush) }
+  return { product, day, tooEarly: todayInChicago(), answer: getDateNote(day, rush) }
 }
 
-function answerFor(day: string, rush: boolean) {
+function getDateNote(day: string, rush: boolean) {
   const said = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(day),
   )
   return new RegExp(`Earliest with standard production: ${said}(, \\d{4})?${rush ? '; rush may make it' : ''}\\.`)
 }
 
-test('a quote answers a date that is too early, and says what its quantity comes to', async ({ page, db }) => {
-  const { product, day, tooEarly, answer } = await slowProduct(db, true)
+test('a quote form shows a note for an early date, and the total', async ({ page, db }) => {
+  const { product, day, tooEarly, answer } = await readSlowProduct(db, true)
   await page.goto(productPath(product))
   await hydrated(page)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
@@ -160,7 +157,7 @@ test('a quote answers a date that is too early, and says what its quantity comes
   await date.fill(day)
   await expect(page.getByText('Earliest with standard production')).toHaveCount(0)
 
-  const rows = priceRows(product.price_breaks)
+  const rows = toPriceRows(product.price_breaks)
   const last = rows.at(-1)
   const quantity = last?.from ?? product.minimum_quantity ?? 1
   await page.getByLabel('Quantity').fill(String(quantity))
@@ -176,12 +173,12 @@ test('a quote answers a date that is too early, and says what its quantity comes
   await expectAccessible(page)
 })
 
-test('the checkout answers a date that is too early for the slowest product, and goes on', async ({ page, db }) => {
-  const { product, day, tooEarly, answer } = await slowProduct(db, false)
+test('the checkout shows a note for a date too early for the slowest product, and continues', async ({ page, db }) => {
+  const { product, day, tooEarly, answer } = await readSlowProduct(db, false)
   await buildBox(page, product.name, 48)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await fillContact(page)
-  await next(page)
+  await clickNext(page)
   const date = page.getByLabel('Date Needed')
   await date.fill(tooEarly)
   await expect(page.getByRole('status').filter({ hasText: answer })).toBeVisible()
@@ -191,6 +188,6 @@ test('the checkout answers a date that is too early for the slowest product, and
   await date.fill(day)
   await expect(page.getByText('Earliest with standard production')).toHaveCount(0)
   await date.fill(tooEarly)
-  await next(page)
+  await clickNext(page)
   await expect(heading(page, 'Review & Submit')).toBeVisible()
 })

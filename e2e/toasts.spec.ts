@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
 
-/** Toasts: position, duration and the area they leave free. */
+/** Position, duration and free area of toasts. */
 
-// Boxes are measured, so nothing may be on its way.
+// Without animations, as positions are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const welcome = 'New Hire Welcome Kit'
 const wellness = 'Wellness Reset Box'
 
-/** The drawn notice that says this; one that was before it may still be leaving. */
-const notice = (page: Page, text: string) =>
+/** The toast with this text; a previous one may still be disappearing. */
+const toast = (page: Page, text: string) =>
   page
     .getByRole('region', { name: /notifications/i })
     .getByRole('listitem')
@@ -22,17 +22,17 @@ async function openBoxes(page: Page) {
   await hydrated(page)
 }
 
-async function expectApart(one: Locator, other: Locator) {
+async function expectNoOverlap(one: Locator, other: Locator) {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
   if (!a || !b) throw new Error('not drawn')
   const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
   expect(apart, `${JSON.stringify(a)} lies over ${JSON.stringify(b)}`).toBe(true)
 }
 
-test('a notice is gone on the next page', async ({ page }) => {
+test('a toast disappears on the next page', async ({ page }) => {
   await openBoxes(page)
   await add(page, welcome).click()
-  const added = notice(page, `${welcome} has been added to your cart.`)
+  const added = toast(page, `${welcome} has been added to your cart.`)
   await expect(added).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Bulk Swag' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('five hundred times')
@@ -40,14 +40,14 @@ test('a notice is gone on the next page', async ({ page }) => {
   await expect(added).toHaveCount(0, { timeout: 3_000 })
 })
 
-test('a notice is a status on paper with a border, and its button closes it', async ({ page }) => {
+test('a toast is a status with a close button', async ({ page }) => {
   await openBoxes(page)
   await add(page, welcome).click()
   await expect(page.getByRole('status').filter({ hasText: 'Added to cart' })).toBeVisible()
-  const added = notice(page, welcome)
+  const added = toast(page, welcome)
   await expect(added).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(added).not.toHaveCSS('border-top-color', 'rgb(255, 255, 255)')
-  // It waits while it is pointed at, however long the analysis takes.
+  // Hovering keeps it open during the analysis.
   await added.hover()
   await expectAccessible(page)
   await added.getByRole('button', { name: 'Close' }).click()
@@ -55,51 +55,49 @@ test('a notice is a status on paper with a border, and its button closes it', as
 })
 
 for (const width of [1024, 1280])
-  test(`at ${width} px a notice lies over neither the header nor the cart`, async ({ page }) => {
+  test(`at ${width} px a toast covers neither the header nor the cart`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await openBoxes(page)
     await add(page, welcome).click()
     await add(page, wellness).click()
-    const added = notice(page, wellness)
+    const added = toast(page, wellness)
     await expect(added).toBeVisible()
-    await expectApart(added, page.getByRole('banner'))
-    await expectApart(added, page.getByRole('complementary', { name: 'Your cart' }))
+    await expectNoOverlap(added, page.getByRole('banner'))
+    await expectNoOverlap(added, page.getByRole('complementary', { name: 'Your cart' }))
   })
 
 for (const [width, height] of [
   [360, 740],
   [768, 900],
 ] as const)
-  test(`at ${width} px a notice lies over neither the bar nor the sheet, where it can be read and closed`, async ({
-    page,
-  }) => {
+  test(`at ${width} px a toast covers neither the bar nor the sheet, and can be read and closed`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await openBoxes(page)
     await add(page, welcome).click()
-    const added = notice(page, welcome)
+    const added = toast(page, welcome)
     await expect(added).toBeVisible()
     const open = page.getByRole('button', { name: 'View cart' })
-    await expectApart(added, open)
-    await expectApart(added, page.getByRole('banner'))
+    await expectNoOverlap(added, open)
+    await expectNoOverlap(added, page.getByRole('banner'))
     await add(page, wellness).click()
     await open.click()
     const sheet = page.getByRole('dialog', { name: 'Your Cart' })
     await sheet.getByRole('button', { name: `Remove ${wellness} from cart` }).click()
-    const removed = notice(page, `${wellness} has been removed from your cart.`)
+    const removed = toast(page, `${wellness} has been removed from your cart.`)
     await expect(removed).toBeVisible()
-    await expectApart(removed, sheet)
+    await expectNoOverlap(removed, sheet)
     // Elements outside a modal are inert.
     await removed.getByRole('button', { name: 'Close' }).click()
     await expect(removed).toHaveCount(0)
     await expect(sheet).toBeVisible()
   })
 
-test('a notice of a mistake stays, lets Tab go on, and Escape closes it and leads back', async ({ page }) => {
+test('an error toast stays, does not trap Tab, and Escape closes it and returns the focus', async ({ page }) => {
   await page.clock.install()
   await page.goto('/swag-boxes')
   await hydrated(page)
   await page.getByRole('button', { name: 'Request Free Sample' }).click()
-  const told = notice(page, 'Please fill in required fields')
+  const told = toast(page, 'Please fill in required fields')
   await expect(told).toBeVisible()
   await page.clock.fastForward('10:00')
   await expect(told).toBeVisible()
@@ -120,17 +118,17 @@ test('a notice of a mistake stays, lets Tab go on, and Escape closes it and lead
   await expect(last).toBeFocused()
 })
 
-test('a notice waits for who has the focus in it', async ({ page }) => {
+test('a toast with the focus stays', async ({ page }) => {
   await page.clock.install()
   await openBoxes(page)
   await add(page, welcome).click()
-  const added = notice(page, welcome)
+  const added = toast(page, welcome)
   await added.getByRole('button', { name: 'Close' }).focus()
   await page.clock.fastForward('00:20')
   await expect(added).toBeVisible()
   await add(page, wellness).focus()
   await page.clock.fastForward('00:07')
-  // It is on its way out.
+  // It is disappearing.
   await page.clock.fastForward('00:01')
   await expect(added).toHaveCount(0)
 })

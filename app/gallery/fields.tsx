@@ -69,9 +69,9 @@ export function Fields() {
 const bounds = (min: number, max: number) => ({
   min,
   max,
-  settle(wished: string | number) {
-    const quantity = Math.min(Math.max(Math.floor(Number(wished)) || min, min), max)
-    return { quantity, note: quantity === Number(wished) ? '' : `It has to be ${min} to ${max}.` }
+  parse(input: string | number) {
+    const quantity = Math.min(Math.max(Math.floor(Number(input)) || min, min), max)
+    return { quantity, note: quantity === Number(input) ? '' : `It has to be ${min} to ${max}.` }
   },
 })
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Container } from '#app/ui/container.tsx'
-import { supportDialogs } from '#app/ui/dialog-support.ts'
+import { setUpDialogs } from '#app/ui/dialog-support.ts'
 import { Buttons } from './buttons.tsx'
 import { Fields } from './fields.tsx'
 import { Images } from './images.tsx'
@@ -22,7 +22,7 @@ export const meta = () => [{ title }]
 
 /** A gallery of app/ui components. `npm run dev` includes it, a build does not. */
 export default function Gallery() {
-  useEffect(supportDialogs, [])
+  useEffect(setUpDialogs, [])
   return (
     <main id="main" tabIndex={-1} className="gallery">
       <Container>

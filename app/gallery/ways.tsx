@@ -53,8 +53,8 @@ export function Ways() {
           <SortableMoves
             key={at}
             name={`mug ${at + 1}`}
-            first={at === 0}
-            last={at === 2}
+            isFirst={at === 0}
+            isLast={at === 2}
             button={() => ({ type: 'button' })}
           />
         ))}

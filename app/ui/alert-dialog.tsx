@@ -7,14 +7,14 @@ type Alert = { text: string; done: () => void }
 
 const alerts = sharedValue<readonly Alert[]>([])
 
-let place: HTMLElement | undefined
+let host: HTMLElement | undefined
 
 /** For app/ui/alert.ts, which loads this at the first alert. */
 export function showAlertDialog(text: string): Promise<void> {
-  if (!place?.isConnected) {
-    place = document.createElement('div')
-    document.body.append(place)
-    createRoot(place).render(<AlertHost />)
+  if (!host?.isConnected) {
+    host = document.createElement('div')
+    document.body.append(host)
+    createRoot(host).render(<AlertHost />)
   }
   return new Promise((done) => alerts.write([...alerts.read(), { text, done }]))
 }

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** An open, empty box as its maker draws it: solid lines are cut, dashed ones fold. */
+/** Dieline drawing of an open, empty box: solid lines are cut, dashed ones fold. */
 export function BoxDrawing({ className }: { className?: string }) {
   return (
     <svg

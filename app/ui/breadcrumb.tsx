@@ -2,9 +2,9 @@ import { classes } from './classes.ts'
 import { PageLink } from './page-link.tsx'
 
 export type BreadcrumbProps = {
-  /** From the top; the last one is the page itself and needs no `to`. */
+  /** From the top level; the last one is the current page and needs no `to`. */
   items: readonly { label: string; to?: string }[]
-  /** Shares its line with the heading on phones, where only the current page is announced. */
+  /** On phones the current page is visually hidden, as the heading below repeats it. */
   shared?: boolean
 }
 

@@ -8,7 +8,7 @@ export type ButtonLook = {
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** The look of a button, for elements that are none (`<summary>`, `<a>`). */
+/** Class names of a button, for other elements (`<summary>`, `<a>`). */
 export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}, extra?: string): string {
   return classes('button', `button-${variant}`, `button-${size}`, extra)
 }
@@ -17,7 +17,7 @@ export type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boole
 
 /** A busy button keeps its size and focus, and ignores clicks. */
 export function Button({ variant, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
-  const swallow = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault()
+  const preventClick = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault()
   return (
     <button
       type="button"
@@ -25,7 +25,7 @@ export function Button({ variant, size, busy = false, className, children, onCli
       className={buttonClass({ variant, size }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
-      onClick={busy ? swallow : onClick}
+      onClick={busy ? preventClick : onClick}
     >
       {busy && <span aria-hidden="true" className="button-spinner" />}
       {children}

@@ -1,14 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 export type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'className'> & {
-  /** One of several that may be chosen, or of which one is. */
   type: 'checkbox' | 'radio'
   label: ReactNode
   /** Count at the right; text appears as is. */
   count?: number | string | undefined
 }
 
-/** A box or a button to choose by, which nothing can be wrong with: a form's is a `Checkbox`. */
+/** A checkbox or radio button without hint and errors; see `Checkbox` for forms. */
 export function Choice({ type, label, count, ...input }: ChoiceProps) {
   return (
     <label className="choice">

@@ -1,16 +1,16 @@
 import { notify } from './toast.ts'
 
 /**
- * Puts a text into the clipboard and says so in a notice; a text that could not be copied is shown there. In the browser only.
- * @param what 'Link': names it in the notice
+ * Copies a text to the clipboard and confirms it in a toast; on failure the toast shows the text. Browser only.
+ * @param subject 'Link': names it in the toast
  */
-export async function copyText(text: string, what: string): Promise<void> {
-  if (await copied(text)) await notify({ title: `${what} copied to clipboard!`, kind: 'success' })
-  else await notify({ title: `The ${what.toLowerCase()} could not be copied`, description: text, kind: 'error' })
+export async function copyText(text: string, subject: string): Promise<void> {
+  if (await writeToClipboard(text)) await notify({ title: `${subject} copied to clipboard!`, kind: 'success' })
+  else await notify({ title: `The ${subject.toLowerCase()} could not be copied`, description: text, kind: 'error' })
 }
 
-/** The clipboard exists on secure pages only; elsewhere the old way still works. */
-async function copied(text: string): Promise<boolean> {
+/** The Clipboard API requires a secure context; elsewhere `execCommand` works. */
+async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -1,14 +1,14 @@
-/** Does what `commandfor` and `closedby="any"` ask for where the browser does not; until the signal is aborted. */
-export function attendDialogs(signal: AbortSignal): void {
-  if (!('command' in HTMLButtonElement.prototype)) document.addEventListener('click', obeyCommand, { signal })
+/** Polyfills `commandfor` and `closedby="any"` until the signal is aborted. */
+export function polyfillDialogs(signal: AbortSignal): void {
+  if (!('command' in HTMLButtonElement.prototype)) document.addEventListener('click', handleCommand, { signal })
   if ('closedBy' in HTMLDialogElement.prototype) return
   let pressed: EventTarget | null = null
   document.addEventListener('pointerdown', (event) => (pressed = event.target), { signal })
-  // A press that began inside, to select text, must not close.
-  document.addEventListener('click', (event) => event.target === pressed && closeBeside(pressed), { signal })
+  // A press that begins inside, to select text, must not close the dialog.
+  document.addEventListener('click', (event) => event.target === pressed && closeOnBackdropClick(pressed), { signal })
 }
 
-function obeyCommand(event: MouseEvent) {
+function handleCommand(event: MouseEvent) {
   const button = event.target instanceof Element ? event.target.closest('button[commandfor]') : null
   const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '')
   if (!(dialog instanceof HTMLDialogElement) || event.defaultPrevented) return
@@ -16,7 +16,7 @@ function obeyCommand(event: MouseEvent) {
   else if (!dialog.open) dialog.showModal()
 }
 
-/** A click beside an open dialog lands on the dialog itself: its content fills it. */
-function closeBeside(target: EventTarget | null) {
+/** A click on the backdrop targets the dialog element, which its content fills. */
+function closeOnBackdropClick(target: EventTarget | null) {
   if (target instanceof HTMLDialogElement && target.getAttribute('closedby') === 'any') target.close()
 }

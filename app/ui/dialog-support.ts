@@ -12,12 +12,12 @@ declare module 'react' {
  * Polyfills `commandfor` and `closedby="any"` (Safari before 26.2, Firefox before 144), loaded only where needed.
  * @returns a function that removes it
  */
-export function supportDialogs(): () => void {
-  const listening = new AbortController()
+export function setUpDialogs(): () => void {
+  const controller = new AbortController()
   if (!('command' in HTMLButtonElement.prototype && 'closedBy' in HTMLDialogElement.prototype)) {
-    import('./dialog-commands.ts').then(({ attendDialogs }) => attendDialogs(listening.signal))
+    import('./dialog-commands.ts').then(({ polyfillDialogs: attendDialogs }) => attendDialogs(controller.signal))
   }
   // Classic scroll bars take room; overlaid ones do not.
   document.documentElement.toggleAttribute('data-scrollbar', innerWidth > document.documentElement.clientWidth)
-  return () => listening.abort()
+  return () => controller.abort()
 }

@@ -11,7 +11,7 @@ export type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'id' | 'open'
   /** Stays visible below the scrolling body. */
   footer?: ReactNode
   /** The body has no focusable element, so it scrolls by keys itself. */
-  isRead?: boolean
+  isBodyFocusable?: boolean
   /** A sheet slides in from the bottom on phones and from the right on wider screens. */
   variant?: 'dialog' | 'sheet'
 }
@@ -26,7 +26,7 @@ export function Dialog({
   description,
   children,
   footer,
-  isRead,
+  isBodyFocusable,
   variant = 'dialog',
   className,
   ...rest
@@ -62,7 +62,10 @@ export function Dialog({
             <X aria-hidden="true" className="size-5" />
           </button>
         </div>
-        <div tabIndex={isRead ? 0 : undefined} className="modal-body px-5 py-5 sm:px-6 in-[.modal-sheet]:max-md:py-4">
+        <div
+          tabIndex={isBodyFocusable ? 0 : undefined}
+          className="modal-body px-5 py-5 sm:px-6 in-[.modal-sheet]:max-md:py-4"
+        >
           {children}
         </div>
         {footer && (

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** The flat sheet of a mailer box before it is folded, lid up: an ornament for large empty grounds. */
+/** Dieline of a mailer box, lid up: an ornament for large empty areas. */
 export function DielineSheet({ className }: { className?: string }) {
   return (
     <svg

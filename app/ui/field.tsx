@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 export type FieldFrame = {
   label: ReactNode
-  /** Every message under the field; none when it is valid. */
+  /** Messages under the field; empty if it is valid. */
   errors?: string[]
   hint?: ReactNode
   /** Shows "Optional" beside the label. */
@@ -13,7 +13,7 @@ export type FieldFrame = {
   hideLabel?: boolean
 }
 
-/** Ids that tie a control to its hint and its errors. */
+/** Attributes that associate a control with its hint and errors. */
 export function fieldIds(id: string, { errors, hint }: Pick<FieldFrame, 'errors' | 'hint'>) {
   const invalid = Boolean(errors?.length)
   const describedBy = [hint ? `${id}-hint` : '', invalid ? `${id}-error` : ''].filter(Boolean).join(' ')

@@ -4,44 +4,46 @@ import { type FieldErrors, type FieldValues, type FormSchema, getConstraints, pa
 type Options = {
   /** Unique on the page; prefixes the ids of the fields. */
   id: string
-  /** The server's errors: shown at once, with focus on the first one. */
+  /** Errors of the server, shown at once with focus on the first one. */
   errors?: FieldErrors | undefined
   /** Initial values. */
   values?: FieldValues | undefined
   /** Fields validated while typing, not only on blur. */
-  live?: string[]
+  liveFields?: string[]
   /** Called with a valid form; without it the browser submits. */
   onValid?: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /**
- * A form checked by one schema. Without JavaScript the browser's own constraints and the server do the work;
- * after hydration a field speaks once it was left, everything on submit, and the first mistake gets the focus.
- * Spread `props` on the form and `field(name)` on its fields.
+ * Validates a form by one schema. Without JavaScript the browser's constraints and the server validate; after hydration a field
+ * shows errors on blur and all fields on submit, which focuses the first error. Spread `props` on the form, `field(name)` on fields.
  */
-export function useFormFields(schema: FormSchema, { id, errors: rejected, values, live = [], onValid }: Options) {
+export function useFormFields(
+  schema: FormSchema,
+  { id, errors: serverErrors, values, liveFields = [], onValid }: Options,
+) {
   const form = useRef<HTMLFormElement>(null)
-  const spoken = useRef(new Set(live))
-  const [errors, setErrors] = useState<FieldErrors>(rejected ?? {})
-  const [hydrated, setHydrated] = useState(false)
+  const touched = useRef(new Set(liveFields))
+  const [errors, setErrors] = useState<FieldErrors>(serverErrors ?? {})
+  const [isHydrated, setIsHydrated] = useState(false)
   const isPressed = useRef(false)
 
-  useEffect(() => setHydrated(true), [])
+  useEffect(() => setIsHydrated(true), [])
   useEffect(() => {
-    const listening = new AbortController()
+    const controller = new AbortController()
     for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
       addEventListener(type, () => (isPressed.current = type === 'pointerdown'), {
         capture: true,
-        signal: listening.signal,
+        signal: controller.signal,
       })
-    return () => listening.abort()
+    return () => controller.abort()
   }, [])
   useEffect(() => {
-    if (rejected) showErrors(rejected)
-  }, [rejected])
+    if (serverErrors) showErrors(serverErrors)
+  }, [serverErrors])
 
   function showErrors(next: FieldErrors) {
-    for (const name of Object.keys(next)) spoken.current.add(name)
+    for (const name of Object.keys(next)) touched.current.add(name)
     setErrors(next)
     const first = [...(form.current?.elements ?? [])].find(
       (element) => element instanceof HTMLElement && 'name' in element && next[String(element.name)],
@@ -55,7 +57,7 @@ export function useFormFields(schema: FormSchema, { id, errors: rejected, values
     return parsed.ok ? {} : parsed.errors
   }
 
-  /** True when every field holds; otherwise shows what does not. */
+  /** True if every field is valid; otherwise shows the errors. */
   function validate(): boolean {
     const found = currentErrors()
     if (Object.keys(found).length === 0) {
@@ -66,18 +68,19 @@ export function useFormFields(schema: FormSchema, { id, errors: rejected, values
     return false
   }
 
-  function speak() {
-    if (spoken.current.size === 0) return
+  function updateErrors() {
+    if (touched.current.size === 0) return
     const found = currentErrors()
-    setErrors(Object.fromEntries(Object.entries(found).filter(([name]) => mayShow(name))))
+    setErrors(Object.fromEntries(Object.entries(found).filter(([name]) => canShowError(name))))
   }
 
-  /** An empty field is not scolded while the visitor is still on the way to it. */
-  function mayShow(name: string): boolean {
-    if (!spoken.current.has(name)) return false
+  /** Hides errors of an empty live field that had none before. */
+  function canShowError(name: string): boolean {
+    if (!touched.current.has(name)) return false
     const field = form.current?.elements.namedItem(name)
-    const untouched = live.includes(name) && field instanceof HTMLInputElement && field.value === '' && !errors[name]
-    return !untouched
+    const isUntouched =
+      liveFields.includes(name) && field instanceof HTMLInputElement && field.value === '' && !errors[name]
+    return !isUntouched
   }
 
   return {
@@ -87,22 +90,22 @@ export function useFormFields(schema: FormSchema, { id, errors: rejected, values
     props: {
       id,
       ref: form,
-      noValidate: hydrated,
+      noValidate: isHydrated,
       onSubmit(event: FormEvent<HTMLFormElement>) {
         if (!validate()) event.preventDefault()
         else onValid?.(event)
       },
-      onInput: speak,
+      onInput: updateErrors,
       onBlur(event: FocusEvent<HTMLFormElement>) {
         const field: EventTarget = event.target
         if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.value === '') return
-        spoken.current.add(field.name)
-        // A message that comes while a button is pressed moves it away from under the pointer.
-        if (isPressed.current) addEventListener('pointerup', () => setTimeout(speak), { once: true })
-        else speak()
+        touched.current.add(field.name)
+        // A message that appears while a button is pressed would move it from under the pointer.
+        if (isPressed.current) addEventListener('pointerup', () => setTimeout(updateErrors), { once: true })
+        else updateErrors()
       },
       onReset() {
-        spoken.current = new Set(live)
+        touched.current = new Set(liveFields)
         setErrors({})
       },
     },

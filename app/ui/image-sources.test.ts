@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { imageSources } from './image-sources.ts'
 
-test('one of our images comes in three widths and two formats', () => {
+test('a built-in image has three widths and two formats', () => {
   expect(imageSources('/pictures/mug-navy.webp', 900)).toEqual({
     avif: '/pictures/mug-navy-320.avif 320w, /pictures/mug-navy-640.avif 640w, /pictures/mug-navy.avif 900w',
     webp: '/pictures/mug-navy-320.webp 320w, /pictures/mug-navy-640.webp 640w, /pictures/mug-navy.webp 900w',

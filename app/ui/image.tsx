@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { BoxDrawing } from './box-drawing.tsx'
 import { classes } from './classes.ts'
-import { imageSources, lastingAddress } from './image-sources.ts'
+import { getCacheableUrl, imageSources } from './image-sources.ts'
 
 export type ImageProps = {
-  /** Missing or broken: the placeholder is shown. */
+  /** A missing or broken image shows the placeholder. */
   src: string | null | undefined
   alt: string
-  /** Size of the full file in pixels; sets the aspect ratio before it arrives. */
+  /** Size of the full file in pixels, which reserves the space. */
   width?: number
   height?: number
   /** Rendered width, as in `<img sizes>`. */
@@ -23,7 +23,7 @@ export function Image({ src, alt, width = 900, height = 900, sizes, priority = f
   const [broken, setBroken] = useState<string>()
 
   useEffect(() => {
-    // It may have failed before React listened.
+    // It may have failed before hydration.
     if (src && image.current?.complete && image.current.naturalWidth === 0) setBroken(src)
   }, [src])
 
@@ -33,7 +33,7 @@ export function Image({ src, alt, width = 900, height = 900, sizes, priority = f
     <img
       ref={image}
       key={src}
-      src={lastingAddress(src)}
+      src={getCacheableUrl(src)}
       alt={alt}
       width={width}
       height={height}

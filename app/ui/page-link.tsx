@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
 
 type PageLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'prefetch'> & {
-  /** An address of this site. */
+  /** URL path of this site. */
   to: string
-  /** Fetches the page once the link is pointed at, or once it is in sight. */
+  /** Prefetches on hover and focus, or when the link is in view. */
   prefetch?: 'intent' | 'viewport'
   /** Navigates when the mouse button goes down (InstantNavigation). */
   instant?: boolean
@@ -17,14 +17,14 @@ export function PageLink({ prefetch = 'intent', instant = false, ...rest }: Page
     <Link
       state={{ listing: pathname }}
       {...rest}
-      prefetch={savesData() ? 'none' : prefetch}
+      prefetch={shouldSaveData() ? 'none' : prefetch}
       data-instant={instant || undefined}
     />
   )
 }
 
 /** True if the visitor enabled data saving or the connection is slow. */
-function savesData(): boolean {
+function shouldSaveData(): boolean {
   if (typeof navigator === 'undefined') return false
   const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } }
   return Boolean(connection?.saveData || connection?.effectiveType.includes('2g'))

@@ -14,7 +14,7 @@ export type PaginationProps = {
 
 const cell = 'grid h-11 min-w-11 place-items-center rounded-md px-2 text-[0.9375rem] even-figures'
 
-/** Real links; phones see "Page 3 of 20" between the arrows. Nothing for a single page. */
+/** Links to pages; phones show "Page 3 of 20" between arrows. Empty for a single page. */
 export function Pagination({ page, pages, href, label = 'Pages' }: PaginationProps) {
   if (pages <= 1) return null
   const arrow = (target: number, name: string, icon: ReactNode, className?: string) =>

@@ -5,10 +5,10 @@ import { FieldNote } from './field-note.tsx'
 import { useQuantity } from './use-quantity.ts'
 
 export type QuantityInputProps = Parameters<typeof useQuantity>[0] & {
-  /** Minimum of the buttons; `settle` validates typed values. */
+  /** Minimum of the buttons; `parse` validates typed values. */
   min: number
   max: number
-  /** By how much the minus and plus buttons change it; default 1. */
+  /** Increment of the buttons; default 1. */
   step?: number
   label: string
   hideLabel?: boolean
@@ -20,7 +20,7 @@ export type QuantityInputProps = Parameters<typeof useQuantity>[0] & {
 
 export function QuantityInput({
   value,
-  settle,
+  parse,
   onCommit,
   min,
   max,
@@ -34,7 +34,7 @@ export function QuantityInput({
 }: QuantityInputProps) {
   const ownId = useId()
   const id = givenId ?? ownId
-  const { note, commit, input } = useQuantity({ value, settle, onCommit })
+  const { note, commit, input } = useQuantity({ value, parse, onCommit })
   const button = classes(
     'grid shrink-0 place-items-center text-ink transition-colors hover:bg-sand disabled:cursor-not-allowed disabled:bg-transparent disabled:text-edge/60',
     size === 'md' ? 'w-11' : 'w-9',

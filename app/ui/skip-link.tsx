@@ -1,4 +1,4 @@
-/** First in the document: takes keyboard users past the navigation. */
+/** First in the document, so that keyboard users can skip the navigation. */
 export function SkipLink() {
   return (
     <a

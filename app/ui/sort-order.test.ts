@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, movedAsAsked, placeByKey } from './sort-order.ts'
+import { getPositionForKey, moveByButton, moveItem } from './sort-order.ts'
 
 test.each([
   [0, 2, 'bca'],
@@ -8,7 +8,7 @@ test.each([
   [0, 9, 'bca'],
   [2, -1, 'cab'],
   [7, 0, 'abc'],
-])('what stands at %i comes to %i: %s', (from, to, order) => expect(moved([...'abc'], from, to).join('')).toBe(order))
+])('moves an item from %i to %i: %s', (from, to, order) => expect(moveItem([...'abc'], from, to).join('')).toBe(order))
 
 test.each([
   ['b up', 'bac'],
@@ -18,7 +18,9 @@ test.each([
   ['x up', 'abc'],
   ['b', 'abc'],
   ['', 'abc'],
-])('a plain button asks for %j', (asked, order) => expect(movedAsAsked([...'abc'], asked).join('')).toBe(order))
+])('moves by the button value %j', (buttonValue, order) =>
+  expect(moveByButton([...'abc'], buttonValue).join('')).toBe(order),
+)
 
 test.each([
   ['ArrowUp', 0],
@@ -26,4 +28,4 @@ test.each([
   ['Home', 0],
   ['End', 3],
   ['Enter', undefined],
-])('%s on the second of four', (key, place) => expect(placeByKey(key, 1, 4)).toBe(place))
+])('%s on the second of four', (key, position) => expect(getPositionForKey(key, 1, 4)).toBe(position))

@@ -1,29 +1,29 @@
 /** Moves an item of a list; positions are clamped to its ends. */
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.toSpliced(from, 1)
   return from in items ? rest.toSpliced(Math.max(0, to), 0, items[from] as T) : rest
 }
 
 /** Returns the new position for a key on a handle; undefined for other keys. */
-export function placeByKey(key: string, at: number, count: number): number | undefined {
-  const places: Record<string, number> = {
-    ArrowUp: at - 1,
-    ArrowLeft: at - 1,
-    ArrowDown: at + 1,
-    ArrowRight: at + 1,
+export function getPositionForKey(key: string, position: number, count: number): number | undefined {
+  const positions: Record<string, number> = {
+    ArrowUp: position - 1,
+    ArrowLeft: position - 1,
+    ArrowDown: position + 1,
+    ArrowRight: position + 1,
     Home: 0,
     End: count - 1,
   }
-  const to = places[key]
+  const to = positions[key]
   return to === undefined ? undefined : Math.min(Math.max(0, to), count - 1)
 }
 
 /**
  * Returns the list reordered by a button of `Sortable`.
- * @param asked value of the button: 'ID up' or 'ID down'
+ * @param buttonValue value of the button: 'ID up' or 'ID down'
  */
-export function movedAsAsked(ids: readonly string[], asked: string): string[] {
-  const [, id = '', way] = /^(.+) (up|down)$/.exec(asked) ?? []
-  const at = ids.indexOf(id)
-  return at < 0 ? [...ids] : moved(ids, at, way === 'up' ? at - 1 : at + 1)
+export function moveByButton(ids: readonly string[], buttonValue: string): string[] {
+  const [, id = '', direction] = /^(.+) (up|down)$/.exec(buttonValue) ?? []
+  const position = ids.indexOf(id)
+  return position < 0 ? [...ids] : moveItem(ids, position, direction === 'up' ? position - 1 : position + 1)
 }

@@ -9,24 +9,24 @@ const getPosition = (item: Element) => Number((item as HTMLElement).dataset.sort
 /**
  * Makes the items of a list draggable by their handles, including later ones.
  * @param move called with the old and new position
- * @returns a function that ends it
+ * @returns a cleanup function
  */
 export function makeDraggable(list: HTMLElement, listId: string, move: (from: number, to: number) => void) {
-  const known = new Map<Element, () => void>()
+  const cleanUps = new Map<Element, () => void>()
   const isOurs = (data: Record<string | symbol, unknown>) => data.sortable === listId
-  const unmark = () => {
+  const clearDropMarks = () => {
     for (const item of list.children) item.removeAttribute('data-sort-drop')
   }
-  const take = () => {
-    for (const [item, release] of known) {
+  const addItems = () => {
+    for (const [item, cleanUp] of cleanUps) {
       if (item.isConnected) continue
-      release()
-      known.delete(item)
+      cleanUp()
+      cleanUps.delete(item)
     }
     for (const item of list.children) {
       const dragHandle = getHandle(item)
-      if (known.has(item) || !dragHandle) continue
-      known.set(
+      if (cleanUps.has(item) || !dragHandle) continue
+      cleanUps.set(
         item,
         combine(
           draggable({
@@ -45,39 +45,39 @@ export function makeDraggable(list: HTMLElement, listId: string, move: (from: nu
       )
     }
   }
-  take()
-  const watch = new MutationObserver(take)
-  watch.observe(list, { childList: true, subtree: true })
+  addItems()
+  const observer = new MutationObserver(addItems)
+  observer.observe(list, { childList: true, subtree: true })
   const stopMonitor = monitorForElements({
     canMonitor: ({ source }) => isOurs(source.data),
     onDrag: ({ source, location }) => {
-      unmark()
+      clearDropMarks()
       const target = location.current.dropTargets[0]?.element
       if (!target || target === source.element) return
-      target.setAttribute('data-sort-drop', isBehind(list, target, location.current.input) ? 'behind' : 'before')
+      target.setAttribute('data-sort-drop', isAfterMiddle(list, target, location.current.input) ? 'behind' : 'before')
     },
     onDrop: ({ source, location }) => {
-      unmark()
+      clearDropMarks()
       const target = location.current.dropTargets[0]?.element
       if (!target || target === source.element) return
       const from = getPosition(source.element)
-      const before = getPosition(target) + (isBehind(list, target, location.current.input) ? 1 : 0)
+      const before = getPosition(target) + (isAfterMiddle(list, target, location.current.input) ? 1 : 0)
       move(from, before > from ? before - 1 : before)
     },
   })
   return () => {
-    watch.disconnect()
+    observer.disconnect()
     stopMonitor()
-    for (const release of known.values()) release()
+    for (const cleanUp of cleanUps.values()) cleanUp()
   }
 }
 
 /** True if the pointer is in the half of an item that is closer to the end. */
-function isBehind(list: HTMLElement, item: Element, { clientX, clientY }: Point): boolean {
+function isAfterMiddle(list: HTMLElement, item: Element, { clientX, clientY }: Point): boolean {
   const { left, top, width, height } = item.getBoundingClientRect()
-  const isRow = list.children.length > 1 && sameLine(list)
+  const isRow = list.children.length > 1 && areOnOneLine(list)
   return isRow ? clientX > left + width / 2 : clientY > top + height / 2
 }
 
-const sameLine = ({ children: [first, second] }: HTMLElement) =>
+const areOnOneLine = ({ children: [first, second] }: HTMLElement) =>
   first?.getBoundingClientRect().top === second?.getBoundingClientRect().top

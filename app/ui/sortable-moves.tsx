@@ -1,25 +1,25 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-type Way = 'up' | 'down'
+type Direction = 'up' | 'down'
 
 type SortableMovesProps = {
-  /** Of the item. */
+  /** Name of the item. */
   name: string
-  first: boolean
-  last: boolean
+  isFirst: boolean
+  isLast: boolean
   /** Props of a button that moves the item. */
-  button: (way: Way) => ComponentProps<'button'>
+  button: (way: Direction) => ComponentProps<'button'>
 }
 
-/** Two buttons that move an item by one place: for a form without a script, and for who presses instead of dragging. */
-export function SortableMoves({ name, first, last, button }: SortableMovesProps) {
+/** Buttons that move an item by one position, without dragging and without JavaScript. */
+export function SortableMoves({ name, isFirst, isLast, button }: SortableMovesProps) {
   return (
     <span className="sortable-moves">
-      <button {...button('up')} disabled={first} className="sortable-handle" aria-label={`Move ${name} up`}>
+      <button {...button('up')} disabled={isFirst} className="sortable-handle" aria-label={`Move ${name} up`}>
         <ArrowUp aria-hidden="true" />
       </button>
-      <button {...button('down')} disabled={last} className="sortable-handle" aria-label={`Move ${name} down`}>
+      <button {...button('down')} disabled={isLast} className="sortable-handle" aria-label={`Move ${name} down`}>
         <ArrowDown aria-hidden="true" />
       </button>
     </span>

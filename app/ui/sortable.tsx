@@ -1,21 +1,20 @@
 import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classes } from './classes.ts'
-import { moved, placeByKey } from './sort-order.ts'
+import { getPositionForKey, moveItem } from './sort-order.ts'
 import { SortableMoves } from './sortable-moves.tsx'
 import './sortable.css'
 
 export type SortableItem = {
-  /** Without spaces. */
+  /** Must not contain spaces. */
   id: string
   /** Name in the handle's label and in status messages. */
   name: string
 }
 
 type SortableProps<T extends SortableItem> = {
-  /** Of the list, for assistive technology. */
+  /** Label of the list for assistive technology. */
   label: string
-  /** In their order. */
   items: readonly T[]
   onOrder: (items: T[]) => void
   /** Name of the buttons without JavaScript; they send 'ID up' and 'ID down' (sort-order.ts). */
@@ -29,20 +28,20 @@ type SortableProps<T extends SortableItem> = {
 }
 
 /**
- * A list to put in order: by dragging a handle, by the arrow keys on it, by the buttons that a press on it shows (WCAG 2.5.7),
- * or by those of a plain form.
+ * Reorderable list: by dragging a handle, its arrow keys, the buttons that pressing it shows (WCAG 2.5.7), or without JavaScript by
+ * submit buttons.
  */
 export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
   const { label, items, onOrder, moveName, moveForm, className, itemClassName, children } = props
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
-  const [scripted, setScripted] = useState(false)
+  const [status, setStatus] = useState('')
+  const [isHydrated, setIsHydrated] = useState(false)
   /** Item whose handle keeps the focus after reordering. */
-  const held = useRef('')
+  const focusedId = useRef('')
   /** Item whose handle is pressed. */
-  const [pressed, setPressed] = useState('')
-  const pressedAt = items.findIndex((item) => item.id === pressed)
+  const [pressedId, setPressedId] = useState('')
+  const pressedIndex = items.findIndex((item) => item.id === pressedId)
 
   const latest = useRef({ items, onOrder })
   latest.current = { items, onOrder }
@@ -50,26 +49,26 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
     const { items, onOrder } = latest.current
     const item = items[from]
     if (!item || from === to) return
-    onOrder(moved(items, from, to))
-    setSaid(`${item.name} is now ${to + 1} of ${items.length}.`)
+    onOrder(moveItem(items, from, to))
+    setStatus(`${item.name} is now ${to + 1} of ${items.length}.`)
   })
 
-  useEffect(() => setScripted(true), [])
+  useEffect(() => setIsHydrated(true), [])
   useDragging(list, id, move.current)
-  // Each time: React may take what has the focus out of the page for a moment.
+  // After every render, as React may remove the focused element for a moment.
   useEffect(() => {
-    if (!held.current) return
+    if (!focusedId.current) return
     for (const handle of list.current?.querySelectorAll<HTMLElement>('[data-sort-handle]') ?? [])
-      if (handle.dataset.sortHandle === held.current) handle.focus()
-    held.current = ''
+      if (handle.dataset.sortHandle === focusedId.current) handle.focus()
+    focusedId.current = ''
   })
 
-  function byKey(event: KeyboardEvent, item: T, at: number) {
-    const to = placeByKey(event.key, at, items.length)
+  function moveOnKeyDown(event: KeyboardEvent, item: T, at: number) {
+    const to = getPositionForKey(event.key, at, items.length)
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    held.current = item.id
-    if (to === at) setSaid(`${item.name} is ${at === 0 ? 'the first' : 'the last'} already.`)
+    focusedId.current = item.id
+    if (to === at) setStatus(`${item.name} is ${at === 0 ? 'the first' : 'the last'} already.`)
     else move.current(at, to)
   }
 
@@ -80,7 +79,7 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
           <li key={item.id} data-sort-at={at} className={classes('sortable-item', itemClassName)}>
             {children(
               item,
-              scripted || !moveName ? (
+              isHydrated || !moveName ? (
                 <button
                   type="button"
                   className="sortable-handle"
@@ -88,8 +87,8 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
                   aria-label={`Move ${item.name}, ${at + 1} of ${items.length}`}
                   aria-describedby={`${id}-how`}
                   popoverTarget={`${id}-moves`}
-                  onClick={() => setPressed(item.id)}
-                  onKeyDown={(event) => byKey(event, item, at)}
+                  onClick={() => setPressedId(item.id)}
+                  onKeyDown={(event) => moveOnKeyDown(event, item, at)}
                 >
                   <GripVertical aria-hidden="true" />
                 </button>
@@ -97,8 +96,8 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
                 // Rendered before hydration and without JavaScript.
                 <SortableMoves
                   name={item.name}
-                  first={at === 0}
-                  last={at === items.length - 1}
+                  isFirst={at === 0}
+                  isLast={at === items.length - 1}
                   button={(way) => ({ type: 'submit', name: moveName, form: moveForm, value: `${item.id} ${way}` })}
                 />
               ),
@@ -112,28 +111,28 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
       </p>
       <div id={`${id}-moves`} popover="auto" className="sortable-pressed">
         <SortableMoves
-          name={items[pressedAt]?.name ?? ''}
-          first={pressedAt === 0}
-          last={pressedAt === items.length - 1}
+          name={items[pressedIndex]?.name ?? ''}
+          isFirst={pressedIndex === 0}
+          isLast={pressedIndex === items.length - 1}
           button={(way) => ({
             type: 'button',
             onClick: () => {
-              const to = way === 'up' ? pressedAt - 1 : pressedAt + 1
-              // At an end of the list the button rests, and with it would the focus.
-              if (to === 0 || to === items.length - 1) held.current = pressed
-              move.current(pressedAt, to)
+              const to = way === 'up' ? pressedIndex - 1 : pressedIndex + 1
+              // At an end of the list the button is disabled and would lose the focus.
+              if (to === 0 || to === items.length - 1) focusedId.current = pressedId
+              move.current(pressedIndex, to)
             },
           })}
         />
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {status}
       </p>
     </div>
   )
 }
 
-/** Dragging comes after the page: only its own list takes an item, above or below the one under the pointer. */
+/** Loads dragging after the page. */
 function useDragging(
   list: { current: HTMLOListElement | null },
   listId: string,
@@ -141,12 +140,12 @@ function useDragging(
 ): void {
   useEffect(() => {
     let stop = () => {}
-    let gone = false
+    let isUnmounted = false
     import('./sortable-drag.ts').then(({ makeDraggable }) => {
-      if (!gone && list.current) stop = makeDraggable(list.current, listId, move)
+      if (!isUnmounted && list.current) stop = makeDraggable(list.current, listId, move)
     })
     return () => {
-      gone = true
+      isUnmounted = true
       stop()
     }
   }, [list, listId, move])

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type FieldFrame, Frame, fieldIds } from './field.tsx'
-import { useEarlyText } from './use-typed-text.ts'
+import { useEarlyText } from './use-early-text.ts'
 
 export type TextAreaProps = FieldFrame &
   Omit<ComponentProps<'textarea'>, 'children'> & {

@@ -3,39 +3,39 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
-import './notice-host.css'
+import './toast-host.css'
 
-export type Notice = {
+export type ToastOptions = {
   title: string
   description?: string
-  /** Errors are announced at once, everything else when the reader pauses. */
+  /** Errors are announced assertively, others politely. */
   kind?: 'info' | 'success' | 'error'
 }
 
 /** Milliseconds a toast stays without hover or focus. */
-const stay = 6_000
+const toastDurationMs = 6_000
 
 let host: HTMLElement | undefined
-let leaving: ReturnType<typeof setTimeout> | undefined
+let dismissTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Moves the toasts to the end of the page or of an open modal, as content outside a modal can be neither pressed nor
  * announced.
  */
-function place() {
+function attachHost() {
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
-  host ??= mount()
+  host ??= createHost()
   const parent = modal ?? document.body
   if (host.parentElement !== parent) parent.append(host)
 }
 
-function mount() {
+function createHost() {
   const element = document.createElement('div')
   element.className = 'no-print'
   // Rendering needs the element in the document.
   document.body.append(element)
-  leaveWithPage()
-  lendFocus(element)
+  dismissOnNavigation()
+  returnFocusOnClose(element)
   const root = createRoot(element)
   flushSync(() =>
     root.render(
@@ -62,7 +62,7 @@ function mount() {
  * Returns the focus after closing a toast by keyboard. Sonner would return it whenever it leaves a toast, which traps Tab, so
  * the focus event is hidden from it.
  */
-function lendFocus(element: HTMLElement) {
+function returnFocusOnClose(element: HTMLElement) {
   let before: EventTarget | null = null
   const close = () => {
     toast.dismiss()
@@ -82,25 +82,25 @@ function lendFocus(element: HTMLElement) {
   })
   element.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
-    // It closes the notice, not the modal around it.
+    // Closes the toast, not the modal around it.
     event.preventDefault()
     close()
   })
 }
 
 /** Sonner's timer continues during focus. */
-function leaveInTime(id: string | number) {
-  leaving = setTimeout(() => {
-    const isRead = document.hidden || host?.matches(':hover, :focus-within')
-    if (isRead) leaveInTime(id)
+function scheduleDismiss(id: string | number) {
+  dismissTimer = setTimeout(() => {
+    const isInUse = document.hidden || host?.matches(':hover, :focus-within')
+    if (isInUse) scheduleDismiss(id)
     else toast.dismiss(id)
-  }, stay)
+  }, toastDurationMs)
 }
 
-/** A notice about one page does not follow to the next. */
-function leaveWithPage() {
+/** Dismisses toasts when the page changes. */
+function dismissOnNavigation() {
   let path = location.pathname
-  // Not in every browser: there a notice leaves by its time alone.
+  // Browsers without the Navigation API dismiss by time only.
   window.navigation?.addEventListener('currententrychange', () => {
     if (location.pathname === path) return
     path = location.pathname
@@ -108,11 +108,11 @@ function leaveWithPage() {
   })
 }
 
-export function showNotice({ title, description, kind = 'info' }: Notice): void {
-  place()
+export function showToast({ title, description, kind = 'info' }: ToastOptions): void {
+  attachHost()
   // Dismisses the message of the previous attempt.
   toast.dismiss()
-  clearTimeout(leaving)
+  clearTimeout(dismissTimer)
   // The region is polite; alerts inside it interrupt.
   const text = (
     <span role={kind === 'error' ? 'alert' : 'status'}>
@@ -122,7 +122,7 @@ export function showNotice({ title, description, kind = 'info' }: Notice): void 
   )
   const id = toast[kind](text)
   // Errors stay until dismissed, as they may appear nowhere else.
-  if (kind !== 'error') leaveInTime(id)
+  if (kind !== 'error') scheduleDismiss(id)
   // The sheet covers focused elements below it, so they are scrolled into view.
   requestAnimationFrame(() => {
     const focused = document.activeElement

@@ -1,13 +1,13 @@
 import { showAlert } from './alert.ts'
-import type { Notice } from './toast-host.tsx'
+import type { ToastOptions } from './toast-host.tsx'
 
 /**
- * Shows a toast that disappears by itself; browser only. Loads the component on first use and falls back to an alert, so that
+ * Shows a temporary toast; browser only. Loads the component on first use and falls back to an alert, so that
  * no message is lost.
  */
-export async function notify(notice: Notice): Promise<void> {
+export async function notify(notice: ToastOptions): Promise<void> {
   try {
-    const { showNotice } = await import('./toast-host.tsx')
+    const { showToast: showNotice } = await import('./toast-host.tsx')
     showNotice(notice)
   } catch {
     await showAlert([notice.title, notice.description].filter(Boolean).join(': '))

@@ -3,21 +3,21 @@ import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 type Options = {
   value: number
   /** Returns the adjusted quantity, with a note if it differs from the input. */
-  settle: (wished: string | number) => { quantity: number; note: string }
+  parse: (input: string | number) => { quantity: number; note: string }
   /** Called with a changed quantity, after a button, Enter or leaving the field; never while typing. */
   onCommit: (quantity: number) => void
 }
 
 /** Number field that is validated on commit. */
-export function useQuantity({ value, settle, onCommit }: Options) {
+export function useQuantity({ value, parse, onCommit }: Options) {
   const [typed, setTyped] = useState<string>()
   const [note, setNote] = useState('')
 
-  const commit = (wished: string | number) => {
-    const settled = settle(wished)
+  const commit = (input: string | number) => {
+    const parsed = parse(input)
     setTyped(undefined)
-    setNote(settled.note)
-    if (settled.quantity !== value) onCommit(settled.quantity)
+    setNote(parsed.note)
+    if (parsed.quantity !== value) onCommit(parsed.quantity)
   }
   const commitTyped = () => {
     if (typed !== undefined) commit(typed)

@@ -1,20 +1,22 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds. A shorter wait changes nothing on the screen: it would only flash. */
-const noticeable = 150
-/** Minimum milliseconds of a loading message, as with React's Suspense, so that it does not flash. */
-const readable = 300
+/** A shorter wait shows no loading message. */
+const showDelayMs = 150
+/** Minimum time of a loading message, as with React's Suspense, so that it does not flash. */
+const minShownMs = 300
 
-/** True once `waiting` has lasted long enough to be noticed, and then for a moment at least. */
-export function useSlow(waiting: boolean): boolean {
+/** True once `isWaiting` has lasted `showDelayMs`, for at least `minShownMs`. */
+export function useSlow(isWaiting: boolean): boolean {
   const [since, setSince] = useState<number>()
-  const left = () => (since === undefined ? 0 : since + readable - performance.now())
+  const getRemainingMs = () => (since === undefined ? 0 : since + minShownMs - performance.now())
 
   useEffect(() => {
-    if (waiting === (since !== undefined)) return
-    const timer = waiting ? setTimeout(() => setSince(performance.now()), noticeable) : setTimeout(setSince, left())
+    if (isWaiting === (since !== undefined)) return
+    const timer = isWaiting
+      ? setTimeout(() => setSince(performance.now()), showDelayMs)
+      : setTimeout(setSince, getRemainingMs())
     return () => clearTimeout(timer)
-  }, [waiting, since])
+  }, [isWaiting, since])
 
-  return since !== undefined && (waiting || left() > 0)
+  return since !== undefined && (isWaiting || getRemainingMs() > 0)
 }

@@ -1,12 +1,12 @@
 import { type SharedValue, useShared } from '#app/lib/browser/shared-value.ts'
 
-/** Tailwind's `lg`: from here on a page has room for a column at its side. */
-const wide = '(width >= 64rem)'
+/** Tailwind's `lg`, from which pages have a side column. */
+const wideQuery = '(width >= 64rem)'
 
 const wideScreen: SharedValue<boolean> = {
-  read: () => matchMedia(wide).matches,
+  read: () => matchMedia(wideQuery).matches,
   subscribe(listener) {
-    const query = matchMedia(wide)
+    const query = matchMedia(wideQuery)
     query.addEventListener('change', listener)
     return () => query.removeEventListener('change', listener)
   },

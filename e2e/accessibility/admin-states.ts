@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#test/browser.ts'
 import { heading } from '../swag-box.ts'
-import { open, opened, press, type State } from './state.ts'
+import { expectDialog, open, press, type State } from './state.ts'
 
 const supplierFile = {
   name: 'supplier.csv',
@@ -17,14 +17,14 @@ async function bringIn(page: Page) {
 
 export const adminStates: Record<string, State> = {
   'account menu': {
-    async reach({ page }) {
+    async open({ page }) {
       await open(page, '/admin')
       await press(page, /account menu/)
       await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
     },
   },
   'an import whose columns say too little': {
-    async reach({ page }) {
+    async open({ page }) {
       await bringIn(page)
       for (const column of ['Product Name', 'Item #']) await page.getByLabel(column).selectOption('Skip')
       await expect(
@@ -33,7 +33,7 @@ export const adminStates: Record<string, State> = {
     },
   },
   'an import that is checked': {
-    async reach({ page }) {
+    async open({ page }) {
       await bringIn(page)
       await press(page, 'Check file')
       // A job checks the file in another process.
@@ -44,15 +44,15 @@ export const adminStates: Record<string, State> = {
     },
   },
   'a post that is to be deleted': {
-    async reach({ page, stage }) {
+    async open({ page, stage }) {
       await open(page, `/admin/posts/${stage.post}`)
       await press(page, 'Delete post')
-      await opened(page, 'Delete this post?')
+      await expectDialog(page, 'Delete this post?')
     },
   },
   'a product that is refused': {
     errors: /422/,
-    async reach({ page }) {
+    async open({ page }) {
       await open(page, '/admin/products/new')
       await page.getByLabel('List price').fill('nine')
       await press(page, 'Publish')
@@ -61,8 +61,8 @@ export const adminStates: Record<string, State> = {
   },
   'the inbox, filtered and with some selected': {
     // The panel covers the list until the focus leaves it.
-    isOtherwise: [/lies on/],
-    async reach({ page }) {
+    acceptedFindings: [/lies on/],
+    async open({ page }) {
       await open(page, '/admin/requests')
       await page.getByRole('list', { name: 'Requests' }).getByRole('checkbox').first().check()
       await page.getByText('Filter', { exact: true }).click()
@@ -70,14 +70,14 @@ export const adminStates: Record<string, State> = {
     },
   },
   'keys that help': {
-    async reach({ page }) {
+    async open({ page }) {
       await open(page, '/admin/requests')
       await press(page, 'Keyboard shortcuts')
-      await opened(page, 'Keyboard shortcuts')
+      await expectDialog(page, 'Keyboard shortcuts')
     },
   },
   'artwork, seen large': {
-    async reach({ page, stage }) {
+    async open({ page, stage }) {
       await open(page, `/admin/requests/${stage.reference}/artwork`)
       await press(page, 'Enlarge mark.pdf')
       await expect(page.getByRole('dialog').getByRole('list', { name: 'Vector check' })).toContainText('not outlined')
@@ -86,8 +86,8 @@ export const adminStates: Record<string, State> = {
   'a color that is refused': {
     errors: /422/,
     // A sample of the color that is offered.
-    isOtherwise: [/^has a color of its own: <svg aria-hidden="true" viewBox="0 0 16 16"/],
-    async reach({ page }) {
+    acceptedFindings: [/^has a color of its own: <svg aria-hidden="true" viewBox="0 0 16 16"/],
+    async open({ page }) {
       await open(page, '/admin/brand')
       await page.getByRole('link', { name: 'Colors' }).click()
       await page.getByLabel('Primary', { exact: true }).fill('#ffd400')
@@ -98,7 +98,7 @@ export const adminStates: Record<string, State> = {
   },
   'prices of many products, refused': {
     errors: /422/,
-    async reach({ page }) {
+    async open({ page }) {
       await open(page, '/admin/products?q=abbey+16')
       for (const row of [1, 2]) await page.getByRole('row').getByRole('checkbox').nth(row).check()
       await press(page, 'Edit prices')
@@ -109,7 +109,7 @@ export const adminStates: Record<string, State> = {
     },
   },
   'imprint areas that are refused': {
-    async reach({ page, stage: { productId, picture: image } }) {
+    async open({ page, stage: { productId, picture: image } }) {
       await open(page, `/admin/products/${productId}/imprint-areas?${new URLSearchParams({ picture: image })}`)
       await press(page, 'Add flat area')
       await page.getByLabel('Width (mm)', { exact: true }).fill('3')

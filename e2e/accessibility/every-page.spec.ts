@@ -7,9 +7,9 @@ import { getPath, shopPages } from '../shop-pages.ts'
 import { lookAtStops, walkByTab } from './keys.ts'
 import { adminPages } from './pages.ts'
 import { whatColorsHide, whatMoves } from './preferences.ts'
-import { spaceText, whatDoesNotFit } from './room.ts'
+import { findLayoutProblems, setTextSpacing } from './room.ts'
 import { test } from './stage.ts'
-import { whatReadsWrongly } from './structure.ts'
+import { findStructureProblems } from './structure.ts'
 
 /** Checks every page of the storefront and the admin as far as a browser can; docs/accessibility.md lists the criteria. */
 
@@ -19,22 +19,22 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 async function expectHeld(page: Page, { isOtherwise = [] }: { isOtherwise?: RegExp[] } = {}) {
   const found: Record<string, string[]> = {}
   await expectAccessible(page)
-  found.reading = await whatReadsWrongly(page)
+  found.reading = await findStructureProblems(page)
   found.motion = await whatMoves(page)
   found['by Tab'] = await walkByTab(page)
   found['in focus'] = await lookAtStops(page)
   found['in the colors of the system'] = await whatColorsHide(page)
-  await spaceText(page, true)
-  found['1280 px, spaced'] = await whatDoesNotFit(page)
-  await spaceText(page, false)
+  await setTextSpacing(page, true)
+  found['1280 px, spaced'] = await findLayoutProblems(page)
+  await setTextSpacing(page, false)
   await page.setViewportSize({ width: 640, height: 400 })
-  found['640 px'] = await whatDoesNotFit(page)
+  found['640 px'] = await findLayoutProblems(page)
   await page.setViewportSize({ width: 320, height: 640 })
-  found['320 px'] = await whatDoesNotFit(page)
+  found['320 px'] = await findLayoutProblems(page)
   found['320 px, in focus'] = await lookAtStops(page)
-  await spaceText(page, true)
-  found['320 px, spaced'] = await whatDoesNotFit(page)
-  await spaceText(page, false)
+  await setTextSpacing(page, true)
+  found['320 px, spaced'] = await findLayoutProblems(page)
+  await setTextSpacing(page, false)
   await expectAccessible(page)
   const left = Object.entries(found).map(
     ([what, all]) => [what, all.filter((each) => !isOtherwise.some((known) => known.test(each)))] as const,
@@ -51,7 +51,9 @@ for (const route of shopPages) {
   })
 }
 
-for (const [route, { as = 'owner', at, withoutScript, isOtherwise, status }] of Object.entries(adminPages)) {
+for (const [route, { as = 'owner', at, withoutScript, acceptedFindings: isOtherwise, status }] of Object.entries(
+  adminPages,
+)) {
   test(`the admin's ${route}`, async ({ page, stage, expectedErrors }) => {
     // A page's form has more than a hundred stops, each of which is focused twice.
     test.slow()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inFront } from './front.ts'
+import { getFrontElement } from './front.ts'
 
 declare global {
   interface Window {
@@ -17,7 +17,7 @@ const maxAlike = 3
  * @returns stops that repeat, precede the previous one, or are never reached
  */
 export async function walkByTab(page: Page): Promise<string[]> {
-  const front = await inFront(page)
+  const front = await getFrontElement(page)
   await front.evaluate((front) => {
     const stops: Element[] = []
     window.stops = stops

@@ -8,7 +8,7 @@ type AdminPage = {
   /** It is read and no more: nothing of it waits for its script. */
   withoutScript?: true
   /** Accepted findings. */
-  isOtherwise?: RegExp[]
+  acceptedFindings?: RegExp[]
 }
 
 /** Every page of the admin by its route. */
@@ -27,7 +27,7 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/requests/:reference': {
     at: ({ reference }) => `/admin/requests/${reference}`,
     // Two columns, each whole in itself: what is done with a request comes first, also on a phone, where it is on top.
-    isOtherwise: [/^read after <div class="request-side">/],
+    acceptedFindings: [/^read after <div class="request-side">/],
   },
   '/admin/requests/:reference/artwork': { at: ({ reference }) => `/admin/requests/${reference}/artwork` },
   '/admin/requests/:reference/reply': { at: ({ reference }) => `/admin/requests/${reference}/reply` },

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { inFront } from './front.ts'
+import { getFrontElement } from './front.ts'
 
 /** The spacing that nothing may be lost with (WCAG 1.4.12). */
 const spacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
 /** Lays the text out as someone may who reads with difficulty, until it is called with false. */
-export async function spaceText(page: Page, on: boolean): Promise<void> {
+export async function setTextSpacing(page: Page, on: boolean): Promise<void> {
   // A sheet that script makes is no inline style: the content security policy lets it be.
   await page.evaluate(
     ([text]) => {
@@ -19,8 +19,8 @@ export async function spaceText(page: Page, on: boolean): Promise<void> {
 }
 
 /** @returns what does not fit: a page that scrolls sideways, texts that are cut off, texts on top of each other, on no room at all, images out of shape */
-export async function whatDoesNotFit(page: Page): Promise<string[]> {
-  const front = await inFront(page)
+export async function findLayoutProblems(page: Page): Promise<string[]> {
+  const front = await getFrontElement(page)
   return await front.evaluate(async (front) => {
     const found = new Set<string>()
     // Components that measure themselves follow a resized window.

@@ -3,31 +3,31 @@ import { boxLink } from '#app/features/orders/box-link/box-link.ts'
 import type { Database } from '#db/client.ts'
 import { expect } from '#test/browser.ts'
 import {
+  clickNext,
+  continueToReview,
+  createPdf,
+  createSvg,
   fillContact,
-  next,
   openBuilder,
   openCheckout,
-  pdf,
-  productById,
-  savedBox,
-  someProducts,
+  readProduct,
+  readProducts,
   storeBox,
-  svg,
-  walkToReview,
+  toSavedBox,
 } from '../swag-box.ts'
-import { open, opened, press, type Scene, type State } from './state.ts'
+import { expectDialog, open, press, type Scene, type State } from './state.ts'
 
 async function openProduct({ page, db }: Scene) {
-  const [product] = await someProducts(db, 1)
+  const [product] = await readProducts(db, 1)
   if (!product) throw new Error('the demo shop has no products')
-  await open(page, productPath(await productById(db, product.id)))
+  await open(page, productPath(await readProduct(db, product.id)))
 }
 
-const getBox = async (db: Database, count: number) => savedBox(await someProducts(db, count), { boxName: 'Gift' })
+const getBox = async (db: Database, count: number) => toSavedBox(await readProducts(db, count), { boxName: 'Gift' })
 
 export const shopStates: Record<string, State> = {
   'a quote that is refused': {
-    async reach(scene) {
+    async open(scene) {
       const { page } = scene
       await openProduct(scene)
       await press(page, 'Request a Quote')
@@ -41,53 +41,53 @@ export const shopStates: Record<string, State> = {
     },
   },
   'the studio with a logo': {
-    async reach(scene) {
+    async open(scene) {
       const { page } = scene
       await openProduct(scene)
       await press(page, 'See it with your logo')
-      await opened(page, 'See it with your logo')
-      await page.locator('dialog[open] input[type="file"]').first().setInputFiles(svg('summit.svg'))
+      await expectDialog(page, 'See it with your logo')
+      await page.locator('dialog[open] input[type="file"]').first().setInputFiles(createSvg('summit.svg'))
       await expect(page.getByRole('status').filter({ hasText: 'with your logo' })).toHaveCount(1)
     },
   },
   'the first step of the checkout, refused': {
-    async reach({ page, db }) {
+    async open({ page, db }) {
       await openCheckout(page, await getBox(db, 3))
       await page.getByLabel('Email', { exact: true }).fill('dana@gmail.com')
-      await next(page)
+      await clickNext(page)
       await expect(page.getByLabel('First Name')).toBeFocused()
     },
   },
   'files that are added and one that is refused': {
-    async reach({ page, db }) {
+    async open({ page, db }) {
       await openCheckout(page, await getBox(db, 3))
       await fillContact(page)
-      await next(page)
+      await clickNext(page)
       const files = page.getByLabel('Artwork Files')
-      await files.setInputFiles([svg(`${'a-very-long-file-name-'.repeat(4)}.svg`), pdf('guidelines.pdf')])
+      await files.setInputFiles([createSvg(`${'a-very-long-file-name-'.repeat(4)}.svg`), createPdf('guidelines.pdf')])
       await files.setInputFiles([{ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') }])
       await expect(page.getByText('is not an SVG, EPS, AI or PDF file')).toBeVisible()
     },
   },
   'the last step of the checkout, with a product that is gone': {
     errors: /422/,
-    async reach({ page, db }) {
-      const products = await Promise.all([someProducts(db, 1), someProducts(db, 1, { inStock: false })])
-      await openCheckout(page, savedBox(products.flat()))
-      await walkToReview(page)
+    async open({ page, db }) {
+      const products = await Promise.all([readProducts(db, 1), readProducts(db, 1, { inStock: false })])
+      await openCheckout(page, toSavedBox(products.flat()))
+      await continueToReview(page)
       await press(page, 'Submit Project')
       await expect(page.locator('form#checkout').getByRole('alert')).toContainText('no longer available')
     },
   },
   'a form that is refused, with its notice': {
-    async reach({ page }) {
+    async open({ page }) {
       await open(page, '/swag-boxes')
       await press(page, 'Request Free Sample')
       await expect(page.getByRole('alert')).toHaveText('Please fill in required fields')
     },
   },
   'a menu of the header': {
-    async reach({ page }) {
+    async open({ page }) {
       await open(page, '/about-us')
       await press(page, 'Solutions')
       await expect(page.getByRole('banner').getByRole('link', { name: /^Bulk Swag/ })).toBeVisible()
@@ -95,24 +95,24 @@ export const shopStates: Record<string, State> = {
   },
   'the menu of a phone': {
     isNarrow: true,
-    async reach({ page }) {
+    async open({ page }) {
       await open(page, '/about-us')
       await press(page, 'Open menu')
-      await opened(page, 'Menu')
+      await expectDialog(page, 'Menu')
     },
   },
   'the filters of a phone': {
     isNarrow: true,
-    async reach({ page }) {
+    async open({ page }) {
       await open(page, '/products')
       await press(page, 'Filters')
       await expect(page.getByRole('checkbox', { name: 'Drinkware' })).toBeVisible()
     },
   },
   suggestions: {
-    withoutTab: true,
+    isClosedByTab: true,
     isNarrow: true,
-    async reach({ page }) {
+    async open({ page }) {
       await open(page, '/about-us')
       await press(page, 'Open menu')
       await page.getByRole('dialog').getByRole('searchbox').pressSequentially('mug')
@@ -120,7 +120,7 @@ export const shopStates: Record<string, State> = {
     },
   },
   'the builder with a box': {
-    async reach({ page, db }) {
+    async open({ page, db }) {
       await storeBox(page, await getBox(db, 5))
       await openBuilder(page)
       await expect(page.getByRole('complementary', { name: /Your Swag Box/ })).toContainText('5 products')
@@ -128,30 +128,30 @@ export const shopStates: Record<string, State> = {
   },
   'the box of a phone': {
     isNarrow: true,
-    async reach({ page, db }) {
+    async open({ page, db }) {
       await storeBox(page, await getBox(db, 5))
       await openBuilder(page)
       await press(page, 'View box')
-      await opened(page, /Your Swag Box/)
+      await expectDialog(page, /Your Swag Box/)
     },
   },
   'a box that was shared': {
-    async reach({ page, db }) {
+    async open({ page, db }) {
       await storeBox(page, await getBox(db, 1))
-      await open(page, boxLink({ name: 'Onboarding kit', packQuantity: 96, items: await someProducts(db, 3) }, ''))
+      await open(page, boxLink({ name: 'Onboarding kit', packQuantity: 96, items: await readProducts(db, 3) }, ''))
       await expect(page.getByRole('dialog', { name: 'A box was shared' }).getByRole('listitem')).toHaveCount(3)
     },
   },
   'box and cart': {
-    async reach({ page, db }) {
+    async open({ page, db }) {
       await storeBox(page, await getBox(db, 3))
       await open(page, '/about-us')
       await press(page, /^Swag box and cart/)
-      await opened(page, 'Your box and cart')
+      await expectDialog(page, 'Your box and cart')
     },
   },
   'what is in a ready-made box': {
-    async reach({ page }) {
+    async open({ page }) {
       await open(page, '/ready-made-boxes')
       await page
         .getByRole('button', { name: /^See all items/ })
@@ -161,7 +161,7 @@ export const shopStates: Record<string, State> = {
     },
   },
   'the cart with a box': {
-    async reach({ page }) {
+    async open({ page }) {
       await open(page, '/ready-made-boxes')
       await press(page, 'Add to Cart: New Hire Welcome Kit')
       await expect(page.getByRole('complementary', { name: 'Your cart' })).toBeVisible()

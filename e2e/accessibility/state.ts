@@ -7,15 +7,15 @@ export type Scene = { page: Page; db: Database; stage: Stage }
 
 export type State = {
   /** Actions that lead to the state. */
-  reach: (scene: Scene) => Promise<unknown>
+  open: (scene: Scene) => Promise<unknown>
   /** It is there in narrow windows alone. */
   isNarrow?: true
   /** It goes as soon as the focus does. */
-  withoutTab?: true
+  isClosedByTab?: true
   /** Answers of the server that belong to it. */
   errors?: RegExp
   /** Accepted findings. */
-  isOtherwise?: RegExp[]
+  acceptedFindings?: RegExp[]
 }
 
 export async function open(page: Page, path: string) {
@@ -25,4 +25,5 @@ export async function open(page: Page, path: string) {
 
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click()
-export const opened = (page: Page, name: string | RegExp) => expect(page.getByRole('dialog', { name })).toBeVisible()
+export const expectDialog = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('dialog', { name })).toBeVisible()

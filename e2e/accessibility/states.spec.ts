@@ -3,7 +3,7 @@ import { carry, expect } from '#test/admin.ts'
 import { adminStates } from './admin-states.ts'
 import { lookAtStops, walkByTab } from './keys.ts'
 import { whatColorsHide, whatMoves } from './preferences.ts'
-import { spaceText, whatDoesNotFit } from './room.ts'
+import { findLayoutProblems, setTextSpacing } from './room.ts'
 import { shopStates } from './shop-states.ts'
 import { test } from './stage.ts'
 import type { State } from './state.ts'
@@ -24,7 +24,10 @@ declare global {
   }
 }
 
-async function expectHeld(page: Page, { isNarrow, withoutTab, isOtherwise = [] }: State) {
+async function expectHeld(
+  page: Page,
+  { isNarrow, isClosedByTab: withoutTab, acceptedFindings: isOtherwise = [] }: State,
+) {
   const found: Record<string, string[]> = {}
   const look = async (what: string, how: Promise<string[]>) => {
     const left = (await how).filter((each) => !isOtherwise.some((known) => known.test(each)))
@@ -33,17 +36,17 @@ async function expectHeld(page: Page, { isNarrow, withoutTab, isOtherwise = [] }
   await look('motion', whatMoves(page))
   await look('in the colors of the system', whatColorsHide(page))
   if (!isNarrow) {
-    await spaceText(page, true)
-    await look('1280 px, spaced', whatDoesNotFit(page))
-    await spaceText(page, false)
+    await setTextSpacing(page, true)
+    await look('1280 px, spaced', findLayoutProblems(page))
+    await setTextSpacing(page, false)
     await page.setViewportSize({ width: 640, height: 400 })
-    await look('640 px', whatDoesNotFit(page))
+    await look('640 px', findLayoutProblems(page))
     await page.setViewportSize(narrow)
   }
-  await look('320 px', whatDoesNotFit(page))
-  await spaceText(page, true)
-  await look('320 px, spaced', whatDoesNotFit(page))
-  await spaceText(page, false)
+  await look('320 px', findLayoutProblems(page))
+  await setTextSpacing(page, true)
+  await look('320 px, spaced', findLayoutProblems(page))
+  await setTextSpacing(page, false)
   await page.setViewportSize(isNarrow ? narrow : wide)
   if (!withoutTab) {
     await look('by Tab', walkByTab(page))
@@ -83,6 +86,6 @@ for (const [role, states] of Object.entries({ shop: shopStates, admin: adminStat
         }
         addEventListener('beforetoggle', note, true)
       })
-      await state.reach({ page, db, stage })
+      await state.open({ page, db, stage })
       await expectHeld(page, state)
     })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** @returns problems with the doctype, headings, duplicate styles and visual order */
-export function whatReadsWrongly(page: Page): Promise<string[]> {
+export function findStructureProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
     if (document.compatMode !== 'CSS1Compat') found.add('no document type: drawn as browsers of 1998 did')

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { toBlogQuery, toPageQuery } from '#app/features/blog/listing/filters.ts'
-import { listingQuery, parameters, parseFilters } from '#app/features/catalog/query/filters.schema.ts'
+import { normalizeListingQuery, parameters, parseFilters } from '#app/features/catalog/query/filters.schema.ts'
 import { getCanonicalUrl } from './pages.ts'
 
-const listing = { parameters: Object.values(parameters), canonicalQuery: listingQuery, routeIds: ['root', 'products'] }
+const listing = {
+  parameters: Object.values(parameters),
+  canonicalQuery: normalizeListingQuery,
+  routeIds: ['root', 'products'],
+}
 const blog = { parameters: ['search', 'category', 'page'], canonicalQuery: toBlogQuery, routeIds: ['root', 'blog'] }
 const getKey = (query: string, route: Parameters<typeof getCanonicalUrl>[2] = listing, path = '/products') =>
   getCanonicalUrl(new URL(`http://shop.example${path}${query}`), 'http://localhost', route).href

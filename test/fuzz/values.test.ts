@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toSlug } from '#app/features/blog/post.ts'
-import { breakFlaws, breakRows, getPriceBreaks } from '#app/features/catalog/products/breaks/break-rows.ts'
+import { getBreakIssues, toBreakRows, toPriceBreaks } from '#app/features/catalog/products/breaks/break-rows.ts'
 import {
   cleanSearch,
-  countActive,
+  countActiveFilters,
   filtersToSearch,
-  listingQuery,
+  normalizeListingQuery,
   parameters,
   parseFilters,
+  removeEmptyValues,
   SEARCH_MAX_LENGTH,
-  withoutEmptyValues,
 } from '#app/features/catalog/query/filters.schema.ts'
 import { detectDecimal } from '#app/features/imports/mapping/decimal.ts'
 import { isNumberText, readNumber, readPrice } from '#app/features/imports/values/numbers.ts'
 import { parseProductionDays } from '#app/features/imports/values/words.ts'
-import { priceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
-import { deliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
+import { toPriceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
+import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { formatCents, toCents, toDollars } from '#app/lib/text/money.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
@@ -47,9 +47,9 @@ describe('the filter', () => {
       const canonical = filtersToSearch(filters)
       expect(parseFilters(canonical)).toEqual(filters)
       expect(filtersToSearch(parseFilters(canonical))).toBe(canonical)
-      expect(listingQuery(new URLSearchParams(canonical))).toBe(canonical)
-      expect(withoutEmptyValues(new URLSearchParams(canonical))).toBeUndefined()
-      expect(countActive(filters)).toBeGreaterThanOrEqual(0)
+      expect(normalizeListingQuery(new URLSearchParams(canonical))).toBe(canonical)
+      expect(removeEmptyValues(new URLSearchParams(canonical))).toBeUndefined()
+      expect(countActiveFilters(filters)).toBeGreaterThanOrEqual(0)
       expect(canonical).not.toMatch(/%00|%0A/)
     })
   })
@@ -92,7 +92,7 @@ describe('price breaks', () => {
 
   test('become rows that ascend, do not overlap and cost whole cents', () => {
     holds(anyBreaks, (breaks) => {
-      const rows = priceRows(breaks)
+      const rows = toPriceRows(breaks)
       for (const [index, { from, to, price, saving, label }] of rows.entries()) {
         expect(from).toBeGreaterThan(rows[index - 1]?.to ?? rows[index - 1]?.from ?? 0)
         if (to !== null) expect(to).toBeGreaterThanOrEqual(from)
@@ -107,13 +107,13 @@ describe('price breaks', () => {
 
   test('are the same again when their rows are read once more', () => {
     holds(anyBreaks, (breaks) => {
-      const rows = priceRows(breaks).filter(({ price }) => price < 1e12)
+      const rows = toPriceRows(breaks).filter(({ price }) => price < 1e12)
       const again = rows.map(({ from, to, price }) => ({
         min_quantity: from,
         max_quantity: to,
         price: toDollars(price),
       }))
-      expect(priceRows(again).map(({ from, to, price }) => [from, to, price])).toEqual(
+      expect(toPriceRows(again).map(({ from, to, price }) => [from, to, price])).toEqual(
         rows.map(({ from, to, price }) => [from, to, price]),
       )
     })
@@ -130,12 +130,12 @@ describe('price breaks', () => {
         ),
       )
     holds(good, (breaks) => {
-      const rows = breakRows(breaks)
-      expect(breakFlaws(rows).filter(({ warning }) => !warning)).toEqual([])
-      expect(getPriceBreaks(rows)).toEqual(breaks)
+      const rows = toBreakRows(breaks)
+      expect(getBreakIssues(rows).filter(({ isWarning }) => !isWarning)).toEqual([])
+      expect(toPriceBreaks(rows)).toEqual(breaks)
     })
     holds(anyBreaks, (breaks) => {
-      for (const { text } of breakFlaws(breakRows(breaks))) expect(text).toMatch(/\S/)
+      for (const { text } of getBreakIssues(toBreakRows(breaks))) expect(text).toMatch(/\S/)
     })
   })
 })
@@ -201,7 +201,7 @@ describe('days and times', () => {
   test('a delivery is estimated for any production time', () => {
     const weeks = fc.oneof(fc.integer({ min: 0, max: 1_000 }), fc.constant(null))
     holds(fc.tuple(moments, weeks), ([moment, productionTime]) => {
-      expect(() => deliveryEstimate(productionTime, todayInChicago(moment))).not.toThrow()
+      expect(() => getDeliveryEstimate(productionTime, todayInChicago(moment))).not.toThrow()
     })
   })
 })

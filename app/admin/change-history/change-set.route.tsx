@@ -1,7 +1,7 @@
 import { data, Form, Link, useNavigation } from 'react-router'
+import { readChangeDifferences } from '#app/features/catalog/products/change-differences.server.ts'
 import type { Difference } from '#app/features/catalog/products/form/differences.ts'
-import { readStepDifferences } from '#app/features/catalog/products/step-differences.server.ts'
-import { foreseeUndo } from '#app/features/catalog/products/undo.server.ts'
+import { previewUndo } from '#app/features/catalog/products/undo.server.ts'
 import { listChangedItems, readChangeSet } from '#app/features/content/change-sets.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -40,8 +40,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const canUndoWhole = step.undoneBy === null && canUndoAsWhole(step.touched)
   const [items, differences, undoPreview] = await Promise.all([
     listChangedItems(db, { change: step.id, limit: maxItems + 1 }),
-    readStepDifferences(db, { change: step.id, limit: maxCompared }),
-    isOfProducts && step.undoneBy === null ? foreseeUndo(db, step.id) : null,
+    readChangeDifferences(db, { change: step.id, limit: maxCompared }),
+    isOfProducts && step.undoneBy === null ? previewUndo(db, step.id) : null,
   ])
   return data({
     step,
@@ -148,7 +148,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-type UndoPreview = Awaited<ReturnType<typeof foreseeUndo>>
+type UndoPreview = Awaited<ReturnType<typeof previewUndo>>
 
 type UndoPanelProps = {
   /** Set for a change of products only. */
@@ -177,7 +177,7 @@ function UndoPanel({ undoPreview, total, canUndoWhole }: UndoPanelProps) {
       </Panel>
     )
   }
-  const { left, leftCount } = undoPreview
+  const { skipped: left, skippedCount: leftCount } = undoPreview
   return (
     <Panel title="Undo" text="Restores the previous state. You can undo this again.">
       <Form method="post" className="grid gap-4">

@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router'
-import { listMissed } from '#app/features/catalog/zero-results/missed-searches.server.ts'
+import { listZeroResultSearches } from '#app/features/catalog/zero-results/zero-result-searches.server.ts'
 import {
   isChannelName,
   maxCounted,
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const range = getRange(url.searchParams.get('days'))
   const by = parseMeasure(url.searchParams.get('by'))
   const [numbers, channels] = await Promise.all([countNumbers(db, { range, by }), readChannels(db)])
-  const zeroResults = await listMissed(db, { since: numbers.since, limit: maxSearches })
+  const zeroResults = await listZeroResultSearches(db, { since: numbers.since, limit: maxSearches })
   const setUp = new Set(openChannels({ db, settings, content }).map(({ name }) => name))
   const retried = Number(url.searchParams.get('retried') ?? Number.NaN)
   return {

@@ -1,8 +1,8 @@
-import type { MissedSearch } from '#app/features/catalog/zero-results/missed-searches.server.ts'
+import type { ZeroResultSearch } from '#app/features/catalog/zero-results/zero-result-searches.server.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { formatCount, formatDay, formatNumber } from './format.ts'
 
-export type ZeroResults = { searches: MissedSearch[]; different: number; times: number }
+export type ZeroResults = { searches: ZeroResultSearch[]; different: number; times: number }
 
 export function ZeroResultsPanel({
   zeroResults: { searches, different, times },

@@ -25,10 +25,10 @@ import { hasPermission, type Permission, type Role, roleTitles } from '#app/feat
 import { servicesContext } from '#app/lib/services.ts'
 import { Logo } from '#app/storefront/layout/logo.tsx'
 import { ProgressLine, RouteAnnouncer } from '#app/storefront/layout/page-shell.tsx'
-import { supportDialogs } from '#app/ui/dialog-support.ts'
+import { setUpDialogs } from '#app/ui/dialog-support.ts'
 import { showFocused } from '#app/ui/show-focused.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
-import { useGoingOn } from '#app/ui/use-going-on.ts'
+import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
 import { getPerson } from '../access/current-person.ts'
 import type { Route } from './+types/shell.route.ts'
 import { clearLocalData, leaveOnSignOut } from './signed-out.ts'
@@ -67,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Shell({ loaderData }: Route.ComponentProps) {
   const { name } = useBrand()
   const nav = useScrollToCurrent<HTMLElement>(useLocation().pathname)
-  useEffect(supportDialogs, [])
+  useEffect(setUpDialogs, [])
   useEffect(leaveOnSignOut, [])
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'
@@ -122,7 +122,7 @@ function Unread({ count }: { count: number }) {
 
 function UserMenu({ name, email, role }: { name: string; email: string; role: Role }) {
   const menu = useRef<HTMLDivElement>(null)
-  useGoingOn(() => menu.current?.hidePopover())
+  useCloseOnNavigation(() => menu.current?.hidePopover())
   return (
     <div className="ml-auto lg:ml-0">
       <button

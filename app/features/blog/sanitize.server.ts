@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { lastingAddress } from '#app/ui/image-sources.ts'
+import { getCacheableUrl } from '#app/ui/image-sources.ts'
 import { getImageFiles, parseImageAddress } from '../images/address.ts'
 import { toSlug } from './post.ts'
 
@@ -90,8 +90,8 @@ function getSizeAttributes(src: string): Record<string, string> {
   }
   const [, name] = /^(\/pictures\/[\w-]+)\.webp$/.exec(src) ?? []
   if (!name) return {}
-  const large = lastingAddress(src)
-  return { src: large, srcset: `${lastingAddress(`${name}-640.webp`)} 640w, ${large} 900w`, sizes }
+  const large = getCacheableUrl(src)
+  return { src: large, srcset: `${getCacheableUrl(`${name}-640.webp`)} 640w, ${large} 900w`, sizes }
 }
 
 /**

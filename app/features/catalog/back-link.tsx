@@ -9,15 +9,15 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   const { state } = useLocation()
   const navigate = useNavigate()
 
-  function back(event: MouseEvent) {
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!plain || getListing(state) !== to) return
+  function goBack(event: MouseEvent) {
+    const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!isPlainClick || getListing(state) !== to) return
     event.preventDefault()
     navigate(-1)
   }
 
   return (
-    <ButtonLink to={to} variant="secondary" size="sm" onClick={back}>
+    <ButtonLink to={to} variant="secondary" size="sm" onClick={goBack}>
       <ArrowLeft aria-hidden="true" />
       {children}
     </ButtonLink>
@@ -27,11 +27,11 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 /** True if the visitor came from the listing at `path`; false on the server and before hydration. */
 export function useCameFrom(path: string): boolean {
   const { state } = useLocation()
-  const came: SharedValue<boolean> = { read: () => getListing(state) === path, subscribe: nobody }
-  return useShared(came) ?? false
+  const isFromListing: SharedValue<boolean> = { read: () => getListing(state) === path, subscribe: subscribeToNothing }
+  return useShared(isFromListing) ?? false
 }
 
-const nobody = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** Listing that linked here, from the history state. */
 const getListing = (state: unknown) => (state as { listing?: unknown } | null)?.listing

@@ -21,7 +21,7 @@ describe('slugFrom', () => {
     expect(slugFrom(name)).toBe(slug)
   })
 
-  test('the database slugs names the same way', async ({ db }) => {
+  test('the database derives the same slugs', async ({ db }) => {
     await db.insert(productData).values(names.map(([name]) => ({ name })))
     const rows = await db.select({ name: productData.name, slug: productData.name_slug }).from(productData)
     expect(new Map(rows.map(({ name, slug }) => [name, slug]))).toEqual(new Map(names))
@@ -36,6 +36,6 @@ test.for([
   expect(productSlug(product)).toBe(slug)
 })
 
-test('a slug from another system is escaped in the address', () => {
+test('productPath escapes a slug from another system', () => {
   expect(productPath({ slug: 'a/b?c', name: 'x' })).toBe('/products/a%2Fb%3Fc')
 })

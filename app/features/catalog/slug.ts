@@ -1,6 +1,6 @@
 import { slugFrom } from '#app/lib/text/slug.ts'
 
-/** The product's own slug, or else the one its name gives; the column product_data.name_slug holds the same in SQL. */
+/** Returns the product's slug, or the slug of its name, which the column product_data.name_slug contains in SQL. */
 export function productSlug(product: { slug: string | null; name: string }): string {
   return product.slug || slugFrom(product.name)
 }

@@ -46,7 +46,7 @@ function checkoutForm(catalogChanged: (offer: Order) => void): RequestForm<Check
     schema: checkoutSchema,
     failureMessage: checkoutFailureMessage,
     row: async (tx, request) => {
-      const { order, gone } = await readOffer(tx, request.boxItems, request.globalQuantity)
+      const { order, unavailable: gone } = await readOffer(tx, request.boxItems, request.globalQuantity)
       if (gone.length > 0) {
         catalogChanged(order)
         throw new RejectedInput({ boxItems: [goneMessage(gone, request.boxItems.type)] })

@@ -1,5 +1,5 @@
 import { LateBoxImage } from '#app/features/logo/box/late-box-picture.tsx'
-import { getBoxContents } from '#app/features/orders/box-contents-of.ts'
+import { getBoxContents } from '#app/features/orders/box-contents.ts'
 import { isEmpty, type Order } from '#app/features/orders/order.ts'
 import { classes } from '#app/ui/classes.ts'
 

@@ -1,5 +1,5 @@
-import { withOffer } from '#app/features/orders/offer.ts'
-import { isEmpty, type Order, withoutLine } from '#app/features/orders/order.ts'
+import { applyOffer } from '#app/features/orders/offer.ts'
+import { isEmpty, type Order, removeLine } from '#app/features/orders/order.ts'
 import { savedCart } from '#app/features/ready-made/cart.store.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { savedBox } from '#app/features/swag-box/box.store.ts'
@@ -15,7 +15,7 @@ export function handoffSource(): string {
 
 export function removeFromSaved(type: Order['type'], id: string): void {
   if (type === 'custom') savedBox.remove(id)
-  else savedCart.write(withoutLine(savedCart.read(), id))
+  else savedCart.write(removeLine(savedCart.read(), id))
 }
 
 export function setSavedQuantity(type: Order['type'], packQuantity: number): void {
@@ -24,7 +24,7 @@ export function setSavedQuantity(type: Order['type'], packQuantity: number): voi
 }
 
 export function updateSaved(offer: Order): void {
-  savedBox.change((box) => withOffer(box, offer))
+  savedBox.change((box) => applyOffer(box, offer))
 }
 
 /** The wizard's own copy; the handoff of the ready-made cart follows, so that a reload does not bring the old one. */

@@ -1,4 +1,4 @@
-import { movedAsAsked } from '#app/ui/sort-order.ts'
+import { moveByButton } from '#app/ui/sort-order.ts'
 
 /** An image as a form names it. */
 export type ChosenImage = { address: string; alt: string }
@@ -21,7 +21,7 @@ export function applyArrangement(form: FormData): void {
   for (const name of names) {
     const images = getChosenImages(form, name)
     const removed = new Set(form.getAll(`${name}-remove`))
-    const order = movedAsAsked(
+    const order = moveByButton(
       images.map((_, at) => getImageId(at)),
       String(form.get(`${name}-move`) ?? ''),
     )

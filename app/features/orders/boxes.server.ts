@@ -8,12 +8,12 @@ import { getTerms, termsColumns } from './terms/terms.server.ts'
 
 const { is_active, active_from, active_until } = readyMadeBoxes
 
-/** SQL condition: visitors see the box now (docs/domain.md, Boxes and carts). */
+/** SQL condition: the box is visible now (docs/domain.md, Boxes and carts). */
 export const isOffered: SQL<boolean> = sql`(${is_active}
   and coalesce(${active_from} <= now(), true) and coalesce(${active_until} > now(), true))`
 
 /** Adds the items to boxes in one statement, in the given order. */
-export async function withItems(db: Queryable, boxes: (typeof readyMadeBoxes.$inferSelect)[]): Promise<ReadyMadeBox[]> {
+export async function addItems(db: Queryable, boxes: (typeof readyMadeBoxes.$inferSelect)[]): Promise<ReadyMadeBox[]> {
   if (boxes.length === 0) return []
   const rows = await db
     .select({
@@ -36,13 +36,13 @@ export async function withItems(db: Queryable, boxes: (typeof readyMadeBoxes.$in
       ),
     )
     .orderBy(asc(readyMadeBoxItems.sort_order), asc(readyMadeBoxItems.created_at), asc(readyMadeBoxItems.id))
-  const getItems = Map.groupBy(rows, ({ boxId }) => boxId)
+  const itemsByBox = Map.groupBy(rows, ({ boxId }) => boxId)
   return boxes.map(({ id, name, description, image_url }) => ({
     id,
     name,
     description,
     image: image_url,
-    items: (getItems.get(id) ?? []).map(({ id, quantity, productId, name, price, image, inStock, terms }) => ({
+    items: (itemsByBox.get(id) ?? []).map(({ id, quantity, productId, name, price, image, inStock, terms }) => ({
       id,
       quantity,
       product: { id: productId, name, price: toCents(price), image, inStock, terms: getTerms(terms) },

@@ -1,7 +1,7 @@
 import { formatCents } from '#app/lib/text/money.ts'
 import type { Figures } from './order.ts'
 
-/** The sum of a box, a cart or a request, or words when nothing in it has a price. */
+/** Formats the estimate of a box, cart or request. */
 export function estimateText({ estimate }: Pick<Figures, 'estimate'>): string {
   return estimate === null ? 'Priced on request' : formatCents(estimate)
 }

@@ -20,12 +20,12 @@ export function getLines(order: Order): OrderLine[] {
   }
   return order.boxes.map(({ box, perPack }) => {
     const { id, name, image, items } = box
-    return { id, name, image, price: boxPrice(box), perPack, contents: items.map(itemText) }
+    return { id, name, image, price: boxPrice(box), perPack, contents: items.map(formatItem) }
   })
 }
 
 /** '2 x Navy Mug' */
-export function itemText({ quantity, product }: Item): string {
+export function formatItem({ quantity, product }: Item): string {
   return `${quantity} x ${product.name}`
 }
 
@@ -33,7 +33,7 @@ export function itemText({ quantity, product }: Item): string {
  * Returns the line ids of items that are no longer available.
  * @param offer current catalog values
  */
-export function goneFrom(order: Order, offer: Order): string[] {
+export function findUnavailable(order: Order, offer: Order): string[] {
   const offered = new Set(getLines(offer).map(({ id }) => id))
   return getLines(order)
     .map(({ id }) => id)

@@ -3,35 +3,35 @@ import { toCents } from '#app/lib/text/money.ts'
 import type { Queryable } from '#db/client.ts'
 import { firstImage, productData } from '#db/tables/products.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
-import { isOffered, withItems } from './boxes.server.ts'
+import { addItems, isOffered } from './boxes.server.ts'
 import { type BoxProduct, type Item, isAvailable, type Order, type PackedBox, type Product } from './order.ts'
 import type { OrderInput } from './order-input.ts'
 import { getTerms, termsColumns } from './terms/terms.server.ts'
 import type { Terms } from './terms/terms.ts'
 
-/** Today's offer. */
+/** An order at current prices and availability. */
 export type Offer = {
   /** Order at current catalog values. */
   order: Order
   /** Names of items that are no longer available; null if the catalog has no trace of them. */
-  gone: (string | null)[]
+  unavailable: (string | null)[]
 }
 
-/** Reads what an order would hold and cost today; its name is left empty. */
-export async function readOffer(db: Queryable, asked: OrderInput, packQuantity: number): Promise<Offer> {
-  if (asked.type === 'custom') {
-    const { sold, gone } = await readItems(db, asked.products)
-    return { order: { type: 'custom', name: '', items: sold, packQuantity }, gone }
+/** Reads current contents and prices of an order; its name is empty. */
+export async function readOffer(db: Queryable, input: OrderInput, packQuantity: number): Promise<Offer> {
+  if (input.type === 'custom') {
+    const { sold: available, gone: unavailable } = await readItems(db, input.products)
+    return { order: { type: 'custom', name: '', items: available, packQuantity }, unavailable }
   }
-  const { sold, gone } = await readBoxes(db, asked.boxes)
-  return { order: { type: 'ready-made', boxes: sold, packQuantity }, gone }
+  const { sold: available, gone: unavailable } = await readBoxes(db, input.boxes)
+  return { order: { type: 'ready-made', boxes: available, packQuantity }, unavailable }
 }
 
-/** A product as the catalog has it now, sold or not. */
-export type ProductToday = Product & { slug: string | null; inStock: boolean; terms: Terms }
+/** A product of the catalog, in stock or not. */
+export type CurrentProduct = Product & { slug: string | null; inStock: boolean; terms: Terms }
 
-/** Products by their ids; the ones that left the catalog are missing. */
-export async function productsToday(db: Queryable, ids: readonly string[]): Promise<Map<string, ProductToday>> {
+/** Reads products by id; deleted ones are missing. */
+export async function readCurrentProducts(db: Queryable, ids: readonly string[]): Promise<Map<string, CurrentProduct>> {
   const { id, name, slug, rounded_price, in_stock } = productData
   const rows = await db
     .select({ id, name, slug, image: firstImage, price: rounded_price, inStock: in_stock, terms: termsColumns })
@@ -41,40 +41,40 @@ export async function productsToday(db: Queryable, ids: readonly string[]): Prom
 }
 
 /** Custom boxes accept only products in stock with a price. */
-async function readItems(db: Queryable, asked: readonly string[]) {
-  const ids = asked.map((productId) => productId.toLowerCase())
-  const found = await productsToday(db, ids)
-  const sold: Item<BoxProduct>[] = []
-  const gone: (string | null)[] = []
+async function readItems(db: Queryable, input: readonly string[]) {
+  const ids = input.map((productId) => productId.toLowerCase())
+  const found = await readCurrentProducts(db, ids)
+  const available: Item<BoxProduct>[] = []
+  const unavailable: (string | null)[] = []
   for (const productId of ids) {
     const product = found.get(productId)
     if (product?.inStock && product.price !== null) {
       const { inStock: _, price, ...rest } = product
-      sold.push({ product: { ...rest, price }, quantity: 1 })
-    } else gone.push(product?.name ?? null)
+      available.push({ product: { ...rest, price }, quantity: 1 })
+    } else unavailable.push(product?.name ?? null)
   }
-  return { sold, gone }
+  return { sold: available, gone: unavailable }
 }
 
-async function readBoxes(db: Queryable, asked: readonly { id: string; count: number }[]) {
-  const ids = asked.map(({ id }) => id.toLowerCase())
+async function readBoxes(db: Queryable, input: readonly { id: string; count: number }[]) {
+  const ids = input.map(({ id }) => id.toLowerCase())
   const rows = await db
     .select({ ...getTableColumns(readyMadeBoxes), offered: isOffered })
     .from(readyMadeBoxes)
     .where(inArray(readyMadeBoxes.id, ids))
-  const boxes = await withItems(
+  const boxes = await addItems(
     db,
     rows.filter(({ offered }) => offered),
   )
   const found = new Map(boxes.map((box) => [box.id, box]))
   const names = new Map(rows.map((row) => [row.id, row.name]))
-  const sold: PackedBox[] = []
-  const gone: (string | null)[] = []
-  for (const [index, { count }] of asked.entries()) {
+  const available: PackedBox[] = []
+  const unavailable: (string | null)[] = []
+  for (const [index, { count }] of input.entries()) {
     const id = ids[index] ?? ''
     const box = found.get(id)
-    if (box && isAvailable(box)) sold.push({ box, perPack: count })
-    else gone.push(names.get(id) ?? null)
+    if (box && isAvailable(box)) available.push({ box, perPack: count })
+    else unavailable.push(names.get(id) ?? null)
   }
-  return { sold, gone }
+  return { sold: available, gone: unavailable }
 }

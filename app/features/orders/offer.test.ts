@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getLines, goneFrom } from './lines.ts'
-import { withOffer } from './offer.ts'
+import { findUnavailable, getLines } from './lines.ts'
+import { applyOffer } from './offer.ts'
 import type { CustomOrder, ReadyMadeOrder } from './order.ts'
 import { toOrderInput } from './order-input.ts'
 
@@ -18,7 +18,7 @@ const box = (id: string, price: number) => ({
   perPack: 2,
 })
 
-const own: CustomOrder = {
+const custom: CustomOrder = {
   type: 'custom',
   name: 'Gift',
   packQuantity: 96,
@@ -26,8 +26,8 @@ const own: CustomOrder = {
 }
 const boxes: ReadyMadeOrder = { type: 'ready-made', packQuantity: 48, boxes: [box('kit', 950), box('gala', 950)] }
 
-test('a form asks by ids and counts', () => {
-  expect(toOrderInput(own)).toEqual({ type: 'custom', products: ['mug', 'tote'] })
+test('toOrderInput returns ids and counts', () => {
+  expect(toOrderInput(custom)).toEqual({ type: 'custom', products: ['mug', 'tote'] })
   expect(toOrderInput(boxes)).toEqual({
     type: 'ready-made',
     boxes: [
@@ -38,9 +38,9 @@ test('a form asks by ids and counts', () => {
 })
 
 test.each([
-  [own, { ...own, name: '', items: [item('mug', 1000)] }, ['tote'], [1000, 425]],
+  [custom, { ...custom, name: '', items: [item('mug', 1000)] }, ['tote'], [1000, 425]],
   [boxes, { ...boxes, boxes: [box('kit', 1000)] }, ['gala'], [1000, 950]],
-])('a changed catalogue changes prices and tells what is gone: $type', (order, offer, gone, prices) => {
-  expect(goneFrom(order, offer)).toEqual(gone)
-  expect(getLines(withOffer(order, offer)).map(({ price }) => price)).toEqual(prices)
+])('updates prices and finds unavailable items: $type', (order, offer, unavailable, prices) => {
+  expect(findUnavailable(order, offer)).toEqual(unavailable)
+  expect(getLines(applyOffer(order, offer)).map(({ price }) => price)).toEqual(prices)
 })

@@ -11,7 +11,7 @@ export function toOrderInput(order: Order): OrderInput {
     : { type: order.type, boxes: order.boxes.map(({ box, perPack }) => ({ id: box.id, count: perPack })) }
 }
 
-/** The products of an order, each once, in the order they are packed. */
+/** Returns the distinct products of an order, in packing order. */
 export function getProducts(order: Order): Product[] {
   const products = getPacks(order).flatMap(({ box }) => box.items.map(({ product }) => product))
   return [...new Map(products.map((product) => [product.id, product])).values()]

@@ -30,21 +30,21 @@ const readyMade: Order = {
   ],
 }
 
-test('an item of a box of one’s own is kept under the four names of the contract, in dollars', () => {
+test('stores an item of a custom box under the four names of the contract, in dollars', () => {
   expect(getSnapshot(custom)).toEqual({
     global_quantity: 96,
     box_items: [{ product_id: 'mug', product_name: 'mug', product_price: 9.5, product_image: '/mug.webp' }],
   })
 })
 
-test('the minimum of the moment is kept with an item, where there is one', () => {
+test('stores the current minimum of an item if there is one', () => {
   const terms = { breaks: [], productionTime: null, rush: false }
   const items = [100, null].map((minimum) => ({ product: { ...mug, terms: { ...terms, minimum } }, quantity: 1 }))
   const { box_items } = getSnapshot({ ...custom, items })
   expect(box_items.map((item) => item.minimum_quantity)).toEqual([100, undefined])
 })
 
-test('a ready-made box is expanded into its products, each of which says where it belongs', () => {
+test('expands a ready-made box into its products, each with the name of its box', () => {
   const { box_items } = getSnapshot(readyMade)
   expect(box_items).toHaveLength(3)
   expect(box_items[1]).toEqual({
@@ -59,7 +59,7 @@ test('a ready-made box is expanded into its products, each of which says where i
   })
 })
 
-test.each([custom, readyMade])('what was stored of a $type order comes to the same figures', (order) => {
+test.each([custom, readyMade])('a stored $type order has the same figures', (order) => {
   const stored = getSnapshot(order)
   expect(packFigures(getPack(stored), stored.global_quantity)).toEqual(getFigures(order))
 })

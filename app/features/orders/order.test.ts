@@ -8,7 +8,7 @@ import {
   type PackedBox,
   piecesPerBox,
   type ReadyMadeBox,
-  withoutLine,
+  removeLine,
 } from './order.ts'
 
 /** A box of [cents, quantity] items. */
@@ -31,7 +31,7 @@ const product = <P extends number | null>(index: number, price: P) => ({
   inStock: true,
 })
 
-const own = (prices: number[], packQuantity: number): CustomOrder => ({
+const custom = (prices: number[], packQuantity: number): CustomOrder => ({
   type: 'custom',
   name: '',
   packQuantity,
@@ -47,21 +47,21 @@ describe('box price = sum over its items of product price times item quantity', 
     ['a product without price', getBox([1000, 1], [null, 2]), null, 3],
     ['a free product', getBox([0, 2]), 0, 2],
     ['nothing in it', getBox(), 0, 0],
-  ])('%s', (_what, box, price, pieces) => {
+  ])('%s', (_title, box, price, pieces) => {
     expect(boxPrice(box)).toBe(price)
     expect(piecesPerBox(box)).toBe(pieces)
   })
 })
 
-describe('a box of one’s own: sum of unit prices x packs; pieces = items x packs; a pack = total / packs', () => {
+describe('a custom box: sum of unit prices x packs; pieces = items x packs; a pack = total / packs', () => {
   test.each([
     ['nothing', [], 48, { estimate: 0, pieces: 0, pricePerPack: 0 }],
     ['one product', [1250], 48, { estimate: 60_000, pieces: 48, pricePerPack: 1250 }],
     ['three products', [1250, 399, 2000], 96, { estimate: 350_304, pieces: 288, pricePerPack: 3649 }],
     ['a free product', [0, 500], 48, { estimate: 24_000, pieces: 96, pricePerPack: 500 }],
     ['large figures', [99_999, 1], 100_000, { estimate: 10_000_000_000, pieces: 200_000, pricePerPack: 100_000 }],
-  ])('%s', (_name, prices, packs, figures) => {
-    expect(getFigures(own(prices, packs))).toMatchObject({ ...figures, unpriced: 0 })
+  ])('%s', (_title, prices, packs, figures) => {
+    expect(getFigures(custom(prices, packs))).toMatchObject({ ...figures, unpriced: 0 })
   })
 })
 
@@ -82,7 +82,7 @@ describe('ready-made boxes: box price x boxes per pack x packs, over the boxes',
       { pieces: 420, estimate: 365_940, pricePerPack: 6099, unpriced: 0 },
     ],
     [
-      'a box priced on request counts its pieces and stays out of the price',
+      'a box priced on request counts its pieces but no price',
       [
         { box: wellness, perPack: 1 },
         { box: onRequest, perPack: 3 },
@@ -96,12 +96,12 @@ describe('ready-made boxes: box price x boxes per pack x packs, over the boxes',
       48,
       { estimate: null, pricePerPack: null, pieces: 96, unpriced: 1 },
     ],
-  ])('%s', (_what, boxes, packs, figures) => {
+  ])('%s', (_title, boxes, packs, figures) => {
     expect(getFigures(readyMade(boxes, packs))).toMatchObject(figures)
   })
 })
 
-test('a box is available when it holds something and all of it is in stock', () => {
+test('a box is available if it has items and all are in stock', () => {
   expect(isAvailable(getBox([1, 1]))).toBe(true)
   expect(isAvailable(getBox())).toBe(false)
   const soldOut = getBox([1, 1], [2, 1])
@@ -109,17 +109,17 @@ test('a box is available when it holds something and all of it is in stock', () 
   expect(isAvailable(soldOut)).toBe(false)
 })
 
-test('lines are what was chosen one by one', () => {
-  const order = own([950, 425], 96)
+test('lines are the items of a custom box, or the boxes', () => {
+  const order = custom([950, 425], 96)
   expect(getLines(order)).toMatchObject([
     { id: 'product-0', name: 'Product 0', price: 950, perPack: 1, contents: [] },
     { id: 'product-1', price: 425 },
   ])
-  expect(getLines(withoutLine(order, 'product-0')).map(({ id }) => id)).toEqual(['product-1'])
+  expect(getLines(removeLine(order, 'product-0')).map(({ id }) => id)).toEqual(['product-1'])
 
   const boxes = readyMade([{ box: getBox([100, 1], [50, 3]), perPack: 2 }], 48)
   expect(getLines(boxes)).toMatchObject([
     { id: 'box-2', name: 'Box', price: 250, perPack: 2, contents: ['1 x Product 0', '3 x Product 1'] },
   ])
-  expect(getLines(withoutLine(boxes, 'box-2'))).toEqual([])
+  expect(getLines(removeLine(boxes, 'box-2'))).toEqual([])
 })

@@ -10,11 +10,11 @@ export type Product = {
   image: string | null
   /** List price: cents a unit without a break; null is priced on request. */
   price: number | null
-  /** Unknown in a box or a cart that was saved without them. */
+  /** Missing if the box or cart was saved without them. */
   terms?: Terms | undefined
 }
 
-/** A product in a box, and how many of it each box holds. */
+/** A product in a box, with its quantity per box. */
 export type Item<P extends Product = Product> = { product: P; quantity: number }
 
 type Box = { items: readonly Item[] }
@@ -28,13 +28,13 @@ export type ReadyMadeBox = {
   items: readonly ({ id: string } & Item<Product & { inStock: boolean }>)[]
 }
 
-/** One kind of box, and how many of it each recipient gets. */
+/** One kind of box, with its number per pack. */
 export type PackedBox<B extends Box = ReadyMadeBox> = { box: B; perPack: number }
 
-/** A product that a visitor can put into a box of their own. */
+/** A product that a custom box accepts. */
 export type BoxProduct = Product & { slug: string | null; price: number }
 
-/** The visitor's own box: each pack is one of it. Its name may be empty; its color is the usual one where none is said. */
+/** A custom box, one per pack. Its name may be empty; without a color it has the default one. */
 export type CustomOrder = {
   type: 'custom'
   packQuantity: number
@@ -43,7 +43,7 @@ export type CustomOrder = {
   items: readonly Item<BoxProduct>[]
 }
 
-/** Boxes of the shop: each pack holds one or more. */
+/** Ready-made boxes, one or more per pack. */
 export type ReadyMadeOrder = { type: 'ready-made'; packQuantity: number; boxes: readonly PackedBox[] }
 
 export type Order = CustomOrder | ReadyMadeOrder
@@ -53,9 +53,9 @@ export const maximumItems = 50
 /** Characters. */
 export const maxBoxNameLength = 80
 /** Milliseconds for which the browser stores a box or cart: 7 days (docs/domain.md, Boxes and carts). */
-export const cartLifetime = 7 * 24 * 60 * 60 * 1000
+export const cartLifetimeMs = 7 * 24 * 60 * 60 * 1000
 
-/** Cents one box costs at list prices, or null when one of its products is priced on request. */
+/** Returns the list price of a box in cents; null if one of its products is priced on request. */
 export function boxPrice({ items }: Box): number | null {
   let cents = 0
   for (const { product, quantity } of items) {
@@ -70,7 +70,7 @@ export function piecesPerBox({ items }: Box): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Units of each product in one pack, by its id: one may lie in several kinds of boxes. */
+/** Returns the units per product id in one pack, over all its boxes. */
 export function piecesPerPack(pack: readonly PackedBox<Box>[]): Map<string, number> {
   const pieces = new Map<string, number>()
   for (const { box, perPack } of pack) {
@@ -81,18 +81,18 @@ export function piecesPerPack(pack: readonly PackedBox<Box>[]): Map<string, numb
   return pieces
 }
 
-/** A box can be ordered when it has something in it and all of it is in stock. */
+/** True if the box has items and all are in stock. */
 export function isAvailable({ items }: ReadyMadeBox): boolean {
   return items.length > 0 && items.every(({ product }) => product.inStock)
 }
 
-/** The sums of an order (docs/domain.md, Prices and totals). */
+/** Totals of an order (docs/domain.md, Prices and totals). */
 export type Figures = {
-  /** Cents at list prices, without the boxes priced on request; null when that is all of them. */
+  /** Cents at list prices, without boxes priced on request; null if all are. */
   estimate: number | null
   /** Cents, like `estimate`. */
   pricePerPack: number | null
-  /** Units of products in all: what the pages call total items. */
+  /** Total units of products; the pages call them total items. */
   pieces: number
   /** Number of boxes without a price. */
   unpriced: number
@@ -107,7 +107,7 @@ export function getPacks(order: Order): readonly PackedBox<Box>[] {
   return order.type === 'custom' ? [{ box: order, perPack: 1 }] : order.boxes
 }
 
-/** @param pack what each pack holds */
+/** @param pack boxes of each pack */
 export function packFigures(pack: readonly PackedBox<Box>[], packQuantity: number): Figures {
   let cents = 0
   let pieces = 0
@@ -118,17 +118,17 @@ export function packFigures(pack: readonly PackedBox<Box>[], packQuantity: numbe
     if (price === null) unpriced += 1
     else cents += price * perPack
   }
-  const priced = unpriced === 0 || unpriced < pack.length
+  const hasPrice = unpriced === 0 || unpriced < pack.length
   return {
-    estimate: priced ? cents * packQuantity : null,
-    pricePerPack: priced ? cents : null,
+    estimate: hasPrice ? cents * packQuantity : null,
+    pricePerPack: hasPrice ? cents : null,
     pieces: pieces * packQuantity,
     unpriced,
   }
 }
 
-/** '3 products' or '1 box': what a visitor has chosen one by one, counted. */
-export function countText(order: Order): string {
+/** '3 products' or '1 box' */
+export function describeCount(order: Order): string {
   const [count, one, many] =
     order.type === 'custom' ? [order.items.length, 'product', 'products'] : [order.boxes.length, 'box', 'boxes']
   return `${count} ${count === 1 ? one : many}`
@@ -139,7 +139,7 @@ export function isEmpty(order: Order): boolean {
 }
 
 /** @param id of an item's product or of a box */
-export function withoutLine<O extends Order>(order: O, id: string): O {
+export function removeLine<O extends Order>(order: O, id: string): O {
   if (order.type === 'custom') return { ...order, items: order.items.filter(({ product }) => product.id !== id) }
   return { ...order, boxes: order.boxes.filter(({ box }) => box.id !== id) }
 }

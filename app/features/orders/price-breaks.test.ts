@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { priceRows, unitPriceAt } from './price-breaks.ts'
+import { toPriceRows, unitPriceAt } from './price-breaks.ts'
 
-const labels = (breaks: unknown) => priceRows(breaks).map((row) => `${row.label} ${row.price / 100}`)
+const labels = (breaks: unknown) => toPriceRows(breaks).map((row) => `${row.label} ${row.price / 100}`)
 
 describe('priceRows', () => {
   test.each<[string, unknown, string[]]>([
@@ -79,7 +79,7 @@ describe('priceRows', () => {
       ['1 9', '2+ 8'],
     ],
     ['thousands', [{ qty: 2500, price: 1 }], ['2,500+ 1']],
-    ['figures as text', [{ qty: '48', price: '9.50' }], ['48+ 9.5']],
+    ['numbers as text', [{ qty: '48', price: '9.50' }], ['48+ 9.5']],
     [
       'the same quantity twice: the first counts',
       [
@@ -89,7 +89,7 @@ describe('priceRows', () => {
       ['48+ 10'],
     ],
     [
-      'damaged entries are left out',
+      'skips invalid entries',
       [
         null,
         7,
@@ -112,7 +112,7 @@ describe('priceRows', () => {
     ['no array', { qty: 48, price: 1 }, []],
     ['null', null, []],
     ['text', '[]', []],
-  ])('%s', (_what, breaks, expected) => {
+  ])('%s', (_title, breaks, expected) => {
     expect(labels(breaks)).toEqual(expected)
   })
 
@@ -134,13 +134,13 @@ describe('priceRows', () => {
       [0, 0],
     ],
   ])('prices %j save %j percent against the first break', (prices, savings) => {
-    const rows = priceRows(prices.map((price, index) => ({ qty: (index + 1) * 10, price })))
+    const rows = toPriceRows(prices.map((price, index) => ({ qty: (index + 1) * 10, price })))
     expect(rows.map((row) => row.saving)).toEqual(savings)
   })
 })
 
 describe('unitPriceAt', () => {
-  const rows = priceRows([
+  const rows = toPriceRows([
     { min_quantity: 48, max_quantity: 95, price: 10 },
     { min_quantity: 120, max_quantity: 200, price: 8 },
   ])

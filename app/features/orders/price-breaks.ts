@@ -7,7 +7,7 @@ export type PriceRow = {
   price: number
   /** '48–95', or '96+' for the open end. */
   label: string
-  /** Whole percent below the first row's price; 0 when it is no cheaper. */
+  /** Whole percent below the first row's price, at least 0. */
   saving: number
 }
 
@@ -19,8 +19,8 @@ type Step = { from: number; to: number | null; price: number }
  * quantity, reversed range); of two breaks at one quantity the first counts.
  * @param breaks as stored, in dollars
  */
-export function priceRows(breaks: unknown): PriceRow[] {
-  const steps = (Array.isArray(breaks) ? breaks : []).flatMap((entry: unknown) => getStep(entry) ?? [])
+export function toPriceRows(breaks: unknown): PriceRow[] {
+  const steps = (Array.isArray(breaks) ? breaks : []).flatMap((entry: unknown) => parseStep(entry) ?? [])
   steps.sort((a, b) => a.from - b.from)
   const distinct = steps.filter((step, index) => step.from !== steps[index - 1]?.from)
   return distinct.map((step, index) => {
@@ -36,12 +36,12 @@ export function priceRows(breaks: unknown): PriceRow[] {
   })
 }
 
-/** Price at a quantity, in cents a unit: the last row that starts at or below it; undefined below the first. */
+/** Returns the price at a quantity in cents a unit; undefined below the first row. */
 export function unitPriceAt(rows: readonly Pick<PriceRow, 'from' | 'price'>[], quantity: number): number | undefined {
   return rows.findLast((row) => row.from <= quantity)?.price
 }
 
-function getStep(entry: unknown): Step | undefined {
+function parseStep(entry: unknown): Step | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined
   const fields = entry as Record<string, unknown>
   const from = toNumber(fields.qty ?? fields.min_quantity)
@@ -54,7 +54,7 @@ function getStep(entry: unknown): Step | undefined {
   return Number.isFinite(cents) ? { from, to: to ?? null, price: cents } : undefined
 }
 
-/** Imports often hold figures as text. */
+/** Imports often contain numbers as text. */
 function toNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined

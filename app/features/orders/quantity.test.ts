@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boxesPerPack, minimumPackQuantity, packQuantity } from './quantity.ts'
+import { minimumPackQuantity, parseBoxesPerPack, parsePackQuantity } from './quantity.ts'
 
 const atLeast = 'It has to be at least 48.'
 const atMost = 'It can be at most 100,000.'
@@ -24,7 +24,7 @@ describe('a pack quantity in the builder: below 48 or no number is 48', () => {
     ['100001', 100_000, atMost],
     ['99999999999999999999', 100_000, atMost],
   ])('%j becomes %i %s', (typed, quantity, note) => {
-    expect(packQuantity(typed)).toEqual({ quantity, note })
+    expect(parsePackQuantity(typed)).toEqual({ quantity, note })
   })
 })
 
@@ -36,8 +36,8 @@ describe('a pack quantity in the ready-made cart: an update below 48 is ignored'
     [48, 48, ''],
     [62, 62, ''],
     [100_012, 100_000, atMost],
-  ])('%j makes of 50 %i', (wished, quantity, note) => {
-    expect(packQuantity(wished, minimumPackQuantity, 50)).toEqual({ quantity, note })
+  ])('%j changes 50 to %i', (input, quantity, note) => {
+    expect(parsePackQuantity(input, minimumPackQuantity, 50)).toEqual({ quantity, note })
   })
 })
 
@@ -50,6 +50,6 @@ test.each<[string | number, number, string]>([
   ['two', 4, ''],
   ['99', 99, ''],
   [100, 99, 'It can be at most 99.'],
-])('%j boxes per pack instead of 4 are %i', (wished, quantity, note) => {
-  expect(boxesPerPack(wished, 4)).toEqual({ quantity, note })
+])('%j changes 4 boxes per pack to %i', (input, quantity, note) => {
+  expect(parseBoxesPerPack(input, 4)).toEqual({ quantity, note })
 })

@@ -3,46 +3,46 @@ import { typedNumber } from '#app/lib/text/typed-number.ts'
 /** Minimum number of packs, also the initial value (docs/domain.md, Quantities). */
 export const minimumPackQuantity = 48
 
-/** More is a slip of the finger. */
+/** A higher quantity is a typo. */
 export const maximumPackQuantity = 100_000
 
 /** Step of the minus and plus buttons in the ready-made cart. */
 export const packQuantityStep = 12
 
-/** Quick picks of the builder. */
+/** Presets of the builder. */
 export const quickPackQuantities = [48, 96, 144] as const
 
-/** Of one kind of ready-made box. */
+/** Per kind of ready-made box. */
 export const maximumBoxesPerPack = 99
 
 /** Adjusted quantity, with a note if it differs from the input. */
-export type Settled = { quantity: number; note: string }
+export type AdjustedQuantity = { quantity: number; note: string }
 
 /**
- * Parses a pack quantity. Truncates fractions; below the minimum or invalid, returns `kept`: the minimum in the builder, the
+ * Parses a pack quantity. Truncates fractions; below the minimum or invalid, returns `fallback`: the minimum in the builder, the
  * previous value in the ready-made cart (docs/domain.md, Quantities).
  */
-export function packQuantity(
-  wished: string | number,
+export function parsePackQuantity(
+  input: string | number,
   minimum: number = minimumPackQuantity,
-  kept: number = minimum,
-): Settled {
-  const quantity = wholeNumber(wished)
-  if (quantity >= minimum) return capped(quantity, maximumPackQuantity)
-  return { quantity: kept, note: Number.isNaN(quantity) ? '' : `It has to be at least ${minimum}.` }
+  fallback: number = minimum,
+): AdjustedQuantity {
+  const quantity = toWholeNumber(input)
+  if (quantity >= minimum) return capQuantity(quantity, maximumPackQuantity)
+  return { quantity: fallback, note: Number.isNaN(quantity) ? '' : `It has to be at least ${minimum}.` }
 }
 
 /** Parses the count of a box per pack: 0 removes it, invalid input keeps the current count. */
-export function boxesPerPack(wished: string | number, kept: number): Settled {
-  const count = wholeNumber(wished)
-  return Number.isNaN(count) ? { quantity: kept, note: '' } : capped(Math.max(0, count), maximumBoxesPerPack)
+export function parseBoxesPerPack(input: string | number, fallback: number): AdjustedQuantity {
+  const count = toWholeNumber(input)
+  return Number.isNaN(count) ? { quantity: fallback, note: '' } : capQuantity(Math.max(0, count), maximumBoxesPerPack)
 }
 
-function wholeNumber(wished: string | number): number {
-  return Math.floor(typeof wished === 'string' ? typedNumber(wished) : wished)
+function toWholeNumber(input: string | number): number {
+  return Math.floor(typeof input === 'string' ? typedNumber(input) : input)
 }
 
-function capped(quantity: number, maximum: number): Settled {
+function capQuantity(quantity: number, maximum: number): AdjustedQuantity {
   if (quantity <= maximum) return { quantity, note: '' }
   return { quantity: maximum, note: `It can be at most ${maximum.toLocaleString('en-US')}.` }
 }

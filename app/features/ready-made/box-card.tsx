@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { itemText } from '#app/features/orders/lines.ts'
+import { formatItem } from '#app/features/orders/lines.ts'
 import { boxPrice, isAvailable, piecesPerBox, type ReadyMadeBox } from '#app/features/orders/order.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -70,7 +70,7 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
         <ul className="mt-1.5 text-[0.9375rem]">
           {items.slice(0, previewItems).map((item) => (
             <li key={item.id} className="fold-t py-1.5 first:border-t-0">
-              {itemText(item)}
+              {formatItem(item)}
             </li>
           ))}
           {more > 0 && (
@@ -101,7 +101,12 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
           )}
         </div>
       </div>
-      <Dialog isRead id={dialog} title={name} description={`${included} · ${formatCents(boxPrice(box))} per box`}>
+      <Dialog
+        isBodyFocusable
+        id={dialog}
+        title={name}
+        description={`${included} · ${formatCents(boxPrice(box))} per box`}
+      >
         <ul>
           {items.map((item) => (
             <li key={item.id} className="fold-t flex items-center gap-4 py-3 first:border-t-0 first:pt-0">
@@ -112,7 +117,7 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
                 className="size-14 shrink-0 rounded-sm object-cover"
               />
               <p className="min-w-0 flex-1">
-                <span className="font-semibold">{itemText(item)}</span>
+                <span className="font-semibold">{formatItem(item)}</span>
                 {!item.product.inStock && <span className="block text-sm text-danger">Out of stock</span>}
               </p>
               <p className="shrink-0 even-figures">{formatCents(item.product.price)}</p>

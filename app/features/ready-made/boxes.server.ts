@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { isOffered, withItems } from '#app/features/orders/boxes.server.ts'
+import { addItems, isOffered } from '#app/features/orders/boxes.server.ts'
 import type { ReadyMadeBox } from '#app/features/orders/order.ts'
 import type { Queryable } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
@@ -11,5 +11,5 @@ export async function readActiveBoxes(db: Queryable): Promise<ReadyMadeBox[]> {
     .from(readyMadeBoxes)
     .where(isOffered)
     .orderBy(asc(readyMadeBoxes.sort_order), asc(readyMadeBoxes.id))
-  return await withItems(db, boxes)
+  return await addItems(db, boxes)
 }

@@ -5,18 +5,18 @@ import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
 import { boxPrice, getFigures, isAvailable, piecesPerBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import {
-  boxesPerPack,
   maximumBoxesPerPack,
   maximumPackQuantity,
   minimumPackQuantity,
-  packQuantity,
   packQuantityStep,
+  parseBoxesPerPack,
+  parsePackQuantity,
 } from '#app/features/orders/quantity.ts'
 import { LateTermsNote } from '#app/features/orders/terms/late-terms-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
-import { passFocus } from '#app/ui/pass-focus.ts'
+import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
 import type { CartLine, CartUse } from './cart-use.ts'
 
@@ -43,7 +43,7 @@ export function CartPanel({ id, order, lines, cart, onProceed }: CartPanelProps)
         id={`${id}-quantity`}
         label="Total Quantity"
         value={packs}
-        settle={(wished) => packQuantity(wished, minimum, packs)}
+        parse={(wished) => parsePackQuantity(wished, minimum, packs)}
         min={minimum}
         max={maximumPackQuantity}
         step={packQuantityStep}
@@ -95,7 +95,7 @@ function Line({ id, order, line, cart }: Pick<CartPanelProps, 'id' | 'order' | '
           aria-label={`Remove ${box.name} from cart`}
           onClick={({ currentTarget }) => {
             // The panel goes away with its last box.
-            passFocus(currentTarget, document.getElementById('main'))
+            moveFocusToNextRow(currentTarget, document.getElementById('main'))
             cart.remove(box)
           }}
         >
@@ -114,7 +114,7 @@ function Line({ id, order, line, cart }: Pick<CartPanelProps, 'id' | 'order' | '
           hideLabel
           size="sm"
           value={perPack}
-          settle={(wished) => boxesPerPack(wished, perPack)}
+          parse={(wished) => parseBoxesPerPack(wished, perPack)}
           min={1}
           max={maximumBoxesPerPack}
           onCommit={(count) => cart.setPerPack(box, count)}

@@ -1,4 +1,4 @@
-import { type PackedBox, type ReadyMadeBox, type ReadyMadeOrder, withoutLine } from '#app/features/orders/order.ts'
+import { type PackedBox, type ReadyMadeBox, type ReadyMadeOrder, removeLine } from '#app/features/orders/order.ts'
 import { notify } from '#app/ui/toast.ts'
 import { savedCart } from './cart.store.ts'
 
@@ -20,7 +20,7 @@ export const cartUse = {
     void notify({ title: 'Added to cart', description: `${box.name} has been added to your cart.`, kind: 'success' })
   },
   remove(box: ReadyMadeBox) {
-    change((cart) => withoutLine(cart, box.id))
+    change((cart) => removeLine(cart, box.id))
     void notify({ title: 'Removed from cart', description: `${box.name} has been removed from your cart.` })
   },
   /** A count of 0 removes the box. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PackedBox, ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { maximumPackQuantity, minimumPackQuantity } from '#app/features/orders/quantity.ts'
-import { storedPrice, termsSchema, termsState } from '#app/features/orders/terms/terms.schema.ts'
+import { storedPrice, termsSchema, toStoredTerms } from '#app/features/orders/terms/terms.schema.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
@@ -50,7 +50,7 @@ export function cartState({ boxes, packQuantity }: ReadyMadeOrder) {
 function itemState({ box, perPack }: PackedBox) {
   const items = box.items.map((item) => ({
     ...item,
-    product: { ...item.product, price: toDollars(item.product.price), terms: termsState(item.product.terms) },
+    product: { ...item.product, price: toDollars(item.product.price), terms: toStoredTerms(item.product.terms) },
   }))
   return { box: { ...box, items }, quantity: perPack }
 }

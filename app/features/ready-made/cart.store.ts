@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cartLifetime, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { cartLifetimeMs, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { storedValue } from '#app/lib/browser/stored-value.ts'
 import { cartSchema, cartState } from './cart.schema.ts'
@@ -21,5 +21,5 @@ export const savedCart = storedValue<ReadyMadeOrder>({
     return v.parse(cartSchema, saved)
   },
   serialize: (cart) =>
-    JSON.stringify({ ...cartState(cart), expiryDate: new Date(Date.now() + cartLifetime).toISOString() }),
+    JSON.stringify({ ...cartState(cart), expiryDate: new Date(Date.now() + cartLifetimeMs).toISOString() }),
 })

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { estimateText } from '#app/features/orders/estimate-text.ts'
-import { countText, getFigures, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { describeCount, getFigures, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { savedCart } from './cart.store.ts'
@@ -49,7 +49,8 @@ function Cart({ order: { boxes, packQuantity }, offered }: { order: ReadyMadeOrd
 
   const title = (
     <>
-      Your Cart <span className="text-sm font-normal tracking-normal text-muted even-figures">{countText(order)}</span>
+      Your Cart{' '}
+      <span className="text-sm font-normal tracking-normal text-muted even-figures">{describeCount(order)}</span>
     </>
   )
   const panel = (id: string) => <CartPanel id={id} order={order} lines={lines} cart={cartUse} onProceed={proceed} />
@@ -66,7 +67,7 @@ function Cart({ order: { boxes, packQuantity }, offered }: { order: ReadyMadeOrd
         <p className="min-w-0 flex-1 leading-tight">
           <span className="block font-semibold even-figures">{estimateText(getFigures(order))}</span>
           <span className="text-sm text-muted even-figures">
-            {countText(order)} x {order.packQuantity.toLocaleString('en-US')}
+            {describeCount(order)} x {order.packQuantity.toLocaleString('en-US')}
           </span>
         </p>
         <Button onClick={() => sheet.current?.showModal()}>View cart</Button>

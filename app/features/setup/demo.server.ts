@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { record } from '#app/features/audit/audit.server.ts'
 import { postJson } from '#app/features/blog/editing/post-state.server.ts'
-import { asKept } from '#app/features/catalog/products/revision.server.ts'
+import { toRevision } from '#app/features/catalog/products/revision.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Database, Queryable } from '#db/client.ts'
 
@@ -37,7 +37,7 @@ const boxRow = sql`to_jsonb(p) || jsonb_build_object('items', coalesce((
   from ready_made_box_items i where i.ready_made_box_id = p.id), '[]'))`
 
 const isChangedByKind = {
-  product: isChanged('product', asKept(sql`p`)),
+  product: isChanged('product', toRevision(sql`p`)),
   box: isChanged('box', boxRow),
   post: isChanged('post', postJson),
 }

@@ -5,7 +5,7 @@ import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
 import { LateTermsNote } from '#app/features/orders/terms/late-terms-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Image } from '#app/ui/image.tsx'
-import { passFocus } from '#app/ui/pass-focus.ts'
+import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 
 type BoxLinesProps = {
   box: CustomOrder
@@ -43,7 +43,7 @@ export function BoxLines({ box, onRemove, onRaise }: BoxLinesProps) {
             name="remove"
             aria-label={`Remove ${product.name}`}
             onClick={({ currentTarget }) => {
-              passFocus(currentTarget, currentTarget.closest('section'))
+              moveFocusToNextRow(currentTarget, currentTarget.closest('section'))
               onRemove(product)
             }}
             className="-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"

@@ -3,7 +3,7 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import {
   maximumPackQuantity,
   minimumPackQuantity,
-  packQuantity,
+  parsePackQuantity,
   quickPackQuantities,
 } from '#app/features/orders/quantity.ts'
 import { classes } from '#app/ui/classes.ts'
@@ -23,8 +23,8 @@ export function BoxQuantity({ value: chosen, onCommit }: BoxQuantityProps) {
   const id = useId()
   const { minimumPacks: minimum = minimumPackQuantity, quickPicks = quickPackQuantities } = useBrand().rules ?? {}
   const value = chosen ?? minimum
-  const settle = (wished: string | number) => packQuantity(wished, minimum)
-  const { note, commit, input } = useQuantity({ value, settle, onCommit })
+  const settle = (wished: string | number) => parsePackQuantity(wished, minimum)
+  const { note, commit, input } = useQuantity({ value, parse: settle, onCommit })
   // Raises the quantity of a box from before the minimum changed.
   useEffect(() => {
     if (value < minimum) onCommit(minimum)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CustomOrder, cartLifetime } from '#app/features/orders/order.ts'
+import { type CustomOrder, cartLifetimeMs } from '#app/features/orders/order.ts'
 import { handoffState, parseSavedBox, serializeBox } from './box.schema.ts'
 
 const now = Date.UTC(2026, 10, 21)
@@ -69,14 +69,14 @@ test('goes to the checkout in the shape of the contract, with the total the visi
 test.each([
   ['just saved', 0],
   ['six days old', 6 * 24 * 60 * 60 * 1000],
-  ['a moment under 7 days old', cartLifetime - 1],
+  ['a moment under 7 days old', cartLifetimeMs - 1],
   ['of a clock an hour ahead', -60 * 60 * 1000],
 ])('restores a box %s', (_name, age) => {
   expect(parseSavedBox(text({ timestamp: now - age }), now)).toEqual(box)
 })
 
 test.each<[string, string]>([
-  ['7 days old', text({ timestamp: now - cartLifetime })],
+  ['7 days old', text({ timestamp: now - cartLifetimeMs })],
   ['from another year', text({ timestamp: now + 365 * 24 * 60 * 60 * 1000 })],
   ['without a timestamp', text({ timestamp: undefined })],
   ['with a timestamp in words', text({ timestamp: '2026-11-21' })],

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import {
   type CustomOrder,
-  cartLifetime,
+  cartLifetimeMs,
   getFigures,
   maxBoxNameLength,
   maximumItems,
 } from '#app/features/orders/order.ts'
-import { packQuantity } from '#app/features/orders/quantity.ts'
-import { storedPrice, termsSchema, termsState } from '#app/features/orders/terms/terms.schema.ts'
+import { parsePackQuantity } from '#app/features/orders/quantity.ts'
+import { storedPrice, termsSchema, toStoredTerms } from '#app/features/orders/terms/terms.schema.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 
 /** Clocks differ; a box saved further in the future than this was not saved by us. */
@@ -33,7 +33,7 @@ export const boxSchema = v.pipe(
     ),
     globalQuantity: v.pipe(
       v.optional(v.unknown(), null),
-      v.transform((saved) => packQuantity(String(saved)).quantity),
+      v.transform((saved) => parsePackQuantity(String(saved)).quantity),
     ),
     boxName: v.pipe(
       v.optional(v.unknown(), null),
@@ -59,7 +59,7 @@ export const boxSchema = v.pipe(
 export function boxState({ name, color, items, packQuantity }: CustomOrder) {
   return {
     boxItems: items.map(({ product: { image, price, terms, ...product } }) => ({
-      product: { ...product, image_url: image, rounded_price: toDollars(price), terms: termsState(terms) },
+      product: { ...product, image_url: image, rounded_price: toDollars(price), terms: toStoredTerms(terms) },
     })),
     globalQuantity: packQuantity,
     boxName: name,
@@ -86,7 +86,7 @@ const savedSchema = v.object({ timestamp: v.number() })
 export function parseSavedBox(text: string, now: number): CustomOrder {
   const saved: unknown = JSON.parse(text)
   const { timestamp } = v.parse(savedSchema, saved)
-  if (now - timestamp >= cartLifetime) throw new Error('older than 7 days')
+  if (now - timestamp >= cartLifetimeMs) throw new Error('older than 7 days')
   if (timestamp - now > clockTolerance) throw new Error('saved in the future')
   return v.parse(boxSchema, saved)
 }

@@ -1,5 +1,5 @@
 import { type BoxColor, parseBoxColor } from '#app/features/logo/box/box-color.ts'
-import { type BoxProduct, type CustomOrder, maxBoxNameLength, withoutLine } from '#app/features/orders/order.ts'
+import { type BoxProduct, type CustomOrder, maxBoxNameLength, removeLine } from '#app/features/orders/order.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { storedValue } from '#app/lib/browser/stored-value.ts'
 import { parseSavedBox, serializeBox } from './box.schema.ts'
@@ -25,7 +25,7 @@ export const savedBox = {
   read: stored.read,
   subscribe: stored.subscribe,
   add: (product: BoxProduct) => change((box) => addToBox(box, product)),
-  remove: (productId: string) => change((box) => withoutLine(box, productId)),
+  remove: (productId: string) => change((box) => removeLine(box, productId)),
   setQuantity: (packQuantity: number) => change((box) => ({ ...box, packQuantity })),
   setName: (name: string) => change((box) => ({ ...box, name: name.slice(0, maxBoxNameLength) })),
   setColor: (color: BoxColor) => change((box) => ({ ...box, color: parseBoxColor(color) })),

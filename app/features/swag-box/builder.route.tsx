@@ -3,8 +3,8 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { ProductListing } from '#app/features/catalog/listing/listing.tsx'
 import { listingMeta } from '#app/features/catalog/listing/listing-meta.ts'
 import { loadListing } from '#app/features/catalog/listing/listing-page.server.ts'
-import { listingQuery, parameters } from '#app/features/catalog/query/filters.schema.ts'
-import { boxLinkStart } from '#app/features/orders/box-link/box-link-start.ts'
+import { normalizeListingQuery, parameters } from '#app/features/catalog/query/filters.schema.ts'
+import { boxLinkPrefix } from '#app/features/orders/box-link/box-link-prefix.ts'
 import type { BoxProduct } from '#app/features/orders/order.ts'
 import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { late } from '#app/lib/browser/late.tsx'
@@ -37,10 +37,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export function loader(args: Route.LoaderArgs) {
-  return loadListing(args, { path, complete: withTerms, minimumQuantityFilter: false })
+  return loadListing(args, { path, addCardData: withTerms, hasMinimumQuantityFilter: false })
 }
 
-export const headers = publicRoute({ parameters: Object.values(parameters), canonicalQuery: listingQuery })
+export const headers = publicRoute({ parameters: Object.values(parameters), canonicalQuery: normalizeListingQuery })
 
 export default function Builder({ loaderData }: Route.ComponentProps) {
   const { listing } = loaderData
@@ -69,7 +69,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           listing={listing}
           path={path}
           title={title}
-          minimumQuantityFilter={false}
+          hasMinimumQuantityFilter={false}
           intro={<Intro />}
           cardAction={(product) => (
             <AddButton
@@ -87,7 +87,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
         </BoxSummaryBar>
       )}
       {/* The server is not sent the fragment: it is there once the browser has taken the page over, as the box is. */}
-      {opened && hash.startsWith(boxLinkStart) && <SharedBox />}
+      {opened && hash.startsWith(boxLinkPrefix) && <SharedBox />}
       <p role="status" className="sr-only">
         {notification}
       </p>

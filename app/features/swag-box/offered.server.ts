@@ -1,11 +1,11 @@
 import type { ListedProduct } from '#app/features/catalog/query/listing.ts'
-import { productsToday } from '#app/features/orders/offer.server.ts'
+import { readCurrentProducts } from '#app/features/orders/offer.server.ts'
 import type { Queryable } from '#db/client.ts'
 import type { OfferedProduct } from './offered.ts'
 
 /** Listed products with their pricing terms, without products deleted from the catalog. */
 export async function withTerms(products: ListedProduct[], db: Queryable): Promise<OfferedProduct[]> {
-  const today = await productsToday(
+  const today = await readCurrentProducts(
     db,
     products.map(({ id }) => id),
   )

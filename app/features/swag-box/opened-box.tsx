@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import {
   type BoxProduct,
   type CustomOrder,
-  countText,
+  describeCount,
   type Figures,
   getFigures,
   isEmpty,
@@ -29,7 +29,7 @@ export type OpenedBox = {
   parts?: typeof parts
 }
 
-const open = (box: CustomOrder): OpenedBox => ({ box, figures: getFigures(box), count: countText(box), parts })
+const open = (box: CustomOrder): OpenedBox => ({ box, figures: getFigures(box), count: describeCount(box), parts })
 let last = open(savedBox.read())
 
 /** The box as the builder needs it. */
@@ -78,7 +78,7 @@ export const openedBox = {
 
 function inBox(): string {
   const box = savedBox.read()
-  return isEmpty(box) ? 'Nothing is left in your box.' : `${countText(box)} in your box.`
+  return isEmpty(box) ? 'Nothing is left in your box.' : `${describeCount(box)} in your box.`
 }
 
 /** Products without a price are left out. */

@@ -1,6 +1,6 @@
 import type { ProductView } from '#app/features/catalog/product-page/product-view.ts'
-import { type BoxProduct, countText } from '#app/features/orders/order.ts'
-import { packQuantity } from '#app/features/orders/quantity.ts'
+import { type BoxProduct, describeCount } from '#app/features/orders/order.ts'
+import { parsePackQuantity } from '#app/features/orders/quantity.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { notify } from '#app/ui/toast.ts'
 import { savedBox } from './box.store.ts'
@@ -16,7 +16,7 @@ export const productBox = {
    * @returns why the number is another one, or ''
    */
   put(product: ProductView, wished: string, minimum?: number): string {
-    const { quantity, note } = packQuantity(wished, minimum)
+    const { quantity, note } = parsePackQuantity(wished, minimum)
     const before = savedBox.read()
     if (isFull(before) && !isInBox(before, product.id)) {
       void notify(fullNotice)
@@ -26,7 +26,7 @@ export const productBox = {
     savedBox.change((box) => ({ ...(offered ? addToBox(box, offered) : box), packQuantity: quantity }))
     const after = savedBox.read()
     const isNew = after.items.length > before.items.length
-    const boxes = `${countText(after)} in each of ${after.packQuantity.toLocaleString('en-US')} boxes.`
+    const boxes = `${describeCount(after)} in each of ${after.packQuantity.toLocaleString('en-US')} boxes.`
     void notify({
       title: isNew ? 'Added to your box' : 'Your box has changed',
       description: isNew ? `${product.name} has been added: ${boxes}` : `Now ${boxes}`,

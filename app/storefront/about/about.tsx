@@ -3,7 +3,7 @@ import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { closing, differentiators, foundedLabel, unnamedFounder } from '../../features/page-copy/contract-copy/about.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
-import { ClosingCall } from '../shared/call-to-action.tsx'
+import { ClosingCallToAction } from '../shared/call-to-action.tsx'
 import { Section } from '../shared/section.tsx'
 
 type AboutCopy = PageCopy<'about-us'>
@@ -29,7 +29,7 @@ export function About({ copy, founder }: { copy: AboutCopy; founder: string | nu
       <Differentiators copy={copy.differentiators} />
       <Pledge copy={copy.pledge} />
       <Mission mission={copy.mission} />
-      <ClosingCall
+      <ClosingCallToAction
         title={copy.closing.title}
         actions={[
           { to: '/get-started', label: closing.primary },

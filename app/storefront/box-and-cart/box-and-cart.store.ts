@@ -4,7 +4,7 @@ import { savedBox } from '#app/features/swag-box/box.store.ts'
 import type { SharedValue } from '#app/lib/browser/shared-value.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 
-/** All that a visitor has chosen and not yet sent. */
+/** The visitor's selection that is not yet submitted. */
 export type BoxAndCart = {
   box: CustomOrder
   cart: ReadyMadeOrder
@@ -16,7 +16,7 @@ export type BoxAndCart = {
   label: string
 }
 
-function together(box: CustomOrder, cart: ReadyMadeOrder): BoxAndCart {
+function toBoxAndCart(box: CustomOrder, cart: ReadyMadeOrder): BoxAndCart {
   const cents = (getFigures(box).estimate ?? 0) + (getFigures(cart).estimate ?? 0)
   const total = cents > 0 ? formatCents(cents) : ''
   const count = box.items.length + cart.boxes.length
@@ -30,13 +30,13 @@ let last: BoxAndCart | undefined
 export const boxAndCart: SharedValue<BoxAndCart> = {
   read() {
     const [box, cart] = [savedBox.read(), savedCart.read()]
-    if (last?.box !== box || last.cart !== cart) last = together(box, cart)
+    if (last?.box !== box || last.cart !== cart) last = toBoxAndCart(box, cart)
     return last
   },
   subscribe(listener) {
-    const stops = [savedBox.subscribe(listener), savedCart.subscribe(listener)]
+    const unsubscribers = [savedBox.subscribe(listener), savedCart.subscribe(listener)]
     return () => {
-      for (const stop of stops) stop()
+      for (const unsubscribe of unsubscribers) unsubscribe()
     }
   },
 }

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
 import { getLines } from '#app/features/orders/lines.ts'
-import { countText, getFigures, isEmpty, type Order, withoutLine } from '#app/features/orders/order.ts'
+import { describeCount, getFigures, isEmpty, type Order, removeLine } from '#app/features/orders/order.ts'
 import { savedCart } from '#app/features/ready-made/cart.store.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { handoffState } from '#app/features/swag-box/box.schema.ts'
@@ -14,18 +14,18 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Image } from '#app/ui/image.tsx'
-import { passFocus } from '#app/ui/pass-focus.ts'
+import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { boxAndCart } from './box-and-cart.store.ts'
 
-const checkout = '/swag-box-checkout'
+const checkoutPath = '/swag-box-checkout'
 
-/** Box and cart over any page; it opens as soon as it is there. The navigation closes it when the page changes. */
+/** Drawer with box and cart, opened on mount. The navigation closes it when the page changes. */
 export function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const all = useRef<HTMLDivElement>(null)
-  const held = useShared(boxAndCart) ?? boxAndCart.read()
-  const orders = [held.box, held.cart].filter((order) => !isEmpty(order))
-  const [only] = orders.length === 1 ? orders : []
+  const content = useRef<HTMLDivElement>(null)
+  const selection = useShared(boxAndCart) ?? boxAndCart.read()
+  const orders = [selection.box, selection.cart].filter((order) => !isEmpty(order))
+  const [singleOrder] = orders.length === 1 ? orders : []
 
   useEffect(() => dialog.current?.showModal(), [])
 
@@ -35,10 +35,10 @@ export function Drawer() {
       id="box-and-cart"
       title="Your box and cart"
       variant="sheet"
-      // Of two the first would look like both.
-      footer={only && <NextSteps order={only} />}
+      // With two orders a single button would seem to cover both.
+      footer={singleOrder && <NextSteps order={singleOrder} />}
     >
-      <div ref={all} tabIndex={-1} className="outline-none">
+      <div ref={content} tabIndex={-1} className="outline-none">
         {orders.length > 1 && (
           <p className="mb-6 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem]">
             <strong className="font-semibold">These are two separate requests.</strong> You send one after the other,
@@ -46,9 +46,9 @@ export function Drawer() {
           </p>
         )}
         {orders.map((order) => (
-          <Chosen key={order.type} order={order} around={all}>
-            {!only && <NextSteps order={order} />}
-          </Chosen>
+          <OrderLines key={order.type} order={order} container={content}>
+            {!singleOrder && <NextSteps order={order} />}
+          </OrderLines>
         ))}
         {orders.length === 0 && (
           <EmptyState
@@ -68,32 +68,32 @@ export function Drawer() {
   )
 }
 
-type ChosenProps = {
+type OrderLinesProps = {
   order: Order
-  /** Gets the focus when the last line goes. */
-  around: RefObject<HTMLElement | null>
+  /** Receives the focus when the last line is removed. */
+  container: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** The lines of a box or a cart. */
-function Chosen({ order, around, children }: ChosenProps) {
+/** Lines of a box or cart. */
+function OrderLines({ order, container, children }: OrderLinesProps) {
   const heading = useId()
-  const own = order.type === 'custom'
+  const isCustom = order.type === 'custom'
   const packs = order.packQuantity
-  // The checkout has its own copy of what it sends: taking something out here would change nothing there.
-  const removable = useLocation().pathname !== checkout
+  // The checkout has its own copy of the order, which removing a line here would not change.
+  const canRemove = useLocation().pathname !== checkoutPath
   const remove = (id: string) => {
-    if (own) savedBox.remove(id)
-    else savedCart.write(withoutLine(savedCart.read(), id))
+    if (isCustom) savedBox.remove(id)
+    else savedCart.write(removeLine(savedCart.read(), id))
   }
   return (
     <section aria-labelledby={heading} className="not-first:mt-8">
       <div className="fold-b flex items-baseline justify-between gap-4 pb-2">
         <h3 id={heading} className="text-[1.0625rem] leading-6 font-semibold tracking-tight">
-          {own ? order.name || 'Swag box' : 'Ready-made cart'}
+          {isCustom ? order.name || 'Swag box' : 'Ready-made cart'}
         </h3>
         <p className="shrink-0 text-sm text-muted even-figures">
-          {countText(order)}, {packs.toLocaleString('en-US')} {own ? 'of each' : 'packs'}
+          {describeCount(order)}, {packs.toLocaleString('en-US')} {isCustom ? 'of each' : 'packs'}
         </p>
       </div>
       <ul>
@@ -106,13 +106,13 @@ function Chosen({ order, around, children }: ChosenProps) {
                 {(perPack * packs).toLocaleString('en-US')} × {formatCents(price)}
               </p>
             </div>
-            {removable && (
+            {canRemove && (
               <button
                 type="button"
                 name="remove"
                 aria-label={`Remove ${name}`}
                 onClick={({ currentTarget }) => {
-                  passFocus(currentTarget, around.current)
+                  moveFocusToNextRow(currentTarget, container.current)
                   remove(id)
                 }}
                 className="-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
@@ -132,10 +132,10 @@ function Chosen({ order, around, children }: ChosenProps) {
 function NextSteps({ order }: { order: Order }) {
   const navigate = useNavigate()
   const figures = getFigures(order)
-  const own = order.type === 'custom'
+  const isCustom = order.type === 'custom'
   const proceed = () => {
-    if (!own) checkoutData.write(order)
-    void navigate(checkout, { state: own ? handoffState(order) : { type: order.type } })
+    if (!isCustom) checkoutData.write(order)
+    void navigate(checkoutPath, { state: isCustom ? handoffState(order) : { type: order.type } })
   }
   return (
     <>
@@ -148,10 +148,10 @@ function NextSteps({ order }: { order: Order }) {
       {unpricedNote(figures) && <p className="text-right text-sm text-muted">{unpricedNote(figures)}</p>}
       <div className="mt-3 flex flex-wrap gap-2 *:grow">
         <Button onClick={proceed} className="px-4!">
-          Proceed to Checkout<span className="sr-only"> with this {own ? 'box' : 'cart'}</span>
+          Proceed to Checkout<span className="sr-only"> with this {isCustom ? 'box' : 'cart'}</span>
         </Button>
-        <ButtonLink to={own ? '/swag-box-builder' : '/ready-made-boxes'} variant="secondary" className="px-4!">
-          {own ? 'Edit box' : 'View cart'}
+        <ButtonLink to={isCustom ? '/swag-box-builder' : '/ready-made-boxes'} variant="secondary" className="px-4!">
+          {isCustom ? 'Edit box' : 'View cart'}
         </ButtonLink>
       </div>
     </>

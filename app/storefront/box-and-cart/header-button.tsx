@@ -3,21 +3,21 @@ import { type ComponentType, useState } from 'react'
 import { lateValue, useStoredLater } from '#app/lib/browser/use-stored-later.ts'
 import '#app/ui/dialog-support.ts'
 
-const keys = ['swagBoxCart', 'cart']
-const builder = '/swag-box-builder'
+const storageKeys = ['swagBoxCart', 'cart']
+const builderPath = '/swag-box-builder'
 const boxAndCart = lateValue(() => import('./box-and-cart.store.ts').then((store) => store.boxAndCart))
 
 /**
- * Button with the visitor's selection on every page. Pages are public and know nothing of it; visitors without a selection
- * load neither box, cart nor drawer. Space for count and total is reserved (storefront/layout/navigation.css).
+ * Button with the visitor's selection on every page. Public pages do not contain it; visitors without a selection load neither
+ * box, cart nor drawer. Space for count and total is reserved (storefront/layout/navigation.css).
  */
 export function BoxAndCartButton() {
-  const { count, total, label = 'Swag box and cart' } = useStoredLater(keys, boxAndCart) ?? {}
+  const { count, total, label = 'Swag box and cart' } = useStoredLater(storageKeys, boxAndCart) ?? {}
   const [Drawer, setDrawer] = useState<ComponentType>()
-  const openFirst = () =>
+  const loadDrawer = () =>
     import('./drawer.tsx').then(
       (drawer) => setDrawer(() => drawer.Drawer),
-      () => location.assign(builder),
+      () => location.assign(builderPath),
     )
   return (
     <>
@@ -28,13 +28,13 @@ export function BoxAndCartButton() {
         data-count={count || undefined}
         commandfor="box-and-cart"
         command="show-modal"
-        onClick={Drawer ? undefined : openFirst}
+        onClick={Drawer ? undefined : loadDrawer}
         className="nav-box"
       >
         <Package />
         <span>{total || 'Swag box'}</span>
       </button>
-      <a href={builder} aria-label="Your swag box" className="nav-box nav-box-plain">
+      <a href={builderPath} aria-label="Your swag box" className="nav-box nav-box-plain">
         <Package />
       </a>
       {Drawer && <Drawer />}

@@ -12,7 +12,7 @@ import {
 } from '../../features/page-copy/contract-copy/bulk-swag.ts'
 import { getProjectStoredTexts } from '../../features/page-copy/contract-copy/get-started.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
-import { Actions, ClosingCall } from '../shared/call-to-action.tsx'
+import { Actions, ClosingCallToAction } from '../shared/call-to-action.tsx'
 import { ProjectRequestForm } from '../shared/project-request-form.tsx'
 import { RequestStored } from '../shared/request-stored.tsx'
 import { Section } from '../shared/section.tsx'
@@ -55,15 +55,15 @@ export function BulkSwag({ copy, submitted, reference, actionData }: BulkSwagPro
             ) : (
               <ProjectRequestForm
                 id="curation-form"
-                submit={agreed.submit}
-                busySubmit={agreed.busySubmit}
+                submitLabel={agreed.submit}
+                busyLabel={agreed.busySubmit}
                 actionData={actionData}
               />
             )}
           </div>
         </Container>
       </section>
-      <ClosingCall
+      <ClosingCallToAction
         title={copy.closing.title}
         actions={[
           { to: '/products', label: closing.primary },
@@ -75,7 +75,7 @@ export function BulkSwag({ copy, submitted, reference, actionData }: BulkSwagPro
   )
 }
 
-/** A production run across the whole window: the same mug, once in every color. */
+/** Hero with the same mug in every color. */
 function Hero({ hero }: { hero: BulkCopy['hero'] }) {
   return (
     <section aria-labelledby="hero" className="overflow-clip bg-terracotta-tint">

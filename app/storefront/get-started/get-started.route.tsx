@@ -14,7 +14,7 @@ import { GetStarted } from './get-started.tsx'
 export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
 
 /** Milliseconds from the confirmation to the home page (docs/domain.md, Requests). */
-const homeDelay = 2000
+const homeDelayMs = 2000
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData && pageMeta({ ...loaderData.copy.page, path: '/get-started', markdown: true, matches })
@@ -42,8 +42,8 @@ export default function GetStartedPage({ loaderData }: Route.ComponentProps) {
   const { email } = loaderData
   const actionData = useActionData<typeof action>()
   const navigate = useNavigate()
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(leaving.current), [])
+  const homeTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(homeTimer.current), [])
   useEffect(() => {
     track('get_started_page_viewed')
     if (email) track('get_started_prefilled_email')
@@ -54,7 +54,7 @@ export default function GetStartedPage({ loaderData }: Route.ComponentProps) {
       {...loaderData}
       actionData={actionData}
       onStored={() => {
-        leaving.current = setTimeout(() => navigate('/'), homeDelay)
+        homeTimer.current = setTimeout(() => navigate('/'), homeDelayMs)
       }}
     />
   )

@@ -40,8 +40,8 @@ export function GetStarted({ copy, email, submitted, reference, actionData, onSt
           ) : (
             <ProjectRequestForm
               id="project"
-              submit={agreed.submit}
-              busySubmit={agreed.busySubmit}
+              submitLabel={agreed.submit}
+              busyLabel={agreed.busySubmit}
               note={getSubmitNote(contactWithin)}
               headings={{
                 contact: agreed.contactTitle,

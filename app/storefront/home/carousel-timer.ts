@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Milliseconds per slide. */
-export const slideInterval = 3000
+export const slideIntervalMs = 3000
 
 export type Rotation = 'automatic' | 'stopped' | 'started'
 
@@ -11,39 +10,39 @@ export type Rotation = 'automatic' | 'stopped' | 'started'
  */
 export function useCarouselTimer(region: RefObject<HTMLElement | null>, advance: () => void) {
   const [rotation, setRotation] = useState<Rotation>('stopped')
-  const [visible, setVisible] = useState(true)
-  const [attended, setAttended] = useState(false)
+  const [isVisible, setIsVisible] = useState(true)
+  const [isAttended, setIsAttended] = useState(false)
 
   useEffect(() => {
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)')
-    const follow = () => setRotation(calm.matches ? 'stopped' : 'automatic')
-    follow()
-    calm.addEventListener('change', follow)
-    return () => calm.removeEventListener('change', follow)
+    const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
+    const applyPreference = () => setRotation(reducedMotion.matches ? 'stopped' : 'automatic')
+    applyPreference()
+    reducedMotion.addEventListener('change', applyPreference)
+    return () => reducedMotion.removeEventListener('change', applyPreference)
   }, [])
 
   useEffect(() => {
-    let inSight = true
-    const update = () => setVisible(inSight && !document.hidden)
-    const sight = new IntersectionObserver(([entry]) => {
-      inSight = entry?.isIntersecting ?? true
+    let isInView = true
+    const update = () => setIsVisible(isInView && !document.hidden)
+    const observer = new IntersectionObserver(([entry]) => {
+      isInView = entry?.isIntersecting ?? true
       update()
     })
-    if (region.current) sight.observe(region.current)
+    if (region.current) observer.observe(region.current)
     document.addEventListener('visibilitychange', update)
     return () => {
-      sight.disconnect()
+      observer.disconnect()
       document.removeEventListener('visibilitychange', update)
     }
   }, [region])
 
-  const running = visible && (rotation === 'started' || (rotation === 'automatic' && !attended))
+  const isRunning = isVisible && (rotation === 'started' || (rotation === 'automatic' && !isAttended))
 
   useEffect(() => {
-    if (!running) return
-    const timer = setInterval(advance, slideInterval)
+    if (!isRunning) return
+    const timer = setInterval(advance, slideIntervalMs)
     return () => clearInterval(timer)
-  }, [running, advance])
+  }, [isRunning, advance])
 
-  return { rotation, setRotation, setAttended }
+  return { rotation, setRotation, setAttended: setIsAttended }
 }

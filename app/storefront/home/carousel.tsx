@@ -17,43 +17,43 @@ const control =
 export function Carousel({ label, slides, className }: { label: string; slides: Slide[]; className?: string }) {
   const region = useRef<HTMLElement>(null)
   const track = useRef<HTMLDivElement>(null)
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const settleTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Target of a smooth scroll in progress. */
-  const heading = useRef<number>(undefined)
-  const [shown, setShown] = useState(0)
+  const scrollTarget = useRef<number>(undefined)
+  const [current, setCurrent] = useState(0)
 
-  const place = () => {
+  const getIndex = () => {
     const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
     return Math.round(scrollLeft / Math.max(clientWidth, 1))
   }
   const moveTo = useCallback((index: number, behavior: 'smooth' | 'instant' = 'smooth') => {
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const element = track.current
-    heading.current = index
-    element?.scrollTo({ left: index * element.clientWidth, behavior: calm ? 'instant' : behavior })
+    scrollTarget.current = index
+    element?.scrollTo({ left: index * element.clientWidth, behavior: prefersReducedMotion ? 'instant' : behavior })
   }, [])
   const next = useCallback(() => {
-    if (place() >= slides.length) moveTo(0, 'instant')
-    moveTo((place() % slides.length) + 1)
+    if (getIndex() >= slides.length) moveTo(0, 'instant')
+    moveTo((getIndex() % slides.length) + 1)
   }, [slides.length, moveTo])
   const previous = () => {
-    if (place() === 0) moveTo(slides.length, 'instant')
-    moveTo(place() - 1)
+    if (getIndex() === 0) moveTo(slides.length, 'instant')
+    moveTo(getIndex() - 1)
   }
 
   const { rotation, setRotation, setAttended } = useCarouselTimer(region, next)
-  const turning = rotation !== 'stopped'
+  const isRotating = rotation !== 'stopped'
 
-  function follow() {
-    setShown(place() % slides.length)
-    clearTimeout(settling.current)
-    settling.current = setTimeout(() => {
-      if (place() === heading.current) heading.current = undefined
-      if (heading.current === undefined && place() >= slides.length) moveTo(0, 'instant')
+  function onScroll() {
+    setCurrent(getIndex() % slides.length)
+    clearTimeout(settleTimer.current)
+    settleTimer.current = setTimeout(() => {
+      if (getIndex() === scrollTarget.current) scrollTarget.current = undefined
+      if (scrollTarget.current === undefined && getIndex() >= slides.length) moveTo(0, 'instant')
     }, 120)
   }
 
-  function turnByKey(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
     if (event.key === 'ArrowRight') next()
@@ -76,28 +76,28 @@ export function Carousel({ label, slides, className }: { label: string; slides: 
         ref={track}
         role="group"
         aria-label={`${label}, pictures`}
-        aria-live={turning ? 'off' : 'polite'}
+        aria-live={isRotating ? 'off' : 'polite'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        onKeyDown={turnByKey}
-        onScroll={follow}
+        onKeyDown={onKeyDown}
+        onScroll={onScroll}
         className="flex [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain [scrollbar-width:none] xl:-mr-10 2xl:-mr-32 [&::-webkit-scrollbar]:hidden"
       >
         {slides.map((slide, index) => (
           <SlideFigure
             key={slide.picture.src}
             slide={slide}
-            place={`${index + 1} of ${slides.length}`}
-            first={index === 0}
+            position={`${index + 1} of ${slides.length}`}
+            isFirst={index === 0}
           />
         ))}
         {slides[0] && <SlideFigure slide={slides[0]} />}
       </div>
       <div className="mt-2 flex items-start justify-between gap-4 px-4 sm:px-6 lg:px-0 lg:pr-8">
-        {/* All captions share one cell, as high as the longest: nothing below moves when they change. */}
+        {/* All captions share one cell, as high as the longest, so that nothing below moves. */}
         <p className="grid min-w-0 pt-0.5 text-sm leading-5" aria-hidden="true">
           {slides.map((slide, index) => (
-            <span key={slide.picture.src} className={classes('[grid-area:1/1]', index !== shown && 'invisible')}>
+            <span key={slide.picture.src} className={classes('[grid-area:1/1]', index !== current && 'invisible')}>
               <strong className="block font-semibold">{slide.title}</strong>
               <span className="block text-muted">{slide.detail}</span>
             </span>
@@ -110,10 +110,10 @@ export function Carousel({ label, slides, className }: { label: string; slides: 
           <button
             type="button"
             className={control}
-            onClick={() => setRotation(turning ? 'stopped' : 'started')}
-            aria-label={turning ? 'Pause the pictures' : 'Play the pictures'}
+            onClick={() => setRotation(isRotating ? 'stopped' : 'started')}
+            aria-label={isRotating ? 'Pause the pictures' : 'Play the pictures'}
           >
-            {turning ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+            {isRotating ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
           </button>
           <button type="button" className={control} onClick={next} aria-label="Next picture">
             <ChevronRight aria-hidden="true" />
@@ -125,21 +125,21 @@ export function Carousel({ label, slides, className }: { label: string; slides: 
 }
 
 /** Without a position it is the clone after the last slide, hidden from screen readers. */
-function SlideFigure({ slide, place, first = false }: { slide: Slide; place?: string; first?: boolean }) {
+function SlideFigure({ slide, position, isFirst = false }: { slide: Slide; position?: string; isFirst?: boolean }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would say form
     <div
       role="group"
       aria-roledescription="slide"
-      aria-label={place && `${place}: ${slide.title}, ${slide.detail}`}
-      aria-hidden={place ? undefined : true}
+      aria-label={position && `${position}: ${slide.title}, ${slide.detail}`}
+      aria-hidden={position ? undefined : true}
       className="w-full shrink-0 snap-center snap-always"
     >
       <Image
         {...slide.picture}
-        alt={place ? slide.picture.alt : ''}
+        alt={position ? slide.picture.alt : ''}
         sizes="(min-width: 1024px) 60vw, 100vw"
-        priority={first}
+        priority={isFirst}
         className="aspect-[3/2] w-full object-cover"
       />
     </div>

@@ -6,7 +6,7 @@ import { Wordmark } from './wordmark.tsx'
 
 type Customers = PageCopy<'home'>['customers']
 
-/** The customers' logos, drifting; the switch that stops them is a checkbox, so it works before any script. */
+/** Moving strip of customer logos; the pause switch is a checkbox, so it works without JavaScript. */
 export function CustomerStrip({ copy }: { copy: Customers }) {
   return (
     <section aria-labelledby="trusted-by" className="group fold-b py-10">
@@ -24,23 +24,28 @@ export function CustomerStrip({ copy }: { copy: Customers }) {
       <div className="mt-8 overflow-hidden [mask-image:linear-gradient(90deg,transparent,#000_8%,#000_92%,transparent)] motion-reduce:[mask-image:none]">
         <div className="flex w-max animate-drift group-has-checked:[animation-play-state:paused] hover:[animation-play-state:paused] motion-reduce:w-full">
           <Logos logos={copy.logos} />
-          <Logos logos={copy.logos} copy />
+          <Logos logos={copy.logos} isDuplicate />
         </div>
       </div>
     </section>
   )
 }
 
-function Logos({ logos, copy = false }: { logos: Customers['logos']; copy?: boolean }) {
+function Logos({ logos, isDuplicate = false }: { logos: Customers['logos']; isDuplicate?: boolean }) {
   const spread = 'flex shrink-0 items-center gap-x-14 pr-14 sm:gap-x-20 sm:pr-20'
-  const calm = copy
+  const motionClasses = isDuplicate
     ? 'motion-reduce:hidden'
     : 'motion-reduce:shrink motion-reduce:flex-wrap motion-reduce:justify-center motion-reduce:gap-x-10! motion-reduce:gap-y-8 motion-reduce:px-6!'
   return (
-    <ul aria-hidden={copy || undefined} className={`${spread} ${calm}`}>
+    <ul aria-hidden={isDuplicate || undefined} className={`${spread} ${motionClasses}`}>
       {logos.map(({ name, logo }) => (
         <li key={name}>
-          <Wordmark name={name} logo={logo} copy={copy} className="h-9 w-auto max-w-none opacity-70 sm:h-11" />
+          <Wordmark
+            name={name}
+            logo={logo}
+            isDuplicate={isDuplicate}
+            className="h-9 w-auto max-w-none opacity-70 sm:h-11"
+          />
         </li>
       ))}
     </ul>

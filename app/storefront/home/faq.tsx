@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Container } from '#app/ui/container.tsx'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 
-/** Native disclosure: one name, so opening one closes the other, with or without scripts. */
+/** Native disclosures with one name, so that opening one closes the others. */
 export function Faq({ copy }: { copy: PageCopy<'home'>['faq'] }) {
   return (
     <section aria-labelledby="faq" className="bg-card py-20 lg:py-28">

@@ -1,6 +1,6 @@
 import { classes } from '#app/ui/classes.ts'
 
-/** A mailer on its way: 0 the flat sheet, 1 the sheet with artwork, 2 folded and open, 3 closed and addressed. */
+/** A mailer box by step: 0 flat sheet, 1 with artwork, 2 folded and open, 3 closed and addressed. */
 const drawings = [
   <g key="sheet">
     <path d="M46 12h68l5 16v20h20l7-4v28l-7-4h-20v20l-5 12H46l-5-12V68H21l-7 4V44l7 4h20V28Z" />

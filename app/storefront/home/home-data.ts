@@ -9,7 +9,7 @@ export function homeData({ faq }: Pick<PageCopy<'home'>, 'faq'>, matches: Matche
   const { name, address } = getSite(matches)
   const search: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',
-    // The braces are the reader's to fill in: no address parser may escape them.
+    // A URL template: the braces must not be escaped.
     target: { '@type': 'EntryPoint', urlTemplate: `${address('/products')}?${parameters.search}={search}` },
     'query-input': 'required name=search',
   }

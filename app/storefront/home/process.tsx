@@ -3,7 +3,7 @@ import { processSteps } from '../../features/page-copy/contract-copy/home.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import { FoldingBox } from './folding-box.tsx'
 
-/** Four steps along one fold line; the box beside each is a fold further than the last. */
+/** Four steps, each with a drawing of the box. */
 export function Process({ copy }: { copy: PageCopy<'home'>['process'] }) {
   return (
     <section aria-labelledby="process" className="on-dark bg-forest py-20 text-white lg:py-28">

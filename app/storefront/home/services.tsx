@@ -8,7 +8,7 @@ import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 
 type ServicesCopy = PageCopy<'home'>['services']
 
-/** Six panels of three rows, wide and narrow in turn, each on its own board. */
+/** Six panels in three rows, alternately wide and narrow, each with its own background. */
 const panels = [
   'lg:col-span-4 bg-sand',
   'lg:col-span-2 bg-terracotta-tint',
@@ -31,7 +31,7 @@ export function Services({ copy }: { copy: ServicesCopy }) {
         <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:mt-14 lg:grid-cols-6 lg:gap-5">
           {copy.cards.map((card, index) => (
             <li key={card.title} className={classes('relative overflow-hidden rounded-lg', panels[index])}>
-              <ServiceCard card={card} wide={panels[index]?.includes('span-4') ?? false} />
+              <ServiceCard card={card} isWide={panels[index]?.includes('span-4') ?? false} />
             </li>
           ))}
         </ul>
@@ -40,19 +40,19 @@ export function Services({ copy }: { copy: ServicesCopy }) {
   )
 }
 
-function ServiceCard({ card, wide }: { card: ServicesCopy['cards'][number]; wide: boolean }) {
+function ServiceCard({ card, isWide }: { card: ServicesCopy['cards'][number]; isWide: boolean }) {
   return (
-    <div className={classes('group flex h-full flex-col', wide && 'lg:flex-row-reverse lg:items-stretch')}>
+    <div className={classes('group flex h-full flex-col', isWide && 'lg:flex-row-reverse lg:items-stretch')}>
       <Image
         {...card.picture}
         sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
         className={classes(
           'aspect-[4/3] w-full object-cover transition-transform duration-250 ease-out group-hover:[scale:1.03]',
-          wide && 'lg:aspect-auto lg:w-1/2',
+          isWide && 'lg:aspect-auto lg:w-1/2',
         )}
       />
-      <div className={classes('flex flex-1 flex-col items-start px-6 pt-2 pb-6 sm:px-7 sm:pb-7', wide && 'lg:pt-7')}>
-        <h3 className={classes(wide ? 'text-subheading lg:text-heading' : 'text-subheading')}>
+      <div className={classes('flex flex-1 flex-col items-start px-6 pt-2 pb-6 sm:px-7 sm:pb-7', isWide && 'lg:pt-7')}>
+        <h3 className={classes(isWide ? 'text-subheading lg:text-heading' : 'text-subheading')}>
           <Link
             to={card.to}
             prefetch="intent"

@@ -1,15 +1,17 @@
-import { lastingAddress } from '#app/ui/image-sources.ts'
+import { getCacheableUrl } from '#app/ui/image-sources.ts'
 
 type WordmarkProps = {
   name: string
   logo: { src: string; width: number; height: number } | null
-  /** Of one that has been said. */
-  copy?: boolean
+  /** Hidden from assistive technology, as the name is already on the page. */
+  isDuplicate?: boolean
   className: string
 }
 
-/** A name as its logo, or in the shop's own type. */
-export function Wordmark({ name, logo, copy = false, className }: WordmarkProps) {
+/** A name as its logo, or as text. */
+export function Wordmark({ name, logo, isDuplicate = false, className }: WordmarkProps) {
   if (!logo) return <span className="text-center font-display text-xl font-bold tracking-tight">{name}</span>
-  return <img {...logo} src={lastingAddress(logo.src)} alt={copy ? '' : name} loading="lazy" className={className} />
+  return (
+    <img {...logo} src={getCacheableUrl(logo.src)} alt={isDuplicate ? '' : name} loading="lazy" className={className} />
+  )
 }

@@ -22,7 +22,7 @@ export function ErrorPage() {
           .
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          {/* A plain link asks the server again, with or without JavaScript. */}
+          {/* A plain link requests the page again, with or without JavaScript. */}
           <a href={pathname + search} className={buttonClass({ size: 'lg' })}>
             Try Again
           </a>

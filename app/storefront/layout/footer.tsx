@@ -5,7 +5,7 @@ import { Container } from '#app/ui/container.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { Logo } from './logo.tsx'
 
-const groups = [
+const linkGroups = [
   {
     title: 'Build',
     links: [
@@ -34,15 +34,15 @@ const groups = [
 ] as const
 
 export function Footer() {
-  return <Foot brand={useBrand()} year={new Date().getUTCFullYear()} />
+  return <FooterContent brand={useBrand()} year={new Date().getUTCFullYear()} />
 }
 
-/** The same under every page, and drawn once. */
-const Foot = memo(function Foot({ brand, year }: { brand: PageBrand; year: number }) {
+/** Memoized, as it is the same on every page. */
+const FooterContent = memo(function FooterContent({ brand, year }: { brand: PageBrand; year: number }) {
   const { name, email, phone, address, fulfillment, foundedIn, social, pledge } = brand
   return (
     <footer className="no-print on-dark relative isolate overflow-clip bg-forest-deep text-white">
-      {/* The footer is the side of a carton: a hole to carry it by. */}
+      {/* Hand hole of a carton. */}
       <span
         aria-hidden="true"
         className="absolute top-7 left-1/2 h-6 w-28 [translate:-50%] rounded-full border border-dashed border-kraft/80 bg-[color-mix(in_srgb,var(--color-forest-deep)_60%,black)] [box-shadow:inset_0_4px_5px_rgb(0_0_0/0.45)]"
@@ -51,7 +51,7 @@ const Foot = memo(function Foot({ brand, year }: { brand: PageBrand; year: numbe
         <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
           <div>
             <PageLink to="/" aria-label={`${name}, home`} className="-m-1 inline-flex rounded-md p-1">
-              {/* Drawn for light paper, on which it stands here, too. */}
+              {/* The logo needs a light background. */}
               <Logo className="[&:is(img)]:h-12 [&:is(img)]:rounded-sm [&:is(img)]:bg-card [&:is(img)]:p-2" />
             </PageLink>
             <p className="mt-5 max-w-sm text-mint">
@@ -75,7 +75,7 @@ const Foot = memo(function Foot({ brand, year }: { brand: PageBrand; year: numbe
             {address && <address className="mt-3 whitespace-pre-line text-mint not-italic">{address}</address>}
           </div>
           <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3">
-            {groups.map((group) => (
+            {linkGroups.map((group) => (
               <div key={group.title}>
                 <h2 className="font-sans text-eyebrow text-mint">{group.title}</h2>
                 <ul className="mt-3 stack-1">

@@ -15,7 +15,7 @@ export function InstantNavigation() {
     let releasedAt = 0
 
     function followLink(event: PointerEvent) {
-      // The second half of a double click is not meant for the new page.
+      // Ignores the second click of a double click, which would hit the new page.
       if (followed && event.timeStamp - releasedAt < doubleClickMs && isNear(followed, event)) {
         event.stopPropagation()
         return
@@ -27,8 +27,8 @@ export function InstantNavigation() {
       followed = event
     }
 
-    // The click of a followed press; a script's and a key's have no position.
-    function swallowClick(event: MouseEvent) {
+    // Only the click after a followed press; clicks by script or keyboard have no position.
+    function suppressClick(event: MouseEvent) {
       if (!followed || !event.isTrusted || event.detail === 0) return
       event.preventDefault()
       event.stopPropagation()
@@ -36,7 +36,7 @@ export function InstantNavigation() {
 
     document.addEventListener('pointerdown', followLink, options)
     document.addEventListener('pointerup', ({ timeStamp }) => (releasedAt = timeStamp), options)
-    document.addEventListener('click', swallowClick, options)
+    document.addEventListener('click', suppressClick, options)
     return () => controller.abort()
   }, [])
   return null

@@ -9,15 +9,15 @@ import { useSlow } from '#app/ui/use-slow.ts'
  * press-and-prefetch-with.md.
  */
 export function LoadingScreen() {
-  const { pathname: left } = useLocation()
+  const { pathname: currentPathname } = useLocation()
   const { state, location: target } = useNavigation()
-  const isEntered = state === 'loading' && target.pathname !== left && !target.state?.isLoadingAlready
-  const slow = useSlow(isEntered)
+  const isPageChange = state === 'loading' && target.pathname !== currentPathname && !target.state?.isLoadingAlready
+  const isSlow = useSlow(isPageChange)
   const [pathname, setPathname] = useState('')
   const [Page, setPage] = useState<ComponentType<LoadingPageProps>>()
 
   useEffect(() => {
-    if (!isEntered) return
+    if (!isPageChange) return
     let isAwaited = true
     setPathname(target.pathname)
     // Loads after the page, as a screen that arrives late would cover it; until then the previous page stays under the progress line.
@@ -28,14 +28,14 @@ export function LoadingScreen() {
     return () => {
       isAwaited = false
     }
-  }, [isEntered, target])
+  }, [isPageChange, target])
 
   return (
     <>
       <p aria-live="polite" className="sr-only">
-        {slow && 'Loading page...'}
+        {isSlow && 'Loading page...'}
       </p>
-      {slow && Page && <Page pathname={pathname} target={target} />}
+      {isSlow && Page && <Page pathname={pathname} target={target} />}
     </>
   )
 }

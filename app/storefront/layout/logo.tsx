@@ -1,6 +1,6 @@
 import { useBrand } from '#app/features/brand/use-brand.ts'
 
-/** The mark: a B cut from board, its bowls two flaps with hand holes, its spine the panel they fold from. */
+/** Logo mark: a B cut from cardboard. */
 function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={className}>

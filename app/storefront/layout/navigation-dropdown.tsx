@@ -6,31 +6,36 @@ import { isActive } from './navigation-links.ts'
 
 export type NavigationLink = { to: string; label: string; text: string; icon: LucideIcon }
 
-type Props = { id: 'solutions' | 'resources'; label: string; links: readonly NavigationLink[]; place: string }
+type NavigationDropdownProps = {
+  id: 'solutions' | 'resources'
+  label: string
+  links: readonly NavigationLink[]
+  entry: string
+}
 
-/** A native popover: click, Enter, Space, Escape and a press elsewhere need no script; arrows and Tab do. */
-export function NavigationDropdown({ id, label, links, place }: Props) {
+/** Native popover: only arrow keys and Tab need a script. */
+export function NavigationDropdown({ id, label, links, entry }: NavigationDropdownProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const active = links.some((link) => isActive(place, link.to))
+  const isCurrent = links.some((link) => isActive(entry, link.to))
 
-  const items = () => [...(panel.current?.querySelectorAll<HTMLElement>('a') ?? [])]
+  const getItems = () => [...(panel.current?.querySelectorAll<HTMLElement>('a') ?? [])]
 
-  const openByArrow = (event: KeyboardEvent) => {
+  const openOnArrowKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
     panel.current?.showPopover({ source: trigger.current ?? undefined })
-    items()[0]?.focus()
+    getItems()[0]?.focus()
   }
 
-  const moveByArrow = (event: KeyboardEvent) => {
-    const all = items()
-    const at = all.findIndex((item) => item.matches(':focus'))
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
+  const moveOnArrowKey = (event: KeyboardEvent) => {
+    const items = getItems()
+    const index = items.findIndex((item) => item.matches(':focus'))
+    const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: items.length - 1 }[event.key]
     if (next === undefined) return
     event.preventDefault()
     if (next < 0) trigger.current?.focus()
-    else all[Math.min(next, all.length - 1)]?.focus()
+    else items[Math.min(next, items.length - 1)]?.focus()
   }
 
   const closeOnLeave = (event: FocusEvent) => {
@@ -44,8 +49,8 @@ export function NavigationDropdown({ id, label, links, place }: Props) {
         ref={trigger}
         type="button"
         popoverTarget={`nav-${id}`}
-        onKeyDown={openByArrow}
-        className={classes('nav-item group', `nav-anchor-${id}`, active && 'nav-item-active')}
+        onKeyDown={openOnArrowKey}
+        className={classes('nav-item group', `nav-anchor-${id}`, isCurrent && 'nav-item-active')}
       >
         {label}
         <ChevronDown aria-hidden="true" className="nav-chevron size-4 transition-transform duration-200" />
@@ -54,7 +59,12 @@ export function NavigationDropdown({ id, label, links, place }: Props) {
         <ul className={classes('grid gap-1', links.length > 2 && 'grid-cols-2')}>
           {links.map((link) => (
             <li key={link.to}>
-              <MenuLink link={link} active={isActive(place, link.to)} onKeyDown={moveByArrow} onBlur={closeOnLeave} />
+              <MenuLink
+                link={link}
+                active={isActive(entry, link.to)}
+                onKeyDown={moveOnArrowKey}
+                onBlur={closeOnLeave}
+              />
             </li>
           ))}
         </ul>
@@ -63,27 +73,27 @@ export function NavigationDropdown({ id, label, links, place }: Props) {
   )
 }
 
-/** One place in a menu: its drawing, its name, what one finds there. */
+/** Menu link with icon, label and description. */
 export function MenuLink({
   link: { to, label, text, icon: Icon },
-  active,
+  active: isCurrent,
   ...rest
 }: { link: NavigationLink; active: boolean } & Pick<ComponentProps<'a'>, 'onKeyDown' | 'onBlur'>) {
   return (
     <PageLink
       {...rest}
       to={to}
-      aria-current={active ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       className={classes(
         'group flex items-start gap-4 rounded-md p-3 transition-colors hover:bg-sand/70',
-        active && 'bg-sand/70',
+        isCurrent && 'bg-sand/70',
       )}
     >
       <span className="fold-frame grid size-11 shrink-0 place-items-center rounded-sm bg-paper text-forest transition-colors group-hover:border-solid group-hover:border-forest">
         <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </span>
       <span className="min-w-0">
-        <span className={classes('block leading-6 font-semibold', active && 'text-forest')}>{label}</span>
+        <span className={classes('block leading-6 font-semibold', isCurrent && 'text-forest')}>{label}</span>
         <span className="block text-sm leading-5 text-muted">{text}</span>
       </span>
     </PageLink>

@@ -11,6 +11,6 @@ test.each([
   ['/', '/products', false],
   ['/products', '/', false],
   ['/', '/', true],
-])('at %s the item %s is active: %s', (pathname, to, active) => {
+])('on %s the link %s is active: %s', (pathname, to, active) => {
   expect(isActive(pathname, to)).toBe(active)
 })

@@ -23,16 +23,16 @@ export function isActive(pathname: string, to: string): boolean {
   return path === to || (to !== '/' && path.startsWith(`${to}/`))
 }
 
-const places = ['/products', '/get-started', ...solutions.map(({ to }) => to), ...resources.map(({ to }) => to)]
+const entries = ['/products', '/get-started', ...solutions.map(({ to }) => to), ...resources.map(({ to }) => to)]
 
-/** Returns the navigation entry of a page: a place, `/*` below one, or the path itself. */
-export function getPosition(pathname: string): string {
-  const place = places.find((to) => isActive(pathname, to))
-  if (!place) return '/*'
-  return pathname.replace(/\/+$/, '') === place ? place : `${place}/*`
+/** Returns the navigation entry of a page: its path, `ENTRY/*` for pages below an entry, or '/*' for others. */
+export function getNavigationEntry(pathname: string): string {
+  const entry = entries.find((to) => isActive(pathname, to))
+  if (!entry) return '/*'
+  return pathname.replace(/\/+$/, '') === entry ? entry : `${entry}/*`
 }
 
 /** True if a page has its own search field, so the header shows none. */
-export function searchesItself(pathname: string): boolean {
+export function hasOwnSearch(pathname: string): boolean {
   return /^\/(products|swag-box-builder)\/*$/.test(pathname)
 }

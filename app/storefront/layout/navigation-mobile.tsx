@@ -9,10 +9,10 @@ import { MenuLink, type NavigationLink } from './navigation-dropdown.tsx'
 import { isActive, resources, solutions } from './navigation-links.ts'
 import { ProductSearch } from './product-search.tsx'
 
-/** Below 1024 px the navigation is a modal over the whole screen: the page behind it is inert, Escape closes it. */
-export function MobileMenu({ place }: { place: string }) {
+/** Full-screen modal navigation below 1024 px; the page behind it is inert, Escape closes it. */
+export function MobileMenu({ entry }: { entry: string }) {
   const { name } = useBrand()
-  const productsActive = isActive(place, '/products')
+  const isProductsActive = isActive(entry, '/products')
   return (
     <div className="contents lg:hidden">
       <button
@@ -41,25 +41,25 @@ export function MobileMenu({ place }: { place: string }) {
           </button>
         </div>
         <nav aria-label="Menu" className="flex-1 overflow-y-auto overscroll-contain px-4 pt-5 pb-6 sm:px-6">
-          <ProductSearch place={place} inputClassName="h-12 w-full pl-11" panelClassName="mt-2" />
+          <ProductSearch entry={entry} inputClassName="h-12 w-full pl-11" panelClassName="mt-2" />
           <PageLink
             to="/products"
-            aria-current={productsActive ? 'page' : undefined}
+            aria-current={isProductsActive ? 'page' : undefined}
             className={classes(
               'fold-b block not-first:mt-4 py-4 font-display text-2xl font-semibold tracking-tight',
-              productsActive && 'text-forest',
+              isProductsActive && 'text-forest',
             )}
           >
             Products
           </PageLink>
-          <Group title="Solutions" links={solutions} place={place} />
-          <Group title="Resources" links={resources} place={place} />
+          <Group title="Solutions" links={solutions} entry={entry} />
+          <Group title="Resources" links={resources} entry={entry} />
         </nav>
         <div className="shrink-0 border-t border-line bg-card px-4 py-4 sm:px-6">
           <LogoSlot />
           <ButtonLink
             to="/get-started"
-            aria-current={isActive(place, '/get-started') ? 'page' : undefined}
+            aria-current={isActive(entry, '/get-started') ? 'page' : undefined}
             size="lg"
             className="w-full"
           >
@@ -71,14 +71,14 @@ export function MobileMenu({ place }: { place: string }) {
   )
 }
 
-function Group({ title, links, place }: { title: string; links: readonly NavigationLink[]; place: string }) {
+function Group({ title, links, entry }: { title: string; links: readonly NavigationLink[]; entry: string }) {
   return (
     <section aria-label={title} className="fold-b py-5 last:border-b-0">
       <h2 className="font-sans text-eyebrow text-muted">{title}</h2>
       <ul className="-mx-3 mt-1 grid sm:grid-cols-2">
         {links.map((link) => (
           <li key={link.to}>
-            <MenuLink link={link} active={isActive(place, link.to)} />
+            <MenuLink link={link} active={isActive(entry, link.to)} />
           </li>
         ))}
       </ul>

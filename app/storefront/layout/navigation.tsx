@@ -8,22 +8,22 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
-import { useGoingOn } from '#app/ui/use-going-on.ts'
+import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
 import { Logo } from './logo.tsx'
 import { NavigationDropdown } from './navigation-dropdown.tsx'
-import { getPosition, isActive, resources, solutions } from './navigation-links.ts'
+import { getNavigationEntry, isActive, resources, solutions } from './navigation-links.ts'
 import { MobileMenu } from './navigation-mobile.tsx'
 import { ProductSearch } from './product-search.tsx'
 
-/** The bar at the head of every page; it works by mouse, keyboard, touch and without JavaScript. */
+/** Navigation bar of every page; works by mouse, keyboard, touch and without JavaScript. */
 export function Navigation() {
-  return <Bar brand={useBrand()} place={getPosition(useLocation().pathname)} />
+  return <NavigationBar brand={useBrand()} entry={getNavigationEntry(useLocation().pathname)} />
 }
 
-/** On the way to another page nothing of it changes but the page's own place: it is not drawn with every step of the router. */
-const Bar = memo(function Bar({ brand, place }: { brand: PageBrand; place: string }) {
+/** Memoized, so that router updates re-render it only if the navigation entry changes. */
+const NavigationBar = memo(function NavigationBar({ brand, entry }: { brand: PageBrand; entry: string }) {
   const header = useRef<HTMLElement>(null)
-  const productsActive = isActive(place, '/products')
+  const isProductsActive = isActive(entry, '/products')
   return (
     <header ref={header} className="no-print sticky low:static top-0 z-30 h-header border-b border-line bg-paper">
       <Container className="nav-bar">
@@ -31,18 +31,18 @@ const Bar = memo(function Bar({ brand, place }: { brand: PageBrand; place: strin
           <Logo />
         </PageLink>
         <nav aria-label="Main" className="hidden h-full flex-1 items-center gap-1 lg:flex">
-          <NavigationDropdown id="solutions" label="Solutions" links={solutions} place={place} />
+          <NavigationDropdown id="solutions" label="Solutions" links={solutions} entry={entry} />
           <PageLink
             to="/products"
-            aria-current={productsActive ? 'page' : undefined}
-            className={classes('nav-item', productsActive && 'nav-item-active')}
+            aria-current={isProductsActive ? 'page' : undefined}
+            className={classes('nav-item', isProductsActive && 'nav-item-active')}
           >
             Products
           </PageLink>
-          <NavigationDropdown id="resources" label="Resources" links={resources} place={place} />
+          <NavigationDropdown id="resources" label="Resources" links={resources} entry={entry} />
         </nav>
         <ProductSearch
-          place={place}
+          entry={entry}
           className="hidden min-w-0 basis-56 lg:block xl:basis-64"
           inputClassName="h-11 w-full pl-10 text-[0.9375rem] transition-colors hover:border-ink"
           panelClassName="absolute top-full right-0 mt-2 max-h-[calc(100dvh-var(--spacing-header)-1rem)] w-104 [box-shadow:var(--shadow-raised)]"
@@ -51,21 +51,21 @@ const Bar = memo(function Bar({ brand, place }: { brand: PageBrand; place: strin
         <BoxAndCartButton />
         <ButtonLink
           to="/get-started"
-          aria-current={isActive(place, '/get-started') ? 'page' : undefined}
+          aria-current={isActive(entry, '/get-started') ? 'page' : undefined}
           className="nav-start"
         >
           Get Started
         </ButtonLink>
-        <MobileMenu place={place} />
+        <MobileMenu entry={entry} />
       </Container>
-      <Closing header={header} />
+      <CloseOnNavigation header={header} />
     </header>
   )
 })
 
 /** Navigation closes every menu. */
-function Closing({ header }: { header: RefObject<HTMLElement | null> }) {
-  useGoingOn(() => {
+function CloseOnNavigation({ header }: { header: RefObject<HTMLElement | null> }) {
+  useCloseOnNavigation(() => {
     for (const open of header.current?.querySelectorAll<HTMLElement>('[popover]:popover-open') ?? []) open.hidePopover()
     header.current?.querySelector<HTMLDialogElement>('dialog[open]')?.close()
   })

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { DielineSheet } from '#app/ui/dieline.tsx'
 
-const places = [
+const suggestions = [
   ['/products', 'All products', 'Browse and filter the catalog'],
   ['/swag-box-builder', 'Swag Box Builder', 'Put a box together and see its price'],
   ['/swag-boxes', 'Swag boxes', 'How boxes, storage and shipping work'],
@@ -30,7 +30,7 @@ export default function NotFoundPage() {
         <DielineSheet className="mx-auto w-full max-w-md text-kraft" />
       </div>
       <ul className="mt-16 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
-        {places.map(([to, label, text]) => (
+        {suggestions.map(([to, label, text]) => (
           <li key={to} className="fold-t py-5">
             <Link to={to} className="text-subheading font-display underline-offset-4 hover:underline">
               {label}

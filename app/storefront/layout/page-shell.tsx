@@ -4,7 +4,7 @@ import { PageViews } from '#app/features/analytics/page-views.tsx'
 import { earlyScript } from '#app/features/logo/cards/early.ts'
 import { EarlyScript } from '#app/lib/browser/early-script.tsx'
 import { dropFirstHead } from '#app/lib/http/head/first-head.ts'
-import { supportDialogs } from '#app/ui/dialog-support.ts'
+import { setUpDialogs } from '#app/ui/dialog-support.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { InstantNavigation } from './instant-navigation.tsx'
@@ -13,7 +13,7 @@ import { Navigation } from './navigation.tsx'
 
 /** Layout of every page. */
 export function PageShell({ children }: { children: ReactNode }) {
-  useEffect(supportDialogs, [])
+  useEffect(setUpDialogs, [])
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'
   }, [])
@@ -47,11 +47,11 @@ export function RouteAnnouncer() {
   const last = useRef<string>(undefined)
 
   useEffect(() => {
-    const before = last.current
+    const previous = last.current
     last.current = pathname
-    // A page's error fallback is a new render, and this element with it.
-    const isFirst = before === undefined && document.documentElement.dataset.hydrated !== 'true'
-    if (isFirst || before === pathname) return
+    // The error fallback of a page mounts this component again.
+    const isFirst = previous === undefined && document.documentElement.dataset.hydrated !== 'true'
+    if (isFirst || previous === pathname) return
     dropFirstHead()
     setTitle(document.title)
   }, [pathname])

@@ -3,26 +3,26 @@ import { type ComponentType, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { SearchSuggestionsProps } from '#app/features/catalog/search/search-suggestions.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { searchesItself } from './navigation-links.ts'
+import { hasOwnSearch } from './navigation-links.ts'
 
-type ProductSearchProps = { place: string; className?: string; inputClassName: string; panelClassName: string }
+type ProductSearchProps = { entry: string; className?: string; inputClassName: string; panelClassName: string }
 
 /**
  * Product search on pages without their own; submitted by its icon or Enter. Suggestions load on focus and include text typed
  * in the meantime.
  */
-export function ProductSearch({ place, className, inputClassName, panelClassName }: ProductSearchProps) {
+export function ProductSearch({ entry, className, inputClassName, panelClassName }: ProductSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<ComponentType<SearchSuggestionsProps>>()
 
-  // Without them it is the plain form it was.
+  // If loading fails, the plain form still works.
   const load = () =>
     import('#app/features/catalog/search/search-suggestions.tsx').then(
       (loaded) => setSuggestions(() => loaded.SearchSuggestions),
       () => {},
     )
 
-  if (searchesItself(place)) return null
+  if (hasOwnSearch(entry)) return null
   return (
     <Form
       ref={(form) => {

@@ -4,20 +4,20 @@ import { ErrorPage } from './error-page.tsx'
 import NotFoundPage from './not-found.tsx'
 import { PageShell } from './page-shell.tsx'
 
-/** Seconds after which what could not be answered now may well be. */
-const soon = '5'
+const retryAfterSeconds = '5'
 
 /** A busy response carries Retry-After, in every route. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (_args, next) => {
-    const answer = await next()
-    if (answer.status === 503 && !answer.headers.has('Retry-After')) answer.headers.set('Retry-After', soon)
-    return answer
+    const response = await next()
+    if (response.status === 503 && !response.headers.has('Retry-After'))
+      response.headers.set('Retry-After', retryAfterSeconds)
+    return response
   },
 ]
 
 /** Layout of all storefront pages, including error pages. */
-export default function Shop() {
+export default function StorefrontLayout() {
   return (
     <PageShell>
       <Outlet />
@@ -26,6 +26,6 @@ export default function Shop() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  return <PageShell>{missing ? <NotFoundPage /> : <ErrorPage />}</PageShell>
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
+  return <PageShell>{isNotFound ? <NotFoundPage /> : <ErrorPage />}</PageShell>
 }

@@ -8,7 +8,7 @@ import { Privacy } from './privacy.tsx'
 
 export const headers = publicRoute()
 
-/** Every process hears of a changed period, and forgets the page (features/requests/erasure). */
+/** A changed retention period invalidates the cached page in every process (features/requests/erasure). */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const [copy, retention] = await Promise.all([

@@ -17,16 +17,16 @@ export function Actions({ actions, className }: { actions: Action[]; className?:
   )
 }
 
-type ClosingCallProps = {
+type ClosingCallToActionProps = {
   title: string
-  /** Makes the call the middle of its ground; without it the words and the actions share a line. */
+  /** Centers the section; without it title and actions share a line. */
   text?: string
   actions: Action[]
   className?: string
 }
 
-/** The last word of a page. */
-export function ClosingCall({ title, text, actions, className }: ClosingCallProps) {
+/** Call to action at the end of a page. */
+export function ClosingCallToAction({ title, text, actions, className }: ClosingCallToActionProps) {
   return (
     <section aria-labelledby="closing" className={className}>
       <Container

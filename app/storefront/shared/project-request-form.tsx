@@ -14,8 +14,8 @@ import { projectForm as copy, getProjectStoredTexts } from '../../features/page-
 
 type ProjectRequestFormProps = {
   id: string
-  submit: string
-  busySubmit: string
+  submitLabel: string
+  busyLabel: string
   headings?: { contact: string; contactText: string; project: string; projectText: string }
   note?: string
   defaults?: FieldValues
@@ -27,8 +27,8 @@ type ProjectRequestFormProps = {
 export function ProjectRequestForm({
   headings,
   note,
-  submit,
-  busySubmit,
+  submitLabel,
+  busyLabel,
   onStored,
   ...options
 }: ProjectRequestFormProps) {
@@ -93,7 +93,7 @@ export function ProjectRequestForm({
       </div>
       <div className="mt-8 flex flex-col gap-4 sm:flex-row sm:items-center">
         <Button type="submit" size="lg" busy={form.busy}>
-          {form.busy ? busySubmit : submit}
+          {form.busy ? busyLabel : submitLabel}
         </Button>
         {note && <p className="text-sm leading-5 text-muted sm:max-w-[36ch]">{note}</p>}
       </div>
@@ -105,11 +105,11 @@ export function ProjectRequestForm({
 function useFieldEvents(id: string) {
   useEffect(() => {
     const form = document.getElementById(id)
-    const report = ({ target }: Event) => {
+    const recordField = ({ target }: Event) => {
       if (target instanceof Element) track('form_field_changed', { form: id, field: target.getAttribute('name') ?? '' })
     }
-    form?.addEventListener('change', report)
-    return () => form?.removeEventListener('change', report)
+    form?.addEventListener('change', recordField)
+    return () => form?.removeEventListener('change', recordField)
   }, [id])
 }
 

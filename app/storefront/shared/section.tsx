@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Container } from '#app/ui/container.tsx'
 
 type SectionProps = {
-  /** Anchor of links to it. */
+  /** Anchor for links. */
   id: string
   title: string
   children: ReactNode
-  /** Its ground and the air around it. */
+  /** Background and spacing. */
   className: string
 }
 
-/** One part of a page, under its own heading. */
+/** Section of a page with a heading. */
 export function Section({ id, title, children, className }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={className}>

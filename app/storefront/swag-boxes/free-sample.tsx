@@ -71,7 +71,7 @@ function SampleForm({ messageHint, actionData }: { messageHint: string } & Pick<
     }
   }
   return (
-    <RequestForm form={form} onSubmitCapture={noticeMissing} className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+    <RequestForm form={form} onSubmitCapture={notifyMissingFields} className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
       <TextField {...field('name')} autoComplete="name" />
       <TextField {...field('company')} autoComplete="organization" />
       <TextField
@@ -90,10 +90,10 @@ function SampleForm({ messageHint, actionData }: { messageHint: string } & Pick<
 }
 
 /** Reports missing fields in a message (docs/domain.md, Requests); the fields show which ones. */
-function noticeMissing(event: FormEvent<HTMLFormElement>) {
-  const sent = new FormData(event.currentTarget)
-  const missing = ['name', 'email', 'company'].some((name) => !String(sent.get(name) ?? '').trim())
-  if (missing) notify({ title: agreed.missing, kind: 'error' })
+function notifyMissingFields(event: FormEvent<HTMLFormElement>) {
+  const fields = new FormData(event.currentTarget)
+  const hasMissingField = ['name', 'email', 'company'].some((name) => !String(fields.get(name) ?? '').trim())
+  if (hasMissingField) notify({ title: agreed.missing, kind: 'error' })
 }
 
 function showFailure({ kind, message }: Failure) {

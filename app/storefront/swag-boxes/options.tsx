@@ -5,7 +5,7 @@ import { Image } from '#app/ui/image.tsx'
 import { options as ways } from '../../features/page-copy/contract-copy/swag-boxes.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 
-/** Three cards that overlap the lower edge of the hero, clear of its image. */
+/** Three cards that overlap the lower edge of the hero but not its image. */
 export function BoxOptions({ options }: Pick<PageCopy<'swag-boxes'>, 'options'>) {
   return (
     <section aria-label="Three ways to order" className="relative z-10 -mt-8 sm:-mt-12 lg:-mt-20">

@@ -1,7 +1,7 @@
 import { Container } from '#app/ui/container.tsx'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 
-/** A rate card: what it is, what it costs, on one line. */
+/** Rate card with one line per item and price. */
 export function Pricing({ pricing }: Pick<PageCopy<'swag-boxes'>, 'pricing'>) {
   return (
     <section id="pricing" aria-labelledby="pricing-title" className="py-20 lg:py-28">

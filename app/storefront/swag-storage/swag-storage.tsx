@@ -10,7 +10,7 @@ import {
   stepsTitle,
 } from '../../features/page-copy/contract-copy/swag-storage.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
-import { ClosingCall } from '../shared/call-to-action.tsx'
+import { ClosingCallToAction } from '../shared/call-to-action.tsx'
 import { Section } from '../shared/section.tsx'
 import { WisconsinMap } from './wisconsin-map.tsx'
 
@@ -24,7 +24,7 @@ export function SwagStorage({ copy }: { copy: StorageCopy }) {
       <Steps steps={copy.steps} />
       <UseCases useCases={copy.useCases} />
       <FulfillmentCenter center={copy.center} />
-      <ClosingCall
+      <ClosingCallToAction
         title={copy.closing.title}
         text={copy.closing.text}
         actions={[
@@ -37,7 +37,7 @@ export function SwagStorage({ copy }: { copy: StorageCopy }) {
   )
 }
 
-/** Two halves that meet at a fold: the promise on green, the shelf on board. */
+/** Hero in two halves: text on green, shelf on cardboard. */
 function Hero({ hero }: { hero: StorageCopy['hero'] }) {
   return (
     <section aria-labelledby="hero" className="grid lg:min-h-[36rem] lg:grid-cols-2">
@@ -75,7 +75,6 @@ function Hero({ hero }: { hero: StorageCopy['hero'] }) {
   )
 }
 
-/** Six compartments, like the portal's sorting rack. */
 function Benefits({ benefits }: { benefits: StorageCopy['benefits'] }) {
   return (
     <section aria-label="What Store & Ship includes" className="py-16 lg:py-24">

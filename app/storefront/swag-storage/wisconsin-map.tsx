@@ -1,7 +1,7 @@
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { classes } from '#app/ui/classes.ts'
 
-/** The state as a dieline, with the building in it; nothing where boxes are sent from elsewhere. */
+/** Map of Wisconsin with the warehouse; empty if the shop ships from elsewhere. */
 export function WisconsinMap({ className }: { className?: string }) {
   if (useBrand().fulfillment !== 'Wisconsin') return null
   return (

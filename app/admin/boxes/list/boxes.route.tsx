@@ -11,7 +11,7 @@ import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { movedAsAsked } from '#app/ui/sort-order.ts'
+import { moveByButton } from '#app/ui/sort-order.ts'
 import { Sortable } from '#app/ui/sortable.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ message }, { status: 409 })
   }
   const ids = form.getAll('id').map(String).filter(isId)
-  await orderBoxes(db, { ids: movedAsAsked(ids, String(form.get('move') ?? '')), by })
+  await orderBoxes(db, { ids: moveByButton(ids, String(form.get('move') ?? '')), by })
   return form.get('script') === 'yes' ? data({ message: '' }) : redirect('/admin/boxes', 303)
 }
 

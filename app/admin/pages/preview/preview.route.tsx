@@ -8,7 +8,7 @@ import { readRetention } from '#app/features/requests/erasure/retention.server.t
 import { servicesContext } from '#app/lib/services.ts'
 import { Footer } from '#app/storefront/layout/footer.tsx'
 import { Navigation } from '#app/storefront/layout/navigation.tsx'
-import { supportDialogs } from '#app/ui/dialog-support.ts'
+import { setUpDialogs } from '#app/ui/dialog-support.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
@@ -37,7 +37,7 @@ export async function loader({ params: { page }, context }: Route.LoaderArgs) {
 export default function Preview({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   useEffect(() => onDraftSaved(loaderData.page, revalidate), [loaderData.page, revalidate])
-  useEffect(supportDialogs, [])
+  useEffect(setUpDialogs, [])
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'
   }, [])

@@ -31,7 +31,7 @@ export type ImportReply = {
   skippedCount?: number
 }
 
-const reject = (error: string, status = 422) => data<ImportReply>({ error: error }, { status })
+const reject = (error: string, status = 422) => data<ImportReply>({ error }, { status })
 const reportSuccess = (message: string) => data<ImportReply>({ message })
 
 type IntentArgs = {
@@ -111,11 +111,11 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
     if (!stored.changeId) return reject('Nothing to undo.')
     const undone = await undoChange(services.db, { change: stored.changeId, by })
     if (undone.outcome !== 'undone') return reject('This import was already undone.')
-    const { restored, left, leftCount } = undone
+    const { restored, skipped, skippedCount } = undone
     return data<ImportReply>({
       message: `Import undone. ${formatCount(restored, 'product')} restored.`,
-      skipped: left,
-      skippedCount: leftCount,
+      skipped,
+      skippedCount,
     })
   },
   async delete({ services, stored }) {

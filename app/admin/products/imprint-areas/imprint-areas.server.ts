@@ -1,5 +1,5 @@
 import type { Actor } from '#app/features/audit/audit.server.ts'
-import { changedFields } from '#app/features/catalog/products/form/product-texts.ts'
+import { getChangedFields } from '#app/features/catalog/products/form/product-texts.ts'
 import { saveProduct } from '#app/features/catalog/products/save.server.ts'
 import { deleteDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { parseImageAddress } from '#app/features/images/address.ts'
@@ -86,7 +86,7 @@ export async function saveAreas(db: Database, { id, staffId, image }: ImageRef, 
   const others = parseAreas(start.texts.imprint_areas).filter((area) => area.picture !== image)
   const texts = { ...start.texts, imprint_areas: serializeAreas([...others, ...areas]) }
   const draft = { kind: 'product' as const, subject: id, staffId }
-  if (changedFields(texts, start.seen).length === 0) return deleteDraft(db, draft)
+  if (getChangedFields(texts, start.seen).length === 0) return deleteDraft(db, draft)
   await saveDraft(db, { ...draft, version: start.version, fields: { ...texts, seen: start.seen } })
 }
 

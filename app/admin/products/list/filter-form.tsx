@@ -6,21 +6,21 @@ import {
   type InventorySort,
   inventoryParams,
   inventorySorts,
-  type Lack,
-  lacks,
-  maxAskedLength,
+  type MissingField,
+  maxTextLength,
+  missingFields,
   parseInventoryFilter,
   parseInventorySort,
 } from '#app/features/catalog/inventory/filter.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { closeDetailsOnLeave } from '#app/ui/close-details-on-leave.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { leaveDetails } from '#app/ui/leave-details.ts'
 import { Select } from '#app/ui/select.tsx'
 import { getFilteredListPath, productsPath } from '../product-paths.ts'
 
-export const lackTitles: Record<Lack, string> = {
+export const lackTitles: Record<MissingField, string> = {
   price: 'No price',
   picture: 'No image',
   category: 'No category',
@@ -74,7 +74,7 @@ export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterForm
         hideLabel
         type="search"
         name="q"
-        maxLength={maxAskedLength}
+        maxLength={maxTextLength}
         icon={<Search />}
         placeholder="Search by name, description, item number or URL"
         defaultValue={filter.search ?? ''}
@@ -83,7 +83,7 @@ export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterForm
       <button type="submit" className="sr-only focus:not-sr-only">
         Search
       </button>
-      <details {...leaveDetails} ref={panel} className="products-filters">
+      <details {...closeDetailsOnLeave} ref={panel} className="products-filters">
         <summary className={buttonClass({ variant: 'secondary', size: 'md' }, 'px-4')}>
           <ListFilter aria-hidden="true" />
           Filter
@@ -122,7 +122,7 @@ export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterForm
           <div className="grid content-start gap-4">
             <fieldset>
               <legend className="text-sm leading-5 font-semibold">Missing data</legend>
-              {lacks.map((lack) => (
+              {missingFields.map((lack) => (
                 <Checkbox
                   key={lack}
                   label={lackTitles[lack]}

@@ -1,14 +1,14 @@
 import { Download, Upload } from 'lucide-react'
 import { Link } from 'react-router'
+import { parseCursor } from '#app/features/catalog/inventory/cursor.ts'
 import {
   type InventoryFilter,
   inventoryParams,
   parseInventoryFilter,
   parseInventorySort,
 } from '#app/features/catalog/inventory/filter.ts'
-import { hasDemoAndOwn, maxCounted, readInventory } from '#app/features/catalog/inventory/inventory.server.ts'
-import { parsePlace } from '#app/features/catalog/inventory/place.ts'
-import { knownLabels } from '#app/features/catalog/taxonomy/labels.server.ts'
+import { hasDemoAndOwnProducts, maxCounted, readInventory } from '#app/features/catalog/inventory/inventory.server.ts'
+import { getCachedTaxonomy } from '#app/features/catalog/taxonomy/taxonomy.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { requireAccess } from '../../access/require-access.ts'
@@ -28,11 +28,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const filter = parseInventoryFilter(url.searchParams)
   const sort = parseInventorySort(url.searchParams)
-  const readCursor = (name: string) => parsePlace(url.searchParams.get(name) ?? '', sort)
+  const readCursor = (name: string) => parseCursor(url.searchParams.get(name) ?? '', sort)
   const [page, labels, hasBoth] = await Promise.all([
     readInventory(db, { filter, sort, after: readCursor('after'), before: readCursor('before') }),
-    knownLabels(db),
-    hasDemoAndOwn(db),
+    getCachedTaxonomy(db),
+    hasDemoAndOwnProducts(db),
   ])
   const names = (kind: keyof typeof labels) => labels[kind].map(({ name }) => name)
   return {

@@ -1,18 +1,18 @@
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { deleteProducts } from '#app/features/catalog/products/delete.server.ts'
 import {
-  changedFields,
-  getSeen,
+  type Fingerprints,
+  getChangedFields,
+  getFingerprints,
   getTexts,
   type ProductTexts,
+  parseProduct,
   readBreakRows,
-  readProduct,
   readTexts,
-  type Seen,
 } from '#app/features/catalog/products/form/product-texts.ts'
-import { getColumns, type ProductField } from '#app/features/catalog/products/product.schema.ts'
+import { type ProductField, toColumns } from '#app/features/catalog/products/product.schema.ts'
 import { columnTitles, type ProductFields, productColumns } from '#app/features/catalog/products/product-columns.ts'
-import { type Meanwhile, type ProductSaved, saveProduct } from '#app/features/catalog/products/save.server.ts'
+import { type LaterChange, type SaveResult, saveProduct } from '#app/features/catalog/products/save.server.ts'
 import { deleteDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -31,7 +31,7 @@ export type Conflict = {
 }
 
 export type EditorReply =
-  | { outcome: 'saved'; version: number; seen: Seen; changed: boolean }
+  | { outcome: 'saved'; version: number; seen: Fingerprints; changed: boolean }
   | { outcome: 'rejected'; start: EditorStart; errors: FieldErrors; message?: string }
   | { outcome: 'conflict'; start: EditorStart; conflict: Conflict }
   /** Without JavaScript: a row was added or removed. */
@@ -51,17 +51,17 @@ export function readStart(form: FormData): EditorStart {
 export async function saveForm(db: Database, { id, form, by }: EditorSubmission): Promise<EditorReply> {
   const start = readStart(form)
   const isNew = start.version === 0
-  const myFields = changedFields(start.texts, start.seen)
-  const { value, errors } = readProduct(start.texts)
+  const myFields = getChangedFields(start.texts, start.seen)
+  const { value, errors } = parseProduct(start.texts)
   const invalid = Object.entries(errors).filter(([field]) => isNew || myFields.includes(field as ProductField))
   if (invalid.length > 0) return { outcome: 'rejected', start, errors: Object.fromEntries(invalid) }
   const written = isNew ? value : Object.fromEntries(myFields.map((field) => [field, value[field]]))
-  const fields = getColumns(written)
+  const fields = toColumns(written)
   const saved = await saveProduct(db, { id, version: start.version, fields, by })
   if (saved.outcome === 'saved') {
     await deleteDraft(db, { kind: 'product', subject: id, staffId: by.staffId })
     const changed = saved.change !== null
-    return { outcome: 'saved', version: saved.version, seen: getSeen(start.texts), changed }
+    return { outcome: 'saved', version: saved.version, seen: getFingerprints(start.texts), changed }
   }
   if (saved.outcome === 'conflict') return getConflict(db, { id, by, start, myFields, saved })
   // A deleted product keeps its input as a draft, for when it is restored.
@@ -98,8 +98,8 @@ export async function restoreRevision(
 
 /** @returns the reason the product was not deleted; undefined after success */
 export async function deleteProduct(db: Database, { id, by }: EditorSubmission): Promise<EditorReply | undefined> {
-  const { kept: undeleted } = await deleteProducts(db, { ids: [id], by })
-  const [product] = undeleted
+  const { skipped } = await deleteProducts(db, { ids: [id], by })
+  const [product] = skipped
   if (product)
     return {
       outcome: 'error',
@@ -113,7 +113,7 @@ export async function deleteProduct(db: Database, { id, by }: EditorSubmission):
 export async function storeDraft(db: Database, { id, form, by }: EditorSubmission): Promise<void> {
   const { texts, version, seen } = readStart(form)
   const draft = { kind: 'product' as const, subject: id, staffId: by.staffId }
-  if (changedFields(texts, seen).length === 0) return deleteDraft(db, draft)
+  if (getChangedFields(texts, seen).length === 0) return deleteDraft(db, draft)
   await saveDraft(db, { ...draft, version, fields: { ...texts, seen } })
 }
 
@@ -126,10 +126,10 @@ export function changeBreakRows(form: FormData): EditorReply {
   return { outcome: 'rows', start, blankRows: Number.isNaN(removed) ? 1 : 0 }
 }
 
-function parseSeen(form: FormData): Seen {
+function parseSeen(form: FormData): Fingerprints {
   try {
     const seen: unknown = JSON.parse(String(form.get('seen') ?? ''))
-    return typeof seen === 'object' && seen !== null ? (seen as Seen) : {}
+    return typeof seen === 'object' && seen !== null ? (seen as Fingerprints) : {}
   } catch {
     return {}
   }
@@ -140,16 +140,16 @@ type ConflictInput = {
   by: EditorSubmission['by']
   start: EditorStart
   myFields: ProductField[]
-  saved: Extract<ProductSaved, { outcome: 'conflict' }>
+  saved: Extract<SaveResult, { outcome: 'conflict' }>
 }
 
 /** Returns the current version, overlaid with the input, which is saved as a draft of that version. */
 async function getConflict(db: Database, { id, by, start, myFields, saved }: ConflictInput): Promise<EditorReply> {
   const now = getTexts(saved.current)
-  const theirFields = changedFields(now, start.seen)
+  const theirFields = getChangedFields(now, start.seen)
   const texts = { ...now, ...Object.fromEntries(myFields.map((field) => [field, start.texts[field]])) } as ProductTexts
   const conflictingFields = theirFields.filter((field) => myFields.includes(field) && texts[field] !== now[field])
-  const merged = { texts, version: saved.current.version, seen: getSeen(now) }
+  const merged = { texts, version: saved.current.version, seen: getFingerprints(now) }
   const draft = { kind: 'product' as const, subject: id, staffId: by.staffId }
   await db.transaction(async (tx) => {
     await deleteDraft(tx, draft)
@@ -159,7 +159,7 @@ async function getConflict(db: Database, { id, by, start, myFields, saved }: Con
     outcome: 'conflict',
     start: merged,
     conflict: {
-      steps: saved.steps.map(toConflictStep),
+      steps: saved.laterChanges.map(toConflictStep),
       theirFields: theirFields.map(getFieldTitle),
       conflictingFields: conflictingFields.map((field) => ({
         field,
@@ -170,7 +170,7 @@ async function getConflict(db: Database, { id, by, start, myFields, saved }: Con
   }
 }
 
-const toConflictStep = ({ at, who, title }: Meanwhile) => ({ at: at.toISOString(), who, title })
+const toConflictStep = ({ at, author: who, title }: LaterChange) => ({ at: at.toISOString(), who, title })
 
 /** Returns the name of a field for use in a sentence. */
 export const getFieldTitle = (field: ProductField) => (field === 'pictures' ? 'Images' : columnTitles[field])
@@ -184,7 +184,7 @@ function formatCurrentValue(field: ProductField, product: Product): string {
   return now === '' ? 'empty' : now.length > 200 ? `${now.slice(0, 200)}…` : now
 }
 
-type FailedSave = Exclude<ProductSaved, { outcome: 'saved' | 'conflict' }>
+type FailedSave = Exclude<SaveResult, { outcome: 'saved' | 'conflict' }>
 
 function getRejection(saved: FailedSave): { errors: FieldErrors; message?: string } {
   switch (saved.outcome) {
@@ -199,7 +199,7 @@ function getRejection(saved: FailedSave): { errors: FieldErrors; message?: strin
     case 'gone':
       return {
         errors: {},
-        message: `${saved.steps[0]?.who ?? 'A teammate'} deleted this product. Your changes were not published.`,
+        message: `${saved.laterChanges[0]?.author ?? 'A teammate'} deleted this product. Your changes were not published.`,
       }
   }
 }

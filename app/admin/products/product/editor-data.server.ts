@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { listVariants, readChoices } from '#app/features/catalog/products/choices.server.ts'
-import { listInBoxes } from '#app/features/catalog/products/delete.server.ts'
+import { listBoxedProducts } from '#app/features/catalog/products/delete.server.ts'
 import {
-  changedFields,
-  getSeen,
+  type Fingerprints,
+  getChangedFields,
+  getFingerprints,
   getTexts,
   type ProductTexts,
-  type Seen,
 } from '#app/features/catalog/products/form/product-texts.ts'
 import { blank } from '#app/features/catalog/products/save.server.ts'
 import { productPath } from '#app/features/catalog/slug.ts'
@@ -21,11 +21,11 @@ export type EditorStart = {
   texts: ProductTexts
   /** Version of the shown texts and their fingerprints. */
   version: number
-  seen: Seen
+  seen: Fingerprints
 }
 
 /** Draft values, and the values they replaced under one extra key. */
-type DraftFields = ProductTexts & { seen?: Seen }
+type DraftFields = ProductTexts & { seen?: Fingerprints }
 
 export async function findProduct(db: Queryable, id: string): Promise<Product | undefined> {
   const [product] = await db.select().from(productData).where(eq(productData.id, id))
@@ -61,7 +61,7 @@ export async function readEditor(
     readDraft(db, { kind: 'product', subject: id, staffId }),
     readChoices(db),
     stored?.family ? listVariants(db, { family: stored.family, except: id }) : [],
-    stored ? listInBoxes(db, [id]) : [],
+    stored ? listBoxedProducts(db, [id]) : [],
     stored ? readHistory(db, stored) : { steps: [], hasMore: false },
   ])
   const initial = getStart(
@@ -71,8 +71,8 @@ export async function readEditor(
   )
   const fromDraft = draft ? startFromDraft(initial, draft.version, draft.fields as DraftFields) : undefined
   // Ignores values that equal the shown or the stored version.
-  const hasChanges = [fromDraft?.seen, getSeen(initial.texts)].every(
-    (seen) => fromDraft && changedFields(fromDraft.texts, seen ?? {}).length > 0,
+  const hasChanges = [fromDraft?.seen, getFingerprints(initial.texts)].every(
+    (seen) => fromDraft && getChangedFields(fromDraft.texts, seen ?? {}).length > 0,
   )
   const restored = hasChanges || (fromDraft && !stored) ? fromDraft : undefined
   const isDeleted = !stored && (draft?.version ?? 0) > 0
@@ -99,7 +99,7 @@ export type EditorData = Awaited<ReturnType<typeof readEditor>>
 /** Returns the initial form; for a new product, all values that differ from a blank one count as input. */
 export function getStart(product: Parameters<typeof getTexts>[0], version: number, isNew: boolean): EditorStart {
   const texts = getTexts(product)
-  return { texts, version, seen: getSeen(isNew ? getTexts(blank) : texts) }
+  return { texts, version, seen: getFingerprints(isNew ? getTexts(blank) : texts) }
 }
 
 function startFromDraft(initial: EditorStart, version: number, { seen, ...texts }: DraftFields): EditorStart {

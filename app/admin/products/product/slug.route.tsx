@@ -1,4 +1,4 @@
-import { slugHolder, slugMovedTo } from '#app/features/catalog/products/slugs.server.ts'
+import { findMovedSlug, findSlugHolder } from '#app/features/catalog/products/slugs.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
@@ -15,6 +15,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!isUuid(params.id) || slug.includes('\0')) return Response.json({}, { status: 404 })
   const { db } = context.get(servicesContext)
   const query = { slug, except: params.id }
-  const [holder, moved] = await Promise.all([slugHolder(db, query), slugMovedTo(db, query)])
+  const [holder, moved] = await Promise.all([findSlugHolder(db, query), findMovedSlug(db, query)])
   return Response.json({ slug, holder: holder?.name ?? null, moved: moved?.name ?? null } satisfies SlugCheck)
 }

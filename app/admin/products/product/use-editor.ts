@@ -1,11 +1,11 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import {
-  changedFields,
+  type Fingerprints,
+  getChangedFields,
   type ProductTexts,
-  readProduct,
+  parseProduct,
   readTexts,
-  type Seen,
 } from '#app/features/catalog/products/form/product-texts.ts'
 import type { ProductField } from '#app/features/catalog/products/product.schema.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -13,7 +13,7 @@ import type { EditorReply } from './editor-action.server.ts'
 import type { EditorData, EditorStart } from './editor-data.server.ts'
 import { useAutosave } from './use-autosave.ts'
 
-type Base = { version: number; seen: Seen }
+type Base = { version: number; seen: Fingerprints }
 
 /** State of the product form: input, errors and the reply to the last submission. */
 export function useEditor(data: EditorData, actionReply: EditorReply | undefined) {
@@ -83,8 +83,8 @@ export function useEditor(data: EditorData, actionReply: EditorReply | undefined
       return
     }
     const now = readTexts(formData)
-    const myFields = data.isNew ? undefined : changedFields(now, base.seen)
-    const invalid = Object.entries(readProduct(now).errors).filter(
+    const myFields = data.isNew ? undefined : getChangedFields(now, base.seen)
+    const invalid = Object.entries(parseProduct(now).errors).filter(
       ([field]) => myFields?.includes(field as ProductField) ?? true,
     )
     setStrict(true)
@@ -101,7 +101,7 @@ export function useEditor(data: EditorData, actionReply: EditorReply | undefined
     fetcher.submit(formData, { method: 'post', action: pathname + search })
   }
 
-  const changed = changedFields(texts, base.seen)
+  const changed = getChangedFields(texts, base.seen)
   return {
     form,
     base,
@@ -143,7 +143,7 @@ const getReplyErrors = (reply: EditorReply | undefined): FieldErrors =>
 
 /** Returns earlier errors that still apply; reports no new ones while someone types. */
 function filterRemainingErrors(shown: FieldErrors, now: ProductTexts): FieldErrors {
-  const { errors } = readProduct(now)
+  const { errors } = parseProduct(now)
   return Object.fromEntries(Object.keys(shown).flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])))
 }
 

@@ -1,15 +1,15 @@
 import { data } from 'react-router'
 import { maxLabelLength } from '#app/features/catalog/products/product.schema.ts'
-import { isLabelKind, type LabelKind, labelTitles } from '#app/features/catalog/taxonomy/kinds.ts'
-import { readLabels } from '#app/features/catalog/taxonomy/labels.server.ts'
-import { orderLabels } from '#app/features/catalog/taxonomy/order.server.ts'
-import { renameLabel } from '#app/features/catalog/taxonomy/rename.server.ts'
+import { isTaxonomyKind, type TaxonomyKind, taxonomyTitles } from '#app/features/catalog/taxonomy/kinds.ts'
+import { orderTerms } from '#app/features/catalog/taxonomy/order.server.ts'
+import { renameTerm } from '#app/features/catalog/taxonomy/rename.server.ts'
+import { readTaxonomy } from '#app/features/catalog/taxonomy/taxonomy.server.ts'
 import { undoCatalogChange } from '#app/features/catalog/taxonomy/undo.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
-import { movedAsAsked } from '#app/ui/sort-order.ts'
+import { moveByButton } from '#app/ui/sort-order.ts'
 import { getClient, type RouteCall } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { isUuid } from '../../access/uuid-field.ts'
@@ -18,7 +18,7 @@ import { toUndoMessage } from '../list/bulk/undo-message.ts'
 
 /** Reply to a form of the screen. */
 export type TermReply = {
-  kind: LabelKind
+  kind: TaxonomyKind
   tone: 'success' | 'error'
   message: string
   /** Change set that can be undone. */
@@ -40,7 +40,7 @@ export async function runTaxonomyAction(call: RouteCall): Promise<TaxonomyRespon
   const text = (name: string) => singleLine(String(form.get(name) ?? ''))
   const intent = form.get('intent')
   const kind = form.get('kind')
-  if (!isLabelKind(kind)) {
+  if (!isTaxonomyKind(kind)) {
     return data(
       { kind: 'category', tone: 'error', message: 'This form is out of date. Reload the page and try again.' },
       { status: 422 },
@@ -48,7 +48,7 @@ export async function runTaxonomyAction(call: RouteCall): Promise<TaxonomyRespon
   }
   const respond = (reply: Omit<TermReply, 'kind'>) =>
     data<TermReply>({ kind, ...reply }, { status: reply.tone === 'success' ? 200 : 422 })
-  const one = labelTitles[kind].one
+  const one = taxonomyTitles[kind].one
 
   if (intent === 'undo') {
     const change = form.get('change')
@@ -57,20 +57,20 @@ export async function runTaxonomyAction(call: RouteCall): Promise<TaxonomyRespon
     return respond(toUndoMessage(await undoCatalogChange(writes, { change, by })))
   }
   if (intent === 'by-name') {
-    await orderLabels(writes, { kind, names: [], by })
-    return respond({ tone: 'success', message: `${labelTitles[kind].many} are now sorted A–Z.` })
+    await orderTerms(writes, { kind, names: [], by })
+    return respond({ tone: 'success', message: `${taxonomyTitles[kind].many} are now sorted A–Z.` })
   }
   const move = form.get('move')
   if (intent === 'order' || typeof move === 'string') {
     const names = form.getAll('order').map(String)
     const moved =
       typeof move === 'string'
-        ? movedAsAsked(
+        ? moveByButton(
             names.map((_, index) => toId(index)),
             move,
           )
         : undefined
-    await orderLabels(writes, { kind, names: moved?.map((id) => names[Number(id)] ?? '') ?? names, by })
+    await orderTerms(writes, { kind, names: moved?.map((id) => names[Number(id)] ?? '') ?? names, by })
     return respond({ tone: 'success', message: 'Order saved.' })
   }
   if (intent !== 'rename')
@@ -83,12 +83,12 @@ export async function runTaxonomyAction(call: RouteCall): Promise<TaxonomyRespon
   if (to === '') return rejectName('Enter a name')
   if (to.length > maxLabelLength) return rejectName(`Use ${maxLabelLength} characters or fewer`)
   if (to === name) return rejectName('Enter a different name')
-  const existing = (await readLabels(db))[kind].find((label) => label.name === to)
+  const existing = (await readTaxonomy(db))[kind].find((label) => label.name === to)
   if (existing && text('merge') !== to) {
     const message = `The ${one} ${to} already exists, with ${formatProductCount(existing.products)}.`
     return respond({ tone: 'error', message, rename: { name, to, merges: true } })
   }
-  const { change, changed, merged } = await renameLabel(writes, { kind, name, to, by })
+  const { change, changed, merged } = await renameTerm(writes, { kind, name, to, by })
   if (change === null) return respond({ tone: 'error', message: `No product uses the ${one} ${name} anymore.` })
   return respond({
     tone: 'success',

@@ -1,5 +1,5 @@
-import { labelKinds } from '#app/features/catalog/taxonomy/kinds.ts'
-import { readLabels } from '#app/features/catalog/taxonomy/labels.server.ts'
+import { taxonomyKinds } from '#app/features/catalog/taxonomy/kinds.ts'
+import { readTaxonomy } from '#app/features/catalog/taxonomy/taxonomy.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { AdminPage, adminMeta } from '../../shell/admin-page.tsx'
@@ -11,7 +11,7 @@ import './taxonomy.css'
 export const headers = requireAccess('products')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Categories & brands', matches)
 
-export const loader = ({ context }: Route.LoaderArgs) => readLabels(context.get(servicesContext).db)
+export const loader = ({ context }: Route.LoaderArgs) => readTaxonomy(context.get(servicesContext).db)
 
 export const action = (args: Route.ActionArgs) => runTaxonomyAction(args)
 
@@ -23,7 +23,7 @@ export default function Taxonomy({ loaderData, actionData }: Route.ComponentProp
       back={{ to: '/admin/products', label: 'Products' }}
     >
       <div className="labels">
-        {labelKinds.map((kind) => (
+        {taxonomyKinds.map((kind) => (
           <TermList
             key={kind}
             kind={kind}

@@ -1,8 +1,8 @@
 import { ArrowDownAZ, Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
-import { type LabelKind, labelTitles } from '#app/features/catalog/taxonomy/kinds.ts'
-import type { Label } from '#app/features/catalog/taxonomy/labels.server.ts'
+import { type TaxonomyKind, taxonomyTitles } from '#app/features/catalog/taxonomy/kinds.ts'
+import type { TaxonomyTerm } from '#app/features/catalog/taxonomy/taxonomy.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
@@ -11,11 +11,11 @@ import { Alert, Panel } from '../../shell/admin-page.tsx'
 import { getFilteredListPath } from '../product-paths.ts'
 import type { TermReply } from './taxonomy-action.server.ts'
 
-type TermListProps = { kind: LabelKind; labels: Label[]; actionReply: TermReply | undefined }
+type TermListProps = { kind: TaxonomyKind; labels: TaxonomyTerm[]; actionReply: TermReply | undefined }
 
 /** Lists categories or brands, which can be sorted, renamed and merged. */
 export function TermList({ kind, labels, actionReply }: TermListProps) {
-  const { many, one } = labelTitles[kind]
+  const { many, one } = taxonomyTitles[kind]
   const fetcher = useFetcher<TermReply>({ key: `labels-${kind}` })
   const reply = fetcher.data ?? actionReply
   const result = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function TermList({ kind, labels, actionReply }: TermListProps) {
   const ordered = order ? order.flatMap((name) => labels.find((label) => label.name === name) ?? []) : labels
   // Uses the initial position as id, as names contain spaces.
   const items = ordered.map((label) => ({ ...label, id: String(labels.indexOf(label)) }))
-  const isOrdered = labels.some(({ place }) => place !== null)
+  const isOrdered = labels.some(({ position }) => position !== null)
 
   function save(names: string[]) {
     setOrder(names)
@@ -121,7 +121,7 @@ export function TermList({ kind, labels, actionReply }: TermListProps) {
 
 type Fetcher = ReturnType<typeof useFetcher<TermReply>>
 
-function TermAlert({ kind, reply, fetcher }: { kind: LabelKind; reply: TermReply; fetcher: Fetcher }) {
+function TermAlert({ kind, reply, fetcher }: { kind: TaxonomyKind; reply: TermReply; fetcher: Fetcher }) {
   return (
     <fetcher.Form method="post" className="labels-alert">
       <Alert tone={reply.tone}>
@@ -142,7 +142,7 @@ function TermAlert({ kind, reply, fetcher }: { kind: LabelKind; reply: TermReply
 }
 
 type RenameFormProps = {
-  kind: LabelKind
+  kind: TaxonomyKind
   name: string
   fetcher: Fetcher
   /** The rejected or unconfirmed rename. */

@@ -1,8 +1,8 @@
 import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 
 /** Fields that a product may lack. */
-export const lacks = ['price', 'picture', 'category'] as const
-export type Lack = (typeof lacks)[number]
+export const missingFields = ['price', 'picture', 'category'] as const
+export type MissingField = (typeof missingFields)[number]
 
 /** The first is the default. */
 export const inventorySorts = [
@@ -19,34 +19,34 @@ export type InventorySort = (typeof inventorySorts)[number]['value']
  * source: parseInventoryFilter and inventoryParams are inverse.
  */
 export type InventoryFilter = {
-  /** In name or description, the whole supplier item number, or the whole address of the page. */
+  /** Part of name or description, or a whole supplier item number or slug. */
   search?: string | undefined
   category?: string | undefined
   brand?: string | undefined
   supplier?: string | undefined
   stock?: 'in' | 'out' | undefined
-  /** Of these each is missing. */
-  without?: readonly Lack[] | undefined
+  /** Fields that are all missing. */
+  without?: readonly MissingField[] | undefined
   /** Limits the list to demo products or to others. */
   demo?: 'yes' | 'no' | undefined
-  /** Changed on that day in Chicago or later. */
+  /** First day of the last change, in Chicago. */
   since?: IsoDate | undefined
 }
 
-/** Characters of a search or a label; more is a slip of the clipboard. */
-export const maxAskedLength = 200
+/** Characters; a longer text was pasted by mistake. */
+export const maxTextLength = 200
 
-/** Reads the list's address; what means nothing is ignored. */
+/** Parses the query of the list; ignores invalid values. */
 export function parseInventoryFilter(params: URLSearchParams): InventoryFilter {
   const text = (name: string) => {
-    // PostgreSQL knows no character 0, and no name has a line break.
+    // PostgreSQL rejects the character 0, and no name has a line break.
     const value = (params.get(name) ?? '').replace(/\p{Cc}+/gu, ' ').trim()
-    return value !== '' && value.length <= maxAskedLength ? value : undefined
+    return value !== '' && value.length <= maxTextLength ? value : undefined
   }
   const pickOne = <T extends string>(name: string, known: readonly T[]) =>
     known.find((value) => value === params.get(name)?.trim())
   const since = text('since')
-  const without = lacks.filter((lack) => params.getAll('without').includes(lack))
+  const without = missingFields.filter((lack) => params.getAll('without').includes(lack))
   return {
     search: text('q'),
     category: text('category'),
@@ -62,7 +62,7 @@ export function parseInventoryFilter(params: URLSearchParams): InventoryFilter {
 export const parseInventorySort = (params: URLSearchParams): InventorySort =>
   inventorySorts.find(({ value }) => value === params.get('sort'))?.value ?? 'name'
 
-/** The address of a filter and a sort, each name in its place, so that equal ones have equal addresses. */
+/** Returns the query of a filter and a sort, in a fixed order, so that equal filters have equal URLs. */
 export function inventoryParams(filter: InventoryFilter, sort: InventorySort = 'name'): URLSearchParams {
   const params = new URLSearchParams()
   const add = (name: string, value: string | undefined) => value && params.append(name, value)
@@ -71,7 +71,7 @@ export function inventoryParams(filter: InventoryFilter, sort: InventorySort = '
   add('brand', filter.brand)
   add('supplier', filter.supplier)
   add('stock', filter.stock)
-  for (const lack of lacks) if (filter.without?.includes(lack)) add('without', lack)
+  for (const lack of missingFields) if (filter.without?.includes(lack)) add('without', lack)
   add('demo', filter.demo)
   add('since', filter.since)
   if (sort !== 'name') add('sort', sort)

@@ -3,19 +3,19 @@ import { slugFrom } from '#app/lib/text/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
+import { parseCursor } from './cursor.ts'
 import {
   type InventoryFilter,
   type InventorySort,
   inventoryParams,
   inventorySorts,
-  lacks,
+  missingFields,
   parseInventoryFilter,
 } from './filter.ts'
 import { countInventory, listInventory } from './inventory.server.ts'
-import { parsePlace } from './place.ts'
 
-/** Numbers that are the same every time. */
-function dice(seed: number) {
+/** Pseudo-random numbers, the same on every run. */
+function createRandom(seed: number) {
   let state = seed
   return (sides: number) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
@@ -26,7 +26,7 @@ function dice(seed: number) {
 const words = ['Mug', 'mug', 'Bottle', 'Tote', '100% Cotton', 'A_B', 'Größe', 'Pen']
 
 async function storeRandom(db: Database, count: number) {
-  const roll = dice(7)
+  const roll = createRandom(7)
   const one = <T>(from: readonly T[]) => from[roll(from.length)] as T
   const products = Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),
@@ -51,7 +51,7 @@ async function storeRandom(db: Database, count: number) {
 type Stored = Awaited<ReturnType<typeof storeRandom>>[number]
 
 /** Reference implementation of the filter rules, per product. */
-function holds(product: Stored, filter: InventoryFilter): boolean {
+function matches(product: Stored, filter: InventoryFilter): boolean {
   const { search, without = [], since } = filter
   const text = `${product.name}\n${product.description ?? ''}`.toLowerCase()
   const address = product.slug ?? slugFrom(product.name)
@@ -65,7 +65,7 @@ function holds(product: Stored, filter: InventoryFilter): boolean {
     picture: !product.image_url && product.image_urls.length === 0,
     category: !product.category,
   }
-  const is = (asked: string | undefined, value: string | null) => asked === undefined || asked === value
+  const is = (expected: string | undefined, value: string | null) => expected === undefined || expected === value
   return (
     found &&
     is(filter.category, product.category) &&
@@ -82,10 +82,10 @@ function holds(product: Stored, filter: InventoryFilter): boolean {
 /** @param names in the order of the database's collation */
 function compare(sort: InventorySort, names: string[]) {
   const byId = (a: Stored, b: Stored) => (a.id < b.id ? -1 : 1)
-  const price = (way: 1 | -1) => (a: Stored, b: Stored) => {
+  const price = (direction: 1 | -1) => (a: Stored, b: Stored) => {
     if (a.rounded_price === null || b.rounded_price === null)
       return Number(a.rounded_price === null) - Number(b.rounded_price === null) || byId(a, b)
-    return way * (a.rounded_price - b.rounded_price) || byId(a, b)
+    return direction * (a.rounded_price - b.rounded_price) || byId(a, b)
   }
   const orders: Record<InventorySort, (a: Stored, b: Stored) => number> = {
     name: (a, b) => names.indexOf(a.name) - names.indexOf(b.name) || byId(a, b),
@@ -97,10 +97,10 @@ function compare(sort: InventorySort, names: string[]) {
 }
 
 function randomFilters(count: number): InventoryFilter[] {
-  const roll = dice(11)
+  const roll = createRandom(11)
   const maybe = <T>(from: readonly T[]): T | undefined => (roll(3) === 0 ? from[roll(from.length)] : undefined)
   return Array.from({ length: count }, () => {
-    const lack = maybe(lacks)
+    const lack = maybe(missingFields)
     return {
       search: maybe(['mug', '100%', 'a_b', 'SKU-17', 'sku-40', 'slug-5', 'Slug 12', 'größe', 'Mug Pen 3', '%']),
       category: maybe(['Drinkware', 'Office', 'Nowhere']),
@@ -114,7 +114,7 @@ function randomFilters(count: number): InventoryFilter[] {
   })
 }
 
-test('every filter and sort lists what its rules say, page by page, there and back', async ({ db }) => {
+test('every filter and sort equals the reference, page by page in both directions', async ({ db }) => {
   const products = await storeRandom(db, 300)
   const sorted = await db.selectDistinct({ name: productData.name }).from(productData).orderBy(productData.name)
   const names = sorted.map(({ name }) => name)
@@ -125,38 +125,38 @@ test('every filter and sort lists what its rules say, page by page, there and ba
       ...filter,
     })
     const sort = inventorySorts[index % inventorySorts.length]?.value ?? 'name'
-    const expected = products.filter((product) => holds(product, filter)).sort(compare(sort, names))
-    const what = `${inventoryParams(filter, sort)}`
+    const expected = products.filter((product) => matches(product, filter)).sort(compare(sort, names))
+    const query = `${inventoryParams(filter, sort)}`
     const limit = 17
     const listed: string[] = []
     let page = await listInventory(db, { filter, sort, limit })
     const pages = [page]
     listed.push(...page.rows.map(({ id }) => id))
     while (page.next) {
-      page = await listInventory(db, { filter, sort, limit, after: parsePlace(page.next, sort) })
+      page = await listInventory(db, { filter, sort, limit, after: parseCursor(page.next, sort) })
       pages.push(page)
       listed.push(...page.rows.map(({ id }) => id))
     }
-    expect(listed, what).toEqual(expected.map(({ id }) => id))
-    expect(await countInventory(db, filter), what).toBe(expected.length)
-    // Back the same way: the pages are the same ones.
+    expect(listed, query).toEqual(expected.map(({ id }) => id))
+    expect(await countInventory(db, filter), query).toBe(expected.length)
+    // Backward, the pages are the same.
     for (const before of pages.slice(0, -1).reverse()) {
-      page = await listInventory(db, { filter, sort, limit, before: parsePlace(page.previous ?? '', sort) })
-      expect(page.rows, what).toEqual(before.rows)
+      page = await listInventory(db, { filter, sort, limit, before: parseCursor(page.previous ?? '', sort) })
+      expect(page.rows, query).toEqual(before.rows)
     }
   }
 })
 
-test('a place is one of its sort', () => {
+test('a cursor is valid for its sort only', () => {
   const id = '0b1c2d3e-0000-4000-8000-000000000000'
-  expect(parsePlace(`${id}.A mug. Or two`, 'name')).toEqual({ id, key: 'A mug. Or two' })
-  expect(parsePlace(`${id}.`, 'price-asc')).toEqual({ id, key: '' })
-  for (const text of ['', id, `${id}.`, 'x.Mug']) expect(parsePlace(text, 'name')).toBeUndefined()
-  expect(parsePlace(`${id}.12`, 'price-desc')).toBeUndefined()
-  expect(parsePlace(`${id}.2026-02-30T00:00:00.000000Z`, 'changed')).toBeUndefined()
+  expect(parseCursor(`${id}.A mug. Or two`, 'name')).toEqual({ id, key: 'A mug. Or two' })
+  expect(parseCursor(`${id}.`, 'price-asc')).toEqual({ id, key: '' })
+  for (const text of ['', id, `${id}.`, 'x.Mug']) expect(parseCursor(text, 'name')).toBeUndefined()
+  expect(parseCursor(`${id}.12`, 'price-desc')).toBeUndefined()
+  expect(parseCursor(`${id}.2026-02-30T00:00:00.000000Z`, 'changed')).toBeUndefined()
 })
 
-test('what the address says wrongly is ignored', () => {
+test('ignores invalid query parameters', () => {
   const filter = parseInventoryFilter(
     new URLSearchParams('q=%00 %0A&stock=maybe&since=2026-02-30&without=luck&without=price'),
   )

@@ -1,25 +1,25 @@
 import { and, not, type SQL, sql } from 'drizzle-orm'
 import { type Database, getCode, type Queryable } from '#db/client.ts'
 import { firstImage, productData } from '#db/tables/products.ts'
-import { inventoryConditions } from './conditions.server.ts'
+import { inventoryCondition } from './conditions.server.ts'
+import type { Cursor } from './cursor.ts'
 import type { InventoryFilter, InventorySort } from './filter.ts'
-import type { Place } from './place.ts'
 
-/** Rows of a page. */
-export const onPage = 50
-/** Beyond it a count is "more than". */
+/** Rows on a page. */
+export const pageSize = 50
+/** Higher counts are shown as "more than". */
 export const maxCounted = 50_000
-/** Milliseconds that a number beside a list may take: the list does not wait longer for it. */
-const besideList = 250
+/** The list does not wait longer for its count. */
+const countTimeoutMs = 250
 /** Rows scanned next to the cursor before all matches are collected and sorted. */
-const nearest = 10_000
+const maxScanned = 10_000
 
 const { id, name, updated_at, rounded_price, in_stock } = productData
 
 export type InventoryView = { filter: InventoryFilter; sort: InventorySort }
 
-/** From a place on, or up to it; neither is the beginning. */
-export type Cursor = { after?: Place | undefined; before?: Place | undefined }
+/** The page after or before a cursor; without either, the first page. */
+export type PageCursors = { after?: Cursor | undefined; before?: Cursor | undefined }
 
 const columns = {
   id,
@@ -37,130 +37,133 @@ const columns = {
   changed: updated_at,
 }
 
-/** True if there are demo products and others; otherwise the badge says nothing. */
-export async function hasDemoAndOwn(db: Queryable): Promise<boolean> {
+/** True if there are demo products and others; otherwise the demo badge is redundant. */
+export async function hasDemoAndOwnProducts(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ both: boolean }>(sql`
     select exists (select from product_data where demo) and exists (select from product_data where not demo) as both`)
   return rows[0]?.both === true
 }
 
-/** A page of the admin's list of products, and how many there are. */
-export async function readInventory(db: Database, view: InventoryView & Cursor) {
+/** Reads a page of the admin's product list and the number of matches. */
+export async function readInventory(db: Database, view: InventoryView & PageCursors) {
   const [page, found] = await Promise.all([
-    listInventory(db, { ...view, limit: onPage }),
+    listInventory(db, { ...view, limit: pageSize }),
     countInventory(db, view.filter),
   ])
   return {
     ...page,
-    /** `maxCounted + 1` for more; null where counting took too long. */
+    /** `maxCounted + 1` for more; null if counting took too long. */
     found: page.next === null && page.previous === null ? page.rows.length : found,
   }
 }
 
-type Listed = Awaited<ReturnType<typeof toRows>>[number]
-export type InventoryRow = Omit<Listed, 'place'>
+type CursorRow = Awaited<ReturnType<typeof toRows>>[number]
+export type InventoryRow = Omit<CursorRow, 'cursor'>
 type Page = { rows: InventoryRow[]; next: string | null; previous: string | null }
 
 /**
  * Lists products, in stock or not. Pages continue from a cursor, never an offset (decision 0025).
  * @returns `next` and `previous` cursors for `parsePlace`; null at the ends
  */
-export async function listInventory(db: Queryable, view: InventoryView & Cursor & { limit: number }): Promise<Page> {
+export async function listInventory(
+  db: Queryable,
+  view: InventoryView & PageCursors & { limit: number },
+): Promise<Page> {
   const { limit, after, before } = view
-  const ids = await pageIds(db, view, limit + 1)
-  const backwards = before !== undefined
-  const more = ids.length > limit
-  // Near the beginning it is the first page, whole.
-  if (backwards && !more) return listInventory(db, { ...view, before: undefined, after: undefined })
-  const shown = ids.slice(0, limit)
-  if (backwards) shown.reverse()
-  const rows = await toRows(db, view.sort, shown)
+  const ids = await readPageIds(db, view, limit + 1)
+  const isBackward = before !== undefined
+  const hasMore = ids.length > limit
+  // Returns a full first page near the beginning.
+  if (isBackward && !hasMore) return listInventory(db, { ...view, before: undefined, after: undefined })
+  const pageIds = ids.slice(0, limit)
+  if (isBackward) pageIds.reverse()
+  const rows = await toRows(db, view.sort, pageIds)
   return {
-    rows: rows.map(({ place: _, ...row }) => row),
-    next: more || backwards ? (rows.at(-1)?.place ?? null) : null,
-    previous: backwards || after !== undefined ? (rows[0]?.place ?? null) : null,
+    rows: rows.map(({ cursor: _, ...row }) => row),
+    next: hasMore || isBackward ? (rows.at(-1)?.cursor ?? null) : null,
+    previous: isBackward || after !== undefined ? (rows[0]?.cursor ?? null) : null,
   }
 }
 
 async function toRows(db: Queryable, sort: InventorySort, ids: string[]) {
   const rows = await db
-    .select({ ...columns, place: sql<string>`${id} || '.' || coalesce(${orders[sort].text}, '')` })
+    .select({ ...columns, cursor: sql<string>`${id} || '.' || coalesce(${orders[sort].text}, '')` })
     .from(productData)
     .where(sql`${id} = any(${sql.param(ids)}::uuid[])`)
-  const toRow = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((each) => toRow.get(each) ?? [])
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((each) => rowsById.get(each) ?? [])
 }
 
-async function pageIds(db: Queryable, { filter, sort, after, before }: InventoryView & Cursor, limit: number) {
-  const conditions = inventoryConditions(filter)
-  const backwards = before !== undefined
-  const { forwards, back, legs } = orders[sort]
-  const order = backwards ? back : forwards
-  const place = before ?? after
-  const parts = place ? legs(place, backwards) : []
-  const beyond = place && sql`(${sql.join(parts, sql` or `)})`
+async function readPageIds(db: Queryable, { filter, sort, after, before }: InventoryView & PageCursors, limit: number) {
+  const conditions = inventoryCondition(filter)
+  const isBackward = before !== undefined
+  const { order, reverseOrder, getRanges } = orders[sort]
+  const effectiveOrder = isBackward ? reverseOrder : order
+  const cursor = before ?? after
+  const ranges = cursor ? getRanges(cursor, isBackward) : []
+  const isBeyondCursor = cursor && sql`(${sql.join(ranges, sql` or `)})`
   const first = (where: SQL | undefined, max: number) =>
-    sql`(select * from ${productData} where ${where ?? sql`true`} order by ${order} limit ${max})`
-  // Each leg is a range of the index that the list is sorted by, however many rows are alike in what sorts them.
-  const along = (max: number) => {
-    const ranges = (where?: SQL) => (place ? parts : [undefined]).map((leg) => first(and(where, leg), max))
-    // The index by price has what is in stock; the rest is read as a whole, once.
+    sql`(select * from ${productData} where ${where ?? sql`true`} order by ${effectiveOrder} limit ${max})`
+  // Each condition is one range of the sort index, however many rows share a sort key.
+  const scan = (max: number) => {
+    const readRanges = (where?: SQL) => (cursor ? ranges : [undefined]).map((range) => first(and(where, range), max))
+    // The price index covers products in stock only; the others are scanned once.
     const sources =
       orders[sort].index === 'in stock'
         ? [
-            ...(filter.stock === 'out' ? [] : ranges(sql`${in_stock}`)),
-            ...(filter.stock === 'in' ? [] : [first(and(not(sql`${in_stock}`), beyond), max)]),
+            ...(filter.stock === 'out' ? [] : readRanges(sql`${in_stock}`)),
+            ...(filter.stock === 'in' ? [] : [first(and(not(sql`${in_stock}`), isBeyondCursor), max)]),
           ]
-        : ranges()
+        : readRanges()
     return sql.join(sources, sql` union all `)
   }
   const read = async (source: SQL, where: SQL | undefined) => {
     const { rows } = await db.execute<{ id: string }>(sql`
-      select ${id} from ${source} where ${where ?? sql`true`} order by ${order} limit ${limit}`)
+      select ${id} from ${source} where ${where ?? sql`true`} order by ${effectiveOrder} limit ${limit}`)
     return rows.map((row) => row.id)
   }
-  if (!conditions) return read(named(along(limit)), undefined)
-  const near = await read(named(along(nearest)), conditions)
-  if (near.length === limit) return near
+  if (!conditions) return read(asProductData(scan(limit)), undefined)
+  const matches = await read(asProductData(scan(maxScanned)), conditions)
+  if (matches.length === limit) return matches
   // Rare matches are not near the cursor: collect them by their own index, then sort and limit.
   const all = sql`select ${id}, ${name}, ${updated_at}, ${rounded_price} from ${productData} where ${conditions} offset 0`
-  return read(named(all), beyond)
+  return read(asProductData(all), isBeyondCursor)
 }
 
-/** Under the table's own name, so that its columns hold there. */
-const named = (rows: SQL) => sql`(${rows}) as ${productData}`
+/** Aliases a subquery as the table, so that its columns can be used. */
+const asProductData = (rows: SQL) => sql`(${rows}) as ${productData}`
 
 type Order = {
-  forwards: SQL
-  back: SQL
+  order: SQL
+  reverseOrder: SQL
   /** Index along which the list is read. */
   index: 'all' | 'in stock'
   /** Sort key of a row, as a cursor stores it. */
   text: SQL
   /** Conditions for rows after or before a cursor: equal sort key first, then beyond it. */
-  legs: (place: Place, backwards: boolean) => SQL[]
+  getRanges: (cursor: Cursor, isBackward: boolean) => SQL[]
 }
 
-const byPrice = (down: boolean): Order => {
-  const way = sql.raw(down ? 'desc' : 'asc')
-  const reverse = sql.raw(down ? 'asc' : 'desc')
+const orderByPrice = (isDescending: boolean): Order => {
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  const reverseDirection = sql.raw(isDescending ? 'asc' : 'desc')
   return {
-    forwards: sql`${rounded_price} ${way} nulls last, ${id}`,
-    back: sql`${rounded_price} ${reverse} nulls first, ${id} desc`,
+    order: sql`${rounded_price} ${direction} nulls last, ${id}`,
+    reverseOrder: sql`${rounded_price} ${reverseDirection} nulls first, ${id} desc`,
     index: 'in stock',
     text: sql`${rounded_price}::text`,
-    legs: ({ key, id: from }, backwards) => {
-      const beyondId = sql`${id} ${sql.raw(backwards ? '<' : '>')} ${from}::uuid`
+    getRanges: ({ key, id: cursorId }, isBackward) => {
+      const beyondId = sql`${id} ${sql.raw(isBackward ? '<' : '>')} ${cursorId}::uuid`
       const missing = sql`${rounded_price} is null`
       if (key === '') {
-        return [sql`(${missing} and ${beyondId})`, ...(backwards ? [sql`${rounded_price} is not null`] : [])]
+        return [sql`(${missing} and ${beyondId})`, ...(isBackward ? [sql`${rounded_price} is not null`] : [])]
       }
       const price = sql`${key}::numeric`
-      const than = sql.raw(backwards === down ? '>' : '<')
+      const operator = sql.raw(isBackward === isDescending ? '>' : '<')
       return [
         sql`(${rounded_price} = ${price} and ${beyondId})`,
-        sql`${rounded_price} ${than} ${price}`,
-        ...(backwards ? [] : [missing]),
+        sql`${rounded_price} ${operator} ${price}`,
+        ...(isBackward ? [] : [missing]),
       ]
     },
   }
@@ -168,33 +171,33 @@ const byPrice = (down: boolean): Order => {
 
 const orders: Record<InventorySort, Order> = {
   name: {
-    forwards: sql`${name}, ${id}`,
-    back: sql`${name} desc, ${id} desc`,
+    order: sql`${name}, ${id}`,
+    reverseOrder: sql`${name} desc, ${id} desc`,
     index: 'all',
     text: sql`${name}`,
-    legs: ({ key, id: from }, backwards) => [
-      sql`(${name}, ${id}) ${sql.raw(backwards ? '<' : '>')} (${key}, ${from}::uuid)`,
+    getRanges: ({ key, id: cursorId }, isBackward) => [
+      sql`(${name}, ${id}) ${sql.raw(isBackward ? '<' : '>')} (${key}, ${cursorId}::uuid)`,
     ],
   },
   changed: {
-    forwards: sql`${updated_at} desc nulls last, ${id}`,
-    back: sql`${updated_at} asc nulls first, ${id} desc`,
+    order: sql`${updated_at} desc nulls last, ${id}`,
+    reverseOrder: sql`${updated_at} asc nulls first, ${id} desc`,
     index: 'all',
     text: sql`to_char(${updated_at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-    legs: ({ key, id: from }, backwards) => [
-      sql`(${updated_at} = ${key}::timestamptz and ${id} ${sql.raw(backwards ? '<' : '>')} ${from}::uuid)`,
-      sql`${updated_at} ${sql.raw(backwards ? '>' : '<')} ${key}::timestamptz`,
+    getRanges: ({ key, id: cursorId }, isBackward) => [
+      sql`(${updated_at} = ${key}::timestamptz and ${id} ${sql.raw(isBackward ? '<' : '>')} ${cursorId}::uuid)`,
+      sql`${updated_at} ${sql.raw(isBackward ? '>' : '<')} ${key}::timestamptz`,
     ],
   },
-  'price-asc': byPrice(false),
-  'price-desc': byPrice(true),
+  'price-asc': orderByPrice(false),
+  'price-desc': orderByPrice(true),
 }
 
 /** Counts matches up to `max + 1`; null if counting takes too long. */
 export async function countInventory(
   db: Database,
   filter: InventoryFilter,
-  { max = maxCounted, timeoutMs = besideList }: { max?: number; timeoutMs?: number } = {},
+  { max = maxCounted, timeoutMs = countTimeoutMs }: { max?: number; timeoutMs?: number } = {},
 ): Promise<number | null> {
   try {
     return await db.transaction(async (tx) => {
@@ -202,20 +205,20 @@ export async function countInventory(
       const found = tx
         .select({ one: sql`1` })
         .from(productData)
-        .where(and(inventoryConditions(filter)))
+        .where(and(inventoryCondition(filter)))
       return tx.$count(found.limit(max + 1).as('found'))
     })
   } catch (error) {
-    if (getCode(error) === canceled) return null
+    if (getCode(error) === queryCanceled) return null
     throw error
   }
 }
 
 /** PostgreSQL's query_canceled. */
-const canceled = '57014'
+const queryCanceled = '57014'
 
 /** Returns ids of matching products up to a limit, unordered, for bulk actions. */
-export async function inventoryIds(db: Queryable, filter: InventoryFilter, max: number): Promise<string[]> {
-  const rows = await db.select({ id }).from(productData).where(inventoryConditions(filter)).limit(max)
+export async function listInventoryIds(db: Queryable, filter: InventoryFilter, max: number): Promise<string[]> {
+  const rows = await db.select({ id }).from(productData).where(inventoryCondition(filter)).limit(max)
   return rows.map((row) => row.id)
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { changedPrices } from '../products/change-many.server.ts'
+import { toChangedPrices } from '../products/change-many.server.ts'
 import type { PriceChange } from './price-change.ts'
 
-/** A break's start and its price, as the catalog holds it. */
+/** First quantity and price of a stored break. */
 type Break = { qty?: unknown; min_quantity?: unknown; price?: unknown }
 
 /** Previews new prices of a sample, priced products first, without changing anything. In dollars. */
@@ -12,7 +12,7 @@ export async function previewPrices(
   db: Queryable,
   { ids, change, limit }: { ids: readonly string[]; change: PriceChange; limit: number },
 ) {
-  const { price, breaks } = changedPrices(change.percent, change.ending)
+  const { price, breaks } = toChangedPrices(change.percent, change.ending)
   const { rows } = await db.execute<{
     name: string
     before: number | null

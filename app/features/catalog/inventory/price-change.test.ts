@@ -3,10 +3,10 @@ import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { changeProducts } from '../products/change-many.server.ts'
 import { previewPrices } from './preview.server.ts'
-import { priceChangeText, readPriceChange } from './price-change.ts'
+import { formatPriceChange, parsePriceChange } from './price-change.ts'
 
-test('a percentage is read as people type it', () => {
-  const read = (percent: string, ending = '') => readPriceChange({ percent, ending })
+test('parses typed percentages', () => {
+  const read = (percent: string, ending = '') => parsePriceChange({ percent, ending })
   expect(read('10')).toEqual({ ok: true, change: { percent: 10, ending: null } })
   expect(read(' +7.5 % ')).toMatchObject({ change: { percent: 7.5 } })
   expect(read('-12,25')).toMatchObject({ change: { percent: -12.25 } })
@@ -15,11 +15,11 @@ test('a percentage is read as people type it', () => {
   for (const wrong of ['', 'ten', '5.125', '1e2', '-95', '901', '0'])
     expect(read(wrong), wrong).toMatchObject({ ok: false })
   expect(read('10', '9')).toMatchObject({ ok: false, errors: { ending: [expect.any(String)] } })
-  expect(priceChangeText({ percent: -5, ending: 5 })).toBe('\u22125%, ending in .05')
+  expect(formatPriceChange({ percent: -5, ending: 5 })).toBe('\u22125%, ending in .05')
 })
 
-/** Cents after a change, counted by hand: half a cent goes away from zero. */
-function byHand(cents: number, percent: number, ending: number | null): number {
+/** Reference implementation in cents; rounds half away from zero. */
+function getExpectedCents(cents: number, percent: number, ending: number | null): number {
   const changed = Math.round((cents * Math.round(10_000 + percent * 100)) / 10_000)
   if (ending === null) return changed
   const nearest = [0, 1, 2]
@@ -28,7 +28,7 @@ function byHand(cents: number, percent: number, ending: number | null): number {
   return nearest === undefined || nearest < 100 ? changed : nearest
 }
 
-test('every price changes alike, to the cent, as it was shown before', async ({ db }) => {
+test('changes every price exactly as the preview', async ({ db }) => {
   const prices = [0, 1, 38, 49, 50, 99, 100, 149, 150, 151, 999, 1005, 1250, 4999, 123_456_789]
   const stored = await db
     .insert(productData)
@@ -61,14 +61,14 @@ test('every price changes alike, to the cent, as it was shown before', async ({ 
     })
     const after = await db.select().from(productData).orderBy(productData.name)
     const cents = after.map(({ rounded_price }) => Math.round((rounded_price ?? 0) * 100))
-    expect(cents, `${percent} ${ending}`).toEqual(before.map((each) => byHand(each, percent, ending)))
+    expect(cents, `${percent} ${ending}`).toEqual(before.map((each) => getExpectedCents(each, percent, ending)))
     expect(preview.map(({ price }) => price)).toEqual(
       before.map((each, index) => [each / 100, (cents[index] ?? 0) / 100]),
     )
     expect(preview.map(({ breaks }) => breaks.map(({ price }) => price[1]))).toEqual(
       after.map(({ price_breaks }) => price_breaks.map(({ price }) => price)),
     )
-    // The first break costs what the list price does, and goes with it.
+    // The first break equals the list price and stays equal.
     expect(after.map(({ price_breaks }) => price_breaks[0]?.price)).toEqual(cents.map((each) => each / 100))
     before = cents
   }

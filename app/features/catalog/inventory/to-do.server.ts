@@ -5,7 +5,7 @@ import { countInventory } from './inventory.server.ts'
 
 /** Maximum count; higher numbers are shown as "more". */
 const max = 999
-/** Milliseconds that a number of the home page may take. */
+/** Timeout of a count on the admin's home page. */
 const timeoutMs = 100
 
 /** Gaps in the catalog, as filters of the admin list. */
@@ -18,11 +18,11 @@ const gaps = {
 export type Gap = {
   name: keyof typeof gaps
   filter: InventoryFilter
-  /** null where counting takes too long. */
+  /** Null if counting takes too long. */
   count: number | null
 }
 
-/** Products someone began to write and did not save, and products in stock that lack something. */
+/** Reads a person's product drafts, and the number of products in stock with each gap. */
 export async function readCatalogToDo(
   db: Database,
   staffId: string,

@@ -12,7 +12,7 @@ async function getRedirect(loading: Promise<unknown>) {
   return thrown instanceof Response ? thrown.headers.get('Location') : undefined
 }
 
-const products = { path: '/products', complete: (listed: ListedProduct[]) => listed }
+const products = { path: '/products', addCardData: (listed: ListedProduct[]) => listed }
 
 test.for([
   ['?page=3', '/products?page=2'],
@@ -22,22 +22,22 @@ test.for([
   ['?search=mug&price=&min=100%2B', '/products?search=mug&min=100%2B'],
   ['?page=2', undefined],
   ['?search=mug&colour=red', undefined],
-] as const)('%s leads to %s', async ([query, target], { db, context }) => {
+] as const)('%s redirects to %s', async ([query, target], { db, context }) => {
   await db.insert(productData).values(Array.from({ length: 30 }, (_, index) => ({ name: `Product ${index + 10}` })))
   expect(await getRedirect(loadListing({ url: get(query), context }, products))).toBe(target)
 })
 
 test('a listing without the minimum quantity filter ignores it', async ({ db, context }) => {
   await db.insert(productData).values([{ name: 'A', minimum_quantity: 500 }])
-  const page = await loadListing({ url: get('?min=1-25'), context }, { ...products, minimumQuantityFilter: false })
+  const page = await loadListing({ url: get('?min=1-25'), context }, { ...products, hasMinimumQuantityFilter: false })
   expect(page.data.listing).toMatchObject({ total: 1, filters: { minimumQuantity: null } })
 })
 
-test('when the database is away the list is empty and no cache keeps it', async ({ services }) => {
-  const away = connect('postgres://nobody@127.0.0.1:1/none')
-  const context = contextFor({ ...services, db: away.db })
+test('returns an empty list without caching when the database is unreachable', async ({ services }) => {
+  const unreachable = connect('postgres://nobody@127.0.0.1:1/none')
+  const context = contextFor({ ...services, db: unreachable.db })
   const page = await loadListing({ url: get('?search=mug&page=4&category=Bags'), context }, products)
-  await away.close()
+  await unreachable.close()
   expect(page.init).toMatchObject({ status: 503, headers: { 'Cache-Control': 'no-store' } })
   expect(page.data.listing).toMatchObject({
     products: [],

@@ -3,19 +3,19 @@ import { notLoaded } from '#app/lib/http/not-loaded.ts'
 import { logContext, seenContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
-import { filtersToSearch, parseFilters, withoutEmptyValues } from '../query/filters.schema.ts'
+import { filtersToSearch, parseFilters, removeEmptyValues } from '../query/filters.schema.ts'
 import { getEmptyListing } from '../query/list-products.server.ts'
 import type { ListedProduct, Listing } from '../query/listing.ts'
 import { findProducts } from '../search/search.server.ts'
-import { missedCounter } from '../zero-results/missed-counter.server.ts'
+import { getZeroResultCounter } from '../zero-results/zero-result-counter.server.ts'
 
-/** `url` is the visitor's address; the request's own also carries the router's parameters. */
+/** `url` is the page's URL; `request.url` may also contain the router's parameters. */
 type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }
 
-type Page<Product> = {
+type ListingOptions<Product> = {
   path: string
-  complete: (products: ListedProduct[], db: Database) => Product[] | Promise<Product[]>
-  minimumQuantityFilter?: boolean
+  addCardData: (products: ListedProduct[], db: Database) => Product[] | Promise<Product[]>
+  hasMinimumQuantityFilter?: boolean
 }
 
 /**
@@ -23,33 +23,33 @@ type Page<Product> = {
  * logs the error and returns an empty listing with status 503, which is not cached (decision 0006). Counts searches without
  * results.
  * @param path of the listing
- * @param complete adds data for its cards
+ * @param addCardData adds data to the products of a page
  */
 export async function loadListing<Product extends ListedProduct>(
   { url, context }: LoaderArgs,
-  { path, complete, minimumQuantityFilter = true }: Page<Product>,
+  { path, addCardData, hasMinimumQuantityFilter = true }: ListingOptions<Product>,
 ) {
   const { db, writes } = context.get(servicesContext)
   const log = context.get(logContext)
-  const tidy = withoutEmptyValues(url.searchParams)
-  if (tidy !== undefined) throw redirect(`${path}${tidy}`)
+  const tidyQuery = removeEmptyValues(url.searchParams)
+  if (tidyQuery !== undefined) throw redirect(`${path}${tidyQuery}`)
 
-  const asked = parseFilters(url)
-  if (!minimumQuantityFilter) asked.minimumQuantity = null
-  const listing = await findProducts(db, asked)
-    .then(async (found) => ({ ...found, products: await complete(found.products, db) }))
+  const requested = parseFilters(url)
+  if (!hasMinimumQuantityFilter) requested.minimumQuantity = null
+  const listing = await findProducts(db, requested)
+    .then(async (found) => ({ ...found, products: await addCardData(found.products, db) }))
     .catch((error: unknown) => {
       log.error({ err: error }, 'product list not loaded')
     })
   if (!listing) {
-    return notLoaded<{ listing: Listing<Product> }>({ listing: { ...getEmptyListing(asked), products: [] } }, 503)
+    return notLoaded<{ listing: Listing<Product> }>({ listing: { ...getEmptyListing(requested), products: [] } }, 503)
   }
-  if (asked.page > listing.pages) throw redirect(`${path}${filtersToSearch({ ...asked, page: listing.pages })}`)
+  if (requested.page > listing.pages) throw redirect(`${path}${filtersToSearch({ ...requested, page: listing.pages })}`)
   if (listing.filters.search) {
     const { search } = listing.filters
-    // A shop without products has nothing to learn from what it lacks.
-    const found = !listing.missed || listing.inStock === 0
-    context.get(seenContext)(() => missedCounter(writes).note(search, found, log))
+    // An empty shop has no use for the statistic.
+    const found = !listing.isZeroResult || listing.inStock === 0
+    context.get(seenContext)(() => getZeroResultCounter(writes).add(search, found, log))
   }
   return data({ listing })
 }

@@ -6,7 +6,7 @@ import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { countActive, filtersToSearch, PAGE_SIZE, parameters, sorts } from '../query/filters.schema.ts'
+import { countActiveFilters, filtersToSearch, PAGE_SIZE, parameters, sorts } from '../query/filters.schema.ts'
 import { formatCount, maxCountedMatches } from '../query/format-count.ts'
 import type { ListedProduct, Listing } from '../query/listing.ts'
 import { ListingChips } from './filters/listing-chips.tsx'
@@ -22,9 +22,9 @@ type ProductListingProps<Product extends ListedProduct> = {
   title: string
   /** Text under the title. */
   intro?: ReactNode
-  /** False where products are not chosen by minimum quantity; the loader then sets that filter to null. */
-  minimumQuantityFilter?: boolean
-  /** At the foot of each card. */
+  /** If false, the loader sets the filter to null. */
+  hasMinimumQuantityFilter?: boolean
+  /** Rendered at the bottom of each card. */
   cardAction?: (product: Product) => ReactNode
   /** Third column on wide screens, after the products on narrow ones. */
   aside?: ReactNode
@@ -33,20 +33,20 @@ type ProductListingProps<Product extends ListedProduct> = {
 const formId = 'listing-form'
 const sheetId = 'listing-filters'
 
-/** The catalog as it is searched, filtered, sorted and paged. Works as a GET form without JavaScript. */
+/** Product list with search, filters, sorting and pages. Works as a GET form without JavaScript. */
 export function ProductListing<Product extends ListedProduct>({
   listing,
   path,
   title,
   intro,
-  minimumQuantityFilter = true,
+  hasMinimumQuantityFilter = true,
   cardAction,
   aside,
 }: ProductListingProps<Product>) {
-  const { filters, loading, change } = useListingNavigation(path, listing.filters)
+  const { filters, isLoading, change } = useListingNavigation(path, listing.filters)
   const status = useRef<HTMLParagraphElement>(null)
-  const active = countActive(filters)
-  const empty = listing.products.length === 0
+  const activeCount = countActiveFilters(filters)
+  const isEmpty = listing.products.length === 0
   // Keeps the rendered products until the response to a new filter arrives.
   const cards = useMemo(
     () =>
@@ -55,8 +55,8 @@ export function ProductListing<Product extends ListedProduct>({
       )),
     [listing, cardAction],
   )
-  const clearAll = (look: ButtonLook) => (
-    <ClearAll look={look} path={path} sort={filters.sort} onClear={() => focusQuietly(status.current)} />
+  const renderClearAll = (look: ButtonLook) => (
+    <ClearAll look={look} path={path} sort={filters.sort} onClear={() => focusWithoutScroll(status.current)} />
   )
 
   return (
@@ -95,9 +95,9 @@ export function ProductListing<Product extends ListedProduct>({
         >
           <SlidersHorizontal aria-hidden="true" />
           Filters
-          {active > 0 && (
+          {activeCount > 0 && (
             <span className="grid h-6 min-w-6 place-items-center rounded-full bg-forest px-1.5 text-sm text-white even-figures">
-              {active}
+              {activeCount}
               <span className="sr-only"> active</span>
             </span>
           )}
@@ -136,8 +136,8 @@ export function ProductListing<Product extends ListedProduct>({
           formId={formId}
           listing={listing}
           filters={filters}
-          minimumQuantityFilter={minimumQuantityFilter}
-          railFrom={aside ? 'xl' : 'lg'}
+          hasMinimumQuantityFilter={hasMinimumQuantityFilter}
+          railBreakpoint={aside ? 'xl' : 'lg'}
           onChange={change}
         />
         <section aria-label="Products" className="min-w-0">
@@ -147,7 +147,7 @@ export function ProductListing<Product extends ListedProduct>({
             tabIndex={-1}
             className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 text-[0.9375rem] leading-6 text-muted outline-none"
           >
-            {loading ? (
+            {isLoading ? (
               'Loading products...'
             ) : (
               <>
@@ -157,7 +157,7 @@ export function ProductListing<Product extends ListedProduct>({
                   <Count isLowerBound={listing.isCapped && listing.total > maxCountedMatches}>{listing.total}</Count> of{' '}
                   <Count>{listing.inStock}</Count> products
                 </span>
-                {!empty && <span className="text-sm leading-6 even-figures">{resultsCount(listing)}</span>}
+                {!isEmpty && <span className="text-sm leading-6 even-figures">{describeRange(listing)}</span>}
                 {filters.price && listing.onRequest > 0 && (
                   <span className="w-full text-sm leading-6">
                     Includes {formatCount(listing.onRequest, listing.isCapped)} priced on request, listed last.
@@ -166,34 +166,34 @@ export function ProductListing<Product extends ListedProduct>({
               </>
             )}
           </p>
-          {active > 0 && (
-            <ListingChips filters={filters} path={path} onRemove={() => focusQuietly(status.current)}>
-              {!empty && clearAll({ variant: 'ghost', size: 'sm' })}
+          {activeCount > 0 && (
+            <ListingChips filters={filters} path={path} onRemove={() => focusWithoutScroll(status.current)}>
+              {!isEmpty && renderClearAll({ variant: 'ghost', size: 'sm' })}
             </ListingChips>
           )}
           <div
-            aria-busy={loading}
+            aria-busy={isLoading}
             className="mt-4 transition-opacity duration-200 aria-busy:pointer-events-none aria-busy:opacity-45"
           >
-            {empty ? (
+            {isEmpty ? (
               <EmptyState
                 title="No products found"
                 text="Try adjusting your filters or search terms"
                 className="fold-frame rounded-lg"
               >
-                {listing.waysOut?.map((way) => (
+                {listing.alternatives?.map((alternative) => (
                   <ButtonLink
-                    key={way.search}
+                    key={alternative.search}
                     variant="secondary"
                     className="max-w-full whitespace-normal! wrap-anywhere"
-                    to={`${path}${way.search}`}
+                    to={`${path}${alternative.search}`}
                     preventScrollReset
-                    onClick={() => focusQuietly(status.current)}
+                    onClick={() => focusWithoutScroll(status.current)}
                   >
-                    {`${way.label} (${way.count.toLocaleString('en-US')})`}
+                    {`${alternative.label} (${alternative.count.toLocaleString('en-US')})`}
                   </ButtonLink>
                 ))}
-                {active > 0 && clearAll({ variant: 'secondary' })}
+                {activeCount > 0 && renderClearAll({ variant: 'secondary' })}
               </EmptyState>
             ) : (
               <>
@@ -240,8 +240,8 @@ function Count({ children, isLowerBound }: { children: number; isLowerBound?: bo
   return <strong className="font-semibold text-ink even-figures">{formatCount(children, isLowerBound)}</strong>
 }
 
-/** Returns the range of the shown products: 'Results 25–48'. */
-function resultsCount({ filters, products }: Listing): string {
+/** 'Results 25–48' */
+function describeRange({ filters, products }: Listing): string {
   const first = (filters.page - 1) * PAGE_SIZE + 1
   const last = first + products.length - 1
   const [from, to] = [first.toLocaleString('en-US'), last.toLocaleString('en-US')]
@@ -249,6 +249,6 @@ function resultsCount({ filters, products }: Listing): string {
 }
 
 /** Moves the focus before the clicked element disappears. */
-function focusQuietly(element: HTMLElement | null) {
+function focusWithoutScroll(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
 }

@@ -13,7 +13,7 @@ type ProductCardProps = {
   action?: ReactNode
 }
 
-/** The whole card leads to the product; its name is the link. */
+/** The whole card is clickable; the product's name is the link. */
 export function ProductCard({ product, priority, action }: ProductCardProps) {
   const { name, brand, category, price, minimumQuantity, colors } = product
   return (
@@ -29,12 +29,12 @@ export function ProductCard({ product, priority, action }: ProductCardProps) {
       <div className="product-card-text">
         <p>{[brand, category].filter(Boolean).join(' · ') || 'Uncategorized'}</p>
         <h2>
-          {/* Visitors who build a box from the list seldom open a product. */}
+          {/* In the box builder visitors rarely open a product. */}
           <PageLink to={productPath(product)} instant prefetch={action ? 'intent' : 'viewport'}>
             {name}
           </PageLink>
         </h2>
-        <SwatchDots of={name} {...colors} />
+        <SwatchDots productName={name} {...colors} />
         <div className="product-card-terms">
           <p>
             <b>{formatPrice(price)}</b>

@@ -1,6 +1,6 @@
 import { publicRoute } from '#app/lib/http/public-route.ts'
 import { Container } from '#app/ui/container.tsx'
-import { listingQuery, parameters } from '../query/filters.schema.ts'
+import { normalizeListingQuery, parameters } from '../query/filters.schema.ts'
 import type { Route } from './+types/products.route.ts'
 import { ProductListing } from './listing.tsx'
 import { listingMeta } from './listing-meta.ts'
@@ -13,19 +13,19 @@ const description =
   'Branded merchandise for your team and customers: drinkware, apparel, office and tech, imprint included. Search, compare price breaks and ask for a quote.'
 
 /** Returns the page metadata of a category. */
-const category = (name: string) => ({
+const getCategoryMeta = (name: string) => ({
   title: `${name}, ${title}`,
   description: `${name} with your logo, imprint included. Compare price breaks by quantity, choose colors and ask for a quote.`,
 })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  listingMeta({ title, description, path, listing: loaderData?.listing, category, matches })
+  listingMeta({ title, description, path, listing: loaderData?.listing, getCategoryMeta, matches })
 
 export function loader(args: Route.LoaderArgs) {
-  return loadListing(args, { path, complete: (products) => products })
+  return loadListing(args, { path, addCardData: (products) => products })
 }
 
-export const headers = publicRoute({ parameters: Object.values(parameters), canonicalQuery: listingQuery })
+export const headers = publicRoute({ parameters: Object.values(parameters), canonicalQuery: normalizeListingQuery })
 
 export default function Products({ loaderData: { listing } }: Route.ComponentProps) {
   return (

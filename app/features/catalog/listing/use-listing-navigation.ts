@@ -2,27 +2,27 @@ import { startTransition, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { type Filters, filtersToSearch, parseFilters } from '../query/filters.schema.ts'
 
-/** Reads and changes the filters of the address; nothing else holds them for longer than the way there takes. */
-export function useListingNavigation(path: string, shown: Filters) {
+/** Reads and changes the filters in the URL, which is their only storage; pending ones apply until the navigation ends. */
+export function useListingNavigation(path: string, loaded: Filters) {
   const navigate = useNavigate()
   const { location } = useNavigation()
-  // Shows a choice at once and accumulates quick clicks before the router navigates.
-  const [chosen, setChosen] = useState<Filters>()
-  const changes = useRef(0)
+  // Shows a change at once and accumulates quick clicks before the router navigates.
+  const [pending, setPending] = useState<Filters>()
+  const changeCount = useRef(0)
 
   const next = location?.pathname === path ? parseFilters(location.search) : undefined
-  const filters = chosen ?? next ?? shown
+  const filters = pending ?? next ?? loaded
   return {
     filters,
-    loading: filters !== shown,
+    isLoading: filters !== loaded,
     /** Returns to the first page; the scroll position stays. */
     async change(change: Partial<Filters>, options: { replace?: boolean } = {}) {
       const changed = { ...filters, page: 1, ...change }
-      const mine = ++changes.current
-      setChosen(changed)
+      const changeNumber = ++changeCount.current
+      setPending(changed)
       await navigate({ pathname: path, search: filtersToSearch(changed) }, { ...options, preventScrollReset: true })
-      // With the router's own news, which is a transition too: sooner, the filters would jump back for a moment.
-      if (mine === changes.current) startTransition(() => setChosen(undefined))
+      // A transition, like the router's update; otherwise the previous filters would flash.
+      if (changeNumber === changeCount.current) startTransition(() => setPending(undefined))
     },
   }
 }

@@ -10,16 +10,16 @@ type GalleryProps = {
   images: string[]
   /** Alt texts by image address. */
   alts?: Record<string, string>
-  /** Overlay after hydration. */
+  /** Overlay, shown after hydration. */
   children?: ReactNode
 }
 
 /** Swiped by scroll-snap, so it works without JavaScript; arrows wrap around, thumbnails for more than one image. */
 export function Gallery({ id, name, images, alts, children }: GalleryProps) {
-  const strip = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
-  const [alive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
 
   if (images.length === 0) {
     return (
@@ -28,10 +28,10 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
       </div>
     )
   }
-  const several = images.length > 1
+  const hasSeveral = images.length > 1
 
   function show(index: number) {
-    const element = strip.current
+    const element = list.current
     if (!element) return
     const target = (index + images.length) % images.length
     // Jumps between the first and the last image.
@@ -41,12 +41,12 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (!step || !several) return
+    if (!step || !hasSeveral) return
     event.preventDefault()
     show(current + step)
   }
 
-  function onThumbnail(event: MouseEvent, index: number) {
+  function openImage(event: MouseEvent, index: number) {
     event.preventDefault()
     show(index)
   }
@@ -62,8 +62,8 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
       <div className="crop-marks">
         <div className="relative overflow-hidden rounded-md border border-line bg-[#f3efe8]">
           <ul
-            ref={strip}
-            tabIndex={several ? 0 : undefined}
+            ref={list}
+            tabIndex={hasSeveral ? 0 : undefined}
             aria-label="Pictures"
             onScroll={({ currentTarget }) =>
               setCurrent(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
@@ -74,7 +74,7 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
               <li key={src} id={imageId(index)} className="aspect-square w-full shrink-0 snap-center">
                 <Image
                   src={src}
-                  alt={alts?.[src] ?? (several ? `${name}, picture ${index + 1} of ${images.length}` : name)}
+                  alt={alts?.[src] ?? (hasSeveral ? `${name}, picture ${index + 1} of ${images.length}` : name)}
                   sizes="(min-width: 1280px) 620px, (min-width: 1024px) 52vw, 94vw"
                   priority={index === 0}
                   className="size-full object-cover"
@@ -82,7 +82,7 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
               </li>
             ))}
           </ul>
-          {several && alive && (
+          {hasSeveral && isHydrated && (
             <>
               <Arrow label="Previous picture" className="left-3" onClick={() => show(current - 1)}>
                 <ChevronLeft aria-hidden="true" />
@@ -99,21 +99,21 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
               </p>
             </>
           )}
-          {alive && children}
+          {isHydrated && children}
         </div>
       </div>
-      {several && (
+      {hasSeveral && (
         <ul onFocus={showFocused} className="mt-4 flex gap-2 overflow-x-auto p-0.5 sm:mt-5 sm:gap-3">
           {images.map((src, index) => (
             <li key={src} className="w-14 shrink-0 sm:w-20">
               <a
                 href={`#${imageId(index)}`}
                 aria-label={`Show picture ${index + 1}`}
-                aria-current={alive && index === current ? 'true' : undefined}
-                onClick={(event) => onThumbnail(event, index)}
+                aria-current={isHydrated && index === current ? 'true' : undefined}
+                onClick={(event) => openImage(event, index)}
                 className={classes(
                   'block aspect-square overflow-hidden rounded-sm border-2 transition-colors',
-                  alive && index === current ? 'border-forest' : 'border-transparent hover:border-kraft',
+                  isHydrated && index === current ? 'border-forest' : 'border-transparent hover:border-kraft',
                 )}
               >
                 <Image src={src} alt="" sizes="80px" className="size-full object-cover" />

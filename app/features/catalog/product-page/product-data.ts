@@ -5,14 +5,14 @@ import { breadcrumbData } from '#app/lib/http/head/structured-data.ts'
 import { withGround } from '#app/lib/own-images.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 import { productPath } from '../slug.ts'
-import { noCategory, noDescription, type ProductView, wayTo } from './product-view.ts'
+import { getBreadcrumb, noCategory, noDescription, type ProductView } from './product-view.ts'
 
 /** Structured data of a product page. */
 export function productData(product: ProductView, matches: Matches): Thing[] {
   const site = getSite(matches)
   const { name, description, brand, category, images } = product
   const offers = getOffers(product, matches)
-  const shown: Product = {
+  const data: Product = {
     '@type': 'Product',
     name,
     url: site.address(productPath(product)),
@@ -22,30 +22,30 @@ export function productData(product: ProductView, matches: Matches): Thing[] {
     ...(category !== noCategory && { category }),
     ...(offers && { offers }),
   }
-  return [shown, breadcrumbData(wayTo(product), site)]
+  return [data, breadcrumbData(getBreadcrumb(product), site)]
 }
 
 /** Price range from the lowest to the highest price break, or the single price; undefined if priced on request. */
 function getOffers({ price, priceRows, minimumQuantity, inStock }: ProductView, matches: Matches) {
   if (price === null) return undefined
-  const list = toCents(price)
+  const listPrice = toCents(price)
   const [first] = priceRows
-  // The list price holds below the first break, where so few may be ordered.
+  // The list price applies below the first break if the minimum quantity allows it.
   const prices = priceRows.map((row) => row.price)
-  if (!first || minimumQuantity < first.from) prices.unshift(list)
+  if (!first || minimumQuantity < first.from) prices.unshift(listPrice)
   const common = {
     priceCurrency: 'USD',
     availability: inStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
     seller: getCompanyData(matches),
   } as const
-  if (!first) return { '@type': 'Offer', price: written(list), ...common } satisfies Offer
+  if (!first) return { '@type': 'Offer', price: formatAmount(listPrice), ...common } satisfies Offer
   return {
     '@type': 'AggregateOffer',
-    lowPrice: written(Math.min(...prices)),
-    highPrice: written(Math.max(...prices)),
+    lowPrice: formatAmount(Math.min(...prices)),
+    highPrice: formatAmount(Math.max(...prices)),
     offerCount: prices.length,
     ...common,
   } satisfies AggregateOffer
 }
 
-const written = (cents: number) => toDollars(cents).toFixed(2)
+const formatAmount = (cents: number) => toDollars(cents).toFixed(2)

@@ -26,7 +26,7 @@ export function ProductBadges() {
   )
 }
 
-/** Everything under the fold: price breaks, delivery, what the price covers. */
+/** Price breaks, delivery, and what the price includes. */
 export function ProductDetails({ product }: { product: ProductView }) {
   const { priceRows } = product
   return (
@@ -77,7 +77,7 @@ function Card({ id, title, className, children }: CardProps) {
 }
 
 function VolumePricing({ rows }: { rows: PriceRow[] }) {
-  const saves = rows.some((row) => row.saving > 0)
+  const hasSavings = rows.some((row) => row.saving > 0)
   return (
     <table className="-mt-2 w-full text-left even-figures">
       <thead className="text-sm text-muted">
@@ -88,7 +88,7 @@ function VolumePricing({ rows }: { rows: PriceRow[] }) {
           <th scope="col" className="py-2 text-right font-medium">
             Price per unit
           </th>
-          {saves && (
+          {hasSavings && (
             <th scope="col" className="py-2 text-right font-medium">
               You save
             </th>
@@ -102,7 +102,7 @@ function VolumePricing({ rows }: { rows: PriceRow[] }) {
               {row.label}
             </th>
             <td className="py-2.5 text-right font-semibold">{formatCents(row.price)}</td>
-            {saves && (
+            {hasSavings && (
               <td className="py-2.5 text-right text-forest">
                 {row.saving > 0 ? `${row.saving}%` : <span className="text-muted">–</span>}
               </td>

@@ -18,10 +18,10 @@ import { readVariants } from '../related/variants.server.ts'
 import type { Swatch } from '../related/variants.ts'
 import { productPath, productSlug } from '../slug.ts'
 import { findMovedProduct, findProduct } from './product.server.ts'
-import { alwaysIncluded, type ProductView, productView, promises } from './product-view.ts'
+import { alwaysIncluded, type ProductView, promises, toProductView } from './product-view.ts'
 
 /** Serves /products/SLUG.md, unless a product has a slug that ends in .md. */
-export const asMarkdown: MiddlewareFunction<Response> = async ({ params, context }, next) => {
+export const serveMarkdown: MiddlewareFunction<Response> = async ({ params, context }, next) => {
   const [, slug] = /^(.+)\.md$/.exec(params.slug ?? '') ?? []
   if (!slug) return next()
   const services = context.get(servicesContext)
@@ -31,41 +31,41 @@ export const asMarkdown: MiddlewareFunction<Response> = async ({ params, context
   if (moved) return movedTo(markdownAddress(productPath(moved)))
   if (!found) return next()
   const { daysOff } = await readBrand(services)
-  const text = productMarkdown({
-    product: productView(found, todayInChicago(), daysOff),
+  const markdown = productMarkdown({
+    product: toProductView(found, todayInChicago(), daysOff),
     colors: await readVariants(db, found),
-    address: addressesAt(settings.PUBLIC_URL),
+    toUrl: addressesAt(settings.PUBLIC_URL),
   })
-  return markdownAnswer(text, productPath(found))
+  return markdownAnswer(markdown, productPath(found))
 }
 
-type Parts = {
+type MarkdownOptions = {
   product: ProductView
-  /** Of the same design, the product's own among them. */
+  /** Colors of the design, including the product's own. */
   colors: readonly Swatch[]
-  /** Of a path of the shop. */
-  address: (path: string) => string
+  /** Returns the absolute URL of a path. */
+  toUrl: (path: string) => string
 }
 
 /** Renders a product page as Markdown. */
-export function productMarkdown({ product, colors, address }: Parts): string {
+export function productMarkdown({ product, colors, toUrl }: MarkdownOptions): string {
   const { name, brand, category, price, minimumQuantity, priceRows, description, inStock, images, alts } = product
-  const isNamed = category !== 'Uncategorized'
-  const list = address(`/products${filtersToSearch({ ...noFilters, categories: [category] })}`)
+  const hasCategory = category !== 'Uncategorized'
+  const categoryUrl = toUrl(`/products${filtersToSearch({ ...noFilters, categories: [category] })}`)
   return toMarkdown(
     `# ${escapeMarkdown(name)}`,
     [
-      `- Page: ${address(productPath(product))}`,
-      `- Category: ${isNamed ? markdownLink(category, list) : category}`,
+      `- Page: ${toUrl(productPath(product))}`,
+      `- Category: ${hasCategory ? markdownLink(category, categoryUrl) : category}`,
       brand && `- Brand: ${escapeMarkdown(brand)}`,
       `- Price: ${formatPrice(price)}${price === null ? ', priced on request' : ' per unit'}`,
       `- Minimum quantity: ${minimumQuantity.toLocaleString('en-US')}`,
       `- Availability: ${inStock ? 'in stock' : 'out of stock'}`,
-      product.productionTime !== null && `- Production time: ${businessDays(product.productionTime)}`,
+      product.productionTime !== null && `- Production time: ${formatBusinessDays(product.productionTime)}`,
       `- Estimated delivery, ordered today: ${product.estimatedDelivery}`,
       '- Standard shipping: free',
       product.rushService && '- Rush service: available',
-      colors.length > 0 && `- Colors: ${colors.map((each) => getColor(each, address)).join(', ')}`,
+      colors.length > 0 && `- Colors: ${colors.map((each) => formatColor(each, toUrl)).join(', ')}`,
       `- ${Object.values(promises).join(', ')}`,
     ]
       .filter(Boolean)
@@ -85,11 +85,11 @@ export function productMarkdown({ product, colors, address }: Parts): string {
     '## How to order',
     'Nothing is paid on the site. Ask for a quote on the page, or put the product into a swag box; a person answers with a proposal and mockups.',
     images.length > 0 && '## Pictures',
-    images.map((src) => `!${markdownLink(alts?.[src] ?? name, address(src))}`).join('\n\n'),
+    images.map((src) => `!${markdownLink(alts?.[src] ?? name, toUrl(src))}`).join('\n\n'),
   )
 }
 
-const businessDays = (days: number) => `${days} business ${days === 1 ? 'day' : 'days'}`
+const formatBusinessDays = (days: number) => `${days} business ${days === 1 ? 'day' : 'days'}`
 
-const getColor = ({ color, current, to }: Swatch, address: Parts['address']) =>
-  current ? `**${escapeMarkdown(color)}**` : markdownLink(color, address(markdownAddress(to)))
+const formatColor = ({ color, current, to }: Swatch, toUrl: MarkdownOptions['toUrl']) =>
+  current ? `**${escapeMarkdown(color)}**` : markdownLink(color, toUrl(markdownAddress(to)))

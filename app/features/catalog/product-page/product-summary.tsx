@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ProductBadges } from './product-details.tsx'
 import type { ProductView } from './product-view.ts'
 
-/** Facts a buyer decides by: name, price, minimum, description; `children` are the actions. */
+/** Name, price, minimum quantity and description; `children` are the actions. */
 export function ProductSummary({ product, children }: { product: ProductView; children: ReactNode }) {
   const { name, brand, category, price, minimumQuantity, priceRows, description, inStock } = product
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { metaDescription, productView } from './product-view.ts'
+import { getMetaDescription, toProductView } from './product-view.ts'
 
 const bare = {
   id: '1',
@@ -21,8 +21,8 @@ const bare = {
 }
 const today = '2026-11-23'
 
-test('everything missing has its default (docs/domain.md, Catalog)', () => {
-  expect(productView(bare, today)).toEqual({
+test('every missing value has its default (docs/domain.md, Catalog)', () => {
+  expect(toProductView(bare, today)).toEqual({
     id: '1',
     name: 'Harbor Mug',
     slug: null,
@@ -41,8 +41,8 @@ test('everything missing has its default (docs/domain.md, Catalog)', () => {
   })
 })
 
-test('the delivery is counted from today', () => {
-  expect(productView({ ...bare, production_time: 5 }, today).estimatedDelivery).toBe('December 3-December 9')
+test('estimates the delivery from today', () => {
+  expect(toProductView({ ...bare, production_time: 5 }, today).estimatedDelivery).toBe('December 3-December 9')
 })
 
 test.each([
@@ -50,13 +50,13 @@ test.each([
   [null, ['/b.webp', '', null, 7], ['/b.webp']],
   ['', [], []],
   ['/a.webp', 'damaged', ['/a.webp']],
-])('pictures %s and %j make %j', (image_url, image_urls, images) => {
-  expect(productView({ ...bare, image_url, image_urls }, today).images).toEqual(images)
+])('image_url %s and image_urls %j give %j', (image_url, image_urls, images) => {
+  expect(toProductView({ ...bare, image_url, image_urls }, today).images).toEqual(images)
 })
 
-test('what is said of images that are shown goes with them', () => {
+test('returns the alt texts of the images', () => {
   const image_alts = { '/a.webp': 'From above', '/gone.webp': 'No longer' }
-  const { alts } = productView({ ...bare, image_urls: ['/a.webp', '/b.webp'], image_alts }, today)
+  const { alts } = toProductView({ ...bare, image_urls: ['/a.webp', '/b.webp'], image_alts }, today)
   expect(alts).toEqual({ '/a.webp': 'From above' })
 })
 
@@ -65,11 +65,11 @@ describe('metaDescription', () => {
     ['A mug.\nFor tea.', 'A mug. For tea.'],
     [null, 'Harbor Mug with your logo, imprint and domestic shipping included. See price breaks and ask for a quote.'],
   ])('%j', (description, text) => {
-    expect(metaDescription(productView({ ...bare, description }, today))).toBe(text)
+    expect(getMetaDescription(toProductView({ ...bare, description }, today))).toBe(text)
   })
 
   test('is cut between words', () => {
-    const text = metaDescription(productView({ ...bare, description: 'dependable mug '.repeat(30) }, today))
+    const text = getMetaDescription(toProductView({ ...bare, description: 'dependable mug '.repeat(30) }, today))
     expect(text.length).toBeLessThanOrEqual(155)
     expect(text).toMatch(/(dependable|mug)…$/)
   })

@@ -1,6 +1,6 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
-import { type PriceRow, priceRows } from '#app/features/orders/price-breaks.ts'
-import { deliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
+import { type PriceRow, toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 
 /** The columns a product page reads. */
@@ -23,7 +23,7 @@ type ProductRecord = {
   in_stock: boolean
 }
 
-/** A product as its page shows it, every default filled in. */
+/** A product as shown on its page, with all defaults. */
 export type ProductView = {
   id: string
   name: string
@@ -54,7 +54,7 @@ export const noDescription = 'No description available'
 export const noCategory = 'Uncategorized'
 
 /** @param today the day in America/Chicago */
-export function productView(product: ProductRecord, today: IsoDate, daysOff?: DaysOff): ProductView {
+export function toProductView(product: ProductRecord, today: IsoDate, daysOff?: DaysOff): ProductView {
   const { id, name, slug, brand } = product
   const images = getImages(product)
   const alts = images.flatMap((src) => (product.image_alts[src] ? [[src, product.image_alts[src]] as const] : []))
@@ -70,8 +70,8 @@ export function productView(product: ProductRecord, today: IsoDate, daysOff?: Da
     ...(alts.length > 0 && { alts: Object.fromEntries(alts) }),
     price: product.rounded_price,
     minimumQuantity: product.minimum_quantity ?? 1,
-    priceRows: priceRows(product.price_breaks),
-    estimatedDelivery: deliveryEstimate(productionTime, today, daysOff),
+    priceRows: toPriceRows(product.price_breaks),
+    estimatedDelivery: getDeliveryEstimate(productionTime, today, daysOff),
     productionTime,
     rushService: product.rush_service_available,
     purchaseIncludes: product.purchase_includes?.trim() || null,
@@ -79,14 +79,17 @@ export function productView(product: ProductRecord, today: IsoDate, daysOff?: Da
   }
 }
 
-/** Addresses of all images, the first one first, without repeats. */
+/** Returns the distinct URLs of all images, the main one first. */
 export function getImages({ image_url, image_urls }: Pick<ProductRecord, 'image_url' | 'image_urls'>): string[] {
   const all: unknown[] = [image_url, ...(Array.isArray(image_urls) ? image_urls : [])]
   return [...new Set(all.filter((url): url is string => typeof url === 'string' && url !== ''))]
 }
 
-/** From the catalog to the product. */
-export const wayTo = ({ name }: Pick<ProductView, 'name'>) => [{ label: 'Products', to: '/products' }, { label: name }]
+/** Breadcrumb from the catalog to the product. */
+export const getBreadcrumb = ({ name }: Pick<ProductView, 'name'>) => [
+  { label: 'Products', to: '/products' },
+  { label: name },
+]
 
 /** Promises on every product page (docs/domain.md, Catalog). */
 export const promises = { shipping: 'Free Shipping', imprint: 'Imprint Included', fees: 'No Fees' } as const
@@ -98,15 +101,15 @@ export const alwaysIncluded = [
   'Free domestic shipping',
 ] as const
 
-const DESCRIPTION_LENGTH = 155
+const maxDescriptionLength = 155
 
-/** The page's meta description: what the product is, in one or two sentences. */
-export function metaDescription(product: ProductView): string {
-  const own = product.description.replace(/\s+/g, ' ')
+/** Returns the page's meta description, cut between words. */
+export function getMetaDescription(product: ProductView): string {
+  const description = product.description.replace(/\s+/g, ' ')
   const text =
-    own === noDescription
+    description === noDescription
       ? `${product.name} with your logo, imprint and domestic shipping included. See price breaks and ask for a quote.`
-      : own
-  if (text.length <= DESCRIPTION_LENGTH) return text
-  return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH - 1))}…`
+      : description
+  if (text.length <= maxDescriptionLength) return text
+  return `${text.slice(0, text.lastIndexOf(' ', maxDescriptionLength - 1))}…`
 }

@@ -22,7 +22,7 @@ import { quoteForm } from '../quote/quote.server.ts'
 import { quoteStored } from '../quote/quote-alerts.ts'
 import { QuoteDialog, quoteTitle } from '../quote/quote-dialog.tsx'
 import { readRelated } from '../related/related.server.ts'
-import { nothingRelated } from '../related/related.ts'
+import { noRelatedProducts } from '../related/related.ts'
 import { RelatedProducts } from '../related/related-products.tsx'
 import { Swatches } from '../related/swatches.tsx'
 import { productPath, productSlug } from '../slug.ts'
@@ -31,23 +31,23 @@ import { Gallery } from './gallery.tsx'
 import { findMovedProduct, findProduct } from './product.server.ts'
 import { productData } from './product-data.ts'
 import { ProductDetails } from './product-details.tsx'
-import { asMarkdown } from './product-markdown.server.ts'
+import { serveMarkdown } from './product-markdown.server.ts'
 import { ProductSummary } from './product-summary.tsx'
-import { metaDescription, type ProductView, productView, wayTo } from './product-view.ts'
+import { getBreadcrumb, getMetaDescription, type ProductView, toProductView } from './product-view.ts'
 import { QuoteBar } from './quote-bar.tsx'
 
 export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
 
-const missing = 'Product Not Found'
+const notFoundTitle = 'Product Not Found'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const product = loaderData?.product
   if (!product)
-    return pageMeta({ title: missing, description: 'This product is not in our catalog.', index: false, matches })
+    return pageMeta({ title: notFoundTitle, description: 'This product is not in our catalog.', index: false, matches })
   const [src] = product.images
   return pageMeta({
     title: product.name,
-    description: metaDescription(product),
+    description: getMetaDescription(product),
     path: productPath(product),
     markdown: true,
     image: src ? { src, alt: product.alts?.[src] ?? product.name } : undefined,
@@ -57,8 +57,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-/** Under the page's address with .md behind it. */
-export const middleware: Route.MiddlewareFunction[] = [asMarkdown]
+/** Serves the page's URL with .md appended. */
+export const middleware: Route.MiddlewareFunction[] = [serveMarkdown]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -70,33 +70,33 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const reference = referenceIn(request)
   try {
     const found = await findProduct(db, params.slug)
-    const isThere = found && productSlug(found) === params.slug
-    const moved = isThere ? undefined : await findMovedProduct(db, params.slug)
+    const isCurrentSlug = found && productSlug(found) === params.slug
+    const moved = isCurrentSlug ? undefined : await findMovedProduct(db, params.slug)
     if (moved) throw movedTo(productPath(moved) + new URL(request.url).search)
     if (!found)
-      return data({ product: null, takesLogo: false, related: nothingRelated, today, quoteSent, reference }, 404)
+      return data({ product: null, takesLogo: false, related: noRelatedProducts, today, quoteSent, reference }, 404)
     const related = await readRelated(db, found).catch((error: unknown) => {
       log.error({ err: error }, 'related products not loaded')
     })
-    const product = productView(found, today, daysOff)
+    const product = toProductView(found, today, daysOff)
     const view = {
       product,
       takesLogo: canShowLogo(product.images, found.imprint_areas),
-      related: related ?? nothingRelated,
+      related: related ?? noRelatedProducts,
       today,
       quoteSent,
       reference,
     }
     // A page with missing related data is not cached.
-    return data(view, { headers: reference ? oneVisitorsPage : related ? undefined : notKept })
+    return data(view, { headers: reference ? oneVisitorsPage : related ? undefined : noStore })
   } catch (error) {
     if (error instanceof Response) throw error
     log.error({ err: error }, 'product not loaded')
-    return notLoaded({ product: null, takesLogo: false, related: nothingRelated, today, quoteSent, reference })
+    return notLoaded({ product: null, takesLogo: false, related: noRelatedProducts, today, quoteSent, reference })
   }
 }
 
-const notKept = { 'Cache-Control': 'no-store' }
+const noStore = { 'Cache-Control': 'no-store' }
 
 export const headers = publicRoute({ privateParameters: ['quote'] })
 
@@ -112,7 +112,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, takesLogo, related, today, quoteSent, reference } = loaderData
-  // Only a form sent without JavaScript leaves its answer here.
+  // Only a form submitted without JavaScript has action data.
   const actionData = useActionData<typeof action>()
   const { state } = useLocation()
   if (!product) return <ProductNotFound />
@@ -120,10 +120,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Container className="pt-4 pb-16 sm:pt-6 lg:pt-8 lg:pb-24">
-        {/* On a phone one line, where there is room: the product's name belongs on the first screen. */}
+        {/* One line on phones if it fits, so that the product's name is on the first screen. */}
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mb-6 lg:mb-8">
           <div className="min-w-30 max-sm:w-0 max-sm:grow">
-            <Breadcrumb shared items={wayTo(product)} />
+            <Breadcrumb shared items={getBreadcrumb(product)} />
           </div>
           <div className="flex flex-wrap gap-2">
             <BackToBox />
@@ -141,7 +141,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             {takesLogo && <StudioButton product={{ ...product, colors: related.swatches }} />}
           </Gallery>
           <ProductSummary product={product}>
-            <Swatches of={product.name} swatches={related.swatches} link={{ replace: true, state }} />
+            <Swatches productName={product.name} swatches={related.swatches} linkProps={{ replace: true, state }} />
             {rejected ? (
               <section aria-labelledby="quote-heading" className="rounded-md border border-line bg-card p-5 sm:p-6">
                 <h2 id="quote-heading" className="mb-5 text-subheading">
@@ -160,20 +160,20 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </ProductSummary>
         </div>
         <ProductDetails product={product} />
-        <RelatedProducts shelves={related.shelves} />
+        <RelatedProducts sections={related.sections} />
       </Container>
       {!rejected && <QuoteBar product={product} />}
     </>
   )
 }
 
-/** The builder takes what is in stock and has a price. */
+/** The builder accepts products in stock with a price. */
 const canBeInBox = ({ inStock, price }: ProductView) => inStock && price !== null
 
 function ProductNotFound() {
   return (
     <Container className="py-8 lg:py-16">
-      <EmptyState heading="h1" title={missing} text="It may have left the catalog, or the address is misspelled.">
+      <EmptyState heading="h1" title={notFoundTitle} text="It may have left the catalog, or the address is misspelled.">
         <ButtonLink to="/products">Back to Products</ButtonLink>
       </EmptyState>
     </Container>

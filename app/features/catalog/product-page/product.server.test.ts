@@ -28,14 +28,14 @@ test.for([
   expect((await findProduct(db, slug))?.name).toBe(name)
 })
 
-test('of several with one name slug, the one without a slug of its own, then the one in stock', async ({ db }) => {
+test('of products with one name slug, prefers those without their own slug, then those in stock', async ({ db }) => {
   await db
     .insert(productData)
     .values([{ name: 'Harbor Mug', slug: 'a' }, { name: 'Harbor Mug!', in_stock: false }, { name: 'Harbor  Mug' }])
   expect((await findProduct(db, 'harbor-mug'))?.name).toBe('Harbor  Mug')
 })
 
-test('what has moved is found at each of its old addresses, also after SQL; what is gone at none', async ({ db }) => {
+test('finds a product by each former slug, also after SQL, until it is deleted', async ({ db }) => {
   await db.insert(productData).values([{ name: 'Harbor Mug' }, { name: 'Cap', slug: 'cap' }])
   for (const slug of ['mug', 'cup', 'beaker']) {
     await db.execute(sql`update product_data set slug = ${slug} where name = 'Harbor Mug'`)

@@ -3,11 +3,10 @@ import type { Queryable } from '#db/client.ts'
 import { movedSlugs, type Product, productData } from '#db/tables/products.ts'
 
 /**
- * The product of an address: by its slug column, or, when no slug column matches, by the slug of its name
- * (docs/domain.md, Slugs). In stock or not.
+ * Finds a product, in stock or not, by its slug column or, if none matches, by the slug of its name (docs/domain.md, Slugs).
  */
 export async function findProduct(db: Queryable, slug: string): Promise<Product | undefined> {
-  // PostgreSQL takes no NUL in a text.
+  // PostgreSQL rejects NUL in a text.
   if (slug.includes('\0')) return undefined
   const [bySlug] = await db.select().from(productData).where(eq(productData.slug, slug)).limit(1)
   if (bySlug) return bySlug
@@ -15,7 +14,7 @@ export async function findProduct(db: Queryable, slug: string): Promise<Product 
     .select()
     .from(productData)
     .where(eq(productData.name_slug, slug))
-    // Of several, one that has no other address; always the same one.
+    // Prefers a product without another URL; the order is total.
     .orderBy(desc(isNull(productData.slug)), desc(productData.in_stock), asc(productData.id))
     .limit(1)
   return byName

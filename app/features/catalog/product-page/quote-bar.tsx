@@ -3,8 +3,8 @@ import { Button } from '#app/ui/button.tsx'
 import type { ProductView } from './product-view.ts'
 
 /**
- * On phones: the price and the way to a quote, at hand while the page's own button is out of sight (app/ui/ui.css). Part of
- * the page's flow, so that at its end it comes to rest above the footer and covers nothing.
+ * Price and quote button on phones while the page's own button is out of view (app/ui/ui.css). In the page's flow, so that it
+ * ends above the footer and covers nothing.
  */
 export function QuoteBar({ product: { price, minimumQuantity, inStock } }: { product: ProductView }) {
   return (

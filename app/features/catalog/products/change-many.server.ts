@@ -5,7 +5,7 @@ import type { Queryable } from '#db/client.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import type { ProductFields } from './product-columns.ts'
-import { asKept, idList, saveRevisions, withoutHaste } from './revision.server.ts'
+import { allowLongStatement, idList, saveRevisions, toRevision } from './revision.server.ts'
 
 /** A change applied to many products; omitted fields stay the same. */
 export type ProductsChange = Partial<
@@ -21,62 +21,62 @@ export type ProductsChange = Partial<
     | 'purchase_includes'
   >
 > & {
-  /** List price and price breaks alike, each rounded to cents: -10 is a tenth less. More than -100. */
+  /** Percentage for list price and price breaks, each rounded to cents; more than -100. */
   pricePercent?: number
   /** Cents, 0 to 99, at the end of new prices: the nearest such price from $1 on; prices below keep their cents. */
   priceEnding?: number | null
 }
 
-type ChangeMany = {
-  /** Or a query of ids: `sql`select id from product_data where …``. */
+type BulkChange = {
+  /** Ids, or a query that selects them. */
   ids: readonly string[] | SQL
   change: ProductsChange
   by: Actor
-  /** The step in words, as the history shows it: "Raised the prices of 1,204 products by 5%". */
+  /** Title in the history: "Raised the prices of 1,204 products by 5%". */
   title: string
 }
 
 /**
- * Changes many products as one step, in one statement, however many. Products that are so already are not touched.
- * @returns `change` is null where no product was another than before: then no step was made
+ * Changes many products as one change set, in one statement. Skips products that already have the values.
+ * @returns `change` is null if no product changed; then there is no change set
  */
 export function changeProducts(
   db: Queryable,
-  { ids, change: wanted, by, title }: ChangeMany,
+  { ids, change: requestedChange, by, title }: BulkChange,
 ): Promise<{ change: string | null; changed: number }> {
-  const next = nextValues(wanted)
-  if (next.length === 0) return Promise.resolve({ change: null, changed: 0 })
+  const assignments = toAssignments(requestedChange)
+  if (assignments.length === 0) return Promise.resolve({ change: null, changed: 0 })
   return db.transaction(async (tx) => {
-    await tx.execute(withoutHaste)
-    const which = sql`p.id in (${isList(ids) ? idList(ids) : ids})`
-    // By id, so that two such steps never wait for each other; then rows are written as they lie, which takes half the time.
-    await tx.execute(sql`select from ${productData} p where ${which} order by p.id for update`)
+    await tx.execute(allowLongStatement)
+    const isTarget = sql`p.id in (${isList(ids) ? idList(ids) : ids})`
+    // Locked by id to avoid deadlocks; written in physical order, which takes half the time.
+    await tx.execute(sql`select from ${productData} p where ${isTarget} order by p.id for update`)
     const change = await beginChange(tx, { by, title })
     const columns = sql.join(
-      next.map(({ column }) => sql.identifier(column)),
+      assignments.map(({ column }) => sql.identifier(column)),
       sql`, `,
     )
     const values = sql.join(
-      next.map(({ column, value }) => sql`${value} as ${sql.identifier(`new_${column}`)}`),
+      assignments.map(({ column, value }) => sql`${value} as ${sql.identifier(`new_${column}`)}`),
       sql`, `,
     )
-    const newOnes = sql.join(
-      next.map(({ column }) => sql`target.${sql.identifier(`new_${column}`)}`),
+    const newValues = sql.join(
+      assignments.map(({ column }) => sql`target.${sql.identifier(`new_${column}`)}`),
       sql`, `,
     )
     const differs = sql.join(
-      next.map(({ column, value }) => sql`p.${sql.identifier(column)} is distinct from ${value}`),
+      assignments.map(({ column, value }) => sql`p.${sql.identifier(column)} is distinct from ${value}`),
       sql` or `,
     )
     const changed = await saveRevisions(
       tx,
       change,
       sql`target as materialized (
-          select p.id, ${asKept(sql`p`)} as before, ${values}
-          from ${productData} p where ${which} and (${differs})
+          select p.id, ${toRevision(sql`p`)} as before, ${values}
+          from ${productData} p where ${isTarget} and (${differs})
           for update),
         written as (
-          update ${productData} p set (${columns}) = row(${newOnes}) from target where p.id = target.id
+          update ${productData} p set (${columns}) = row(${newValues}) from target where p.id = target.id
           returning p.id, p.version),
         kept as (select id, version, before from written join target using (id))`,
     )
@@ -97,7 +97,7 @@ export function changeProducts(
 
 const isList = (ids: readonly string[] | SQL): ids is readonly string[] => Array.isArray(ids)
 
-const types: Record<keyof Omit<ProductsChange, 'pricePercent' | 'priceEnding'>, SQL> = {
+const columnTypes: Record<keyof Omit<ProductsChange, 'pricePercent' | 'priceEnding'>, SQL> = {
   category: sql`text`,
   brand: sql`text`,
   in_stock: sql`boolean`,
@@ -108,33 +108,33 @@ const types: Record<keyof Omit<ProductsChange, 'pricePercent' | 'priceEnding'>, 
   purchase_includes: sql`text`,
 }
 
-function nextValues({
+function toAssignments({
   pricePercent = 0,
   priceEnding = null,
-  ...same
+  ...otherFields
 }: ProductsChange): { column: string; value: SQL }[] {
-  const next = (Object.keys(types) as (keyof typeof types)[]).flatMap((column) => {
-    const value = same[column]
-    return value === undefined ? [] : [{ column, value: sql`${value}::${types[column]}` }]
+  const assignments = (Object.keys(columnTypes) as (keyof typeof columnTypes)[]).flatMap((column) => {
+    const value = otherFields[column]
+    return value === undefined ? [] : [{ column, value: sql`${value}::${columnTypes[column]}` }]
   })
-  if (pricePercent === 0 && priceEnding === null) return next
-  const { price, breaks } = changedPrices(pricePercent, priceEnding)
-  return [...next, { column: 'rounded_price', value: price }, { column: 'price_breaks', value: breaks }]
+  if (pricePercent === 0 && priceEnding === null) return assignments
+  const { price, breaks } = toChangedPrices(pricePercent, priceEnding)
+  return [...assignments, { column: 'rounded_price', value: price }, { column: 'price_breaks', value: breaks }]
 }
 
 /** SQL for the new list price and price breaks of a product `p`; also used by the preview. */
-export function changedPrices(percent: number, ending: number | null): { price: SQL; breaks: SQL } {
+export function toChangedPrices(percent: number, ending: number | null): { price: SQL; breaks: SQL } {
   const changed = (price: SQL) => {
     const cents = sql`round(${price} * (100 + ${String(percent)}::numeric))`
     if (ending === null) return sql`round(${cents} / 100, 2)`
     return sql`(select round(case when nearest < 100 then cents else nearest end / 100, 2)
       from (select ${cents} as cents) _, lateral (select floor((cents - ${ending}::numeric + 50) / 100) * 100 + ${ending}::numeric as nearest) __)`
   }
-  return { price: changed(sql`p.rounded_price`), breaks: breaksAt(changed) }
+  return { price: changed(sql`p.rounded_price`), breaks: changeBreaks(changed) }
 }
 
-/** Every break in its own shape; prices may be texts, as they are after some imports (docs/domain.md, Price breaks). */
-const breaksAt = (changed: (price: SQL) => SQL) => sql`coalesce((
+/** Keeps the shape of each break; imported prices may be texts (docs/domain.md, Price breaks). */
+const changeBreaks = (changed: (price: SQL) => SQL) => sql`coalesce((
   select jsonb_agg(
     case when each ->> 'price' ~ '^[ ]*[0-9]+([.][0-9]*)?[ ]*$'
       then each || jsonb_build_object('price', ${changed(sql`(each ->> 'price')::numeric`)}) else each end

@@ -10,7 +10,7 @@ import { deleteProducts } from './delete.server.ts'
 
 const by = { staffId: null, name: 'command line', address: null }
 
-test('prices by percent, in both shapes and whatever was imported, each rounded to cents', async ({ db }) => {
+test('changes prices by percent in both shapes and in imported ones, each rounded to cents', async ({ db }) => {
   const rows = await db
     .insert(productData)
     .values([
@@ -51,7 +51,7 @@ test('prices by percent, in both shapes and whatever was imported, each rounded 
   expect(await db.select().from(auditLog)).toMatchObject([{ action: 'products.changed', after: { products: 3 } }])
 })
 
-test('5,000 products by a query in one step; what is so already is not touched', async ({ db }) => {
+test('changes 5,000 products by a query in one change set, and skips unchanged ones', async ({ db }) => {
   await db.execute(sql`insert into product_data (name, category, in_stock)
     select 'Product ' || i, case when i % 10 = 0 then 'Bags' else 'Caps' end, true from generate_series(1, 5000) i`)
   const ids = sql`select id from product_data where name like 'Product %'`
@@ -65,13 +65,13 @@ test('5,000 products by a query in one step; what is so already is not touched',
   expect(await db.$count(auditLog)).toBe(1)
 })
 
-test('null is a value: the category is taken away', async ({ db }) => {
+test('null removes the category', async ({ db }) => {
   const [mug] = await db.insert(productData).values({ name: 'Mug', category: 'Bags', brand: 'Fern' }).returning()
   await changeProducts(db, { ids: [mug?.id ?? ''], change: { category: null }, by, title: 'No category' })
   expect(await db.select().from(productData)).toMatchObject([{ category: null, brand: 'Fern' }])
 })
 
-test('what lies in boxes is not deleted, and the boxes are named', async ({ db }) => {
+test('skips products in boxes when deleting, and names the boxes', async ({ db }) => {
   const rows = await db
     .insert(productData)
     .values([{ name: 'Mug' }, { name: 'Cap' }, { name: 'Pen' }])
@@ -83,7 +83,7 @@ test('what lies in boxes is not deleted, and the boxes are named', async ({ db }
     .returning()
   await db.insert(readyMadeBoxItems).values(boxes.map(({ id }) => ({ ready_made_box_id: id, product_id: mug ?? '' })))
   const outcome = await deleteProducts(db, { ids: [mug ?? '', cap ?? ''], by })
-  expect(outcome).toMatchObject({ deleted: 1, kept: [{ id: mug, name: 'Mug', boxes: ['Coffee', 'Welcome'] }] })
+  expect(outcome).toMatchObject({ deleted: 1, skipped: [{ id: mug, name: 'Mug', boxes: ['Coffee', 'Welcome'] }] })
   expect(await db.select().from(contentChanges)).toMatchObject([{ title: 'Deleted Cap' }])
   expect(await getRevisions(db, outcome.change ?? '')).toMatchObject([
     { subject: cap, version: null, before: { name: 'Cap' } },

@@ -2,9 +2,9 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 
-/** More than a list in a form can offer. */
+/** Maximum number of options of a form field. */
 const maxChoices = 1000
-/** More colors than any design has; only a mistake in the data reaches it. */
+/** Only a mistake in the data exceeds it. */
 const maxVariants = 60
 
 export type Choices = Record<'category' | 'brand' | 'supplier', string[]>
@@ -26,7 +26,7 @@ export async function readChoices(db: Queryable): Promise<Choices> {
   return { category: category ?? [], brand: brand ?? [], supplier: supplier ?? [] }
 }
 
-/** The other products of a design, in stock or not. */
+/** Lists the other products of a design, in stock or not. */
 export function listVariants(db: Queryable, { family, except }: { family: string; except: string }) {
   const { id, name, colour: color, colour_hex, in_stock } = productData
   return db

@@ -5,14 +5,14 @@ import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
-import { asKept, idList, saveRevisions, withoutHaste } from './revision.server.ts'
+import { allowLongStatement, idList, saveRevisions, toRevision } from './revision.server.ts'
 
-export type KeptProduct = { id: string; name: string; boxes: string[] }
+export type BoxedProduct = { id: string; name: string; boxes: string[] }
 
-type DeleteMany = {
+type DeleteOptions = {
   ids: readonly string[]
   by: Actor
-  /** The step in words, where it is not just "Deleted 12 products". */
+  /** Title of the change set; default "Deleted 12 products". */
   title?: string
 }
 
@@ -23,19 +23,19 @@ type DeleteMany = {
  */
 export function deleteProducts(
   db: Database,
-  { ids, by, title }: DeleteMany,
-): Promise<{ change: string | null; deleted: number; kept: KeptProduct[] }> {
+  { ids, by, title }: DeleteOptions,
+): Promise<{ change: string | null; deleted: number; skipped: BoxedProduct[] }> {
   return db.transaction(async (tx) => {
-    await tx.execute(withoutHaste)
+    await tx.execute(allowLongStatement)
     // Waits for transactions that put a product into a box; they then find it deleted.
     await tx.execute(sql`select from ${productData} where id in (${idList(ids)}) order by id for update`)
-    const kept = await listInBoxes(tx, ids)
+    const skipped = await listBoxedProducts(tx, ids)
     const change = await beginChange(tx, { by, title: title ?? '' })
     const deleted = await saveRevisions(
       tx,
       change,
       sql`target as materialized (
-          select p.id, ${asKept(sql`p`)} as before from ${productData} p
+          select p.id, ${toRevision(sql`p`)} as before from ${productData} p
           where p.id in (${idList(ids)})
             and not exists (select from ${readyMadeBoxItems} item where item.product_id = p.id)),
         gone as (delete from ${productData} p using target where p.id = target.id returning p.id),
@@ -43,24 +43,24 @@ export function deleteProducts(
     )
     if (deleted === 0) {
       await tx.delete(contentChanges).where(sql`id = ${change}`)
-      return { change: null, deleted, kept }
+      return { change: null, deleted, skipped }
     }
-    const told = title ?? (await getTitle(tx, change, deleted))
-    await tx.update(contentChanges).set({ title: told }).where(sql`id = ${change}`)
+    const changeTitle = title ?? (await getTitle(tx, change, deleted))
+    await tx.update(contentChanges).set({ title: changeTitle }).where(sql`id = ${change}`)
     await record(tx, {
       by,
       action: 'products.deleted',
-      subject: told,
+      subject: changeTitle,
       subjectId: deleted === 1 ? ids[0] : change,
       after: { products: deleted },
     })
-    return { change, deleted, kept }
+    return { change, deleted, skipped }
   })
 }
 
-/** Those of some products that lie in ready-made boxes, with the names of the boxes. */
-export async function listInBoxes(db: Queryable, ids: readonly string[]): Promise<KeptProduct[]> {
-  const { rows } = await db.execute<KeptProduct>(sql`
+/** Lists the products that are in ready-made boxes, with the names of the boxes. */
+export async function listBoxedProducts(db: Queryable, ids: readonly string[]): Promise<BoxedProduct[]> {
+  const { rows } = await db.execute<BoxedProduct>(sql`
     select p.id, p.name, array_agg(distinct box.name order by box.name) as boxes
     from ${productData} p
       join ${readyMadeBoxItems} item on item.product_id = p.id

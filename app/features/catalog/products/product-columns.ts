@@ -1,6 +1,6 @@
 import type { Product } from '#db/tables/products.ts'
 
-/** The columns people write, as they call them: in the editor, in a history, in what an import says. */
+/** Titles of the editable columns, in the editor, the history and imports. */
 export const columnTitles = {
   name: 'Name',
   slug: 'URL slug',
@@ -32,8 +32,8 @@ export type ProductFields = Pick<Product, ProductColumn>
 
 export const productColumns = Object.keys(columnTitles) as ProductColumn[]
 
-/** "name, list price and color", for the line of a step. */
-export function columnsInWords(columns: readonly ProductColumn[]): string {
+/** "name, list price, and color", for the title of a change set. */
+export function formatColumns(columns: readonly ProductColumn[]): string {
   return new Intl.ListFormat('en-US').format(
     columns.map((column) => columnTitles[column].toLowerCase().replace(/^url /, 'URL ')),
   )

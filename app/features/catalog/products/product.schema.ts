@@ -3,7 +3,7 @@ import { maxAltLength } from '#app/features/images/limits.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
-import { type BreakRow, breakFlaws, count, getPriceBreaks, maxUnits, money } from './breaks/break-rows.ts'
+import { type BreakRow, getBreakIssues, maxUnits, parseCount, parseMoney, toPriceBreaks } from './breaks/break-rows.ts'
 import type { ProductFields } from './product-columns.ts'
 
 /** Characters. */
@@ -11,7 +11,7 @@ export const maxNameLength = 200
 export const maxSlugLength = 200
 export const maxLabelLength = 100
 export const maxDescriptionLength = 100_000
-/** Of one product. */
+/** Per product. */
 export const maxImages = 12
 export const maxBreaks = 50
 /** Business days; docs/domain.md, Delivery estimate. */
@@ -30,7 +30,7 @@ const lines = (limit: number) =>
 
 const trimmed = v.pipe(v.string(), v.trim())
 
-const ticked = v.pipe(
+const checkbox = v.pipe(
   v.string(),
   v.transform((value) => value === 'on'),
 )
@@ -38,11 +38,11 @@ const ticked = v.pipe(
 const wholeNumber = (min: number, max: number, message: string) =>
   v.pipe(
     trimmed,
-    v.check((typed) => typed === '' || (count(typed) >= min && count(typed) <= max), message),
-    v.transform((typed) => (typed === '' ? null : count(typed))),
+    v.check((typed) => typed === '' || (parseCount(typed) >= min && parseCount(typed) <= max), message),
+    v.transform((typed) => (typed === '' ? null : parseCount(typed))),
   )
 
-/** Text that holds JSON; what cannot be read counts as nothing. */
+/** A list as JSON; empty if invalid. */
 const list = <T>(of: v.GenericSchema<unknown, T>) =>
   v.pipe(
     v.string(),
@@ -55,15 +55,15 @@ const list = <T>(of: v.GenericSchema<unknown, T>) =>
 const breakRow = v.object({ shape: v.picklist(['next', 'own']), from: trimmed, to: trimmed, price: trimmed })
 const image = v.object({ address: trimmed, alt: v.pipe(v.string(), v.transform(singleLine)) })
 
-/** Areas as JSON, an empty text for none. */
+/** Parses areas as JSON; '' for none. */
 const readAreas = (text: string) => parseDrawnAreas(text === '' ? [] : text)
 
-/** An address that a page can load an image from: of this shop, or of the web. */
+/** True for a path of this shop or an absolute URL. */
 const isImageAddress = (address: string) => /^(\/(?![/\\])|https?:\/\/)[^\s"<>\\]+$/i.test(address)
 
 /**
- * A product as it is typed, every field a text: `pictures` and `price_breaks` are lists in JSON, boxes are "on" or
- * nothing. It gives the columns of the catalog.
+ * Form values of a product: `pictures` and `price_breaks` are lists as JSON, checkboxes are "on" or ''. The output has the
+ * columns of the catalog.
  */
 export const productSchema = v.object({
   name: v.pipe(oneLine(maxNameLength), v.nonEmpty('Enter a name')),
@@ -101,25 +101,25 @@ export const productSchema = v.object({
   ),
   rounded_price: v.pipe(
     trimmed,
-    v.check((typed) => typed === '' || money(typed) < 1e10, 'Enter a price such as 12.50, or leave empty'),
+    v.check((typed) => typed === '' || parseMoney(typed) < 1e10, 'Enter a price such as 12.50, or leave empty'),
     v.check((typed) => !/\.\d{3}/.test(typed), 'At most two decimals'),
-    v.transform((typed) => (typed === '' ? null : money(typed))),
+    v.transform((typed) => (typed === '' ? null : parseMoney(typed))),
   ),
   minimum_quantity: wholeNumber(1, maxUnits, 'Enter a whole number of 1 or more, or leave empty'),
   price_breaks: v.pipe(
     list<BreakRow>(breakRow),
     v.maxLength(maxBreaks, `Use ${maxBreaks} quantity breaks or fewer`),
-    v.check((rows) => breakFlaws(rows).every(({ warning }) => warning), 'Fix the marked quantity breaks'),
-    v.transform((rows) => getPriceBreaks(rows)),
+    v.check((rows) => getBreakIssues(rows).every(({ isWarning }) => isWarning), 'Fix the marked quantity breaks'),
+    v.transform((rows) => toPriceBreaks(rows)),
   ),
   production_time: wholeNumber(
     0,
     maxProductionDays,
     `Enter business days, up to ${maxProductionDays.toLocaleString('en-US')}, or leave empty`,
   ),
-  rush_service_available: ticked,
+  rush_service_available: checkbox,
   purchase_includes: lines(5000),
-  in_stock: ticked,
+  in_stock: checkbox,
   family: label,
   colour: label,
   colour_hex: v.pipe(trimmed, v.regex(/^(#[\da-f]{6})?$/i, 'Enter a hex color such as #23304e'), v.transform(orNull)),
@@ -134,13 +134,13 @@ export type ProductField = keyof ProductForm
 
 export const productFormFields = Object.keys(productSchema.entries) as ProductField[]
 
-/** The form's columns, or those of some of its fields. */
-export function getColumns({ pictures: images, ...columns }: Partial<ProductForm>): Partial<ProductFields> {
-  return { ...columns, ...(images && imageColumns(images)) }
+/** Returns the columns of form fields. */
+export function toColumns({ pictures: images, ...columns }: Partial<ProductForm>): Partial<ProductFields> {
+  return { ...columns, ...(images && toImageColumns(images)) }
 }
 
 /** Splits ordered images into the catalog's columns: first image, others, alt texts. */
-export function imageColumns(images: readonly { address: string; alt: string }[]) {
+export function toImageColumns(images: readonly { address: string; alt: string }[]) {
   const [first, ...others] = images.map(({ address }) => address)
   const alts = images.flatMap(({ address, alt }) => (alt ? [[address, alt] as const] : []))
   return { image_url: first ?? null, image_urls: others, image_alts: Object.fromEntries(alts) }

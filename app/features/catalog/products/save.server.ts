@@ -8,39 +8,39 @@ import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import { productSlug } from '../slug.ts'
-import { columnsInWords, type ProductColumn, type ProductFields, productColumns } from './product-columns.ts'
-import { asKept } from './revision.server.ts'
-import { slugHolder } from './slugs.server.ts'
+import { formatColumns, type ProductColumn, type ProductFields, productColumns } from './product-columns.ts'
+import { toRevision } from './revision.server.ts'
+import { findSlugHolder } from './slugs.server.ts'
 
-/** A step that someone took with a product. */
-export type Meanwhile = {
+/** A change to a product since the version that an editor saw. */
+export type LaterChange = {
   at: Date
-  /** The person, or what else it was. */
-  who: string
+  /** Name of the person or process. */
+  author: string
   title: string
 }
 
-export type ProductSaved =
+export type SaveResult =
   /** `change` is null if nothing changed and no change set was created. */
   | { outcome: 'saved'; id: string; version: number; change: string | null; changed: ProductColumn[] }
-  /** Someone else was faster; nothing was written. No steps: it was changed past the shop, by SQL. */
-  | { outcome: 'conflict'; current: Product; steps: Meanwhile[] }
-  | { outcome: 'gone'; steps: Meanwhile[] }
-  /** Another product is found at the address that it would have. */
+  /** Changed since by someone else; nothing was written. No changes are listed if it was changed with SQL. */
+  | { outcome: 'conflict'; current: Product; laterChanges: LaterChange[] }
+  | { outcome: 'gone'; laterChanges: LaterChange[] }
+  /** Another product has the slug. */
   | { outcome: 'slug taken'; slug: string; holder: { id: string; name: string } }
   /** Neither slug nor name yields a valid slug. */
   | { outcome: 'no slug' }
   | { outcome: 'item number taken'; holder: { id: string; name: string } }
 
-type Save = {
-  /** Of a new product the id that it will have. */
+type SaveOptions = {
+  /** Id of the product, also of a new one. */
   id: string
   /** Version that the editor saw; 0 creates a product. */
   version: number
   /** New values; omitted columns stay the same. */
   fields: Partial<ProductFields>
   by: Actor
-  /** The step in words, where it is not just what was changed. */
+  /** Title of the change set; by default the changed columns. */
   title?: string
 }
 
@@ -48,60 +48,63 @@ type Save = {
  * Saves or creates a product as one change set. Only columns that differ from the row count as changed. Changes by the same
  * person since the shown version are no conflict (decision 0026).
  */
-export async function saveProduct(db: Database, save: Save): Promise<ProductSaved> {
+export async function saveProduct(db: Database, save: SaveOptions): Promise<SaveResult> {
   try {
-    return await db.transaction((tx) => saveIn(tx, save))
+    return await db.transaction((tx) => saveInTransaction(tx, save))
   } catch (error) {
-    // Someone wrote the same address, item number or new product at the same moment: now it can be seen.
+    // A concurrent transaction wrote the same slug, item number or new product, which is visible now.
     if (getCode(error) !== '23505') throw error
-    return db.transaction((tx) => saveIn(tx, save))
+    return db.transaction((tx) => saveInTransaction(tx, save))
   }
 }
 
-async function saveIn(tx: Transaction, { id, version, fields: given, by, title }: Save): Promise<ProductSaved> {
+async function saveInTransaction(
+  tx: Transaction,
+  { id, version, fields: newFields, by, title }: SaveOptions,
+): Promise<SaveResult> {
   const [current] = await tx.select().from(productData).where(eq(productData.id, id)).for('update')
-  const stepsSince = await listMeanwhile(tx, { id, version })
-  if (!current && version > 0) return { outcome: 'gone', steps: stepsSince.slice(0, 1) }
-  if (current && isConflict(stepsSince, { seen: version, current: current.version, by }))
-    return { outcome: 'conflict', current, steps: stepsSince }
+  const laterChanges = await listChangesSince(tx, { id, version })
+  if (!current && version > 0) return { outcome: 'gone', laterChanges: laterChanges.slice(0, 1) }
+  if (current && isConflict(laterChanges, { seen: version, current: current.version, by }))
+    return { outcome: 'conflict', current, laterChanges }
   const before = current ?? blank
-  const fields = withoutStrayAreas(given, before)
+  const fields = removeStrayAreas(newFields, before)
   const changed = productColumns.filter(
     (column) => fields[column] !== undefined && !isDeepStrictEqual(fields[column], before[column]),
   )
   if (current && changed.length === 0) return { outcome: 'saved', id, version: current.version, change: null, changed }
   const values = Object.fromEntries(changed.map((column) => [column, fields[column]])) as Partial<ProductFields>
-  const problem = await findTaken(tx, { id, before: current, after: { ...before, ...values } })
+  const problem = await findTakenIdentifier(tx, { id, before: current, after: { ...before, ...values } })
   if (problem) return problem
   const name = values.name ?? before.name
   const change = await beginChange(tx, {
     by,
-    title: title ?? (current ? `Changed ${name}: ${columnsInWords(changed)}` : `Added ${name}`),
+    title: title ?? (current ? `Changed ${name}: ${formatColumns(changed)}` : `Added ${name}`),
   })
-  const kept = current ? await readKept(tx, id) : null
-  const [written] = current
+  const revision = current ? await readRevisionState(tx, id) : null
+  const [saved] = current
     ? await tx.update(productData).set(values).where(eq(productData.id, id)).returning({ version: productData.version })
     : await tx
         .insert(productData)
         .values({ ...values, id, name })
         .returning({ version: productData.version })
-  if (!written) throw new Error('no product was written')
-  await saveRevision(tx, { change, kind: 'product', subject: id, version: written.version, before: kept })
+  if (!saved) throw new Error('no product was written')
+  await saveRevision(tx, { change, kind: 'product', subject: id, version: saved.version, before: revision })
   await record(tx, {
     by,
     action: current ? 'products.changed' : 'products.added',
     subject: name,
     subjectId: id,
-    after: { changed: columnsInWords(changed) },
+    after: { changed: formatColumns(changed) },
   })
-  return { outcome: 'saved', id, version: written.version, change, changed }
+  return { outcome: 'saved', id, version: saved.version, change, changed }
 }
 
-/** An image that goes takes its areas along. */
-function withoutStrayAreas(fields: Partial<ProductFields>, before: ProductFields): Partial<ProductFields> {
+/** Removes the imprint areas of removed images. */
+function removeStrayAreas(fields: Partial<ProductFields>, before: ProductFields): Partial<ProductFields> {
   const { image_url, image_urls, imprint_areas } = { ...before, ...fields }
-  const isTouched = fields.image_url !== undefined || fields.image_urls || fields.imprint_areas
-  return isTouched ? { ...fields, imprint_areas: filterAreas(imprint_areas, [image_url, ...image_urls]) } : fields
+  const hasImageChange = fields.image_url !== undefined || fields.image_urls || fields.imprint_areas
+  return hasImageChange ? { ...fields, imprint_areas: filterAreas(imprint_areas, [image_url, ...image_urls]) } : fields
 }
 
 /** Empty fields of a new product. */
@@ -129,16 +132,22 @@ export const blank: ProductFields = {
   supplier_item_number: null,
 }
 
-type Step = Meanwhile & { staffId: string | null; version: number | null }
+type VersionedChange = LaterChange & { staffId: string | null; version: number | null }
 
-function isConflict(steps: Step[], { seen, current, by }: { seen: number; current: number; by: Actor }): boolean {
-  const own = steps.filter(({ staffId }) => staffId === by.staffId)
-  return own.length < steps.length || own.length < current - seen
+function isConflict(
+  laterChanges: VersionedChange[],
+  { seen: seenVersion, current, by }: { seen: number; current: number; by: Actor },
+): boolean {
+  const ownChanges = laterChanges.filter(({ staffId }) => staffId === by.staffId)
+  return ownChanges.length < laterChanges.length || ownChanges.length < current - seenVersion
 }
 
-/** The steps that made versions after one, newest first. */
-async function listMeanwhile(tx: Transaction, { id, version }: { id: string; version: number }): Promise<Step[]> {
-  const steps = await tx
+/** Lists the changes since a version, newest first. */
+async function listChangesSince(
+  tx: Transaction,
+  { id, version }: { id: string; version: number },
+): Promise<VersionedChange[]> {
+  const laterChanges = await tx
     .select({
       at: contentChanges.at,
       name: staff.name,
@@ -163,17 +172,17 @@ async function listMeanwhile(tx: Transaction, { id, version }: { id: string; ver
     )
     .orderBy(desc(contentRevisions.id))
     .limit(100)
-  return steps.map(({ name, actor, ...step }) => ({ ...step, who: name ?? actor }))
+  return laterChanges.map(({ name, actor, ...step }) => ({ ...step, author: name ?? actor }))
 }
 
-async function findTaken(
+async function findTakenIdentifier(
   tx: Transaction,
   { id, before, after }: { id: string; before: Product | undefined; after: ProductFields },
-): Promise<ProductSaved | undefined> {
+): Promise<SaveResult | undefined> {
   const slug = productSlug(after)
   if (!before || productSlug(before) !== slug) {
     if (slug === '') return { outcome: 'no slug' }
-    const holder = await slugHolder(tx, { slug, except: id })
+    const holder = await findSlugHolder(tx, { slug, except: id })
     if (holder) return { outcome: 'slug taken', slug, holder }
   }
   const { supplier, supplier_item_number } = after
@@ -191,9 +200,9 @@ async function findTaken(
   return holder && { outcome: 'item number taken', holder }
 }
 
-async function readKept(tx: Transaction, id: string) {
+async function readRevisionState(tx: Transaction, id: string) {
   const { rows } = await tx.execute<{ kept: Record<string, unknown> }>(
-    sql`select ${asKept(sql`p`)} as kept from ${productData} p where id = ${id}`,
+    sql`select ${toRevision(sql`p`)} as kept from ${productData} p where id = ${id}`,
   )
   return rows[0]?.kept ?? null
 }

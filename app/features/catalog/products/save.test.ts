@@ -27,12 +27,12 @@ const stored = async (db: Database, id: string) => {
   return product
 }
 
-test('what is blank is what the database makes of nothing', async ({ db }) => {
+test('blank equals the defaults of the database', async ({ db }) => {
   const [made] = await db.insert(productData).values({ name: 'X' }).returning()
   expect({ ...blank, name: 'X' }).toEqual(Object.fromEntries(productColumns.map((column) => [column, made?.[column]])))
 })
 
-test('a new product, changed, and what of both is kept', async ({ db }) => {
+test('creates and changes a product, with revisions and audit log', async ({ db }) => {
   const id = randomUUID()
   const breaks = [{ qty: 48, price: 9.5 }]
   const made = await saveProduct(db, { id, version: 0, fields: { name: 'Mug', price_breaks: breaks }, by: shop })
@@ -52,9 +52,7 @@ test('a new product, changed, and what of both is kept', async ({ db }) => {
   ])
 })
 
-test('an image that goes takes its imprint areas along, which the step says; undone it has them again', async ({
-  db,
-}) => {
+test('removing an image removes its imprint areas, and undo restores them', async ({ db }) => {
   const id = randomUUID()
   const imprint_areas = [areaOn('/a.webp'), areaOn('/b.webp')]
   const fields = { name: 'Mug', image_url: '/a.webp', image_urls: ['/b.webp'], imprint_areas }
@@ -74,7 +72,7 @@ test('an image that goes takes its imprint areas along, which the step says; und
   expect((await stored(db, id))?.imprint_areas).toEqual(imprint_areas)
 })
 
-test('saving without a change makes no step, whatever the order of keys', async ({ db }) => {
+test('saving without a change creates no change set, whatever the order of keys', async ({ db }) => {
   const id = randomUUID()
   const price_breaks = [{ min_quantity: 1, max_quantity: null, price: 2 }]
   const image_alts = { '/a.webp': 'A', '/b.webp': 'B' }
@@ -89,7 +87,7 @@ test('saving without a change makes no step, whatever the order of keys', async 
   expect(await db.$count(auditLog)).toBe(1)
 })
 
-test('who was slower than someone else is told who, when and what; by oneself there is no conflict', async ({ db }) => {
+test('a conflict names the other person and the change; own changes are no conflict', async ({ db }) => {
   const [ann, bo] = [await actor(db, 'Ann'), await actor(db, 'Bo')]
   const id = randomUUID()
   await saveProduct(db, { id, version: 0, fields: { name: 'Mug' }, by: ann })
@@ -100,24 +98,24 @@ test('who was slower than someone else is told who, when and what; by oneself th
   expect(late).toMatchObject({
     outcome: 'conflict',
     current: { brand: 'Fern', version: 3 },
-    steps: [{ who: 'Ann', title: 'Changed Mug: category', at: expect.any(Date) }],
+    laterChanges: [{ author: 'Ann', title: 'Changed Mug: category', at: expect.any(Date) }],
   })
   const seen = await saveProduct(db, { id, version: 3, fields: { brand: 'Oak' }, by: bo })
   expect(seen).toMatchObject({ outcome: 'saved', version: 4 })
   expect(await stored(db, id)).toMatchObject({ brand: 'Oak', category: 'Drinkware' })
 })
 
-test('a change by SQL is a conflict that no one is named for', async ({ db }) => {
+test('a change by SQL is a conflict without a name', async ({ db }) => {
   const id = randomUUID()
   await saveProduct(db, { id, version: 0, fields: { name: 'Mug' }, by: shop })
   await db.update(productData).set({ brand: 'Fern' })
   const late = await saveProduct(db, { id, version: 1, fields: { brand: 'Oak' }, by: shop })
-  expect(late).toMatchObject({ outcome: 'conflict', steps: [] })
+  expect(late).toMatchObject({ outcome: 'conflict', laterChanges: [] })
 })
 
-test('what is gone cannot be changed', async ({ db }) => {
+test('rejects a change to a deleted product', async ({ db }) => {
   const saved = await saveProduct(db, { id: randomUUID(), version: 3, fields: { name: 'Mug' }, by: shop })
-  expect(saved).toEqual({ outcome: 'gone', steps: [] })
+  expect(saved).toEqual({ outcome: 'gone', laterChanges: [] })
 })
 
 test.for([
@@ -128,7 +126,7 @@ test.for([
   ['no slug at all', { name: '帽子' }, 'no slug'],
   ['its supplier and item number', { name: 'Other', supplier: 'Acme', supplier_item_number: '7' }, 'item number taken'],
   ['its item number elsewhere', { name: 'Other', supplier: 'Bmce', supplier_item_number: '7' }, 'saved'],
-] as const)("another product's address: %s", async ([, fields, outcome], { db }) => {
+] as const)("another product's slug or item number: %s", async ([, fields, outcome], { db }) => {
   await db.insert(productData).values([
     { name: 'Mug', slug: 'blue-mug', supplier: 'Acme', supplier_item_number: '7' },
     { name: 'Trail Cap', slug: '' },
@@ -136,7 +134,7 @@ test.for([
   expect(await saveProduct(db, { id: randomUUID(), version: 0, fields, by: shop })).toMatchObject({ outcome })
 })
 
-test('an address that two had already stands in the way of no other change', async ({ db }) => {
+test('a slug that two products already share blocks no other change', async ({ db }) => {
   const [first] = await db
     .insert(productData)
     .values([{ name: 'Mug' }, { name: 'Mug' }])
@@ -145,7 +143,7 @@ test('an address that two had already stands in the way of no other change', asy
   expect(saved).toMatchObject({ outcome: 'saved' })
 })
 
-test('two who make the same at one moment make one', async ({ db }) => {
+test('concurrent creations of one product create it once', async ({ db }) => {
   const id = randomUUID()
   const save = () => saveProduct(db, { id, version: 0, fields: { name: 'Mug' }, by: shop })
   expect(await Promise.all([save(), save()])).toMatchObject([{ outcome: 'saved' }, { outcome: 'saved' }])

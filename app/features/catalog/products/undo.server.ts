@@ -5,91 +5,95 @@ import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
-import { asKept, saveRevisions, withoutHaste, writtenColumns } from './revision.server.ts'
+import { allowLongStatement, saveRevisions, toRevision, writtenColumns } from './revision.server.ts'
 
-export type Left = { name: string; why: string }
+export type SkippedProduct = { name: string; why: string }
 
-export type Undone =
+export type UndoResult =
   | {
       outcome: 'undone'
-      /** The step that undid it; null where everything had to be left as it is, which makes none. */
+      /** Id of the undo's change set; null if every product was skipped. */
       change: string | null
       restored: number
       /** Skipped products with reasons, the first hundred by name. */
-      left: Left[]
-      leftCount: number
+      skipped: SkippedProduct[]
+      skippedCount: number
     }
   /** The change set does not exist or was undone before. */
   | { outcome: 'not there' }
-  /** It changed something else than products, which is for those who know it. */
+  /** It changed other content, too. */
   | { outcome: 'not only products' }
 
-const maxTold = 100
+const maxListed = 100
 
 /**
  * Undoes a change set of products in a few statements: deletes created ones, restores deleted ones under their ids, and
  * reverts changes. Skips and reports products that changed since, are in a box, or whose slug was taken.
  */
-export function undoChange(db: Queryable, { change, by }: { change: string; by: Actor }): Promise<Undone> {
+export function undoChange(db: Queryable, { change, by }: { change: string; by: Actor }): Promise<UndoResult> {
   return db.transaction(async (tx) => {
-    await tx.execute(withoutHaste)
-    const undone = await lockChangeToUndo(tx, change)
-    if (!undone) return { outcome: 'not there' }
-    if (await touchesOthers(tx, change)) return { outcome: 'not only products' }
+    await tx.execute(allowLongStatement)
+    const original = await lockChangeToUndo(tx, change)
+    if (!original) return { outcome: 'not there' }
+    if (await hasOtherContent(tx, change)) return { outcome: 'not only products' }
     await tx.execute(sql`
-      select from ${productData} where id in (${getProducts(change)}) order by id for update`)
-    await sortOut(tx, change)
-    const step = await beginChange(tx, { by, title: undoTitle(undone.title), undoes: change })
-    await park(tx)
-    const restored = (await takeAway(tx, step)) + (await bringBack(tx, step)) + (await putBack(tx, step))
+      select from ${productData} where id in (${productIds(change)}) order by id for update`)
+    await classifyProducts(tx, change)
+    const undoId = await beginChange(tx, { by, title: undoTitle(original.title), undoes: change })
+    await clearUniqueValues(tx)
+    const restored =
+      (await deleteCreated(tx, undoId)) + (await restoreDeleted(tx, undoId)) + (await revertChanged(tx, undoId))
     const outcome = { outcome: 'undone' as const, restored, ...(await getSkipped(tx)) }
     if (restored === 0) {
-      await tx.execute(sql`delete from content_changes where id = ${step}`)
+      await tx.execute(sql`delete from content_changes where id = ${undoId}`)
       return { ...outcome, change: null }
     }
     await record(tx, {
       by,
       action: 'products.undone',
-      subject: undone.title,
-      subjectId: step,
-      after: { products: restored, left: outcome.leftCount },
+      subject: original.title,
+      subjectId: undoId,
+      after: { products: restored, left: outcome.skippedCount },
     })
-    return { ...outcome, change: step }
+    return { ...outcome, change: undoId }
   })
 }
 
 /** Returns what an undo would skip now, and why, without changing anything. */
-export function foreseeUndo(db: Database, change: string): Promise<{ left: Left[]; leftCount: number }> {
+export function previewUndo(
+  db: Database,
+  change: string,
+): Promise<{ skipped: SkippedProduct[]; skippedCount: number }> {
   return db.transaction(async (tx) => {
-    await tx.execute(withoutHaste)
-    await sortOut(tx, change)
+    await tx.execute(allowLongStatement)
+    await classifyProducts(tx, change)
     return getSkipped(tx)
   })
 }
 
-async function getSkipped(tx: Transaction): Promise<{ left: Left[]; leftCount: number }> {
-  const { rows } = await tx.execute<Left & { all: number }>(
-    sql`select name, why, count(*) over ()::integer as all from undoing where why is not null order by name, id limit ${maxTold}`,
+async function getSkipped(tx: Transaction): Promise<{ skipped: SkippedProduct[]; skippedCount: number }> {
+  const { rows } = await tx.execute<SkippedProduct & { all: number }>(
+    sql`select name, why, count(*) over ()::integer as all from undoing where why is not null order by name, id limit ${maxListed}`,
   )
-  return { left: rows.map(({ name, why }) => ({ name, why })), leftCount: rows[0]?.all ?? 0 }
+  return { skipped: rows.map(({ name, why }) => ({ name, why })), skippedCount: rows[0]?.all ?? 0 }
 }
 
 function undoTitle(title: string): string {
-  const again = /^(Undid|Redid): (.*)$/s.exec(title)
-  if (!again) return `Undid: ${title}`
-  return `${again[1] === 'Undid' ? 'Redid' : 'Undid'}: ${again[2]}`
+  const match = /^(Undid|Redid): (.*)$/s.exec(title)
+  if (!match) return `Undid: ${title}`
+  return `${match[1] === 'Undid' ? 'Redid' : 'Undid'}: ${match[2]}`
 }
 
-async function touchesOthers(tx: Transaction, change: string): Promise<boolean> {
+async function hasOtherContent(tx: Transaction, change: string): Promise<boolean> {
   const { rows } = await tx.execute(
-    // Categories and brands that a step renamed are no content of their own: catalog/labels puts them back.
+    // Renamed categories and brands are restored by catalog/taxonomy.
     sql`select from ${contentRevisions}
       where change_id = ${change} and kind <> 'product' and subject not like 'labels/%' limit 1`,
   )
   return rows.length > 0
 }
 
-const getProducts = (change: string) =>
+const productIds = (change: string) =>
   sql`select subject::uuid from ${contentRevisions} where change_id = ${change} and kind = 'product'`
 
 /** Row content without the version that every change raises. */
@@ -99,7 +103,7 @@ const content = (row: SQL) => sql`(${row} - 'version' - 'updated_at')`
  * Classifies each product of a change set: the action (`kind`) or the reason to skip it. A product counts as changed since if
  * its content differs, so that a later change that was undone does not block.
  */
-async function sortOut(tx: Transaction, change: string): Promise<void> {
+async function classifyProducts(tx: Transaction, change: string): Promise<void> {
   await tx.execute(sql`
     create temporary table undoing on commit drop as
     with mine as materialized (select * from ${contentRevisions} where change_id = ${change} and kind = 'product'),
@@ -114,7 +118,7 @@ async function sortOut(tx: Transaction, change: string): Promise<void> {
         when r.version is null and p.id is not null then 'already exists again'
         when r.version is not null and p.id is null then 'was deleted since'
         when r.version is not null and p.version <> r.version and not coalesce(
-          ${content(sql`later.before`)} = ${content(sql`(${asKept(sql`p`)})`)}, false) then 'was changed since'
+          ${content(sql`later.before`)} = ${content(sql`(${toRevision(sql`p`)})`)}, false) then 'was changed since'
         when r.before is null and box.names is not null then 'is used in ' || box.names
       end as why
     from mine r
@@ -128,11 +132,11 @@ async function sortOut(tx: Transaction, change: string): Promise<void> {
   await tx.execute(sql`create index on undoing (id)`)
   await tx.execute(sql`analyze undoing`)
   // Skipped products keep slug and item number, which others may depend on.
-  while ((await leaveTaken(tx)) > 0);
+  while ((await skipTaken(tx)) > 0);
 }
 
 /** Skips products whose slug or item number another product has now. */
-async function leaveTaken(tx: Transaction): Promise<number> {
+async function skipTaken(tx: Transaction): Promise<number> {
   const slugs = await tx.execute(sql`
     update undoing u set why = 'its URL slug is now used by ' || other.name
     from ${productData} other
@@ -151,7 +155,7 @@ async function leaveTaken(tx: Transaction): Promise<number> {
 }
 
 /** Clears slugs and item numbers first, as two restored products may swap them and both are unique at any moment. */
-async function park(tx: Transaction): Promise<void> {
+async function clearUniqueValues(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     update ${productData} p set slug = null, supplier_item_number = null
     from undoing mine
@@ -164,14 +168,14 @@ async function park(tx: Transaction): Promise<void> {
       where other.why is null and other.id <> holder.id)`)
 }
 
-const ofKind = (kind: 'made' | 'deleted' | 'changed') => sql`u.why is null and u.kind = ${kind}`
+const hasAction = (kind: 'made' | 'deleted' | 'changed') => sql`u.why is null and u.kind = ${kind}`
 
-const takeAway = (tx: Transaction, step: string) =>
+const deleteCreated = (tx: Transaction, undoId: string) =>
   saveRevisions(
     tx,
-    step,
+    undoId,
     sql`target as materialized (
-        select p.id, ${asKept(sql`p`)} as before from ${productData} p join undoing u using (id) where ${ofKind('made')}),
+        select p.id, ${toRevision(sql`p`)} as before from ${productData} p join undoing u using (id) where ${hasAction('made')}),
       gone as (delete from ${productData} p using target where p.id = target.id returning p.id),
       kept as (select id, null::integer as version, before from gone join target using (id))`,
   )
@@ -180,7 +184,7 @@ const columns = sql.join(
   writtenColumns.map((column) => sql.identifier(column)),
   sql`, `,
 )
-const was = sql.join(
+const previousValues = sql.join(
   writtenColumns.map((column) => {
     if (column === 'version') return sql`was.version + 1`
     return column === 'updated_at' ? sql`now()` : sql`was.${sql.identifier(column)}`
@@ -189,28 +193,28 @@ const was = sql.join(
 )
 
 /** Restores under a higher version, so that open forms detect the conflict. */
-const bringBack = (tx: Transaction, step: string) =>
+const restoreDeleted = (tx: Transaction, undoId: string) =>
   saveRevisions(
     tx,
-    step,
+    undoId,
     sql`back as (
         insert into ${productData} (${columns})
-        select ${was} from undoing u cross join lateral jsonb_populate_record(null::product_data, u.before) was
-        where ${ofKind('deleted')}
+        select ${previousValues} from undoing u cross join lateral jsonb_populate_record(null::product_data, u.before) was
+        where ${hasAction('deleted')}
         returning id, version),
       kept as (select id, version, null::jsonb as before from back)`,
   )
 
-const putBack = (tx: Transaction, step: string) =>
+const revertChanged = (tx: Transaction, undoId: string) =>
   saveRevisions(
     tx,
-    step,
+    undoId,
     sql`target as materialized (
-        select p.id, ${asKept(sql`p`)} as before, u.before as was
-        from ${productData} p join undoing u using (id) where ${ofKind('changed')}),
+        select p.id, ${toRevision(sql`p`)} as before, u.before as was
+        from ${productData} p join undoing u using (id) where ${hasAction('changed')}),
       written as (
         update ${productData} p set (${columns}) = (
-          select ${was} from jsonb_populate_record(p, target.was) was)
+          select ${previousValues} from jsonb_populate_record(p, target.was) was)
         from target where p.id = target.id returning p.id, p.version),
       kept as (select id, version, before from written join target using (id))`,
   )

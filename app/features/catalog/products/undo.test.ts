@@ -7,17 +7,17 @@ import { contentChanges } from '#db/tables/content-history.ts'
 import { movedSlugs, type Product, productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { expect, test } from '#test/database.ts'
+import { readChangeDifferences } from './change-differences.server.ts'
 import { changeProducts } from './change-many.server.ts'
 import { deleteProducts } from './delete.server.ts'
 import type { ProductFields } from './product-columns.ts'
-import { asKept, saveRevisions } from './revision.server.ts'
+import { saveRevisions, toRevision } from './revision.server.ts'
 import { saveProduct } from './save.server.ts'
-import { readStepDifferences } from './step-differences.server.ts'
 import { undoChange } from './undo.server.ts'
 
 const by = { staffId: null, name: 'command line', address: null }
 
-async function make(db: Database, fields: Partial<ProductFields> & { name: string }) {
+async function createProduct(db: Database, fields: Partial<ProductFields> & { name: string }) {
   const id = randomUUID()
   const saved = await saveProduct(db, { id, version: 0, fields, by })
   if (saved.outcome !== 'saved' || !saved.change) throw new Error(saved.outcome)
@@ -43,41 +43,48 @@ async function stored(db: Database, id: string): Promise<Product> {
   return product
 }
 
-test('what a step did to a field is told, whatever came after it', async ({ db }) => {
-  const { id, change: made } = await make(db, { name: 'Mug', rounded_price: 9.5 })
+test('returns the differences of a change set whatever followed', async ({ db }) => {
+  const { id, change: made } = await createProduct(db, { name: 'Mug', rounded_price: 9.5 })
   const first = await change(db, id, { rounded_price: 10 })
   const second = await change(db, id, { rounded_price: 11 })
-  const told = (step: string) => readStepDifferences(db, { change: step, limit: 10 })
-  expect(await told(first)).toEqual({ [id]: [{ title: expect.any(String), before: '$9.50', after: '$10.00' }] })
-  expect(await told(second)).toMatchObject({ [id]: [{ before: '$10.00', after: '$11.00' }] })
-  expect(await told(made)).toEqual({})
+  const readDifferences = (step: string) => readChangeDifferences(db, { change: step, limit: 10 })
+  expect(await readDifferences(first)).toEqual({
+    [id]: [{ title: expect.any(String), before: '$9.50', after: '$10.00' }],
+  })
+  expect(await readDifferences(second)).toMatchObject({ [id]: [{ before: '$10.00', after: '$11.00' }] })
+  expect(await readDifferences(made)).toEqual({})
 })
 
-const steady = ({ version, updated_at, ...columns }: Product) => columns
+const withoutVersion = ({ version, updated_at, ...columns }: Product) => columns
 
-test('a change, a deletion and what made it are taken back, and so is taking back', async ({ db }) => {
-  const { id, change: made } = await make(db, { name: 'Mug', slug: 'mug', rounded_price: 9.5, image_urls: ['/a.webp'] })
+test('undoes a change, a deletion, a creation and an undo', async ({ db }) => {
+  const { id, change: made } = await createProduct(db, {
+    name: 'Mug',
+    slug: 'mug',
+    rounded_price: 9.5,
+    image_urls: ['/a.webp'],
+  })
   const first = await stored(db, id)
   const changed = await change(db, id, { name: 'Cup', slug: 'cup', price_breaks: [{ qty: 1, price: 9 }] })
   const second = await stored(db, id)
   const undone = await undo(db, changed)
-  expect(undone).toMatchObject({ restored: 1, left: [], leftCount: 0 })
-  expect(steady(await stored(db, id))).toEqual(steady(first))
+  expect(undone).toMatchObject({ restored: 1, skipped: [], skippedCount: 0 })
+  expect(withoutVersion(await stored(db, id))).toEqual(withoutVersion(first))
   const redone = await undo(db, undone.change)
-  expect(steady(await stored(db, id))).toEqual(steady(second))
+  expect(withoutVersion(await stored(db, id))).toEqual(withoutVersion(second))
   expect((await stored(db, id)).version).toBe(4)
   expect(await undoChange(db, { change: changed, by })).toEqual({ outcome: 'not there' })
 
   await undo(db, redone.change)
   const { change: deleted } = await deleteProducts(db, { ids: [id], by })
-  const back = await undo(db, deleted)
-  expect(await stored(db, id)).toMatchObject({ ...steady(first), version: 6 })
-  await undo(db, back.change)
+  const restored = await undo(db, deleted)
+  expect(await stored(db, id)).toMatchObject({ ...withoutVersion(first), version: 6 })
+  await undo(db, restored.change)
   expect(await db.$count(productData)).toBe(0)
   expect(await undo(db, made)).toMatchObject({
     change: null,
     restored: 0,
-    left: [{ name: 'A product', why: 'was deleted since' }],
+    skipped: [{ name: 'A product', why: 'was deleted since' }],
   })
   const titles = await db.select({ title: contentChanges.title }).from(contentChanges).orderBy(contentChanges.at)
   expect(titles.map(({ title }) => title)).toEqual([
@@ -93,72 +100,73 @@ test('a change, a deletion and what made it are taken back, and so is taking bac
   expect(await db.$count(auditLog)).toBe(titles.length)
 })
 
-test('what was changed since stays and is told; what was only changed and back again does not count', async ({
-  db,
-}) => {
-  const [mug, cap] = [await make(db, { name: 'Mug' }), await make(db, { name: 'Cap' })]
+test('skips and reports products changed since, unless the change was undone', async ({ db }) => {
+  const [mug, cap] = [await createProduct(db, { name: 'Mug' }), await createProduct(db, { name: 'Cap' })]
   const ids = [mug.id, cap.id]
   const { change: both } = await changeProducts(db, { ids, change: { brand: 'Fern' }, by, title: 'Fern' })
   await change(db, mug.id, { rounded_price: 5 })
   await undo(db, await change(db, cap.id, { rounded_price: 5 }))
-  expect(await undo(db, both)).toMatchObject({ restored: 1, left: [{ name: 'Mug', why: 'was changed since' }] })
+  expect(await undo(db, both)).toMatchObject({ restored: 1, skipped: [{ name: 'Mug', why: 'was changed since' }] })
   expect(await stored(db, mug.id)).toMatchObject({ brand: 'Fern', rounded_price: 5 })
   expect(await stored(db, cap.id)).toMatchObject({ brand: null })
 })
 
-test('a change by SQL counts as one since', async ({ db }) => {
-  const { id, change: made } = await make(db, { name: 'Mug' })
+test('a change by SQL counts as changed since', async ({ db }) => {
+  const { id, change: made } = await createProduct(db, { name: 'Mug' })
   await db.update(productData).set({ brand: 'Fern' })
-  expect(await undo(db, made)).toMatchObject({ restored: 0, left: [{ name: 'Mug', why: 'was changed since' }] })
+  expect(await undo(db, made)).toMatchObject({ restored: 0, skipped: [{ name: 'Mug', why: 'was changed since' }] })
   expect(await stored(db, id)).toMatchObject({ brand: 'Fern' })
 })
 
-test('what was made and lies in a box by now stays, and the box is named', async ({ db }) => {
-  const { id, change: made } = await make(db, { name: 'Mug' })
+test('skips a created product that is in a box, and names the box', async ({ db }) => {
+  const { id, change: made } = await createProduct(db, { name: 'Mug' })
   const [box] = await db.insert(readyMadeBoxes).values({ name: 'Welcome' }).returning()
   await db.insert(readyMadeBoxItems).values({ ready_made_box_id: box?.id ?? '', product_id: id })
-  expect(await undo(db, made)).toMatchObject({ restored: 0, left: [{ name: 'Mug', why: 'is used in Welcome' }] })
+  expect(await undo(db, made)).toMatchObject({ restored: 0, skipped: [{ name: 'Mug', why: 'is used in Welcome' }] })
 })
 
-test('an address or item number that another product has by now is not taken from it', async ({ db }) => {
-  const { id } = await make(db, { name: 'Mug', slug: 'mug' })
+test('skips a product whose slug or item number another product has now', async ({ db }) => {
+  const { id } = await createProduct(db, { name: 'Mug', slug: 'mug' })
   const moved = await change(db, id, { slug: 'cup' })
-  await make(db, { name: 'New mug', slug: 'mug' })
-  expect(await undo(db, moved)).toMatchObject({ restored: 0, left: [{ why: 'its URL slug is now used by New mug' }] })
-  const pen = await make(db, { name: 'Pen', supplier: 'Acme', supplier_item_number: '7' })
+  await createProduct(db, { name: 'New mug', slug: 'mug' })
+  expect(await undo(db, moved)).toMatchObject({
+    restored: 0,
+    skipped: [{ why: 'its URL slug is now used by New mug' }],
+  })
+  const pen = await createProduct(db, { name: 'Pen', supplier: 'Acme', supplier_item_number: '7' })
   const { change: deleted } = await deleteProducts(db, { ids: [pen.id], by })
-  await make(db, { name: 'Other', slug: 'other', supplier: 'Acme', supplier_item_number: '7' })
+  await createProduct(db, { name: 'Other', slug: 'other', supplier: 'Acme', supplier_item_number: '7' })
   expect(await undo(db, deleted)).toMatchObject({
-    left: [{ name: 'Pen', why: 'its item number is now used by Other' }],
+    skipped: [{ name: 'Pen', why: 'its item number is now used by Other' }],
   })
 })
 
-test('addresses that were exchanged in one step are exchanged back', async ({ db }) => {
-  const [a, b] = [await make(db, { name: 'A', slug: 'a' }), await make(db, { name: 'B', slug: 'b' })]
+test('restores slugs that two products exchanged', async ({ db }) => {
+  const [a, b] = [await createProduct(db, { name: 'A', slug: 'a' }), await createProduct(db, { name: 'B', slug: 'b' })]
   const exchanged = await db.transaction(async (tx) => {
     const step = await beginChange(tx, { by, title: 'Imported' })
     await saveRevisions(
       tx,
       step,
-      sql`kept as (select id, version + 2 as version, ${asKept(sql`p`)} as before from product_data p)`,
+      sql`kept as (select id, version + 2 as version, ${toRevision(sql`p`)} as before from product_data p)`,
     )
     await tx.update(productData).set({ slug: null })
     await tx.execute(sql`update product_data set slug = case name when 'A' then 'b' else 'a' end`)
     return step
   })
-  expect(await undo(db, exchanged)).toMatchObject({ restored: 2, leftCount: 0 })
+  expect(await undo(db, exchanged)).toMatchObject({ restored: 2, skippedCount: 0 })
   expect([await stored(db, a.id), await stored(db, b.id)]).toMatchObject([{ slug: 'a' }, { slug: 'b' }])
   expect(await db.$count(movedSlugs)).toBe(2)
 })
 
-test('a step that changed other things too is left to those who know them', async ({ db }) => {
+test('rejects a change set with other content', async ({ db }) => {
   const step = await beginChange(db, { by, title: 'Imported' })
   await saveRevision(db, { change: step, kind: 'box', subject: randomUUID(), version: 1, before: null })
   expect(await undoChange(db, { change: step, by })).toEqual({ outcome: 'not only products' })
   expect(await undoChange(db, { change: randomUUID(), by })).toEqual({ outcome: 'not there' })
 })
 
-test('5,000 products: made, changed, deleted, and all of it back', async ({ db }) => {
+test('undoes the deletion, change and creation of 5,000 products', async ({ db }) => {
   const made = await db.transaction(async (tx) => {
     const step = await beginChange(tx, { by, title: 'Imported' })
     await tx.execute(sql`insert into product_data (name, rounded_price, supplier, supplier_item_number)
@@ -171,11 +179,11 @@ test('5,000 products: made, changed, deleted, and all of it back', async ({ db }
   const raised = await changeProducts(db, { ids, change: { pricePercent: 10 }, by, title: 'Raised' })
   const { change: deleted } = await deleteProducts(db, { ids, by })
   expect(await db.$count(productData)).toBe(0)
-  expect(await undo(db, deleted)).toMatchObject({ restored: 5000, leftCount: 0 })
+  expect(await undo(db, deleted)).toMatchObject({ restored: 5000, skippedCount: 0 })
   await db.update(productData).set({ in_stock: false }).where(sql`name like '%7'`)
   const undone = await undo(db, raised.change)
-  expect(undone).toMatchObject({ restored: 4500, leftCount: 500 })
-  expect(undone.left).toHaveLength(100)
-  expect(await undo(db, made)).toMatchObject({ restored: 4500, leftCount: 500 })
+  expect(undone).toMatchObject({ restored: 4500, skippedCount: 500 })
+  expect(undone.skipped).toHaveLength(100)
+  expect(await undo(db, made)).toMatchObject({ restored: 4500, skippedCount: 500 })
   expect(await db.$count(productData)).toBe(500)
 })

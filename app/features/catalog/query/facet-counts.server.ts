@@ -18,7 +18,7 @@ export async function scheduleFacetCountMerge({ db, jobs }: Pick<Services, 'db' 
  */
 export async function mergeFacetCounts(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(excludeOtherMerges)
+    await tx.execute(lockFacetCounts)
     await tx.execute(sql`
       with merged as (delete from ${facetCounts}
         where (select count(*) > 2 * count(distinct (category, brand, price_range, quantity_range)) from ${facetCounts})
@@ -30,31 +30,31 @@ export async function mergeFacetCounts(db: Database): Promise<void> {
 }
 
 /** A delete cannot see rows that another merge or rebuild inserts after it began. Triggers still insert. */
-const excludeOtherMerges: SQL = sql`lock table ${facetCounts} in share update exclusive mode`
+const lockFacetCounts: SQL = sql`lock table ${facetCounts} in share update exclusive mode`
 
-const counted: SQL = sql`
+const currentCounts: SQL = sql`
   select category, brand, boxwright_facet_range(rounded_price) as price_range,
     boxwright_facet_range(minimum_quantity) as quantity_range, count(*)::int as products
   from ${productData} where in_stock group by 1, 2, 3, 4`
 
-/** Counts the products and compares. @returns combinations whose stored count is wrong */
+/** @returns the number of combinations whose stored count is wrong */
 export async function countFacetErrors(db: Database): Promise<number> {
   const { rows } = await db.execute<{ errors: number }>(sql`
     select count(*)::int as errors from (
       select category, brand, price_range, quantity_range, sum(products) as products from (
-        ${counted} union all
+        ${currentCounts} union all
         select category, brand, price_range, quantity_range, -products from ${facetCounts}) both_counts
       group by 1, 2, 3, 4 having sum(products) <> 0) differing`)
   return rows[0]?.errors ?? 0
 }
 
-/** Recounts the products; writers of products wait until it is done. */
+/** Recounts the products; blocks writers of products meanwhile. */
 export async function rebuildFacetCounts(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${productData} in share mode`)
-    await tx.execute(excludeOtherMerges)
+    await tx.execute(lockFacetCounts)
     await tx.execute(sql`delete from ${facetCounts}`)
     await tx.execute(sql`
-      insert into ${facetCounts} (category, brand, price_range, quantity_range, products) ${counted}`)
+      insert into ${facetCounts} (category, brand, price_range, quantity_range, products) ${currentCounts}`)
   })
 }

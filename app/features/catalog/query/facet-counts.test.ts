@@ -9,7 +9,7 @@ import { oldDatabase } from '#test/old-database.ts'
 import { change, fill } from '#test/varied-products.ts'
 import { countFacetErrors, mergeFacetCounts, rebuildFacetCounts } from './facet-counts.server.ts'
 
-test('counts stay right through inserts, updates, deletes, merges and a truncate', async ({ db }) => {
+test('counts stay correct through inserts, updates, deletes, merges and a truncate', async ({ db }) => {
   await fill(db, 1, 1_500)
   expect(await countFacetErrors(db)).toBe(0)
   for (let round = 1; round <= 6; round++) {
@@ -22,7 +22,7 @@ test('counts stay right through inserts, updates, deletes, merges and a truncate
   expect(await db.$count(facetCounts)).toBe(0)
 })
 
-plainTest('products of an older release are counted by the migration', async () => {
+plainTest('the migration counts the products of an older release', async () => {
   const { url, client } = await oldDatabase({ migrations: 15 })
   await client.query(`
     insert into product_data (name, category, brand, rounded_price, minimum_quantity, in_stock) values
@@ -42,7 +42,7 @@ plainTest('products of an older release are counted by the migration', async () 
   await close()
 })
 
-test('a rolled back change counts nothing', async ({ db }) => {
+test('a rolled back change leaves the counts unchanged', async ({ db }) => {
   await fill(db, 1, 200)
   const before = await db.$count(facetCounts)
   await expect(
@@ -55,8 +55,8 @@ test('a rolled back change counts nothing', async ({ db }) => {
   expect(await countFacetErrors(db)).toBe(0)
 })
 
-test('writers of one combination do not wait for each other', async ({ db }) => {
-  // A word that no product has yet is written once, and that does wait.
+test('writers of one combination do not block each other', async ({ db }) => {
+  // Inserted before, as writing a new word does block.
   const [mug, cup] = ['Mug', 'Cup'].map((name) => ({ name, category: 'Drinkware', rounded_price: 25 }))
   if (!mug || !cup) return expect.unreachable()
   await db.insert(productData).values([mug, cup])
@@ -70,7 +70,7 @@ test('writers of one combination do not wait for each other', async ({ db }) => 
   expect(await db.select().from(facetCounts)).toMatchObject([{ products: 4 }])
 })
 
-test('merging leaves one row a combination', async ({ db }) => {
+test('merging leaves one row per combination', async ({ db }) => {
   for (let round = 0; round < 5; round++)
     await db.insert(productData).values({ name: `Mug ${round}`, category: 'Drinkware', rounded_price: 30 })
   await mergeFacetCounts(db)
@@ -79,7 +79,7 @@ test('merging leaves one row a combination', async ({ db }) => {
   ])
 })
 
-test('wrong counts are found and rebuilt', async ({ db }) => {
+test('detects and rebuilds wrong counts', async ({ db }) => {
   await fill(db, 1, 300)
   await db.insert(facetCounts).values({ category: 'Drinkware', products: 7 })
   expect(await countFacetErrors(db)).toBe(1)
@@ -96,7 +96,7 @@ const product = fc.record({
   in_stock: fc.boolean(),
 })
 
-test('any sequence of statements leaves what counting gives', async ({ db }) => {
+test('counts are correct after any sequence of statements', async ({ db }) => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

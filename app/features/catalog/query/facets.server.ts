@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { catalogLabels, facetCounts, productData } from '#db/tables/products.ts'
-import { byPlace, type LabelKind } from '../taxonomy/kinds.ts'
+import { compareTerms, type TaxonomyKind } from '../taxonomy/kinds.ts'
 import { productCondition } from './conditions.server.ts'
 import type { Filters } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
@@ -16,44 +16,44 @@ export type Facets = {
   total: number
   /** Products in stock, ignoring search and filters. */
   inStock: number
-  /** Products without a price under all filters but the price's. */
+  /** Products without a price that match all filters except the price range. */
   onRequest: number
   categories: FacetValue[]
   brands: FacetValue[]
-  /** One a range, in the order of bands.ts. */
+  /** One per range, in the order of ranges.ts. */
   prices: FacetValue[]
   minimumQuantities: FacetValue[]
 }
 
-/** Each filter's choices with the products they leave under all other filters, and the totals. */
+/** Reads the values of each filter with their number of products under all other filters, and the totals. */
 export async function readFacets(db: Database, filters: Filters, matching: Matching): Promise<Facets> {
-  const [rows, inStock, chosenCategories, chosenBrands] = await Promise.all([
+  const [rows, inStock, selectedCategories, selectedBrands] = await Promise.all([
     db.execute<FacetRow>(facetsQuery(filters, matching)).then(({ rows }) => rows),
-    isEverything(matching) ? undefined : countInStock(db),
-    readChosen(db, 'category', filters.categories),
-    readChosen(db, 'brand', filters.brands),
+    isMatchAll(matching) ? undefined : countInStock(db),
+    readSelectedTerms(db, 'category', filters.categories),
+    readSelectedTerms(db, 'brand', filters.brands),
   ])
-  const sums = rows.find(({ grouping }) => grouping === (byCategory | byBrand))
-  const ranges = (sums?.ranges ?? []).map(Number)
-  const matchCount = Number(sums?.matches ?? 0)
-  const isCapped = !isEverything(matching) && matchCount > maxCountedMatches
+  const totals = rows.find(({ grouping }) => grouping === (byCategory | byBrand))
+  const ranges = (totals?.ranges ?? []).map(Number)
+  const matchCount = Number(totals?.matches ?? 0)
+  const isCapped = !isMatchAll(matching) && matchCount > maxCountedMatches
   return {
     matchCount,
-    // Of a capped sample the filters leave too few.
-    total: isCapped ? await countMatches(db, filters, matching) : Number(sums?.total ?? 0),
+    // Filters on a capped sample would count too few.
+    total: isCapped ? await countMatches(db, filters, matching) : Number(totals?.total ?? 0),
     inStock: inStock ?? matchCount,
-    onRequest: Number(sums?.on_request ?? 0),
-    categories: toChoices(
+    onRequest: Number(totals?.on_request ?? 0),
+    categories: toFacetValues(
       rows
         .filter(({ grouping }) => grouping === byCategory)
-        .map(({ category: name, place, in_category: count }) => ({ name, place, count: Number(count) })),
-      chosenCategories,
+        .map(({ category: name, position, in_category: count }) => ({ name, position, count: Number(count) })),
+      selectedCategories,
     ),
-    brands: toChoices(
+    brands: toFacetValues(
       rows
         .filter(({ grouping }) => grouping === byBrand)
-        .map(({ brand: name, place, in_brand: count }) => ({ name, place, count: Number(count) })),
-      chosenBrands,
+        .map(({ brand: name, position, in_brand: count }) => ({ name, position, count: Number(count) })),
+      selectedBrands,
     ),
     prices: priceRanges.map(({ value }, index) => ({ value, count: ranges[index] ?? 0 })),
     minimumQuantities: minimumQuantityRanges.map(({ value }, index) => ({
@@ -65,7 +65,7 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
 
 /** Products that match and pass the filters; of a search at most `maxCountedMatches` + 1. */
 export async function countMatches(db: Database, filters: Filters, matching: Matching): Promise<number> {
-  const query = isEverything(matching)
+  const query = isMatchAll(matching)
     ? sql`select coalesce(sum(products), 0)::int as count from ${facetCounts} where ${and(...Object.values(getConditions(filters))) ?? sql`true`}`
     : sql`select count(*)::int as count from (
         select from ${productData} where ${productCondition(filters, matching)} limit ${maxCountedMatches + 1}) matches`
@@ -94,7 +94,7 @@ type FacetRow = {
   grouping: number
   category: string | null
   brand: string | null
-  place: number | null
+  position: number | null
   in_category: string | null
   in_brand: string | null
   total: string | null
@@ -119,17 +119,17 @@ export function facetsQuery(filters: Filters, matching: Matching): SQL {
     ...priceRanges.map((range) => count(inCategory, inBrand, inQuantity, isInRange(sql`price_range`, range))),
     ...minimumQuantityRanges.map((range) => count(inCategory, inBrand, inPrice, isInRange(sql`quantity_range`, range))),
   ]
-  const counts = isEverything(matching)
+  const counts = isMatchAll(matching)
     ? sql`${facetCounts}`
     : sql`(select category, brand, boxwright_facet_range(rounded_price) as price_range,
         boxwright_facet_range(minimum_quantity) as quantity_range, 1 as products
       from ${productData} where ${matchesCondition(matching)} limit ${maxCountedMatches + 1}) matches`
   return sql`
     select grouping(category, brand) as grouping, category, brand,
-      -- Of the two columns that a row is grouped by, one is null.
+      -- Each row is grouped by one of the two columns; the other is null.
       (select label.sort_order from ${catalogLabels} label
         where label.kind = case when category is null then 'brand' else 'category' end
-          and label.name = coalesce(category, brand)) as place,
+          and label.name = coalesce(category, brand)) as position,
       ${count(inBrand, inPrice, inQuantity)} as in_category,
       ${count(inCategory, inPrice, inQuantity)} as in_brand,
       ${count(inCategory, inBrand, inPrice, inQuantity)} as total,
@@ -140,7 +140,7 @@ export function facetsQuery(filters: Filters, matching: Matching): SQL {
     group by grouping sets ((category), (brand), ())`
 }
 
-const isEverything = (matching: Matching) => 'text' in matching && !matching.text
+const isMatchAll = (matching: Matching) => 'text' in matching && !matching.text
 
 function getConditions(filters: Filters) {
   const price = findRange(priceRanges, filters.price)
@@ -165,25 +165,25 @@ function isInRange(column: SQL, { min, max }: Range): SQL {
   return sql`(${column} is null or ${column} between ${sql.raw(String(first))} and ${sql.raw(String(last))})`
 }
 
-type Counted = { name: string | null; place: number | null; count: number }
+type CountedTerm = { name: string | null; position: number | null; count: number }
 
-/** Every choice that leaves products, and those already chosen even when they leave none, in their order. */
-function toChoices(counted: Counted[], chosen: (Counted & { name: string })[]): FacetValue[] {
-  const found = new Map(chosen.map((each) => [each.name, each]))
-  for (const { name, place, count } of counted) {
-    if (name && (count > 0 || found.has(name))) found.set(name, { name, place, count })
+/** Terms with products, and selected terms even without any, in display order. */
+function toFacetValues(terms: CountedTerm[], selected: (CountedTerm & { name: string })[]): FacetValue[] {
+  const found = new Map(selected.map((each) => [each.name, each]))
+  for (const { name, position, count } of terms) {
+    if (name && (count > 0 || found.has(name))) found.set(name, { name, position, count })
   }
-  return [...found.values()].sort(byPlace).map(({ name, count }) => ({ value: name, count }))
+  return [...found.values()].sort(compareTerms).map(({ name, count }) => ({ value: name, count }))
 }
 
 /** A selected category or brand stays listed even without matches. */
-async function readChosen(db: Database, kind: LabelKind, names: string[]) {
+async function readSelectedTerms(db: Database, kind: TaxonomyKind, names: string[]) {
   if (names.length === 0) return []
-  const { kind: kindColumn, name: label, sort_order: place } = catalogLabels
+  const { kind: kindColumn, name: label, sort_order: position } = catalogLabels
   const rows = await db
-    .select({ label, place })
+    .select({ label, position })
     .from(catalogLabels)
     .where(and(sql`${kindColumn} = ${kind}`, inArray(label, names)))
-  const places = new Map(rows.map((row) => [row.label, row.place]))
-  return names.map((name) => ({ name, place: places.get(name) ?? null, count: 0 }))
+  const positions = new Map(rows.map((row) => [row.label, row.position]))
+  return names.map((name) => ({ name, position: positions.get(name) ?? null, count: 0 }))
 }

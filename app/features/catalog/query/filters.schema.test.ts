@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   cleanSearch,
-  countActive,
+  countActiveFilters,
   filtersToSearch,
   noFilters,
   parseFilters,
-  withoutEmptyValues,
+  removeEmptyValues,
 } from './filters.schema.ts'
 
 describe('parseFilters', () => {
@@ -35,7 +35,7 @@ describe('parseFilters', () => {
     expect(parseFilters(query)).toEqual({ ...noFilters, ...expected })
   })
 
-  test('takes an address or its parameters', () => {
+  test('accepts a URL or its parameters', () => {
     const url = new URL('http://shop.example/products?brand=Fern')
     expect(parseFilters(url)).toEqual(parseFilters(url.searchParams))
   })
@@ -48,14 +48,14 @@ describe('filtersToSearch', () => {
     ['?search=&page=1&sort=name', ''],
     ['?page=2&category=Office&search=mug&category=Drinkware', '?search=mug&category=Drinkware&category=Office&page=2'],
     ['?min=100%2B&price=0-25&sort=price-asc', '?price=0-25&min=100%2B&sort=price-asc'],
-  ])('%s becomes %s and reads back the same', (query, canonical) => {
+  ])('%s becomes %s and parses to the same filters', (query, canonical) => {
     const filters = parseFilters(query)
     expect(filtersToSearch(filters)).toBe(canonical)
     expect(parseFilters(canonical)).toEqual(filters)
   })
 })
 
-test('cleanSearch counts characters, not halves of them', () => {
+test('cleanSearch counts characters, not UTF-16 code units', () => {
   expect(cleanSearch('🎁'.repeat(120))).toBe('🎁'.repeat(100))
 })
 
@@ -64,7 +64,7 @@ test.each([
   ['?sort=price-asc&page=4', 0],
   ['?search=mug&category=A&category=B&brand=C&price=0-25&min=1-25', 6],
 ])('%s has %i active filters', (query, count) => {
-  expect(countActive(parseFilters(query))).toBe(count)
+  expect(countActiveFilters(parseFilters(query))).toBe(count)
 })
 
 test.each([
@@ -75,5 +75,5 @@ test.each([
   ['utm_source=&search=', '?utm_source='],
   ['utm_source=', undefined],
 ])('%s without empty values is %s', (query, tidy) => {
-  expect(withoutEmptyValues(new URLSearchParams(query))).toBe(tidy)
+  expect(removeEmptyValues(new URLSearchParams(query))).toBe(tidy)
 })

@@ -3,7 +3,7 @@ import { findRange, minimumQuantityRanges, priceRanges } from './ranges.ts'
 /** Products on one page (docs/domain.md, Catalog). */
 export const PAGE_SIZE = 24
 export const SEARCH_MAX_LENGTH = 100
-/** Values of one filter that count; more can only be an attack. */
+/** Maximum number of values of one filter; more can only be an attack. */
 const MAX_VALUES = 50
 const MAX_PAGE = 1_000_000
 
@@ -18,13 +18,13 @@ export type Sort = (typeof sorts)[number]['value']
 
 /** Filters of a listing. The URL is their only source: parseFilters and filtersToSearch are inverse. */
 export type Filters = {
-  /** As the visitor typed it, '' for none. To the letter first, then more forgivingly (docs/domain.md, Catalog). */
+  /** As typed; '' for none. Matched literally first, then relaxed (docs/domain.md, Catalog). */
   search: string
   categories: string[]
   brands: string[]
-  /** Value of a price band, see bands.ts. */
+  /** Value of a price range, see ranges.ts. */
   price: string | null
-  /** Value of a minimum quantity band. */
+  /** Value of a minimum quantity range. */
   minimumQuantity: string | null
   sort: Sort
   /** From 1. */
@@ -41,7 +41,7 @@ export const noFilters: Filters = {
   page: 1,
 }
 
-/** Names of the parameters, as forms send them. */
+/** Query parameters. */
 export const parameters = {
   search: 'search',
   categories: 'category',
@@ -52,22 +52,23 @@ export const parameters = {
   page: 'page',
 } as const
 
-/** The filters of an address: values that mean nothing are ignored, never an error. */
+/** Parses the filters of a URL; ignores invalid values. */
 export function parseFilters(from: URL | URLSearchParams | string): Filters {
   const query = from instanceof URL ? from.searchParams : new URLSearchParams(from)
   const sort = query.get(parameters.sort)
   return {
     search: cleanSearch(query.get(parameters.search) ?? ''),
-    categories: values(query, parameters.categories),
-    brands: values(query, parameters.brands),
-    price: findRange(priceRanges, rangeValue(query.get(parameters.price)))?.value ?? null,
-    minimumQuantity: findRange(minimumQuantityRanges, rangeValue(query.get(parameters.minimumQuantity)))?.value ?? null,
+    categories: readValues(query, parameters.categories),
+    brands: readValues(query, parameters.brands),
+    price: findRange(priceRanges, parseRangeValue(query.get(parameters.price)))?.value ?? null,
+    minimumQuantity:
+      findRange(minimumQuantityRanges, parseRangeValue(query.get(parameters.minimumQuantity)))?.value ?? null,
     sort: sorts.find((known) => known.value === sort)?.value ?? 'name',
-    page: pageNumber(query.get(parameters.page)),
+    page: parsePageNumber(query.get(parameters.page)),
   }
 }
 
-/** The canonical query, '' or '?…': defaults and empty values are left out, the order is always the same. */
+/** Returns the canonical query, '' or '?…', without defaults and empty values, in a fixed order. */
 export function filtersToSearch(filters: Filters): string {
   const query = new URLSearchParams()
   if (filters.search) query.set(parameters.search, filters.search)
@@ -83,43 +84,43 @@ export function filtersToSearch(filters: Filters): string {
 
 /**
  * Removes empty fields, which forms without JavaScript send.
- * @returns undefined if there are none; keeps parameters of others
+ * @returns undefined if there are none; other parameters are preserved
  */
-export function withoutEmptyValues(query: URLSearchParams): string | undefined {
-  const ours = new Set<string>(Object.values(parameters))
-  const kept = new URLSearchParams([...query].filter(([name, value]) => value !== '' || !ours.has(name)))
-  if (kept.size === query.size) return undefined
-  return kept.size > 0 ? `?${kept}` : ''
+export function removeEmptyValues(query: URLSearchParams): string | undefined {
+  const ownNames = new Set<string>(Object.values(parameters))
+  const remaining = new URLSearchParams([...query].filter(([name, value]) => value !== '' || !ownNames.has(name)))
+  if (remaining.size === query.size) return undefined
+  return remaining.size > 0 ? `?${remaining}` : ''
 }
 
 /** For `publicRoute`: removes empty values. */
-export function listingQuery(query: URLSearchParams): string {
-  return withoutEmptyValues(query) === undefined ? filtersToSearch(parseFilters(query)) : `?${query}`
+export function normalizeListingQuery(query: URLSearchParams): string {
+  return removeEmptyValues(query) === undefined ? filtersToSearch(parseFilters(query)) : `?${query}`
 }
 
 /** Counts the active filters, including the search text. */
-export function countActive(filters: Filters): number {
+export function countActiveFilters(filters: Filters): number {
   const single = [filters.search, filters.price, filters.minimumQuantity].filter(Boolean).length
   return single + filters.categories.length + filters.brands.length
 }
 
-/** Text as it is searched: on one line, trimmed, of a sensible length. */
+/** Normalizes a search text: one line, trimmed, at most `SEARCH_MAX_LENGTH` characters. */
 export function cleanSearch(text: string): string {
-  // A line break is what separates name and description in the searched text: no match may span the two.
+  // In search_text a line break separates name and description, and no match may span both.
   const line = text.replace(/\p{Cc}/gu, ' ').trim()
   return [...line].slice(0, SEARCH_MAX_LENGTH).join('').trimEnd()
 }
 
-function values(query: URLSearchParams, name: string): string[] {
-  const sent = query.getAll(name).filter((value) => value !== '' && value.length <= 200 && !/\p{Cc}/u.test(value))
-  return [...new Set(sent)].slice(0, MAX_VALUES).sort()
+function readValues(query: URLSearchParams, name: string): string[] {
+  const values = query.getAll(name).filter((value) => value !== '' && value.length <= 200 && !/\p{Cc}/u.test(value))
+  return [...new Set(values)].slice(0, MAX_VALUES).sort()
 }
 
-/** A plus typed into the address bar arrives as a space. */
-function rangeValue(value: string | null): string | undefined {
+/** A plus typed into the address bar is decoded as a space. */
+function parseRangeValue(value: string | null): string | undefined {
   return value?.replace(/ $/, '+')
 }
 
-function pageNumber(value: string | null): number {
+function parsePageNumber(value: string | null): number {
   return value && /^\d{1,7}$/.test(value) ? Math.min(Math.max(Number(value), 1), MAX_PAGE) : 1
 }

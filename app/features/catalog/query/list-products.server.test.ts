@@ -35,7 +35,7 @@ function fill(db: Database, count: number) {
 
 type Row = typeof productData.$inferSelect
 
-/** The rules of docs/domain.md once more, as plainly as they can be written. */
+/** Reference implementation of the rules of docs/domain.md. */
 function reference(rows: Row[], filters: Filters) {
   const text = filters.search.toLowerCase()
   const stock = rows.filter((row) => row.in_stock)
@@ -46,8 +46,8 @@ function reference(rows: Row[], filters: Filters) {
     price: (row: Row) => within(findRange(priceRanges, filters.price), row.rounded_price),
     minimum: (row: Row) => within(findRange(minimumQuantityRanges, filters.minimumQuantity), row.minimum_quantity),
   }
-  const without = (left?: keyof typeof rules) =>
-    stock.filter((row) => Object.entries(rules).every(([name, rule]) => name === left || rule(row)))
+  const without = (ignored?: keyof typeof rules) =>
+    stock.filter((row) => Object.entries(rules).every(([name, rule]) => name === ignored || rule(row)))
   const count = (found: Row[], column: 'category' | 'brand', chosen: string[]) => {
     const counts = new Map<string, number>(chosen.map((value) => [value, 0]))
     for (const { [column]: value } of found) if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -82,7 +82,7 @@ function reference(rows: Row[], filters: Filters) {
 const within = (range: Range | undefined, amount: number | null) =>
   !range || amount === null || (amount >= range.min && amount <= (range.max ?? Number.POSITIVE_INFINITY))
 
-/** Reproducible choices: the same on every run. */
+/** Pseudo-random choices, the same on every run. */
 function random(seed: number) {
   let state = seed
   return <T>(values: readonly T[]): T => {
@@ -104,7 +104,7 @@ function randomFilters(pick: ReturnType<typeof random>): Filters {
   }
 }
 
-test('120 random listings are what the rules say, in order and in every count', async ({ db }) => {
+test('120 random listings equal the reference in order and every count', async ({ db }) => {
   await fill(db, 900)
   const rows = await db.select().from(productData)
   const pick = random(7)
@@ -112,13 +112,13 @@ test('120 random listings are what the rules say, in order and in every count', 
     const filters = randomFilters(pick)
     const listing = await readListing(db, filters)
     const { filters: _filters, products, categories, brands, prices, minimumQuantities, ...counts } = listing
-    const of = (values: typeof brands) => Object.fromEntries(values.map(({ value, count }) => [value, count]))
+    const toCounts = (values: typeof brands) => Object.fromEntries(values.map(({ value, count }) => [value, count]))
     expect(
       {
         ...counts,
         ids: products.map((product) => product.id),
-        categories: of(categories),
-        brands: of(brands),
+        categories: toCounts(categories),
+        brands: toCounts(brands),
         prices: prices.map(({ count }) => count),
         minimums: minimumQuantities.map(({ count }) => count),
       },
@@ -159,7 +159,7 @@ describe('search', () => {
   })
 })
 
-test('categories and brands the shop does not have in stock are ignored', async ({ db }) => {
+test('ignores categories and brands without products in stock', async ({ db }) => {
   await db.insert(productData).values([
     { name: 'Mug', category: 'Drinkware', brand: 'Fernway' },
     { name: 'Pen', category: 'Writing', brand: 'Zest', in_stock: false },
@@ -168,7 +168,7 @@ test('categories and brands the shop does not have in stock are ignored', async 
   expect(listing).toMatchObject({ total: 1, inStock: 1, filters: { categories: [], brands: ['Fernway'] } })
 })
 
-describe('bands take their edges in at both ends, and what has no figure', () => {
+describe('a range includes both edges and products without a value', () => {
   const listed = async (db: Database, filters: Partial<Filters>) =>
     (await readListing(db, { ...noFilters, ...filters })).products.map((product) => product.name)
 
@@ -177,7 +177,7 @@ describe('bands take their edges in at both ends, and what has no figure', () =>
     ['25-50', ['25', '25.01', '50', 'none']],
     ['50-100', ['100', '50', '99.99', 'none']],
     ['100+', ['100', '100.01', '99999', 'none']],
-  ] as const)('of prices, %s has %j', async ([price, names], { db }) => {
+  ] as const)('price range %s has %j', async ([price, names], { db }) => {
     const prices = [0, 24.99, 25, 25.01, 50, 99.99, 100, 100.01, 99_999, null]
     await db.insert(productData).values(prices.map((each) => ({ name: String(each ?? 'none'), rounded_price: each })))
     expect(await listed(db, { price })).toEqual(names)
@@ -188,7 +188,7 @@ describe('bands take their edges in at both ends, and what has no figure', () =>
     ['25-50', ['25', '26', '50', 'none']],
     ['50-100', ['100', '50', 'none']],
     ['100+', ['100', '500', 'none']],
-  ] as const)('of minimum quantities, %s has %j', async ([minimumQuantity, names], { db }) => {
+  ] as const)('minimum quantity range %s has %j', async ([minimumQuantity, names], { db }) => {
     const minimums = [1, 25, 26, 50, 100, 500, null]
     await db
       .insert(productData)
@@ -197,13 +197,13 @@ describe('bands take their edges in at both ends, and what has no figure', () =>
   })
 })
 
-test('a page past the end is empty and says which is the last', async ({ db }) => {
+test('a page beyond the last is empty and has the number of pages', async ({ db }) => {
   await fill(db, 60)
   const listing = await readListing(db, { ...noFilters, page: 1_000_000 })
   expect(listing).toMatchObject({ products: [], pages: 3, total: 56 })
 })
 
-test('a card shows image_url, else the first of image_urls, else nothing', async ({ db }) => {
+test('the image of a card is image_url, or the first of image_urls, or null', async ({ db }) => {
   await db
     .insert(productData)
     .values([
@@ -215,7 +215,7 @@ test('a card shows image_url, else the first of image_urls, else nothing', async
   expect(products.map((product) => product.image)).toEqual(['/a.webp', '/b.webp', null])
 })
 
-test('with 12,000 products every statement reads an index', async ({ db }) => {
+test('every statement uses an index with 12,000 products', async ({ db }) => {
   const fourFilters = { categories: ['Bags'], brands: ['Zest'], price: '25-50', minimumQuantity: '100+' }
   const page = (filters: Filters) => pageQuery(db, filters).getSQL()
   const facets = (filters: Filters) => facetsQuery(filters, { text: filters.search })
@@ -232,16 +232,16 @@ test('with 12,000 products every statement reads an index', async ({ db }) => {
   ]
   await fill(db, 12_000)
   await db.execute(sql`vacuum analyze product_data`)
-  for (const [what, filters, query, index] of expected) {
+  for (const [title, filters, query, index] of expected) {
     const plan = await explain(db, query({ ...noFilters, ...filters }))
-    expect.soft(plan, what).toMatch(index)
-    expect.soft(plan, what).not.toContain('Seq Scan on product_data')
+    expect.soft(plan, title).toMatch(index)
+    expect.soft(plan, title).not.toContain('Seq Scan on product_data')
   }
   for (const filters of [{}, fourFilters])
     expect(await explain(db, facets({ ...noFilters, ...filters }))).not.toContain('product_data')
 })
 
-test('a search with more matches than are counted says so, and its filters still count theirs', async ({ db }) => {
+test('a search with too many matches is capped, and its filters still count exactly', async ({ db }) => {
   await db.execute(sql`
     insert into product_data (name, category)
     select 'Mug ' || i, case when i <= 300 then 'Rare' else 'Common' end from generate_series(1, ${maxCountedMatches + 500}) i`)

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
-import { type LabelKind, maxRenamed } from '../taxonomy/kinds.ts'
+import { maxRenameSteps, type TaxonomyKind } from '../taxonomy/kinds.ts'
 import { cardColumns, toCard } from './cards.server.ts'
 import { productCondition } from './conditions.server.ts'
 import { readFacets } from './facets.server.ts'
@@ -40,14 +40,16 @@ const getPageCount = (total: number): number => Math.max(1, Math.ceil(total / PA
 /** Returns for each search whether a product in stock matches. */
 export async function hasMatches(db: Database, matchings: Matching[]): Promise<boolean[]> {
   if (matchings.length === 0) return []
-  const each = matchings.map((matching) => sql`exists (select from ${productData} where ${matchesCondition(matching)})`)
-  const { rows } = await db.execute<{ found: boolean[] }>(sql`select array[${sql.join(each, sql`, `)}] as found`)
+  const conditions = matchings.map(
+    (matching) => sql`exists (select from ${productData} where ${matchesCondition(matching)})`,
+  )
+  const { rows } = await db.execute<{ found: boolean[] }>(sql`select array[${sql.join(conditions, sql`, `)}] as found`)
   return rows[0]?.found ?? []
 }
 
 /** Returns the empty listing that a page shows if reading failed; the failure is logged. */
 export function getEmptyListing(filters: Filters): Listing {
-  const toZero = (ranges: readonly Range[]) => ranges.map(({ value }) => ({ value, count: 0 }))
+  const toZeroCounts = (ranges: readonly Range[]) => ranges.map(({ value }) => ({ value, count: 0 }))
   return {
     filters: { ...filters, page: 1 },
     products: [],
@@ -56,13 +58,13 @@ export function getEmptyListing(filters: Filters): Listing {
     pages: 1,
     categories: [],
     brands: [],
-    prices: toZero(priceRanges),
-    minimumQuantities: toZero(minimumQuantityRanges),
+    prices: toZeroCounts(priceRanges),
+    minimumQuantities: toZeroCounts(minimumQuantityRanges),
     onRequest: 0,
   }
 }
 
-/** The statement behind one page, exported so that a test can read its plan. */
+/** Query of one page. */
 export function pageQuery(db: Database, filters: Filters, matching: Matching = { text: filters.search }) {
   // An index provides the ids and only 24 rows are read in full, which keeps deep pages fast.
   const ids = db
@@ -89,7 +91,7 @@ export async function resolveFilters(db: Database, filters: Filters): Promise<Fi
   return { ...filters, categories, brands }
 }
 
-async function resolveNames(db: Database, kind: LabelKind, values: string[]): Promise<string[]> {
+async function resolveNames(db: Database, kind: TaxonomyKind, values: string[]): Promise<string[]> {
   if (values.length === 0) return []
   const column = productData[kind]
   const isUsed = sql`exists (select from ${productData} where ${and(in_stock, sql`${column} = requested.name`)})`
@@ -101,7 +103,7 @@ async function resolveNames(db: Database, kind: LabelKind, values: string[]): Pr
       from (
         select label.renamed_to as name, requested.renames + 1 as renames
         from requested join ${catalogLabels} label on label.kind = ${kind} and label.name = requested.name
-        where not requested.is_used and label.renamed_to is not null and requested.renames < ${maxRenamed}) requested
+        where not requested.is_used and label.renamed_to is not null and requested.renames < ${maxRenameSteps}) requested
     )
     select distinct name from requested where is_used`)
   return rows.map((row) => row.name).sort()

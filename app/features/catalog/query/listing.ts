@@ -1,11 +1,11 @@
 import type { Colors } from '../related/variants.ts'
 import type { Filters } from './filters.schema.ts'
 
-/** A product as the listings show it. */
+/** A product in a listing. */
 export type ListedProduct = {
   id: string
   name: string
-  /** The slug column; where it is null the name's slug is the address, see productPath. */
+  /** The slug column; if null, `productPath` derives the slug from the name. */
   slug: string | null
   category: string | null
   brand: string | null
@@ -17,21 +17,21 @@ export type ListedProduct = {
   colors: Colors
 }
 
-/** One choice of a filter with how many products it would leave, under all the other filters. */
+/** One value of a filter with its number of products under all other filters. */
 export type FacetValue = { value: string; count: number }
 
-/** Another listing, offered where one is empty. */
-export type WayOut = {
+/** A listing with products, suggested in an empty one. */
+export type ListingAlternative = {
   label: string
-  /** Products it has. */
+  /** Number of products. */
   count: number
-  /** The query of its address, '' or '?…'. */
+  /** Query of its URL, '' or '?…'. */
   search: string
 }
 
 /** One page of the catalog. */
 export type Listing<Product extends ListedProduct = ListedProduct> = {
-  /** The filters that took effect: categories and brands the shop does not have are ignored, renamed ones are as they are called now. */
+  /** Effective filters: without unknown categories and brands, and with the current names of renamed ones. */
   filters: Filters
   products: Product[]
   /** Products that match the filters. */
@@ -44,15 +44,15 @@ export type Listing<Product extends ListedProduct = ListedProduct> = {
   pages: number
   categories: FacetValue[]
   brands: FacetValue[]
-  /** Every band, in the order of bands.ts. */
+  /** Every range, in the order of ranges.ts. */
   prices: FacetValue[]
   minimumQuantities: FacetValue[]
-  /** Products without a price under all filters but the price's: every price band includes them. */
+  /** Products without a price that match all filters except the price range; every price range includes them. */
   onRequest: number
-  /** Words the products share with the search if none matches literally. */
+  /** Tells which words match if no product matches literally. */
   notice?: string
   /** True if the text matches no product in stock, ignoring filters. */
-  missed?: boolean
+  isZeroResult?: boolean
   /** Links to products if the listing is empty. */
-  waysOut?: WayOut[]
+  alternatives?: ListingAlternative[]
 }

@@ -13,18 +13,18 @@ const { in_stock, search_text, search_words } = productData
 
 /** SQL condition: in stock and matching the search. */
 export function matchesCondition(matching: Matching): SQL {
-  if ('words' in matching) return sql`${in_stock} and ${sql.join(matching.words.map(getContainsOne), sql` and `)}`
+  if ('words' in matching) return sql`${in_stock} and ${sql.join(matching.words.map(containsOneCondition), sql` and `)}`
   if (!matching.text) return sql`${in_stock}`
   return sql`${in_stock} and ${search_text} like lower(${containing(matching.text)})`
 }
 
 /** Folded words contain no character that is special in LIKE or in a regular expression. */
-function getContainsOne(texts: string[]): SQL {
-  // In a database with locale C, such as the embedded one, trigrams cover ASCII only: every product is read, with or
-  // without the index, and strpos takes a third of LIKE's time.
+function containsOneCondition(texts: string[]): SQL {
+  // In a database with locale C, such as the embedded one, trigrams cover ASCII only. Without the index, strpos takes a third
+  // of LIKE's time.
   if (!texts.every((text) => /^[ -~]*$/.test(text))) {
-    const each = texts.map((text) => sql`strpos(${search_words}, ${text}) > 0`)
-    return sql`(${sql.join(each, sql` or `)})`
+    const conditions = texts.map((text) => sql`strpos(${search_words}, ${text}) > 0`)
+    return sql`(${sql.join(conditions, sql` or `)})`
   }
   const [only] = texts
   // The planner overestimates several LIKEs and skips the index; it estimates one expression better.

@@ -1,4 +1,4 @@
-/** A closed range of a filter; `max: null` is open-ended. Edges belong to the band at both ends (docs/domain.md, Catalog). */
+/** A closed range of a filter; `max: null` is open-ended. Both edges belong to the range (docs/domain.md, Catalog). */
 export type Range = { value: string; label: string; min: number; max: number | null }
 
 /** In dollars, by rounded_price. */
@@ -17,7 +17,6 @@ export const minimumQuantityRanges: readonly Range[] = [
   { value: '100+', label: '100 units and up', min: 100, max: null },
 ]
 
-/** The band with that value, or undefined for text that names none. */
 export function findRange(ranges: readonly Range[], value: string | null | undefined): Range | undefined {
   return ranges.find((range) => range.value === value)
 }

@@ -1,3 +1,3 @@
-/** The texts of the two alerts (docs/domain.md, Requests). */
+/** Alert texts (docs/domain.md, Requests). */
 export const quoteFailed = 'There was an error submitting your request. Please try again.'
 export const quoteStored = "Request submitted successfully! We'll get back to you shortly."

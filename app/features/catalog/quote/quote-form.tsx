@@ -4,8 +4,8 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { LateLogoAlong } from '#app/features/logo/request/sending/late-logo-along.tsx'
 import { useLogoAlong } from '#app/features/logo/request/sending/use-logo-along.ts'
 import { unitPriceAt } from '#app/features/orders/price-breaks.ts'
-import { dateAnswer } from '#app/features/orders/terms/date-answer.ts'
-import { near } from '#app/features/orders/terms/volume.ts'
+import { getDateNote } from '#app/features/orders/terms/date-note.ts'
+import { maxRaiseFactor } from '#app/features/orders/terms/volume.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
 import type { Received } from '#app/features/requests/intake/received.ts'
 import { parseForm } from '#app/lib/form.ts'
@@ -16,7 +16,7 @@ import { showAlert } from '#app/ui/alert.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { ProductView } from '../product-page/product-view.ts'
-import { isQuoteComplete, MAX_QUANTITY, quantityError, quoteFormSchema } from './quote.schema.ts'
+import { isQuoteComplete, maxQuantity, quantityError, quoteFormSchema } from './quote.schema.ts'
 import { quoteFailed, quoteStored } from './quote-alerts.ts'
 
 export type QuoteFormProps = {
@@ -25,20 +25,20 @@ export type QuoteFormProps = {
   /** The day in America/Chicago. */
   today: IsoDate
   actionData?: Received<unknown> | undefined
-  /** The request is stored, the fields are empty again. */
+  /** Called after the request is stored and the fields are reset. */
   onStored?: () => void
 }
 
-/** Pixels of the longer side of the image that shows the visitor's logo. */
+/** Pixels of the longer side of the mockup with the visitor's logo. */
 const proofSize = 1200
 
-/** Form that asks for a quote on one product (docs/domain.md, Requests). */
+/** Quote request form of a product (docs/domain.md, Requests). */
 export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFormProps) {
   const minimum = product.minimumQuantity
   const { rules } = useBrand()
   const schema = useMemo(() => quoteFormSchema(today, minimum), [today, minimum])
-  // Without JavaScript the button must work at once: the server checks.
-  const [complete, setComplete] = useState(true)
+  // Without JavaScript the button must be enabled: the server validates.
+  const [isComplete, setIsComplete] = useState(true)
   const [quantity, setQuantity] = useState(String(minimum))
   const [date, setDate] = useState('')
 
@@ -62,63 +62,63 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
   const logo = useLogoAlong()
   const proof = useRef<HTMLInputElement>(null)
   const shortfall = useRef('')
-  const sendingLogo = useRef<AbortController>(undefined)
+  const logoUpload = useRef<AbortController>(undefined)
   /** The logo is uploaded or excluded, so the form may be submitted. */
-  const logoIsDone = useRef(false)
-  useEffect(() => () => sendingLogo.current?.abort(), [])
+  const isLogoDone = useRef(false)
+  useEffect(() => () => logoUpload.current?.abort(), [])
 
-  /** Before the form itself; then it is submitted once more. */
-  async function sendLogoFirst(event: FormEvent<HTMLFormElement>) {
+  /** Uploads the logo, then submits the form again. */
+  async function submitLogoFirst(event: FormEvent<HTMLFormElement>) {
     const element = event.currentTarget
-    if (logoIsDone.current || !parseForm(schema, new FormData(element)).ok) return
+    if (isLogoDone.current || !parseForm(schema, new FormData(element)).ok) return
     if (proof.current) proof.current.value = ''
     shortfall.current = ''
     if (!logo.handle.current) return
     event.preventDefault()
     event.stopPropagation()
-    if (sendingLogo.current) return
+    if (logoUpload.current) return
     const controller = new AbortController()
-    sendingLogo.current = controller
-    const along = await logo.send(controller.signal)
-    // A form that is being submitted is not submitted again: this event has to be over.
-    await new Promise((over) => setTimeout(over))
-    sendingLogo.current = undefined
+    logoUpload.current = controller
+    const sentLogo = await logo.send(controller.signal)
+    // A form cannot be submitted again during its submit event.
+    await new Promise((resolve) => setTimeout(resolve))
+    logoUpload.current = undefined
     if (controller.signal.aborted) return
-    if (proof.current) proof.current.value = along?.field ?? ''
-    shortfall.current = along?.warning ?? ''
-    logoIsDone.current = true
+    if (proof.current) proof.current.value = sentLogo?.field ?? ''
+    shortfall.current = sentLogo?.warning ?? ''
+    isLogoDone.current = true
     element.requestSubmit()
-    logoIsDone.current = false
+    isLogoDone.current = false
   }
 
   function readFields() {
     const element = form.props.ref.current
     if (!element) return
     const fields = new FormData(element)
-    setComplete(isQuoteComplete(fields, minimum))
+    setIsComplete(isQuoteComplete(fields, minimum))
     setQuantity(String(fields.get('quantity') ?? ''))
     setDate(String(fields.get('date_needed') ?? ''))
   }
 
   useEffect(readFields, [minimum])
 
-  function raise(to: number) {
+  function raise(newQuantity: number) {
     const field = form.props.ref.current?.elements.namedItem('quantity')
     if (!(field instanceof HTMLInputElement)) return
-    field.value = String(to)
+    field.value = String(newQuantity)
     field.dispatchEvent(new Event('input', { bubbles: true }))
-    // The button goes away.
+    // The button disappears.
     field.focus()
   }
 
   const quantityField = form.field('quantity')
   const busy = form.busy || logo.status !== ''
-  // Each field has room for what it may have to say, so that nothing below it moves.
+  // Each field reserves space for its message, so that nothing below it moves.
   return (
     <RequestForm
       form={form}
       onInputCapture={readFields}
-      onSubmitCapture={sendLogoFirst}
+      onSubmitCapture={submitLogoFirst}
       className="grid gap-x-4 gap-y-2 sm:grid-cols-2"
     >
       <input type="hidden" name="product_id" value={product.id} />
@@ -140,7 +140,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
         inputMode="numeric"
         required
         min={minimum}
-        max={MAX_QUANTITY}
+        max={maxQuantity}
         step={1}
         hint={`Minimum ${minimum.toLocaleString('en-US')}`}
         className="min-h-32 sm:min-h-36"
@@ -169,21 +169,21 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
       )}
       <div className="fold-t pt-4 sm:col-span-2">
         <Total htmlFor={quantityField.id} product={product} quantity={quantity} />
-        <NearRaise product={product} quantity={quantity} onRaise={raise} />
+        <RaiseSuggestion product={product} quantity={quantity} onRaise={raise} />
         <Button
           type="submit"
           size="lg"
           className="mt-4 w-full"
-          disabled={!complete}
+          disabled={!isComplete}
           busy={busy}
-          aria-describedby={complete ? undefined : `${id}-needed`}
+          aria-describedby={isComplete ? undefined : `${id}-needed`}
         >
           {busy ? 'Submitting...' : 'Submit Request'}
         </Button>
         <p id={`${id}-needed`} className="mt-3 min-h-10 text-center text-sm leading-5 text-muted sm:min-h-5">
           {logo.status
             ? logo.status
-            : complete
+            : isComplete
               ? 'No payment now: we answer with a quote and a free proof.'
               : 'Fill in name, email, quantity and date to send.'}
         </p>
@@ -221,17 +221,17 @@ function Total({ htmlFor, product, quantity }: TotalProps) {
   )
 }
 
-type NearRaiseProps = { product: ProductView; quantity: string; onRaise: (to: number) => void }
+type RaiseSuggestionProps = { product: ProductView; quantity: string; onRaise: (to: number) => void }
 
 /** Suggests the quantity of the next price break if it is near and saves money. Reserves its space. */
-function NearRaise({ product, quantity, onRaise }: NearRaiseProps) {
+function RaiseSuggestion({ product, quantity, onRaise }: RaiseSuggestionProps) {
   const count = typedNumber(quantity)
   const unitPrice = getFigures(product, quantity)?.unitPrice
   const next = product.priceRows.find(({ from }) => count && from > count)
   const saving = next && unitPrice && (unitPrice - next.price) * next.from
   return (
     <p className="min-h-8 text-sm leading-6">
-      {count && next && saving && saving > 0 && next.from <= count * near ? (
+      {count && next && saving && saving > 0 && next.from <= count * maxRaiseFactor ? (
         <button
           type="button"
           className="py-1 font-semibold text-forest underline underline-offset-4"
@@ -262,5 +262,5 @@ function dateHint(
   daysOff: DaysOff | undefined,
 ): string {
   if (day < today) return ''
-  return dateAnswer(day, [{ productionTime, rush: rushService }], today, daysOff)
+  return getDateNote(day, [{ productionTime, rush: rushService }], today, daysOff)
 }

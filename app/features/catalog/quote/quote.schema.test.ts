@@ -18,7 +18,7 @@ function form(fields: Record<string, string>) {
   return data
 }
 
-test('a whole quote request; an empty phone is null', () => {
+test('parses a quote request; an empty phone is null', () => {
   expect(parseForm(quoteSchema(today), form(good))).toEqual({
     ok: true,
     value: { ...good, name: 'Dana Whitfield', phone: null, quantity: 48, proof: '' },
@@ -49,7 +49,7 @@ describe('on the server', () => {
     ['date_needed', '11/30/2026', 'Please enter a valid date'],
     ['date_needed', '2026-11-20', 'Date needed must be today or later'],
     ['date_needed', '2036-11-22', 'Date needed must be within 10 years'],
-  ])('%s %j is refused: %s', (field, value, message) => {
+  ])('%s %j is rejected: %s', (field, value, message) => {
     expect(parseForm(quoteSchema(today), form({ ...good, [field]: value }))).toMatchObject({
       ok: false,
       errors: { [field]: [message] },
@@ -82,6 +82,6 @@ test.each([
   [{ quantity: '' }, false],
   [{ date_needed: '' }, false],
   [{ quantity: '47' }, false],
-])('with %j the button is ready: %s', (change, ready) => {
-  expect(isQuoteComplete(form({ ...good, ...change }), 48)).toBe(ready)
+])('with %j the form is complete: %s', (change, isComplete) => {
+  expect(isQuoteComplete(form({ ...good, ...change }), 48)).toBe(isComplete)
 })

@@ -4,8 +4,8 @@ import { emailAddress, optionalPhone, requiredText } from '#app/features/request
 import { typedNumber } from '#app/lib/text/typed-number.ts'
 import { farthestDay, farthestYears, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 
-/** More is a slip of the finger, and fits no order form. */
-export const MAX_QUANTITY = 1_000_000
+/** A higher quantity is a typo. */
+export const maxQuantity = 1_000_000
 
 const contact = {
   product_id: v.pipe(v.string(), v.uuid('This product is no longer available.')),
@@ -14,7 +14,7 @@ const contact = {
   phone: optionalPhone(),
 }
 
-/** A quote request as the server takes it (docs/domain.md, Requests); the product's own minimum is checked against the database. */
+/** Schema of the server (docs/domain.md, Requests); the product's minimum is checked against the database. */
 export const quoteSchema = (today: IsoDate) =>
   v.object({
     ...contact,
@@ -25,13 +25,13 @@ export const quoteSchema = (today: IsoDate) =>
       v.transform(typedNumber),
       v.integer('Quantity must be a whole number'),
       v.minValue(1, 'Quantity must be at least 1 units'),
-      v.maxValue(MAX_QUANTITY, tooMany),
+      v.maxValue(maxQuantity, tooMany),
     ),
-    date_needed: dateNeeded(today),
+    date_needed: toDateSchema(today),
     proof: proofField,
   })
 
-/** The same as the browser checks it while the visitor types: an empty or non-numeric quantity shows no message. */
+/** Schema of the browser while the visitor types: an empty or non-numeric quantity shows no message. */
 export const quoteFormSchema = (today: IsoDate, minimum: number) =>
   v.object({
     ...contact,
@@ -42,10 +42,10 @@ export const quoteFormSchema = (today: IsoDate, minimum: number) =>
         if (message) addIssue({ message })
       }),
     ),
-    date_needed: dateNeeded(today),
+    date_needed: toDateSchema(today),
   })
 
-const tooMany = `Quantity must be at most ${MAX_QUANTITY.toLocaleString('en-US')} units`
+const tooMany = `Quantity must be at most ${maxQuantity.toLocaleString('en-US')} units`
 
 /** Returns the error of a typed quantity; undefined if valid or not a number yet. */
 export function quantityError(text: string, minimum: number): string | undefined {
@@ -53,10 +53,10 @@ export function quantityError(text: string, minimum: number): string | undefined
   if (Number.isNaN(quantity)) return undefined
   if (quantity < minimum) return `Quantity must be at least ${minimum} units`
   if (!Number.isInteger(quantity)) return 'Quantity must be a whole number'
-  return quantity > MAX_QUANTITY ? tooMany : undefined
+  return quantity > maxQuantity ? tooMany : undefined
 }
 
-function dateNeeded(today: IsoDate) {
+function toDateSchema(today: IsoDate) {
   return v.pipe(
     v.string(),
     v.nonEmpty('Date needed is required'),

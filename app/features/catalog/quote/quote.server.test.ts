@@ -27,7 +27,7 @@ const fields = {
   date_needed: '2026-12-01',
 }
 
-async function product(db: Database, values: Partial<typeof productData.$inferInsert> = {}) {
+async function insertProduct(db: Database, values: Partial<typeof productData.$inferInsert> = {}) {
   const [row] = await db
     .insert(productData)
     .values({ name: 'Harbor Mug', minimum_quantity: 48, ...values })
@@ -39,7 +39,7 @@ const post = (body: Record<string, string>) =>
   new Request('http://shop.test/products/harbor-mug', { method: 'POST', body: new URLSearchParams(body) })
 
 test('a quote is stored in product_requests', async ({ db, context }) => {
-  const product_id = await product(db)
+  const product_id = await insertProduct(db)
   const received = await receiveRequest(
     { request: post({ ...fields, product_id }), context },
     quoteForm(today, 'harbor-mug'),
@@ -52,8 +52,8 @@ test('a quote is stored in product_requests', async ({ db, context }) => {
   expect(jobs.rows).toHaveLength(1)
 })
 
-test('for a product out of stock an alternative is asked for, and sales read so', async ({ db, context }) => {
-  const product_id = await product(db, { in_stock: false })
+test('a quote for a product out of stock requests an alternative in its summary', async ({ db, context }) => {
+  const product_id = await insertProduct(db, { in_stock: false })
   const received = await receiveRequest(
     { request: post({ ...fields, product_id }), context },
     quoteForm(today, 'harbor-mug'),
@@ -63,15 +63,15 @@ test('for a product out of stock an alternative is asked for, and sales read so'
   expect(row?.summary).toBe('48 x Harbor Mug (out of stock: an alternative is wanted)')
 })
 
-test('a page that was open when its product moved still asks for it', async ({ db, context }) => {
-  const product_id = await product(db)
+test('accepts a quote from a page opened before its product moved', async ({ db, context }) => {
+  const product_id = await insertProduct(db)
   await db.update(productData).set({ slug: 'cup' })
   const request = post({ ...fields, product_id })
   expect(await receiveRequest({ request, context }, quoteForm(today, 'harbor-mug'))).toMatchObject({ status: 'stored' })
 })
 
-test('a quote outlives its product, wherever the admin reads it', async ({ db, context }) => {
-  const product_id = await product(db, { rounded_price: 12.5 })
+test('a quote of a deleted product stays readable in the admin', async ({ db, context }) => {
+  const product_id = await insertProduct(db, { rounded_price: 12.5 })
   await receiveRequest({ request: post({ ...fields, product_id }), context }, quoteForm(today, 'harbor-mug'))
   expect(await deleteProducts(db, { ids: [product_id], by: commandLine })).toMatchObject({ deleted: 1 })
   const { requests: listed } = await listRequests(db, { limit: 9, filter: {}, staffId: null })
@@ -91,18 +91,18 @@ test('a quote outlives its product, wherever the admin reads it', async ({ db, c
   await Promise.all([exported.writeTo(out), text(out).then((lines) => expect(lines).toContain('"Harbor Mug"'))])
 })
 
-test('the same form twice, also at once, is one row', async ({ db, context }) => {
-  const body = { ...fields, product_id: await product(db), form_key: randomUUID() }
-  const answers = await Promise.all(
+test('the same form submitted three times is one row', async ({ db, context }) => {
+  const body = { ...fields, product_id: await insertProduct(db), form_key: randomUUID() }
+  const results = await Promise.all(
     [1, 2, 3].map(() => receiveRequest({ request: post(body), context }, quoteForm(today, 'harbor-mug'))),
   )
-  expect(answers.map((answer) => answer.status)).toEqual(['stored', 'stored', 'stored'])
+  expect(results.map((result) => result.status)).toEqual(['stored', 'stored', 'stored'])
   expect(await db.$count(productRequests)).toBe(1)
 })
 
-test('two products asked for on one day without a form key are two rows', async ({ db, context }) => {
+test('quotes for two products without a form key are two rows', async ({ db, context }) => {
   for (const name of ['Harbor Mug', 'Trail Cap']) {
-    const body = { ...fields, product_id: await product(db, { name }) }
+    const body = { ...fields, product_id: await insertProduct(db, { name }) }
     await receiveRequest({ request: post(body), context }, quoteForm(today, slugFrom(name)))
   }
   expect(await db.$count(productRequests)).toBe(2)
@@ -117,8 +117,8 @@ test.for<[string, Record<string, string>, Record<string, string>, number | null]
   ['no product', { product_id: '' }, { product_id: 'This product is no longer available.' }, 48],
   ['yesterday', { date_needed: '2026-11-20' }, { date_needed: 'Date needed must be today or later' }, 48],
   ['nothing at all', { name: '', email: '' }, { name: 'Name is required', email: 'Email is required' }, 48],
-])('%s: refused, nothing stored', async ([, change, errors, minimum], { db, context }) => {
-  const body = { ...fields, product_id: await product(db, { minimum_quantity: minimum }), ...change }
+])('%s: rejected, nothing stored', async ([, change, errors, minimum], { db, context }) => {
+  const body = { ...fields, product_id: await insertProduct(db, { minimum_quantity: minimum }), ...change }
   const received = await receiveRequest({ request: post(body), context }, quoteForm(today, 'harbor-mug'))
   expect(received).toMatchObject({
     status: 'refused',
@@ -129,17 +129,17 @@ test.for<[string, Record<string, string>, Record<string, string>, number | null]
   expect(await db.$count(productRequests)).toBe(0)
 })
 
-test('a product of another page is rejected', async ({ db, context }) => {
-  await product(db)
-  const body = { ...fields, product_id: await product(db, { name: 'Trail Cap' }) }
+test('rejects a product of another page', async ({ db, context }) => {
+  await insertProduct(db)
+  const body = { ...fields, product_id: await insertProduct(db, { name: 'Trail Cap' }) }
   const received = await receiveRequest({ request: post(body), context }, quoteForm(today, 'harbor-mug'))
   expect(received).toMatchObject({ httpStatus: 422, errors: { '': ['This product is no longer available.'] } })
   expect(await db.$count(productRequests)).toBe(0)
 })
 
-test('a field of the wrong type is a missing one', async ({ db, context }) => {
+test('a field of the wrong type counts as missing', async ({ db, context }) => {
   const body = new FormData()
-  for (const [name, value] of Object.entries({ ...fields, product_id: await product(db) })) body.set(name, value)
+  for (const [name, value] of Object.entries({ ...fields, product_id: await insertProduct(db) })) body.set(name, value)
   body.set('name', new File(['x'], 'name.txt'))
   const request = new Request('http://shop.test/', { method: 'POST', body })
   const received = await receiveRequest({ request, context }, quoteForm(today, 'harbor-mug'))

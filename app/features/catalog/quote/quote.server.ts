@@ -7,9 +7,9 @@ import { quantityError, quoteSchema } from './quote.schema.ts'
 import { quoteFailed } from './quote-alerts.ts'
 
 /** Appended to the name of an out-of-stock product, to tell the sales team what its buyer expects. */
-const alternativeWanted = ' (out of stock: an alternative is wanted)'
+const alternativeSuffix = ' (out of stock: an alternative is wanted)'
 
-/** For `receiveRequest`: a quote on the product at `slug`; its minimum quantity, name and price come from the database. */
+/** Options of `receiveRequest` for a quote on the product at `slug`, whose minimum, name and price come from the database. */
 export function quoteForm(today: IsoDate, slug: string): RequestForm<ReturnType<typeof quoteSchema>, 'quote'> {
   return {
     kind: 'quote',
@@ -17,16 +17,16 @@ export function quoteForm(today: IsoDate, slug: string): RequestForm<ReturnType<
     failureMessage: quoteFailed,
     row: async (tx, { proof, ...quote }) => {
       const found = await findProduct(tx, slug)
-      // Else its page was open when its address changed.
+      // The page may have been opened before its slug changed.
       const product = found?.id === quote.product_id ? found : await findMovedProduct(tx, slug)
       if (product?.id !== quote.product_id) throw new RejectedInput({ '': ['This product is no longer available.'] })
       const message = quantityError(String(quote.quantity), product.minimum_quantity ?? 1)
       if (message) throw new RejectedInput({ quantity: [message] })
-      const asked = product.in_stock ? product.name : `${product.name}${alternativeWanted}`
+      const productName = product.in_stock ? product.name : `${product.name}${alternativeSuffix}`
       const { proofs, files } = await receiveProofs(tx, proof, [product.id])
       return {
         ...quote,
-        product_name: asked,
+        product_name: productName,
         product_price: product.rounded_price,
         proof: proofs.get(product.id) ?? null,
         proof_files: files,

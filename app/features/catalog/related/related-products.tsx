@@ -2,9 +2,9 @@ import { Image } from '#app/ui/image.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import type { Related } from './related.ts'
 
-/** Other products under their headings. Looks: related.css. */
-export function RelatedProducts({ shelves }: Pick<Related, 'shelves'>) {
-  return shelves.map(({ title, products }) => (
+/** Related products by section. Styles: related.css. */
+export function RelatedProducts({ sections }: Pick<Related, 'sections'>) {
+  return sections.map(({ title, products }) => (
     <section key={title} aria-label={title} className="related">
       <h2>{title}</h2>
       <ul>

@@ -11,12 +11,12 @@ async function insert(db: Database, values: Values[]) {
   return new Map(rows.map((row) => [row.name, row]))
 }
 
-/** The names under each heading, of the page of the product with this name. */
-async function getShelves(db: Database, products: Awaited<ReturnType<typeof insert>>, name: string) {
+/** Returns the product names in each section of a product's page. */
+async function getSections(db: Database, products: Awaited<ReturnType<typeof insert>>, name: string) {
   const product = products.get(name)
   if (!product) throw new Error(`${name} was not inserted`)
-  const { shelves } = await readRelated(db, product)
-  return Object.fromEntries(shelves.map(({ title, products }) => [title, products.map(({ name }) => name)]))
+  const { sections } = await readRelated(db, product)
+  return Object.fromEntries(sections.map(({ title, products }) => [title, products.map(({ name }) => name)]))
 }
 
 async function insertBox(
@@ -38,10 +38,10 @@ const drinkware = (name: string, rounded_price: number | null, more: Partial<Val
   ...more,
 })
 
-const another = 'Similar, at another price'
-const together = 'Goes in a box with'
+const priceAlternatives = 'Similar, at another price'
+const complementary = 'Goes in a box with'
 
-test('the same kind of thing stands at other prices, from the cheapest, with the difference', async ({ db }) => {
+test('lists the same kind of product at other prices, cheapest first, with the difference', async ({ db }) => {
   const products = await insert(db, [
     drinkware('Harbor Camp Mug, Navy', 10, { family: 'harbor' }),
     drinkware('Harbor Camp Mug, Red', 7, { family: 'harbor' }),
@@ -57,10 +57,10 @@ test('the same kind of thing stands at other prices, from the cheapest, with the
   ])
   const product = products.get('Harbor Camp Mug, Navy')
   if (!product) throw new Error('not inserted')
-  const { shelves } = await readRelated(db, product)
-  expect(shelves).toMatchObject([
+  const { sections } = await readRelated(db, product)
+  expect(sections).toMatchObject([
     {
-      title: another,
+      title: priceAlternatives,
       products: [
         { name: 'Cheap Mug, Navy', to: '/products/cheap-mug-navy', price: '$5.20', difference: '$4.80 less' },
         { name: 'Plain Mug', price: '$7.60', difference: '$2.40 less' },
@@ -71,19 +71,19 @@ test('the same kind of thing stands at other prices, from the cheapest, with the
   ])
 })
 
-test('a camp mug is nearer to a camp mug than to any other mug', async ({ db }) => {
+test('prefers products whose name ends in the same two words', async ({ db }) => {
   const products = await insert(db, [
     drinkware('Harbor Camp Mug', 10),
     drinkware('Cove Latte Mug', 7.5),
     drinkware('Pier 12 oz Camp Mug, Sand', 6),
     drinkware('Bay 12 oz Diner Mug', 5),
   ])
-  expect(await getShelves(db, products, 'Harbor Camp Mug')).toEqual({
-    [another]: ['Pier 12 oz Camp Mug, Sand', 'Cove Latte Mug'],
+  expect(await getSections(db, products, 'Harbor Camp Mug')).toEqual({
+    [priceAlternatives]: ['Pier 12 oz Camp Mug, Sand', 'Cove Latte Mug'],
   })
 })
 
-test('what goes in a box is of different kinds where it can be, and has an image', async ({ db }) => {
+test('complementary products differ in kind if possible, and have an image', async ({ db }) => {
   const image_url = '/picture.webp'
   const products = await insert(db, [
     drinkware('Boxed Mug', 10),
@@ -96,10 +96,10 @@ test('what goes in a box is of different kinds where it can be, and has an image
     { name: 'Pier Pen', category: 'Writing', rounded_price: 10, image_url },
   ])
   await insertBox(db, products, ['Boxed Mug', 'Boxed Journal', 'Boxed Notebook'])
-  expect(await getShelves(db, products, 'Fine Mug')).toEqual({ [together]: ['Cove Notebook', 'Pier Pen'] })
+  expect(await getSections(db, products, 'Fine Mug')).toEqual({ [complementary]: ['Cove Notebook', 'Pier Pen'] })
 })
 
-test('designs and, where it can be, images differ', async ({ db }) => {
+test('designs differ, and images if possible', async ({ db }) => {
   const same = { image_url: '/same.webp' }
   const products = await insert(db, [
     drinkware('Harbor Mug', 10),
@@ -108,10 +108,10 @@ test('designs and, where it can be, images differ', async ({ db }) => {
     drinkware('Pier Mug', 7.4, same),
     drinkware('Bay Mug', 7, {}),
   ])
-  expect(await getShelves(db, products, 'Harbor Mug')).toEqual({ [another]: ['Cove Mug, Navy', 'Bay Mug'] })
+  expect(await getSections(db, products, 'Harbor Mug')).toEqual({ [priceAlternatives]: ['Cove Mug, Navy', 'Bay Mug'] })
 })
 
-test('a product without price, category or kind has no other price', async ({ db }) => {
+test('a product without price, category or kind has no price alternatives', async ({ db }) => {
   const products = await insert(db, [
     drinkware('Unpriced Mug', null),
     drinkware('Free Mug', 0),
@@ -122,11 +122,11 @@ test('a product without price, category or kind has no other price', async ({ db
     drinkware('Fine Mug', 20),
   ])
   for (const name of ['Unpriced Mug', 'Free Mug', 'Uncategorized Mug', 'Mug 2', ', ,']) {
-    expect(await getShelves(db, products, name), name).toEqual({})
+    expect(await getSections(db, products, name), name).toEqual({})
   }
 })
 
-test('what lies in the same boxes goes with a product, what does so oftener first', async ({ db }) => {
+test('lists products of the same boxes, most frequent first', async ({ db }) => {
   const products = await insert(db, [
     drinkware('Mug', 10),
     { name: 'Pen', category: 'Writing', rounded_price: 2 },
@@ -138,13 +138,15 @@ test('what lies in the same boxes goes with a product, what does so oftener firs
   await insertBox(db, products, ['Mug', 'Pen', 'Tote', 'Gone'])
   await insertBox(db, products, ['Mug', 'Pen'])
   await insertBox(db, products, ['Mug', 'Hat'], { active: false })
-  expect(await getShelves(db, products, 'Mug')).toEqual({ [together]: ['Pen', 'Tote'] })
-  expect(await getShelves(db, products, 'Hat'), 'not packed: what boxes hold at all').toEqual({
-    [together]: ['Mug', 'Pen', 'Tote'],
+  expect(await getSections(db, products, 'Mug')).toEqual({ [complementary]: ['Pen', 'Tote'] })
+  expect(await getSections(db, products, 'Hat'), 'not in a box: products of any box').toEqual({
+    [complementary]: ['Mug', 'Pen', 'Tote'],
   })
 })
 
-test('else what boxes hold together with its category, at its level of price and in its color', async ({ db }) => {
+test('otherwise lists categories that share a box with its category, at its price level and in its color', async ({
+  db,
+}) => {
   const products = await insert(db, [
     drinkware('Boxed Mug', 10),
     { name: 'Boxed Pen', category: 'Writing', rounded_price: 2 },
@@ -158,18 +160,18 @@ test('else what boxes hold together with its category, at its level of price and
   ])
   await insertBox(db, products, ['Boxed Mug', 'Boxed Pen'])
   await insertBox(db, products, ['Boxed Tote'])
-  expect(await getShelves(db, products, 'Fine Mug, Navy')).toMatchObject({
-    // Pens lie in a box with a mug, totes in one without.
-    [together]: ['Fine Pen, Navy', 'Fine Tote'],
+  expect(await getSections(db, products, 'Fine Mug, Navy')).toMatchObject({
+    // Pens share a box with a mug; totes do not.
+    [complementary]: ['Fine Pen, Navy', 'Fine Tote'],
   })
 })
 
-test('without ready-made boxes nothing is known to go together', async ({ db }) => {
+test('lists no complementary products without ready-made boxes', async ({ db }) => {
   const products = await insert(db, [drinkware('Mug', 10), { name: 'Pen', category: 'Writing', rounded_price: 2 }])
-  expect(await getShelves(db, products, 'Mug')).toEqual({})
+  expect(await getSections(db, products, 'Mug')).toEqual({})
 })
 
-test('one category that boxes hold together with this one is enough', async ({ db }) => {
+test('one category that shares a box is enough', async ({ db }) => {
   const products = await insert(db, [
     drinkware('Camp Mug', 10),
     drinkware('Fine Mug', 14),
@@ -177,5 +179,5 @@ test('one category that boxes hold together with this one is enough', async ({ d
     { ...drinkware('Pocket Notebook', 7), category: 'Office' },
   ])
   await insertBox(db, products, ['Camp Mug', 'Notebook'])
-  expect(await getShelves(db, products, 'Fine Mug')).toMatchObject({ [together]: ['Notebook'] })
+  expect(await getSections(db, products, 'Fine Mug')).toMatchObject({ [complementary]: ['Notebook'] })
 })

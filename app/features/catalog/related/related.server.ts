@@ -8,80 +8,84 @@ import { productPath } from '../slug.ts'
 import type { Related, RelatedProduct } from './related.ts'
 import { readVariants } from './variants.server.ts'
 
-/** Products under a heading. */
-const SHELF = 4
+const maxSectionProducts = 4
 /** Target prices of alternatives as a share of the product's price; one product near each. */
-const OTHER_PRICES = [0.5, 0.75, 1.4, 2]
-/** So near to the product's own price another is no other, as a share of it. */
-const SAME_PRICE = 0.1
-/** Limit of examined products on either side of a price. */
-const LOOKED_AT = 150
-/** Products to choose one from. */
-const CHOICE = 12
+const alternativePriceShares = [0.5, 0.75, 1.4, 2]
+/** Minimum difference of an alternative, as a share of the product's price. */
+const minPriceDifference = 0.1
+/** Maximum number of products examined on either side of a price. */
+const maxExamined = 150
+/** Maximum number of candidates per target. */
+const maxCandidates = 12
 /** Price range of complementary products relative to the product's price. */
-const FOLLOWED = { min: 0.5, max: 2 }
+const priceLevelLimits = { min: 0.5, max: 2 }
 
-type Found = Pick<Product, 'id' | 'name' | 'slug' | 'family'> & { image: string | null; price: number | null }
+type CandidateRow = Pick<Product, 'id' | 'name' | 'slug' | 'family'> & { image: string | null; price: number | null }
 
 /** Reads the related products of a product page (docs/domain.md, Catalog). Four statements in any case. */
 export async function readRelated(db: Queryable, product: Product): Promise<Related> {
-  const [swatches, cheaperAndBetter, goesWith] = await Promise.all([
+  const [swatches, priceAlternatives, complementary] = await Promise.all([
     readVariants(db, product),
-    readOtherPrices(db, product),
-    readGoesWith(db, product),
+    readPriceAlternatives(db, product),
+    readComplementary(db, product),
   ])
-  const shelves = [
-    { title: 'Similar, at another price', products: cheaperAndBetter },
-    { title: 'Goes in a box with', products: goesWith },
+  const sections = [
+    { title: 'Similar, at another price', products: priceAlternatives },
+    { title: 'Goes in a box with', products: complementary },
   ]
-  return { swatches, shelves: shelves.filter(({ products }) => products.length > 0) }
+  return { swatches, sections: sections.filter(({ products }) => products.length > 0) }
 }
 
-/** The same kind of thing, cheaper and better, by price. */
-async function readOtherPrices(db: Queryable, product: Product): Promise<RelatedProduct[]> {
+/** Reads cheaper and more expensive products of the same kind, by price. */
+async function readPriceAlternatives(db: Queryable, product: Product): Promise<RelatedProduct[]> {
   const { rounded_price: price, category } = product
-  const kind = kindFirst(product.name)
+  const kind = rankByKind(product.name)
   if (!price || !category || !kind) return []
-  const wishes = OTHER_PRICES.map((share) => ({
+  const targets = alternativePriceShares.map((share) => ({
     category,
     near: price * share,
-    ...(share < 1 ? { to: price * (1 - SAME_PRICE) } : { from: price * (1 + SAME_PRICE) }),
+    ...(share < 1 ? { to: price * (1 - minPriceDifference) } : { from: price * (1 + minPriceDifference) }),
   }))
-  return different(await readNearest(db, product, wishes, kind), product)
+  return selectDistinct(await readNearest(db, product, targets, kind), product)
     .sort((a, b) => (a.price ?? 0) - (b.price ?? 0))
     .map((other) => {
       const difference = (toCents(other.price) ?? 0) - toCents(price)
       return {
-        ...related(other),
+        ...toRelatedProduct(other),
         difference: `${formatCents(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}`,
       }
     })
 }
 
 /** Reads products that share a ready-made box with the product, or else with its category. */
-async function readGoesWith(db: Queryable, product: Product): Promise<RelatedProduct[]> {
+async function readComplementary(db: Queryable, product: Product): Promise<RelatedProduct[]> {
   const { packed, partners } = await readBoxes(db, product)
-  const wishes = partners.slice(0, Math.max(0, SHELF - packed.length)).map(({ category, price, ownPrice }) => {
-    const level = product.rounded_price && ownPrice ? product.rounded_price / ownPrice : 1
-    return { category, near: price * Math.min(FOLLOWED.max, Math.max(FOLLOWED.min, level)) }
-  })
-  const inItsColor = sql`(colour is distinct from ${product.colour})`
-  const matching = wishes.length > 0 ? await readNearest(db, product, wishes, inItsColor) : []
-  return different([...packed.map((one) => [one]), ...matching], product)
-    .slice(0, SHELF)
-    .map(related)
+  const targets = partners
+    .slice(0, Math.max(0, maxSectionProducts - packed.length))
+    .map(({ category, price, ownPrice }) => {
+      const level = product.rounded_price && ownPrice ? product.rounded_price / ownPrice : 1
+      return { category, near: price * Math.min(priceLevelLimits.max, Math.max(priceLevelLimits.min, level)) }
+    })
+  const colorOrder = sql`(colour is distinct from ${product.colour})`
+  const matching = targets.length > 0 ? await readNearest(db, product, targets, colorOrder) : []
+  return selectDistinct([...packed.map((one) => [one]), ...matching], product)
+    .slice(0, maxSectionProducts)
+    .map(toRelatedProduct)
 }
 
 type Partner = {
   category: string
-  /** Dollars a unit that boxes usually hold of it, and of the product's own category. */
+  /** Average dollars a unit in boxes, of this category and of the product's own. */
   price: number
   ownPrice: number | null
 }
 
-/** One statement: the products in the same boxes, and the categories that boxes hold together, the likeliest first. */
-async function readBoxes(db: Queryable, { id, category }: Product): Promise<{ packed: Found[]; partners: Partner[] }> {
-  const { rows } = await db.execute<{ packed: Found[] | null; partners: Partner[] | null }>(sql`
+/** Reads the products of the same boxes, and the categories that share boxes with its category, most frequent first. */
+async function readBoxes(
+  db: Queryable,
+  { id, category }: Product,
+): Promise<{ packed: CandidateRow[]; partners: Partner[] }> {
+  const { rows } = await db.execute<{ packed: CandidateRow[] | null; partners: Partner[] | null }>(sql`
     with boxed as materialized (
       select ${readyMadeBoxItems.ready_made_box_id} box, ${productData.id} id, ${productData.name} "name",
         ${productData.slug} slug, ${productData.family} family, ${firstImage} image,
@@ -95,7 +99,7 @@ async function readBoxes(db: Queryable, { id, category }: Product): Promise<{ pa
       where id <> ${id} and box in (select box from boxed where id = ${id})
       group by id, name, slug, family, image, price
       order by boxes desc, price desc nulls last, id
-      limit ${SHELF}
+      limit ${maxSectionProducts}
     ), partners as (
       select category, avg(price) price, (select avg(price) from boxed where category = ${category}) "ownPrice"
       from boxed
@@ -103,21 +107,26 @@ async function readBoxes(db: Queryable, { id, category }: Product): Promise<{ pa
       group by category
       order by count(distinct box) filter (where box in (select box from boxed where category = ${category})) desc,
         count(distinct box) desc, category
-      limit ${SHELF}
+      limit ${maxSectionProducts}
     )
     select (select json_agg(packed) from packed) packed, (select json_agg(partners) from partners) partners`)
   return { packed: rows[0]?.packed ?? [], partners: rows[0]?.partners ?? [] }
 }
 
-/** A product of a category at about a price. Dollars a unit, both ends included. */
-type Wish = { category: string; near: number; from?: number; to?: number }
+/** Searches a product of a category near a price, in dollars a unit. `from` and `to` are inclusive. */
+type PriceTarget = { category: string; near: number; from?: number; to?: number }
 
 /**
- * One statement: for each wish the products in stock that come nearest, best first.
- * @param order what counts before the price, for a product_data row; a row for which it is null is none of the wished
+ * Reads the nearest products in stock for each target, best first, in one statement.
+ * @param order sorts rows of product_data before the price; rows for which it is null are excluded
  */
-async function readNearest(db: Queryable, { id }: Product, wishes: Wish[], order: SQL): Promise<Found[][]> {
-  const each = wishes.map(({ category, near, from = 0, to }, wish) => {
+async function readNearest(
+  db: Queryable,
+  { id }: Product,
+  targets: PriceTarget[],
+  order: SQL,
+): Promise<CandidateRow[][]> {
+  const each = targets.map(({ category, near, from = 0, to }, wish) => {
     const upper = to === undefined ? sql`` : sql`and rounded_price <= ${to}`
     const columns = sql`id, name, slug, family, colour, image_url, image_urls, rounded_price`
     const rows = sql`select ${columns} from product_data
@@ -126,25 +135,25 @@ async function readNearest(db: Queryable, { id }: Product, wishes: Wish[], order
       select ${wish}::int wish, row_number() over best place, id, name, slug, family, ${firstImage} image,
         rounded_price::float price
       from (
-        (${rows} and rounded_price >= ${near} order by rounded_price, id limit ${LOOKED_AT})
+        (${rows} and rounded_price >= ${near} order by rounded_price, id limit ${maxExamined})
         union all
-        (${rows} and rounded_price < ${near} order by rounded_price desc, id desc limit ${LOOKED_AT})
+        (${rows} and rounded_price < ${near} order by rounded_price desc, id desc limit ${maxExamined})
       ) product_data
       where id <> ${id} and ${order} is not null
       window best as (order by ${order}, abs(rounded_price - ${near}), id)
-      order by place limit ${CHOICE}
+      order by place limit ${maxCandidates}
     )`
   })
-  const { rows } = await db.execute<Found & { wish: number }>(
-    // Of one wish alone the parentheses would be its own, and PostgreSQL takes one order only.
+  const { rows } = await db.execute<CandidateRow & { wish: number }>(
+    // The outer select allows an order of its own even for a single target.
     sql`select * from (${sql.join(each, sql` union all `)}) nearest order by wish, place`,
   )
-  return wishes.map((_, index) => rows.filter(({ wish }) => wish === index))
+  return targets.map((_, index) => rows.filter(({ wish }) => wish === index))
 }
 
-/** Of the kind that the narrower end of a name says before the wider one: a camp mug, else a mug. */
-function kindFirst(name: string): SQL | undefined {
-  const [last = '', before] = words(name).reverse()
+/** Ranks names with the same last two words ("camp mug") before names with the same last word; null for others. */
+function rankByKind(name: string): SQL | undefined {
+  const [last = '', before] = getNameWords(name).reverse()
   if (!/\p{L}/u.test(last)) return
   const base = sql`lower(split_part(name, ',', 1))`
   const endsWith = (kind: string) => sql`right(${base}, ${kind.length + 1}::int) = ${` ${kind}`}`
@@ -152,12 +161,12 @@ function kindFirst(name: string): SQL | undefined {
 }
 
 /** "Harbor Camp Mug, Navy" without its color, in lower case. */
-const words = (name: string) => (name.split(',')[0] ?? '').trim().toLowerCase().split(/\s+/)
+const getNameWords = (name: string) => (name.split(',')[0] ?? '').trim().toLowerCase().split(/\s+/)
 
 /** Selects one product of each list, with different designs and preferably different images and categories. */
-function different(lists: Found[][], product: Product): Found[] {
-  const getDesign = ({ id, family }: Pick<Found, 'id' | 'family'>) => family ?? id
-  const getKind = ({ name }: Pick<Found, 'name'>) => words(name).at(-1)
+function selectDistinct(lists: CandidateRow[][], product: Product): CandidateRow[] {
+  const getDesign = ({ id, family }: Pick<CandidateRow, 'id' | 'family'>) => family ?? id
+  const getKind = ({ name }: Pick<CandidateRow, 'name'>) => getNameWords(name).at(-1)
   const designs = new Set([getDesign(product)])
   const kinds = new Set([getKind(product)])
   const images = new Set([product.image_url, null])
@@ -173,6 +182,6 @@ function different(lists: Found[][], product: Product): Found[] {
   })
 }
 
-function related({ name, slug, image, price }: Found): RelatedProduct {
+function toRelatedProduct({ name, slug, image, price }: CandidateRow): RelatedProduct {
   return { to: productPath({ slug, name }), name, image, price: formatPrice(price) }
 }

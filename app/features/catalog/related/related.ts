@@ -1,6 +1,6 @@
 import type { Swatch } from './variants.ts'
 
-/** A product as another product's page offers it. */
+/** A product on the page of another product. */
 export type RelatedProduct = {
   to: string
   name: string
@@ -13,10 +13,10 @@ export type RelatedProduct = {
 }
 
 export type Related = {
-  /** Colors of the same design, the product's own among them. */
+  /** Colors of the design, including the product's own. */
   swatches: Swatch[]
-  /** Other products, under a heading each; none is empty. */
-  shelves: { title: string; products: RelatedProduct[] }[]
+  /** Other products by heading; no section is empty. */
+  sections: { title: string; products: RelatedProduct[] }[]
 }
 
-export const nothingRelated: Related = { swatches: [], shelves: [] }
+export const noRelatedProducts: Related = { swatches: [], sections: [] }

@@ -2,18 +2,17 @@ import { PageLink } from '#app/ui/page-link.tsx'
 import type { Colors } from './variants.ts'
 
 type SwatchDotsProps = Colors & {
-  /** The product they are the colors of. */
-  of: string
+  productName: string
 }
 
 /**
  * Colors of a design as dots, with names for screen readers. The dot of the card's own color has the same link as its name, so
- * keyboards skip it. Looks: related.css.
+ * keyboards skip it. Styles: related.css.
  */
-export function SwatchDots({ of, swatches, more }: SwatchDotsProps) {
+export function SwatchDots({ productName, swatches, hiddenCount }: SwatchDotsProps) {
   if (swatches.length === 0) return
   return (
-    <ul aria-label={`Colors of ${of}`} className="swatches swatch-dots">
+    <ul aria-label={`Colors of ${productName}`} className="swatches swatch-dots">
       {swatches.map(({ to, name, color, hex, current }) => (
         <li key={to}>
           <PageLink
@@ -28,7 +27,7 @@ export function SwatchDots({ of, swatches, more }: SwatchDotsProps) {
           </PageLink>
         </li>
       ))}
-      {more > 0 && <li>+{more}</li>}
+      {hiddenCount > 0 && <li>+{hiddenCount}</li>}
     </ul>
   )
 }

@@ -2,21 +2,19 @@ import { Link, type LinkProps } from 'react-router'
 import type { Swatch } from './variants.ts'
 
 type SwatchesProps = {
-  /** The product they are the colors of. */
-  of: string
+  productName: string
   swatches: Swatch[]
-  /** Link options of a color. */
-  link: Pick<LinkProps, 'state' | 'replace'>
+  linkProps: Pick<LinkProps, 'state' | 'replace'>
 }
 
-/** The colors a design is sold in, by their names; the one that is shown is marked. Looks: related.css. */
-export function Swatches({ of, swatches, link }: SwatchesProps) {
+/** Links to the colors of a design, with the current one marked. Styles: related.css. */
+export function Swatches({ productName, swatches, linkProps }: SwatchesProps) {
   if (swatches.length === 0) return
   return (
-    <ul aria-label={`Colors of ${of}`} className="swatches">
+    <ul aria-label={`Colors of ${productName}`} className="swatches">
       {swatches.map(({ to, color, hex, current }) => (
         <li key={to}>
-          <Link to={to} prefetch="intent" aria-current={current} {...link}>
+          <Link to={to} prefetch="intent" aria-current={current} {...linkProps}>
             <svg aria-hidden="true" color={hex} />
             {color}
           </Link>

@@ -20,7 +20,7 @@ async function colorsByName(db: Parameters<typeof listProducts>[0]) {
   return Object.fromEntries(products.map(({ name, colors }) => [name, colors]))
 }
 
-test('a listed product brings the colors of its design that are in stock', async ({ db }) => {
+test('a listed product has the colors of its design that are in stock', async ({ db }) => {
   await db
     .insert(productData)
     .values([
@@ -39,31 +39,31 @@ test('a listed product brings the colors of its design that are in stock', async
       { ...black, current: false },
       { ...navy, current: true },
     ],
-    more: 0,
+    hiddenCount: 0,
   })
   expect(colors['Harbor Mug, Black']?.swatches.map(({ current }) => current)).toEqual([true, false])
-  for (const alone of ['Cove Mug', 'Pier Tote']) expect(colors[alone]).toEqual({ swatches: [], more: 0 })
+  for (const name of ['Cove Mug', 'Pier Tote']) expect(colors[name]).toEqual({ swatches: [], hiddenCount: 0 })
 })
 
-test('a card names at most five colors, its own always among them', async ({ db }) => {
+test('a card has at most five colors, including its own', async ({ db }) => {
   const names = ['Amber', 'Black', 'Coral', 'Denim', 'Ecru', 'Forest', 'Gray']
   await db.insert(productData).values(names.slice(0, 5).map((name) => color(name)))
-  expect((await colorsByName(db))['Harbor Mug, Ecru']).toMatchObject({ swatches: { length: 5 }, more: 0 })
+  expect((await colorsByName(db))['Harbor Mug, Ecru']).toMatchObject({ swatches: { length: 5 }, hiddenCount: 0 })
   await db.insert(productData).values(names.slice(5).map((name) => color(name)))
   const colors = await colorsByName(db)
   const shown = (name: string) => colors[`Harbor Mug, ${name}`]?.swatches.map((swatch) => swatch.color)
   expect(shown('Gray')).toEqual(['Amber', 'Black', 'Coral', 'Gray'])
   expect(shown('Amber')).toEqual(['Amber', 'Black', 'Coral', 'Denim'])
-  expect(colors['Harbor Mug, Gray']?.more).toBe(3)
+  expect(colors['Harbor Mug, Gray']?.hiddenCount).toBe(3)
 })
 
-test('where names are the same, the color tells them apart', async ({ db }) => {
+test('appends the color to equal names', async ({ db }) => {
   await db.insert(productData).values([color('Navy', { name: 'Harbor Mug' }), color('Red', { name: 'Harbor Mug' })])
   const [product] = (await listProducts(db, noFilters)).listing.products
   expect(product?.colors.swatches.map(({ name }) => name)).toEqual(['Harbor Mug, Navy', 'Harbor Mug, Red'])
 })
 
-test('a product page shows its own color too when that is out of stock', async ({ db }) => {
+test('a product page includes its own color when out of stock', async ({ db }) => {
   const rows = await db
     .insert(productData)
     .values([color('Navy'), color('Red', { in_stock: false }), color('Black', { in_stock: false })])
@@ -76,15 +76,15 @@ test('a product page shows its own color too when that is out of stock', async (
     ['Navy', false],
     ['Red', true],
   ])
-  expect(await shown(navy), 'the only one there is').toEqual([])
+  expect(await shown(navy), 'the only color').toEqual([])
   expect(await readVariants(db, { id: navy.id, family: null })).toEqual([])
 })
 
-test('a hex is a hex', async ({ db }) => {
+test('rejects an invalid hex color', async ({ db }) => {
   await expect(db.insert(productData).values(color('Red', { colour_hex: 'red' }))).rejects.toThrow()
 })
 
-test('the colors of a page are read by an index', async ({ db }) => {
+test('reads the colors of a page by index', async ({ db }) => {
   await db.execute(sql`
     insert into product_data (name, family, colour)
     select 'Mug ' || i, 'design ' || i / 3, (array['Navy', 'Red', 'Sand'])[1 + i % 3] from generate_series(1, 12000) i`)

@@ -4,10 +4,10 @@ import { type Product, productData } from '#db/tables/products.ts'
 import { productPath } from '../slug.ts'
 import type { Colors, Swatch } from './variants.ts'
 
-/** Dots that a card has room for. */
-const DOTS = 5
-/** More colors than any design has; only a mistake in the data reaches it. */
-const MAX_COLORS = 60
+/** Maximum number of dots on a card. */
+const maxDots = 5
+/** Only a mistake in the data exceeds it. */
+const maxColors = 60
 
 type VariantRow = {
   id: string
@@ -29,39 +29,39 @@ export const colorsColumn = sql<VariantRow[] | null>`(
     from product_data variant
     where variant.in_stock and variant.family = product_data.family and variant.colour is not null
     order by variant.id = product_data.id desc, variant.colour, variant.id
-    limit ${sql.raw(String(DOTS))}
+    limit ${sql.raw(String(maxDots))}
   ) shown
 )`
 
 /** Returns the colors of a card; empty if the design has only one. */
 export function getColors(id: string, rows: VariantRow[] | null): Colors {
-  const all = rows?.[0]?.colorCount ?? 0
-  // The place of the last dot says how many there are as well.
-  const shown = all > DOTS ? (rows ?? []).slice(0, DOTS - 1) : (rows ?? [])
-  return { swatches: all > 1 ? swatches(id, shown) : [], more: all - shown.length }
+  const count = rows?.[0]?.colorCount ?? 0
+  // The last dot makes room for the number of hidden colors.
+  const shown = count > maxDots ? (rows ?? []).slice(0, maxDots - 1) : (rows ?? [])
+  return { swatches: count > 1 ? toSwatches(id, shown) : [], hiddenCount: count - shown.length }
 }
 
-/** Every color of a product's design: those in stock and its own. Nothing where it is the only one. */
+/** Reads the colors of a design in stock and the product's own; empty if it is the only one. */
 export async function readVariants(db: Queryable, { id, family }: Pick<Product, 'id' | 'family'>): Promise<Swatch[]> {
   if (!family) return []
   const { name, slug, colour: color, colour_hex, in_stock } = productData
   const rows = await db
-    .select({ id: productData.id, name, slug, color: color, colour_hex })
+    .select({ id: productData.id, name, slug, color, colour_hex })
     .from(productData)
     .where(and(eq(productData.family, family), isNotNull(color), or(in_stock, eq(productData.id, id))))
     .orderBy(asc(color), asc(productData.id))
-    .limit(MAX_COLORS)
-  const found = rows.flatMap(({ color, ...row }) => (color ? [{ ...row, color: color }] : []))
-  return found.some((row) => row.id !== id) ? swatches(id, found) : []
+    .limit(maxColors)
+  const found = rows.flatMap(({ color, ...row }) => (color ? [{ ...row, color }] : []))
+  return found.some((row) => row.id !== id) ? toSwatches(id, found) : []
 }
 
-function swatches(own: string, rows: Omit<VariantRow, 'colorCount'>[]): Swatch[] {
+function toSwatches(currentId: string, rows: Omit<VariantRow, 'colorCount'>[]): Swatch[] {
   const byName = rows.toSorted((a, b) => a.color.localeCompare(b.color, 'en') || (a.id < b.id ? -1 : 1))
   return byName.map(({ id, name, slug, color, colour_hex }) => ({
     to: productPath({ slug, name }),
     name: name.toLowerCase().includes(color.toLowerCase()) ? name : `${name}, ${color}`,
-    color: color,
+    color,
     ...(colour_hex && { hex: colour_hex }),
-    current: id === own,
+    current: id === currentId,
   }))
 }

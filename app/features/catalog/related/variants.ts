@@ -1,18 +1,18 @@
-/** One color of a design, as a dot that leads to its product. */
+/** One color of a design, which links to its product. */
 export type Swatch = {
   to: string
-  /** The product's, with its color. */
+  /** Name of the product with its color. */
   name: string
   color: string
   /** "#23304e"; missing if unknown. */
   hex?: string
-  /** It is the product the page or the card shows. */
+  /** True for the product of the page or card. */
   current: boolean
 }
 
-/** The colors of a card's design, itself among them; without swatches where it is sold in one. */
+/** Colors of a card's design, including its own; no swatches if there is only one. */
 export type Colors = {
   swatches: Swatch[]
   /** Number of hidden colors. */
-  more: number
+  hiddenCount: number
 }

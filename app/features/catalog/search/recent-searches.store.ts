@@ -1,5 +1,5 @@
 import { storedValue } from '#app/lib/browser/stored-value.ts'
-import { SHORTEST_TYPED } from './suggestions.ts'
+import { minTypedLength } from './suggestions.ts'
 
 const MAX_LIST_LENGTH = 5
 const MAX_TEXT_LENGTH = 100
@@ -8,7 +8,7 @@ const stored = storedValue<string[]>({
   key: 'recentSearches',
   area: 'local',
   empty: [],
-  parse: (text) => listOf(JSON.parse(text)),
+  parse: (text) => toRecentList(JSON.parse(text)),
   serialize: JSON.stringify,
 })
 
@@ -16,22 +16,22 @@ const stored = storedValue<string[]>({
 export const recentSearches = {
   ...stored,
   /** Email addresses typed into the search are not stored. */
-  remember(search: string) {
-    const text = cleaned(search)
-    if (text.length >= SHORTEST_TYPED && !text.includes('@')) stored.write(listOf([text, ...stored.read()]))
+  add(search: string) {
+    const text = cleanText(search)
+    if (text.length >= minTypedLength && !text.includes('@')) stored.write(toRecentList([text, ...stored.read()]))
   },
-  forget(search: string) {
-    const left = stored.read().filter((text) => text !== search)
-    if (left.length > 0) stored.write(left)
+  remove(search: string) {
+    const remaining = stored.read().filter((text) => text !== search)
+    if (remaining.length > 0) stored.write(remaining)
     else stored.clear()
   },
 }
 
 /** Returns the valid texts of a stored list, ignoring case for duplicates. */
-function listOf(found: unknown): string[] {
-  const texts = (Array.isArray(found) ? found : []).filter((text) => typeof text === 'string').map(cleaned)
+function toRecentList(value: unknown): string[] {
+  const texts = (Array.isArray(value) ? value : []).filter((text) => typeof text === 'string').map(cleanText)
   const first = new Map(texts.toReversed().map((text) => [text.toLowerCase(), text]))
   return [...first.values()].reverse().filter(Boolean).slice(0, MAX_LIST_LENGTH)
 }
 
-const cleaned = (text: string) => text.trim().slice(0, MAX_TEXT_LENGTH)
+const cleanText = (text: string) => text.trim().slice(0, MAX_TEXT_LENGTH)

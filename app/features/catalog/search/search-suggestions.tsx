@@ -5,12 +5,12 @@ import { useShared } from '#app/lib/browser/shared-value.ts'
 import { classes } from '#app/ui/classes.ts'
 import { formatCount } from '../query/format-count.ts'
 import { recentSearches } from './recent-searches.store.ts'
-import { everythingTitle, type Row, recentTitle, rowGroups } from './suggestion-rows.tsx'
+import { allResultsTitle, getRowGroups, type Row, recentTitle } from './suggestion-rows.tsx'
 import { type SearchField, useCombobox, useListeners, useNewPage } from './use-search-field.ts'
-import { type SuggestionsAnswer, useSuggestions } from './use-suggestions.ts'
+import { type LoadedSuggestions, useSuggestions } from './use-suggestions.ts'
 
 export type SearchSuggestionsProps = {
-  /** Search field within its form; it keeps its own value. */
+  /** Uncontrolled search field within its form. */
   field: SearchField
   /** Position of the panel. */
   className: string
@@ -23,59 +23,63 @@ export type SearchSuggestionsProps = {
 export function SearchSuggestions({ field, className }: SearchSuggestionsProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [isOpen, setOpen] = useState(true)
+  const [isOpen, setIsOpen] = useState(true)
   const [active, setActive] = useState(-1)
-  const answer = useSuggestions(typed)
+  const suggestions = useSuggestions(typed)
   const recent = useShared(recentSearches) ?? []
 
   const close = () => {
-    setOpen(false)
+    setIsOpen(false)
     setActive(-1)
   }
-  const groups = rowGroups(typed.trim(), answer, recent)
+  const groups = getRowGroups(typed.trim(), suggestions, recent)
   const rows = groups.flatMap((group) => group.rows)
   const isShown = isOpen && rows.length > 0
-  const rowId = (index: number) => `${id}row${index}`
+  const rowId = (nextIndex: number) => `${id}row${nextIndex}`
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.isComposing) return
-    const act = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: choose, Escape: leave, Delete: forget }[
-      event.key
-    ]
-    if (act?.()) event.preventDefault()
+    const handle = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      Enter: openActive,
+      Escape: closeOnEscape,
+      Delete: removeActive,
+    }[event.key]
+    if (handle?.()) event.preventDefault()
   }
-  /** Beyond either end, the field itself is active. */
+  /** Wraps around; before the first and after the last row, the field itself is active. */
   function move(by: number): boolean {
     if (rows.length === 0) return false
-    setOpen(true)
-    const places = rows.length + 1
-    setActive(isShown ? ((active + 1 + by + places) % places) - 1 : by > 0 ? 0 : rows.length - 1)
+    setIsOpen(true)
+    const positionCount = rows.length + 1
+    setActive(isShown ? ((active + 1 + by + positionCount) % positionCount) - 1 : by > 0 ? 0 : rows.length - 1)
     return true
   }
-  function choose(): boolean {
+  function openActive(): boolean {
     if (!isShown || active < 0) return false
     document.getElementById(rowId(active))?.click()
     return true
   }
-  function leave(): boolean {
+  function closeOnEscape(): boolean {
     if (isShown) close()
     return isShown
   }
-  function forget(): boolean {
+  function removeActive(): boolean {
     const row = isShown ? rows[active] : undefined
-    row?.onForget?.()
-    return row?.onForget !== undefined
+    row?.onRemove?.()
+    return row?.onRemove !== undefined
   }
   function onInput() {
     setTyped(field.current?.value ?? '')
-    setOpen(true)
+    setIsOpen(true)
     setActive(-1)
   }
   function onSubmit() {
-    recentSearches.remember(field.current?.value ?? '')
+    recentSearches.add(field.current?.value ?? '')
     close()
   }
-  useListeners(field, { onKeyDown, onInput, onSubmit, onTurnTo: () => setOpen(true), onLeave: close })
+  useListeners(field, { onKeyDown, onInput, onSubmit, onActivate: () => setIsOpen(true), onBlur: close })
   useCombobox(field, { list: `${id}list`, isShown, active: isShown && active >= 0 ? rowId(active) : undefined })
   useNewPage(field, () => {
     setTyped('')
@@ -85,16 +89,16 @@ export function SearchSuggestions({ field, className }: SearchSuggestionsProps) 
   useEffect(() => {
     // The new results may lack the active row.
     setActive(-1)
-  }, [answer])
+  }, [suggestions])
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}row${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, id])
 
-  let index = 0
+  let nextIndex = 0
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown && notification(answer, rows.length)}
+        {isShown && describeResults(suggestions, rows.length)}
       </p>
       {isShown && (
         <div
@@ -103,18 +107,18 @@ export function SearchSuggestions({ field, className }: SearchSuggestionsProps) 
             className,
           )}
         >
-          {answer && <Remark answer={answer} />}
+          {suggestions && <ResultNote answer={suggestions} />}
           <div role="listbox" id={`${id}list`} aria-label="Suggestions">
             {groups.map(({ title, rows }) => (
               <Group key={title} id={`${id}${title[0]}`} title={title}>
                 {rows.map((row) => {
-                  const place = index++
+                  const rowIndex = nextIndex++
                   return (
                     <Option
                       key={row.to}
                       {...row}
-                      id={rowId(place)}
-                      isActive={place === active}
+                      id={rowId(rowIndex)}
+                      isActive={rowIndex === active}
                       onChoose={() => {
                         row.onChoose?.()
                         close()
@@ -140,15 +144,15 @@ export function SearchSuggestions({ field, className }: SearchSuggestionsProps) 
   )
 }
 
-function notification(answer: SuggestionsAnswer | undefined, rows: number): string {
-  if (!answer) return rows === 1 ? '1 recent search.' : `${rows} recent searches.`
-  const { search, total, isCapped, meant } = answer
+function describeResults(suggestions: LoadedSuggestions | undefined, rows: number): string {
+  if (!suggestions) return rows === 1 ? '1 recent search.' : `${rows} recent searches.`
+  const { search, total, isCapped, meant } = suggestions
   if (total === 0) return `Nothing found for “${search}”.`
   const found = total === 1 ? '1 product' : `${formatCount(total, isCapped)} products`
   return `${found} found for “${meant ?? search}”, ${rows} suggestions.`
 }
 
-function Remark({ answer: { total, search, meant } }: { answer: SuggestionsAnswer }) {
+function ResultNote({ answer: { total, search, meant } }: { answer: LoadedSuggestions }) {
   if (total > 0 && !meant) return null
   return (
     <p className="px-5 pt-2 pb-1 text-[0.9375rem] leading-6 wrap-anywhere">
@@ -165,7 +169,7 @@ function Group({ id, title, children }: { id: string; title: string; children: R
       aria-labelledby={id}
       className="px-2 not-first:mt-2 not-first:border-t not-first:border-line not-first:pt-2"
     >
-      <p id={id} className={title === everythingTitle ? 'sr-only' : 'px-3 py-1 text-eyebrow text-muted'}>
+      <p id={id} className={title === allResultsTitle ? 'sr-only' : 'px-3 py-1 text-eyebrow text-muted'}>
         {title}
         {title === recentTitle && <span className="sr-only">, Delete removes one</span>}
       </p>
@@ -174,7 +178,7 @@ function Group({ id, title, children }: { id: string; title: string; children: R
   )
 }
 
-function Option({ id, to, isActive, onChoose, onForget, children }: Row & { id: string; isActive: boolean }) {
+function Option({ id, to, isActive, onChoose, onRemove, children }: Row & { id: string; isActive: boolean }) {
   return (
     <div
       role="presentation"
@@ -194,13 +198,13 @@ function Option({ id, to, isActive, onChoose, onForget, children }: Row & { id: 
       >
         {children}
       </Link>
-      {onForget && (
-        // For the mouse and the finger; by keyboard it is Delete.
+      {onRemove && (
+        // For pointers; keyboards use Delete.
         <button
           type="button"
           aria-hidden="true"
           tabIndex={-1}
-          onClick={onForget}
+          onClick={onRemove}
           className="grid size-10 shrink-0 place-items-center rounded-sm text-muted hover:text-ink"
         >
           <X className="size-4" />

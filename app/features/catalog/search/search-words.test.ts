@@ -2,9 +2,9 @@ import { describe } from 'vitest'
 import { productData } from '#db/tables/products.ts'
 import { generateProducts } from '#demo/generate.ts'
 import { expect, test } from '#test/database.ts'
-import { fold, getSplits, getWords, typosBetween, typosForgiven } from './search-words.ts'
+import { countTypos, fold, getMaxTypos, getSplits, getWords } from './search-words.ts'
 
-test('a word is folded here as in the column of every product', async ({ db }) => {
+test('folds words as the column search_words does', async ({ db }) => {
   const products = generateProducts({ count: 900 })
   await db
     .insert(productData)
@@ -19,7 +19,7 @@ test('a word is folded here as in the column of every product', async ({ db }) =
   }
 })
 
-describe('words that are folded alike', () => {
+describe('fold', () => {
   test.for([
     ['hoodie', 'hoodies'],
     ['battery', 'batteries'],
@@ -30,7 +30,7 @@ describe('words that are folded alike', () => {
     ['size', 'sizes'],
     ['20oz', '20 oz'],
     ['canvas', 'CANVAS'],
-  ] as const)('%s and %s', ([one, other]) => {
+  ] as const)('gives %s and %s one form', ([one, other]) => {
     expect(fold(one)).toBe(fold(other))
   })
 
@@ -39,7 +39,7 @@ describe('words that are folded alike', () => {
     ['glass', 'glas'],
     ['gas', 'ga'],
     ['pen', 'pencil'],
-  ] as const)('but not %s and %s', ([one, other]) => {
+  ] as const)('keeps %s and %s apart', ([one, other]) => {
     expect(fold(one)).not.toBe(fold(other))
   })
 })
@@ -52,13 +52,13 @@ test.for([
   ['% _ &', [], []],
   ['20oz', ['20oz'], [['20 oz']]],
   ['10,000mAh', ['10,000mAh'], [['10000 mah']]],
-] as const)('%j is %j', ([text, typed, readings]) => {
+] as const)('splits %j into %j', ([text, typed, spellings]) => {
   const words = getWords(text)
   expect(words.map((word) => word.typed)).toEqual(typed)
-  expect(words.map((word) => word.readings)).toEqual(readings)
+  expect(words.map((word) => word.spellings)).toEqual(spellings)
 })
 
-test('a hundred letters are at most twelve words', () => {
+test('returns at most twelve words', () => {
   expect(getWords('x '.repeat(50))).toHaveLength(12)
 })
 
@@ -71,16 +71,16 @@ test.for([
   ['umberela', 'umbrella', 2],
   ['pen', 'mug', 3],
   ['', 'mug', 3],
-] as const)('from %s to %s it is %i', ([typed, meant, typos]) => {
-  expect(typosBetween(typed, meant)).toBe(typos)
-  expect(typosBetween(meant, typed)).toBe(typos)
+] as const)('counts from %s to %s %i typos', ([typed, meant, typos]) => {
+  expect(countTypos(typed, meant)).toBe(typos)
+  expect(countTypos(meant, typed)).toBe(typos)
 })
 
-test('a short word is taken to the letter', () => {
-  expect([3, 4, 7, 8].map(typosForgiven)).toEqual([0, 1, 1, 2])
+test('allows no typo in a short word', () => {
+  expect([3, 4, 7, 8].map(getMaxTypos)).toEqual([0, 1, 1, 2])
 })
 
-test('a word may lack its space anywhere but at the edges', () => {
+test('splits a word anywhere except near its ends', () => {
   expect(getSplits('giftbox')).toEqual(['gif tbox', 'gift box'])
   expect(getSplits('mugs')).toEqual([])
 })

@@ -6,29 +6,29 @@ export type SearchWord = {
    * Spellings in a product's search_words, without surrounding spaces. A compound matches as one word or as adjacent parts, so
    * "water-bottle" finds "waterbottle" and "water bottle".
    */
-  readings: string[]
+  spellings: string[]
 }
 
-/** Words without meaning for a product, so `a mug for the office` searches `mug office`. */
+/** Stop words: `a mug for the office` searches `mug office`. */
 const fillers = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'or', 'our', 'the', 'to', 'with'])
-/** More can only be an attack; each costs a look into the index. */
-const MAX_WORDS = 12
-const SHORTEST_HALF = 3
+/** A longer search can only be an attack; each word costs an index scan. */
+const maxWords = 12
+const minHalfLength = 3
 
 /**
- * The words of a text in every form a product's search_words could hold them (docs/domain.md, Catalog). Compounds,
- * plurals and units are folded as the column folds them (db/tables/products.ts).
+ * Returns the words of a text with every spelling that search_words may contain (docs/domain.md, Catalog). Compounds, plurals
+ * and units are folded as in the column (db/tables/products.ts).
  */
 export function getWords(search: string): SearchWord[] {
   const words = search
     .split(/\s+/)
-    .map((typed) => ({ typed, readings: getReadings(typed) }))
-    .filter(({ readings }) => readings.length > 0)
-  const telling = words.filter(({ typed }) => !fillers.has(typed.toLowerCase()))
-  return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS)
+    .map((typed) => ({ typed, spellings: getSpellings(typed) }))
+    .filter(({ spellings }) => spellings.length > 0)
+  const meaningful = words.filter(({ typed }) => !fillers.has(typed.toLowerCase()))
+  return (meaningful.length > 0 ? meaningful : words).slice(0, maxWords)
 }
 
-/** A text as the column search_words holds it, each word between two spaces. */
+/** Folds a text as the column search_words does, each word between two spaces. */
 export function fold(text: string): string {
   return ` ${text} `
     .toLowerCase()
@@ -41,43 +41,43 @@ export function fold(text: string): string {
     .replace(/([\p{L}\p{N}]{2}[^siu ])s /gu, '$1 ')
 }
 
-/** Letters to add, drop, change or swap with the next to make one word of the other. */
-export function typosBetween(a: string, b: string): number {
-  let before: number[] = []
-  let above = Array.from({ length: b.length + 1 }, (_, column) => column)
+/** Damerau-Levenshtein distance: letters to insert, delete, replace or swap with the next one. */
+export function countTypos(a: string, b: string): number {
+  let rowBeforeLast: number[] = []
+  let lastRow = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row++) {
     const current = [row]
     for (let column = 1; column <= b.length; column++) {
-      const change = (above[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1)
-      let best = Math.min(change, (above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1)
+      const substitution = (lastRow[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1)
+      let distance = Math.min(substitution, (lastRow[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1)
       if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
-        best = Math.min(best, (before[column - 2] ?? 0) + 1)
+        distance = Math.min(distance, (rowBeforeLast[column - 2] ?? 0) + 1)
       }
-      current.push(best)
+      current.push(distance)
     }
-    before = above
-    above = current
+    rowBeforeLast = lastRow
+    lastRow = current
   }
-  return above[b.length] ?? 0
+  return lastRow[b.length] ?? 0
 }
 
 /** Returns the number of typos allowed in a word of that length. */
-export function typosForgiven(letters: number): number {
+export function getMaxTypos(letters: number): number {
   if (letters < 4) return 0
   return letters < 8 ? 1 : 2
 }
 
 /** Returns the ways to split a word in two: "powerbank" as "power bank" among others. */
 export function getSplits(letters: string): string[] {
-  const ends = Array.from(
-    { length: Math.max(0, letters.length - 2 * SHORTEST_HALF + 1) },
-    (_, at) => at + SHORTEST_HALF,
+  const splitPositions = Array.from(
+    { length: Math.max(0, letters.length - 2 * minHalfLength + 1) },
+    (_, at) => at + minHalfLength,
   )
-  return ends.map((end) => `${letters.slice(0, end)} ${letters.slice(end)}`)
+  return splitPositions.map((end) => `${letters.slice(0, end)} ${letters.slice(end)}`)
 }
 
-function getReadings(typed: string): string[] {
+function getSpellings(typed: string): string[] {
   const compound = /[-'’]/g
-  const readings = [typed.replace(compound, ''), typed.replace(compound, ' ')].map((text) => fold(text).trim())
-  return [...new Set(readings)].filter(Boolean)
+  const spellings = [typed.replace(compound, ''), typed.replace(compound, ' ')].map((text) => fold(text).trim())
+  return [...new Set(spellings)].filter(Boolean)
 }

@@ -14,8 +14,8 @@ const search = (db: Database, query: string) => findProducts(db, parseFilters(qu
 
 type Found = [text: string, ...every: RegExp[]]
 
-/** The products hold the text itself, in name or description. */
-const toTheLetter = [
+/** Name or description contains the text literally. */
+const literal = [
   'mug',
   'STONEWARE',
   'tote',
@@ -85,10 +85,10 @@ const byTypos: [text: string, meant: string, ...every: RegExp[]][] = [
 
 const nothing = ['xyzzy', 'zirconium', 'no such thing%', 'plutonium mug', '12345678', '_', '🦄 🦄', 'mgu']
 
-/** Every page of every search: more than the usual test has to do. */
+/** Reads every page of every search. */
 const timeout = 120_000
 
-test('60 and more searches of the demo shop find what they must, and nothing else', { timeout }, async ({ db }) => {
+test('60 searches of the demo shop find exactly the expected products', { timeout }, async ({ db }) => {
   const products = generateProducts({ count: 1300 })
   for (let from = 0; from < products.length; from += 1000) {
     await db.insert(productData).values(products.slice(from, from + 1000))
@@ -97,35 +97,35 @@ test('60 and more searches of the demo shop find what they must, and nothing els
     products
       .filter((product) => product.in_stock && every.every((part) => part.test(toText(product))))
       .map(({ id }) => id)
-  const listed = async (text: string) => {
+  const findAll = async (text: string) => {
     const listing = await findProducts(db, { ...noFilters, search: text })
     const rest = Array.from({ length: listing.pages - 1 }, (_, index) => index + 2)
     const pages = await Promise.all(rest.map((page) => findProducts(db, { ...noFilters, search: text, page })))
     return { ...listing, ids: [listing, ...pages].flatMap((page) => page.products.map(({ id }) => id)) }
   }
-  expect(toTheLetter.length + byWords.length + byTypos.length + nothing.length).toBeGreaterThanOrEqual(60)
+  expect(literal.length + byWords.length + byTypos.length + nothing.length).toBeGreaterThanOrEqual(60)
 
-  for (const text of toTheLetter) {
+  for (const text of literal) {
     const filters = { ...noFilters, search: text }
     const listing = await findProducts(db, filters)
     expect.soft(listing.total, text).toBeGreaterThan(0)
     expect.soft(listing, text).toEqual((await listProducts(db, filters)).listing)
   }
   for (const [text, ...every] of byWords) {
-    const { ids, total, notice } = await listed(text)
+    const { ids, total, notice } = await findAll(text)
     expect.soft(total, text).toBeGreaterThan(0)
     expect.soft(ids.toSorted(), text).toEqual(expected(every).toSorted())
     expect.soft(notice, text).toMatch(/^No exact match for “.*”\. [\d,]+ products? match(es)? /)
   }
   for (const [text, meant, ...every] of byTypos) {
-    const { ids, total, notice } = await listed(text)
+    const { ids, total, notice } = await findAll(text)
     expect.soft(total, text).toBeGreaterThan(0)
     expect.soft(ids.toSorted(), text).toEqual(expected(every).toSorted())
     const products = total === 1 ? '1 product matches' : `${total.toLocaleString('en-US')} products match`
     expect.soft(notice, text).toBe(`No exact match for “${text}”. ${products} “${meant}”.`)
   }
   for (const text of nothing) {
-    const { total, notice, pages } = await listed(text)
+    const { total, notice, pages } = await findAll(text)
     expect.soft({ total, notice, pages }, text).toEqual({ total: 0, notice: undefined, pages: 1 })
   }
 })
@@ -154,13 +154,13 @@ describe('in a small shop', () => {
     ['?search=fernway', 'No exact match for “fernway”. 1 product matches this word.'],
     ['?search=zest%20white%20mug', 'No exact match for “zest white mug”. 1 product matches all 3 words.'],
     ['?search=harbro', 'No exact match for “harbro”. 1 product matches “harbor”.'],
-    // Once a word of a product, but none in stock has it.
+    // Only a product out of stock has the word.
     ['?search=tumbelr', undefined],
-  ] as const)('%s says %j', async ([query, notice], { db }) => {
+  ] as const)('%s has the notice %j', async ([query, notice], { db }) => {
     expect((await search(db, query)).notice).toBe(notice)
   })
 
-  small('counts, filters, order and pages are those of the products found', async ({ db }) => {
+  small('counts, filters, order and pages cover the matching products', async ({ db }) => {
     const listing = await search(db, '?search=navy+mug&sort=price-desc')
     expect(listing.products.map(({ name }) => name)).toEqual(['Cove Mug, White', 'Harbor Mug, Navy'])
     expect(listing).toMatchObject({
@@ -179,7 +179,7 @@ describe('in a small shop', () => {
     expect(filtered.notice).toBe('No exact match for “navy mug”. 2 products match both words.')
   })
 
-  small('a text that finds something is not read in another way because of the filters', async ({ db }) => {
+  small('filters do not relax a text that has matches', async ({ db }) => {
     const listing = await search(db, '?search=pier&category=Drinkware')
     expect(listing).toMatchObject({ total: 0, products: [] })
     expect(listing.notice).toBeUndefined()
@@ -223,21 +223,22 @@ describe('in a small shop', () => {
       ],
     ],
     ['?search=xyzzy', []],
-  ] as const)('%s finds nothing and leads to %j', async ([query, ways], { db }) => {
+  ] as const)('%s finds nothing and suggests %j', async ([query, alternatives], { db }) => {
     const listing = await search(db, query)
     expect(listing.total).toBe(0)
-    expect(listing.waysOut?.map(({ label, count, search }) => [label, count, search])).toEqual(ways)
-    for (const way of listing.waysOut ?? []) expect((await search(db, way.search)).total).toBe(way.count)
+    expect(listing.alternatives?.map(({ label, count, search }) => [label, count, search])).toEqual(alternatives)
+    for (const { search: query, count } of listing.alternatives ?? [])
+      expect((await search(db, query)).total).toBe(count)
   })
 
-  small('a word of a changed product is known at once', async ({ db }) => {
+  small('corrections use the words of a changed product at once', async ({ db }) => {
     expect((await search(db, '?search=zepelin')).total).toBe(0)
     await db.update(productData).set({ name: 'Zeppelin' })
     expect((await search(db, '?search=zepelin')).notice).toMatch(/match “zeppelin”/)
   })
 })
 
-test('every order and page of a forgiven search has each product once', async ({ db }) => {
+test('every order and page of a relaxed search has each product once', async ({ db }) => {
   await db
     .insert(productData)
     .values(

@@ -6,39 +6,39 @@ import { Image } from '#app/ui/image.tsx'
 import { formatCount } from '../query/format-count.ts'
 import { recentSearches } from './recent-searches.store.ts'
 import type { SuggestedCategory, SuggestedProduct } from './suggestions.ts'
-import type { SuggestionsAnswer } from './use-suggestions.ts'
+import type { LoadedSuggestions } from './use-suggestions.ts'
 
-/** Recent searches beside what is suggested; without a text all of them. */
-const RECENT_BESIDE = 2
+/** Maximum number of recent searches next to suggestions; an empty field shows all of them. */
+const maxRecentWithSuggestions = 2
 
-/** One line of the list and where it leads. */
+/** One row of the list, a link. */
 export type Row = {
   to: string
   onChoose?: () => void
-  /** Takes it off the list. */
-  onForget?: () => void
+  /** Removes the row from the list. */
+  onRemove?: () => void
   children: ReactNode
 }
 export type RowGroup = { title: string; rows: Row[] }
 
 /** Returns the rows for a text and its suggestions, which may arrive later or never. */
-export function rowGroups(search: string, answer: SuggestionsAnswer | undefined, recent: string[]): RowGroup[] {
+export function getRowGroups(search: string, suggestions: LoadedSuggestions | undefined, recent: string[]): RowGroup[] {
   return [
-    ...(answer ? answerGroups(answer) : []),
-    recentGroup(search ? recent.filter(beginsLike(search)).slice(0, RECENT_BESIDE) : recent),
-    ...(answer ? [everythingGroup(answer)] : []),
+    ...(suggestions ? getSuggestionGroups(suggestions) : []),
+    getRecentGroup(search ? recent.filter(extendsText(search)).slice(0, maxRecentWithSuggestions) : recent),
+    ...(suggestions ? [getAllResultsGroup(suggestions)] : []),
   ].filter(({ rows }) => rows.length > 0)
 }
 
 export const recentTitle = 'Recent searches'
-export const everythingTitle = 'All results'
+export const allResultsTitle = 'All results'
 
 const searchPath = (search: string) => `/products?${new URLSearchParams({ search })}`
 
-const beginsLike = (search: string) => (text: string) =>
+const extendsText = (search: string) => (text: string) =>
   text.toLowerCase().startsWith(search.toLowerCase()) && text.length > search.length
 
-function answerGroups({ products, categories, search, meant = search }: SuggestionsAnswer): RowGroup[] {
+function getSuggestionGroups({ products, categories, search, meant = search }: LoadedSuggestions): RowGroup[] {
   return [
     { title: 'Products', rows: products.map((product) => ({ to: product.path, children: <Product {...product} /> })) },
     {
@@ -48,34 +48,34 @@ function answerGroups({ products, categories, search, meant = search }: Suggesti
   ]
 }
 
-function recentGroup(searches: string[]): RowGroup {
+function getRecentGroup(searches: string[]): RowGroup {
   return {
     title: recentTitle,
     rows: searches.map((text) => ({
       to: searchPath(text),
-      onChoose: () => recentSearches.remember(text),
-      onForget: () => recentSearches.forget(text),
+      onChoose: () => recentSearches.add(text),
+      onRemove: () => recentSearches.remove(text),
       children: <Line icon={Clock}>{text}</Line>,
     })),
   }
 }
 
-function everythingGroup({ search, total, isCapped, products }: SuggestionsAnswer): RowGroup {
-  const says =
+function getAllResultsGroup({ search, total, isCapped, products }: LoadedSuggestions): RowGroup {
+  const label =
     total > products.length
       ? `See all ${formatCount(total, isCapped)} products`
       : total > 0
         ? 'Show in the catalog'
         : 'Open the full search'
   return {
-    title: everythingTitle,
+    title: allResultsTitle,
     rows: [
       {
         to: searchPath(search),
-        onChoose: () => recentSearches.remember(search),
+        onChoose: () => recentSearches.add(search),
         children: (
-          <Line icon={ArrowRight} strong>
-            {says}
+          <Line icon={ArrowRight} isEmphasized>
+            {label}
           </Line>
         ),
       },
@@ -113,17 +113,22 @@ function Category({ name, isNamed, count, search }: SuggestedCategory & { search
   )
 }
 
-type LineProps = { icon: ComponentType<SVGProps<SVGSVGElement>>; strong?: boolean; aside?: string; children: ReactNode }
+type LineProps = {
+  icon: ComponentType<SVGProps<SVGSVGElement>>
+  isEmphasized?: boolean
+  aside?: string
+  children: ReactNode
+}
 
-function Line({ icon: Icon, strong, aside, children }: LineProps) {
+function Line({ icon: Icon, isEmphasized, aside, children }: LineProps) {
   return (
     <span
       className={classes(
         'flex min-h-7 items-center gap-3 text-[0.9375rem] leading-6',
-        strong && 'font-semibold text-forest',
+        isEmphasized && 'font-semibold text-forest',
       )}
     >
-      <Icon className={classes('size-4.5 shrink-0', !strong && 'text-muted')} />
+      <Icon className={classes('size-4.5 shrink-0', !isEmphasized && 'text-muted')} />
       <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
       {aside && <span className="text-sm text-muted even-figures">{aside}</span>}
     </span>

@@ -12,7 +12,7 @@ function load(query: string, context: Context) {
   return loader({ request: new Request(url), url, context, params: {}, pattern }).catch((thrown: Response) => thrown)
 }
 
-test('the answer is JSON that any cache may keep for a minute', async ({ db, context }) => {
+test('returns JSON that any cache may store for a minute', async ({ db, context }) => {
   await db.insert(productData).values([{ name: 'Harbor Mug', rounded_price: 12 }])
   const answer = await load('?typed=mug', context)
   expect(answer.headers.get('Cache-Control')).toBe('public, max-age=60, s-maxage=60')
@@ -23,7 +23,7 @@ test('the answer is JSON that any cache may keep for a minute', async ({ db, con
   })
 })
 
-/** Every spelling with a response is cached, so others redirect to one of them. */
+/** Each text is cached under one URL; other spellings redirect to it. */
 test.for([
   ['?typed=%20MUG%09', '?typed=mug'],
   ['?typed=mug&typed=cup', '?typed=mug'],
@@ -33,17 +33,17 @@ test.for([
   ['?typed=a%00b', '?typed=a+b'],
   ['?typed=navy%20mug', '?typed=navy+mug'],
   [`?typed=${'a'.repeat(10_000)}`, `?typed=${'a'.repeat(100)}`],
-] as const)('%s leads to %s', async ([asked, kept], { context }) => {
-  const answer = await load(asked, context)
+] as const)('%s redirects to %s', async ([requested, canonical], { context }) => {
+  const answer = await load(requested, context)
   expect(answer.status).toBe(302)
-  expect(answer.headers.get('Location')).toBe(pattern + kept)
-  expect((await load(kept, context)).status).toBe(200)
+  expect(answer.headers.get('Location')).toBe(pattern + canonical)
+  expect((await load(canonical, context)).status).toBe(200)
 })
 
-test('when the database is away the answer is a failure that no cache keeps', async ({ services }) => {
-  const away = connect('postgres://nobody@127.0.0.1:1/none')
-  const answer = await load('?typed=mug', contextFor({ ...services, db: away.db }))
-  await away.close()
+test('returns 503 without caching when the database is unreachable', async ({ services }) => {
+  const unreachable = connect('postgres://nobody@127.0.0.1:1/none')
+  const answer = await load('?typed=mug', contextFor({ ...services, db: unreachable.db }))
+  await unreachable.close()
   expect(answer.status).toBe(503)
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
 })

@@ -4,9 +4,9 @@ import { generateProducts } from '#demo/generate.ts'
 import { expect, test } from '#test/database.ts'
 import { noFilters, parseFilters } from '../query/filters.schema.ts'
 import { findProducts } from './search.server.ts'
-import { noSuggestions, suggest, typedText } from './suggestions.server.ts'
+import { getSuggestions, normalizeTypedText, noSuggestions } from './suggestions.server.ts'
 
-const suggested = (db: Database, text: string) => suggest(db, typedText(text))
+const suggest = (db: Database, text: string) => getSuggestions(db, normalizeTypedText(text))
 
 const mug = (name: string, more: Partial<typeof productData.$inferInsert> = {}) => ({
   name,
@@ -87,10 +87,10 @@ const queries: [text: string, found: { products: string[]; categories?: string[]
   ['plutonium', { products: [], categories: [], total: 0 }],
 ]
 
-test('each text is offered what its search finds first', async ({ db }) => {
+test('suggests the best matches of each text', async ({ db }) => {
   await db.insert(productData).values(products)
   for (const [text, { products, categories, total, meant }] of queries) {
-    const answer = await suggested(db, text)
+    const answer = await suggest(db, text)
     expect
       .soft(
         answer.products.map(({ name }) => name),
@@ -105,9 +105,9 @@ test('each text is offered what its search finds first', async ({ db }) => {
   }
 })
 
-test('a suggestion has what its row shows, and leads to it', async ({ db }) => {
+test('a suggestion has the fields and the path of its row', async ({ db }) => {
   await db.insert(productData).values(products)
-  const { products: rows, categories } = await suggested(db, 'Mug')
+  const { products: rows, categories } = await suggest(db, 'Mug')
   expect(rows[1]).toEqual({
     name: 'Beacon Mug',
     path: '/products/beacon-mug',
@@ -116,13 +116,13 @@ test('a suggestion has what its row shows, and leads to it', async ({ db }) => {
   })
   expect(rows[3]).toEqual({ name: 'Dune Mug', path: '/products/dune', image: null, price: 12 })
   expect(categories[1]?.path).toBe('/products?search=mug&category=Bags+%26+Totes')
-  expect((await suggested(db, 'bags')).categories[0]?.path).toBe('/products?category=Bags+%26+Totes')
+  expect((await suggest(db, 'bags')).categories[0]?.path).toBe('/products?category=Bags+%26+Totes')
 })
 
-test('numbers are those of the listing the suggestion leads to', async ({ db }) => {
+test('counts equal those of the listing that the suggestion links to', async ({ db }) => {
   await db.insert(productData).values(generateProducts({ count: 800 }))
   for (const text of ['mug', 'navy mug', 't-shirt', 'hodie', 'bags', 'in', 'stonew navy', 'oz', 'nothing at all']) {
-    const { total, categories } = await suggested(db, text)
+    const { total, categories } = await suggest(db, text)
     expect.soft((await findProducts(db, { ...noFilters, search: text })).total, text).toBe(total)
     for (const { name, count, path } of categories) {
       const listing = await findProducts(db, parseFilters(new URL(path, 'http://shop.test')))
@@ -131,9 +131,9 @@ test('numbers are those of the listing the suggestion leads to', async ({ db }) 
   }
 })
 
-test('hostile texts find what they say, or nothing', async ({ db }) => {
+test('hostile texts match literally or not at all', async ({ db }) => {
   await db.insert(productData).values(products)
-  const names = async (text: string) => (await suggested(db, text)).products.map(({ name }) => name)
+  const names = async (text: string) => (await suggest(db, text)).products.map(({ name }) => name)
   expect(await names('100%')).toEqual(['Quay Smuggler Bag'])
   expect(await names('n_b')).toEqual(['Quay Smuggler Bag'])
   expect(await names('tote\u0000\n smug')).toEqual(['Quay Smuggler Bag'])
@@ -155,25 +155,25 @@ test('hostile texts find what they say, or nothing', async ({ db }) => {
     'qz '.repeat(3_000),
     `${"a'-".repeat(40)}`,
   ]) {
-    expect.soft(await suggested(db, text), JSON.stringify(text.slice(0, 40))).toEqual(noSuggestions)
+    expect.soft(await suggest(db, text), JSON.stringify(text.slice(0, 40))).toEqual(noSuggestions)
   }
   expect(await db.$count(productData)).toBe(products.length)
 })
 
-test('one character and none suggest nothing', async ({ db }) => {
+test('suggests nothing for fewer than two characters', async ({ db }) => {
   await db.insert(productData).values(products)
-  for (const text of ['', ' ', 'm', ' m ', '%', '🦄']) expect(await suggested(db, text)).toEqual(noSuggestions)
+  for (const text of ['', ' ', 'm', ' m ', '%', '🦄']) expect(await suggest(db, text)).toEqual(noSuggestions)
 })
 
-test('letters without trigrams are found like the rest', async ({ db }) => {
+test('finds letters outside of ASCII', async ({ db }) => {
   await db
     .insert(productData)
     .values([{ name: 'Кружка «Гавань», синяя' }, { name: 'Чай' }, { name: 'Éclair-Tin Größe' }])
-  const names = async (text: string) => (await suggested(db, text)).products.map(({ name }) => name)
+  const names = async (text: string) => (await suggest(db, text)).products.map(({ name }) => name)
   expect(await names('КРУЖКА')).toEqual(['Кружка «Гавань», синяя'])
   expect(await names('синяя кружка')).toEqual(['Кружка «Гавань», синяя'])
   expect(await names('круж син')).toEqual(['Кружка «Гавань», синяя'])
   expect(await names('чай')).toEqual(['Чай'])
-  expect(await suggested(db, 'eclair')).toMatchObject({ total: 1, meant: 'éclair' })
+  expect(await suggest(db, 'eclair')).toMatchObject({ total: 1, meant: 'éclair' })
   expect(await names('größe éclairtin')).toEqual(['Éclair-Tin Größe'])
 })

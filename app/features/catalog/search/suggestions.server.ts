@@ -6,21 +6,21 @@ import { cleanSearch, filtersToSearch, noFilters } from '../query/filters.schema
 import { readFirstMatches } from '../query/first-matches.server.ts'
 import { maxCountedMatches } from '../query/format-count.ts'
 import { productPath } from '../slug.ts'
-import { findStep } from './search.server.ts'
+import { findRelaxationStep } from './search.server.ts'
 import { fold, getWords } from './search-words.ts'
-import { SHORTEST_TYPED, type SuggestedCategory, type Suggestions } from './suggestions.ts'
+import { minTypedLength, type SuggestedCategory, type Suggestions } from './suggestions.ts'
 
 const { id, name, slug, family, rounded_price } = productData
 
-const PRODUCTS = 5
-const CATEGORIES = 3
+const maxProducts = 5
+const maxCategories = 3
 /** Number of products examined to find five designs. */
-const LOOKED_AT = 40
+const maxExamined = 40
 
 export const noSuggestions: Suggestions = { products: [], categories: [], total: 0 }
 
 /** Normalizes a text for suggestions: equal searches share one URL and one cached response. */
-export const typedText = (text: string): string => cleanSearch(text).toLowerCase()
+export const normalizeTypedText = (text: string): string => cleanSearch(text).toLowerCase()
 
 type Candidate = {
   name: string
@@ -32,32 +32,32 @@ type Candidate = {
 
 /**
  * Returns suggestions with the same steps and counts as the listing (docs/domain.md, Catalog).
- * @param typed from `typedText`
+ * @param typed from `normalizeTypedText`
  */
-export async function suggest(db: Database, typed: string): Promise<Suggestions> {
-  if ([...typed].length < SHORTEST_TYPED) return noSuggestions
-  const [step, categories] = await Promise.all([findStep(db, typed), countCategories(db)])
+export async function getSuggestions(db: Database, typed: string): Promise<Suggestions> {
+  if ([...typed].length < minTypedLength) return noSuggestions
+  const [step, categories] = await Promise.all([findRelaxationStep(db, typed), countCategories(db)])
   if (!step) return noSuggestions
-  const named = categories.filter(namedBy(typed))
-  const words = step.words.map(({ typed, readings }) => [...new Set([typed, ...readings])])
-  const ranking = { words, categories: named.map(({ name }) => name) }
-  const { ids, total, categories: within } = await readFirstMatches(db, step.matching, ranking, LOOKED_AT)
+  const namedCategories = categories.filter(isNamedBy(typed))
+  const words = step.words.map(({ typed, spellings }) => [...new Set([typed, ...spellings])])
+  const ranking = { words, categories: namedCategories.map(({ name }) => name) }
+  const { ids, total, categories: matchedCategories } = await readFirstMatches(db, step.matching, ranking, maxExamined)
   const products = await readCandidates(db, ids)
   return {
-    products: differentDesigns(products)
-      .slice(0, PRODUCTS)
+    products: putDesignsFirst(products)
+      .slice(0, maxProducts)
       .map(({ slug, family: _, ...product }) => ({ ...product, path: productPath({ ...product, slug }) })),
     categories: [
-      ...named.sort(maxFirst).map((category) => suggestion(category, '')),
-      // One that has all that was found says nothing new.
-      ...within
-        .filter(({ name, count }) => count < total && !named.some((other) => other.name === name))
-        .sort(maxFirst)
-        .map((category) => suggestion(category, typed)),
-    ].slice(0, CATEGORIES),
+      ...namedCategories.sort(compareByCount).map((category) => toSuggestedCategory(category, '')),
+      // A category that contains every match does not narrow the search.
+      ...matchedCategories
+        .filter(({ name, count }) => count < total && !namedCategories.some((other) => other.name === name))
+        .sort(compareByCount)
+        .map((category) => toSuggestedCategory(category, typed)),
+    ].slice(0, maxCategories),
     total,
     ...(total > maxCountedMatches && { isCapped: true }),
-    ...(step.corrected && { meant: step.words.map((word) => word.typed).join(' ') }),
+    ...(step.isCorrected && { meant: step.words.map((word) => word.typed).join(' ') }),
   }
 }
 
@@ -72,22 +72,23 @@ async function readCandidates(db: Database, ids: readonly string[]): Promise<Can
 }
 
 /** True if every typed word is a prefix of a word of the category. */
-function namedBy(typed: string) {
+function isNamedBy(typed: string) {
   const words = getWords(typed)
   return ({ name }: CategoryCount) =>
-    words.length > 0 && words.every(({ readings }) => readings.some((reading) => fold(name).includes(` ${reading}`)))
+    words.length > 0 &&
+    words.every(({ spellings }) => spellings.some((spelling) => fold(name).includes(` ${spelling}`)))
 }
 
-const maxFirst = (a: CategoryCount, b: CategoryCount) => b.count - a.count || (a.name < b.name ? -1 : 1)
+const compareByCount = (a: CategoryCount, b: CategoryCount) => b.count - a.count || (a.name < b.name ? -1 : 1)
 
-/** @param search what it is narrowed by, '' for the whole category */
-function suggestion({ name, count }: CategoryCount, search: string): SuggestedCategory {
+/** @param search text that narrows the category; '' for the whole category */
+function toSuggestedCategory({ name, count }: CategoryCount, search: string): SuggestedCategory {
   const path = `/products${filtersToSearch({ ...noFilters, search, categories: [name] })}`
   return { name, isNamed: search === '', count, path }
 }
 
-/** A mug in six colors is one suggestion while there are other mugs. */
-function differentDesigns(products: Candidate[]): Candidate[] {
+/** Moves further colors of a design behind the first product of every other design. */
+function putDesignsFirst(products: Candidate[]): Candidate[] {
   const designs = new Set<string>()
   const isNew = ({ family }: Candidate) => family === null || (!designs.has(family) && designs.add(family))
   const first = products.filter(isNew)

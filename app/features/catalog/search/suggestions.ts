@@ -13,11 +13,11 @@ export type Suggestions = {
 /** `price` in dollars a unit; null is priced on request. */
 export type SuggestedProduct = { name: string; path: string; image: string | null; price: number | null }
 
-/** A category the text names, or else those of its products that are in one. */
+/** A category that the text names, or a category of the matching products. */
 export type SuggestedCategory = { name: string; isNamed: boolean; count: number; path: string }
 
 export const suggestionsPath = '/api/suggestions'
 /** A separate name, as partly typed text is excluded from the log (app/lib/http/redact-url.ts). */
 export const typedParameter = 'typed'
-/** Characters from which something is suggested. */
-export const SHORTEST_TYPED = 2
+/** Minimum number of characters for suggestions. */
+export const minTypedLength = 2

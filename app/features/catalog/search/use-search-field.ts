@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** A search field that another component drew. */
+/** A search field that another component rendered. */
 export type SearchField = RefObject<HTMLInputElement | null>
 
 type Listeners = {
   onKeyDown: (event: KeyboardEvent) => void
   onInput: () => void
   onSubmit: () => void
-  onTurnTo: () => void
-  onLeave: () => void
+  onActivate: () => void
+  onBlur: () => void
 }
 
 /** Attaches to a field that another component rendered before. */
@@ -17,30 +17,29 @@ export function useListeners(field: SearchField, listeners: Listeners) {
   const latest = useRef(listeners)
   latest.current = listeners
 
-  // Once the field says that it has a list, its keys work.
+  // A layout effect, so that the keys work as soon as the field has its combobox role.
   useLayoutEffect(() => {
     const input = field.current
     const form = input?.form
     if (!input || !form) return
-    const listening = new AbortController()
-    const { signal } = listening
+    const controller = new AbortController()
+    const { signal } = controller
     input.addEventListener('keydown', (event) => latest.current.onKeyDown(event), { signal })
     input.addEventListener('input', () => latest.current.onInput(), { signal })
-    for (const turning of ['focus', 'click'])
-      input.addEventListener(turning, () => latest.current.onTurnTo(), { signal })
-    // Nothing else in the form takes the focus from the field, or Safari would leave it before the click.
+    for (const type of ['focus', 'click']) input.addEventListener(type, () => latest.current.onActivate(), { signal })
+    // Keeps the focus in the field: Safari would blur it before the click.
     form.addEventListener('mousedown', (event) => event.target !== input && event.preventDefault(), { signal })
     form.addEventListener('submit', () => latest.current.onSubmit(), { signal })
     form.addEventListener(
       'focusout',
       ({ relatedTarget }) =>
-        !(relatedTarget instanceof Node && form.contains(relatedTarget)) && latest.current.onLeave(),
+        !(relatedTarget instanceof Node && form.contains(relatedTarget)) && latest.current.onBlur(),
       { signal },
     )
-    // Typed, and perhaps left again, while this was on its way.
+    // The visitor may have typed, and left the field, before this code loaded.
     latest.current.onInput()
-    if (!form.contains(document.activeElement)) latest.current.onLeave()
-    return () => listening.abort()
+    if (!form.contains(document.activeElement)) latest.current.onBlur()
+    return () => controller.abort()
   }, [field])
 }
 

@@ -1,51 +1,51 @@
 import { useEffect, useState } from 'react'
-import { SHORTEST_TYPED, type Suggestions, suggestionsPath, typedParameter } from './suggestions.ts'
+import { minTypedLength, type Suggestions, suggestionsPath, typedParameter } from './suggestions.ts'
 
 /** Milliseconds after the last key until the request. */
-const DEBOUNCE = 120
+const debounceMs = 120
 /** Milliseconds until a request is abandoned. */
-const TIMEOUT = 5_000
+const timeoutMs = 5_000
 
-export type SuggestionsAnswer = Suggestions & {
-  /** The text it answers: an older one than is typed by now, while the next answer is on its way. */
+export type LoadedSuggestions = Suggestions & {
+  /** Text of these suggestions; older than the typed text while the next response is pending. */
   search: string
 }
 
 /** Returns suggestions; undefined for a text that is too short, or if the server is slow or fails. */
-export function useSuggestions(typed: string): SuggestionsAnswer | undefined {
-  const [answer, setAnswer] = useState<SuggestionsAnswer>()
+export function useSuggestions(typed: string): LoadedSuggestions | undefined {
+  const [suggestions, setSuggestions] = useState<LoadedSuggestions>()
   const search = typed.trim()
 
   useEffect(() => {
-    if ([...search].length < SHORTEST_TYPED) {
-      setAnswer(undefined)
+    if ([...search].length < minTypedLength) {
+      setSuggestions(undefined)
       return
     }
-    const asking = new AbortController()
-    const wait = setTimeout(async () => {
-      const timeoutMs = setTimeout(() => asking.abort(), TIMEOUT)
-      const found = await ask(search, asking.signal)
-      clearTimeout(timeoutMs)
-      // Only the last text's answer counts, however late an older one comes.
-      if (isAsked) setAnswer(found && { ...found, search })
-    }, DEBOUNCE)
-    let isAsked = true
+    const controller = new AbortController()
+    const debounceTimer = setTimeout(async () => {
+      const timeoutTimer = setTimeout(() => controller.abort(), timeoutMs)
+      const found = await fetchSuggestions(search, controller.signal)
+      clearTimeout(timeoutTimer)
+      // Ignores late responses to earlier texts.
+      if (isCurrent) setSuggestions(found && { ...found, search })
+    }, debounceMs)
+    let isCurrent = true
     return () => {
-      isAsked = false
-      clearTimeout(wait)
-      asking.abort()
+      isCurrent = false
+      clearTimeout(debounceTimer)
+      controller.abort()
     }
   }, [search])
 
-  return answer
+  return suggestions
 }
 
-/** The server knows one address for each text, and sends others on to it. */
-async function ask(search: string, signal: AbortSignal): Promise<Suggestions | undefined> {
+/** In lower case, as the server redirects other spellings. */
+async function fetchSuggestions(search: string, signal: AbortSignal): Promise<Suggestions | undefined> {
   try {
     const query = new URLSearchParams({ [typedParameter]: search.toLowerCase() })
-    const answer = await fetch(`${suggestionsPath}?${query}`, { signal })
-    return answer.ok ? await answer.json() : undefined
+    const suggestions = await fetch(`${suggestionsPath}?${query}`, { signal })
+    return suggestions.ok ? await suggestions.json() : undefined
   } catch {
     return undefined
   }

@@ -2,21 +2,21 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Database } from '#db/client.ts'
 import { catalogLabels } from '#db/tables/products.ts'
-import { type LabelKind, labelTitles } from './kinds.ts'
+import { type TaxonomyKind, taxonomyTitles } from './kinds.ts'
 
 const { kind, name, sort_order } = catalogLabels
 
-type Ordering = {
-  kind: LabelKind
-  /** As visitors are to see them; those that are not named come after them, by name. None: all are by name. */
+type TermOrder = {
+  kind: TaxonomyKind
+  /** In display order; other terms follow by name. */
   names: readonly string[]
   by: Actor
 }
 
-/** The order in which visitors see categories or brands. */
-export function orderLabels(db: Database, { kind: ofKind, names, by }: Ordering): Promise<void> {
+/** Sets the display order of categories or brands. */
+export function orderTerms(db: Database, { kind: ofKind, names, by }: TermOrder): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.execute(lockLabels)
+    await tx.execute(lockTaxonomy)
     await tx.delete(catalogLabels).where(and(eq(kind, ofKind), isNotNull(sort_order)))
     const rows = [...new Set(names)].map((each, index) => ({ kind: ofKind, name: each, sort_order: index + 1 }))
     if (rows.length > 0) {
@@ -29,11 +29,11 @@ export function orderLabels(db: Database, { kind: ofKind, names, by }: Ordering)
     await record(tx, {
       by,
       action: 'labels.ordered',
-      subject: labelTitles[ofKind].many,
+      subject: taxonomyTitles[ofKind].many,
       after: { order: rows.length === 0 ? 'by name' : `${rows.length} by hand` },
     })
   })
 }
 
-/** Locks out other writers of categories and brands, but no readers. */
-export const lockLabels = sql`lock table ${catalogLabels} in share row exclusive mode`
+/** Blocks other writers of categories and brands, but no readers. */
+export const lockTaxonomy = sql`lock table ${catalogLabels} in share row exclusive mode`

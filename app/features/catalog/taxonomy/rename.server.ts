@@ -4,18 +4,18 @@ import { saveRevision } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
 import { changeProducts } from '../products/change-many.server.ts'
-import { type LabelKind, labelTitles } from './kinds.ts'
-import { lockLabels } from './order.server.ts'
+import { type TaxonomyKind, taxonomyTitles } from './kinds.ts'
+import { lockTaxonomy } from './order.server.ts'
 
 const { kind, name, sort_order, renamed_to } = catalogLabels
 
-type Renaming = { kind: LabelKind; name: string; to: string; by: Actor }
+type RenameOptions = { kind: TaxonomyKind; name: string; to: string; by: Actor }
 
-export type Renamed = {
-  /** The step; null where no product carries the name. */
+export type RenameResult = {
+  /** Id of the change set; null if no product uses the name. */
   change: string | null
   changed: number
-  /** There were products under the other name before. */
+  /** True if products used the new name before. */
   merged: boolean
 }
 
@@ -23,25 +23,25 @@ export type Renamed = {
  * Renames a category or brand on every product, as one change set. Merges it if the new name exists. The old name redirects to
  * the new one.
  */
-export function renameLabel(db: Database, { kind: ofKind, name: old, to, by }: Renaming): Promise<Renamed> {
-  const carrying = (label: string) => eq(productData[ofKind], label)
+export function renameTerm(db: Database, { kind: ofKind, name: old, to, by }: RenameOptions): Promise<RenameResult> {
+  const usesTerm = (label: string) => eq(productData[ofKind], label)
   return db.transaction(async (tx) => {
-    await tx.execute(lockLabels)
-    const [other] = await tx.select({ id: productData.id }).from(productData).where(carrying(to)).limit(1)
+    await tx.execute(lockTaxonomy)
+    const [other] = await tx.select({ id: productData.id }).from(productData).where(usesTerm(to)).limit(1)
     const merged = other !== undefined
-    const what = labelTitles[ofKind].one
+    const kindTitle = taxonomyTitles[ofKind].one
     const { change, changed } = await changeProducts(tx, {
-      ids: sql`select ${productData.id} from ${productData} where ${carrying(old)}`,
+      ids: sql`select ${productData.id} from ${productData} where ${usesTerm(old)}`,
       change: { [ofKind]: to },
       by,
-      title: merged ? `Merged the ${what} ${old} into ${to}` : `Renamed the ${what} ${old} to ${to}`,
+      title: merged ? `Merged the ${kindTitle} ${old} into ${to}` : `Renamed the ${kindTitle} ${old} to ${to}`,
     })
     if (change === null) return { change, changed, merged }
-    const before = await rowsAbout(tx, ofKind, [old, to])
-    await saveLabels(tx, { change, kind: ofKind, names: [old, to, ...before.map((row) => row.name)], rows: before })
+    const before = await readTermRows(tx, ofKind, [old, to])
+    await saveTerms(tx, { change, kind: ofKind, names: [old, to, ...before.map((row) => row.name)], rows: before })
     const getPosition = (label: string) => before.find((row) => row.name === label)?.sort_order ?? null
     // Keeps the position in the list unless the target of a merge has its own.
-    const place = merged ? getPosition(to) : getPosition(old)
+    const position = merged ? getPosition(to) : getPosition(old)
     await tx
       .update(catalogLabels)
       .set({ renamed_to: to })
@@ -51,15 +51,15 @@ export function renameLabel(db: Database, { kind: ofKind, name: old, to, by }: R
         .insert(catalogLabels)
         .values(values)
         .onConflictDoUpdate({ target: [kind, name], set: values })
-    await write({ kind: ofKind, name: to, sort_order: place, renamed_to: null })
+    await write({ kind: ofKind, name: to, sort_order: position, renamed_to: null })
     await write({ kind: ofKind, name: old, sort_order: null, renamed_to: to })
     return { change, changed, merged }
   })
 }
 
-type LabelRow = { name: string; sort_order: number | null; renamed_to: string | null }
+type TermRow = { name: string; sort_order: number | null; renamed_to: string | null }
 
-function rowsAbout(tx: Queryable, ofKind: LabelKind, names: string[]): Promise<LabelRow[]> {
+function readTermRows(tx: Queryable, ofKind: TaxonomyKind, names: string[]): Promise<TermRow[]> {
   return tx
     .select({ name, sort_order, renamed_to })
     .from(catalogLabels)
@@ -67,30 +67,30 @@ function rowsAbout(tx: Queryable, ofKind: LabelKind, names: string[]): Promise<L
 }
 
 /** Revision subject of categories and brands, which are stored beside their products (decision 0030). */
-export const labelsSubject = (ofKind: LabelKind) => `labels/${ofKind}`
+export const getTaxonomySubject = (ofKind: TaxonomyKind) => `labels/${ofKind}`
 
-type KeptLabels = {
-  /** Those that the step touched. */
+type SavedTerms = {
+  /** Names that the change touched. */
   names: string[]
   /** Stored rows; unknown names have none. */
-  rows: LabelRow[]
+  rows: TermRow[]
 }
 
-const saveLabels = (
+const saveTerms = (
   tx: Transaction,
-  { change, kind: ofKind, ...before }: KeptLabels & { change: string; kind: LabelKind },
-) => saveRevision(tx, { change, kind: 'page', subject: labelsSubject(ofKind), version: null, before })
+  { change, kind: ofKind, ...before }: SavedTerms & { change: string; kind: TaxonomyKind },
+) => saveRevision(tx, { change, kind: 'page', subject: getTaxonomySubject(ofKind), version: null, before })
 
 /** Restores categories and brands from before a change, and stores their current state in the new change set. */
-export async function restoreLabels(
+export async function restoreTerms(
   tx: Transaction,
-  { kind: ofKind, before, step }: { kind: LabelKind; before: KeptLabels; step: string },
+  { kind: ofKind, before, step }: { kind: TaxonomyKind; before: SavedTerms; step: string },
 ): Promise<void> {
-  await tx.execute(lockLabels)
-  const touched = and(eq(kind, ofKind), inArray(name, before.names))
-  const rows = await tx.select({ name, sort_order, renamed_to }).from(catalogLabels).where(touched)
-  await saveLabels(tx, { change: step, kind: ofKind, names: before.names, rows })
-  await tx.delete(catalogLabels).where(touched)
+  await tx.execute(lockTaxonomy)
+  const isRestored = and(eq(kind, ofKind), inArray(name, before.names))
+  const rows = await tx.select({ name, sort_order, renamed_to }).from(catalogLabels).where(isRestored)
+  await saveTerms(tx, { change: step, kind: ofKind, names: before.names, rows })
+  await tx.delete(catalogLabels).where(isRestored)
   if (before.rows.length > 0) {
     await tx.insert(catalogLabels).values(before.rows.map((row) => ({ kind: ofKind, ...row })))
   }

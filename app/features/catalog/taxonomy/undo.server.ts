@@ -2,34 +2,34 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Database } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
-import { type Undone, undoChange } from '../products/undo.server.ts'
-import { labelKinds } from './kinds.ts'
-import { labelsSubject, restoreLabels } from './rename.server.ts'
+import { type UndoResult, undoChange } from '../products/undo.server.ts'
+import { taxonomyKinds } from './kinds.ts'
+import { getTaxonomySubject, restoreTerms } from './rename.server.ts'
 
-/** Takes a step of the catalog back: its products, and the names and places of categories and brands with them. */
-export function undoCatalogChange(db: Database, { change, by }: { change: string; by: Actor }): Promise<Undone> {
+/** Undoes a change set of the catalog: its products, and names and positions of categories and brands. */
+export function undoCatalogChange(db: Database, { change, by }: { change: string; by: Actor }): Promise<UndoResult> {
   return db.transaction(async (tx) => {
-    const undone = await undoChange(tx, { change, by })
-    if (undone.outcome !== 'undone' || undone.change === null) return undone
-    const kept = await tx
+    const result = await undoChange(tx, { change, by })
+    if (result.outcome !== 'undone' || result.change === null) return result
+    const revisions = await tx
       .select({ subject: contentRevisions.subject, before: contentRevisions.before })
       .from(contentRevisions)
       .where(
         and(
           eq(contentRevisions.change_id, change),
           eq(contentRevisions.kind, 'page'),
-          inArray(contentRevisions.subject, labelKinds.map(labelsSubject)),
+          inArray(contentRevisions.subject, taxonomyKinds.map(getTaxonomySubject)),
         ),
       )
-    for (const kind of labelKinds) {
-      const before = kept.find(({ subject }) => subject === labelsSubject(kind))?.before
+    for (const kind of taxonomyKinds) {
+      const before = revisions.find(({ subject }) => subject === getTaxonomySubject(kind))?.before
       if (before)
-        await restoreLabels(tx, {
+        await restoreTerms(tx, {
           kind,
-          before: before as Parameters<typeof restoreLabels>[1]['before'],
-          step: undone.change,
+          before: before as Parameters<typeof restoreTerms>[1]['before'],
+          step: result.change,
         })
     }
-    return undone
+    return result
   })
 }

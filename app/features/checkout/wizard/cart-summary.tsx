@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
 import { getLines } from '#app/features/orders/lines.ts'
-import { countText, getFigures, type Order } from '#app/features/orders/order.ts'
+import { describeCount, getFigures, type Order } from '#app/features/orders/order.ts'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -102,7 +102,7 @@ function CartHeading({ id, cart }: { id: string; cart: Order }) {
         <h2 id={id} className="text-subheading">
           In Your Cart
         </h2>
-        <p className="text-sm text-muted even-figures">{countText(cart)}</p>
+        <p className="text-sm text-muted even-figures">{describeCount(cart)}</p>
       </div>
       {cart.type === 'custom' && cart.name && <p className="mt-0.5 text-sm text-muted">{cart.name}</p>}
     </div>
@@ -118,10 +118,10 @@ export function CartDisclosure({ cart, onRaise }: CartProps) {
         <span>
           <span className="font-semibold">In Your Cart</span>
           <span className="cart-show block text-sm text-forest underline underline-offset-4">
-            Show {countText(cart)}
+            Show {describeCount(cart)}
           </span>
           <span className="cart-hide block text-sm text-forest underline underline-offset-4">
-            Hide {countText(cart)}
+            Hide {describeCount(cart)}
           </span>
         </span>
         <span className="text-right even-figures">

@@ -2,9 +2,9 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 're
 import { useNavigate } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { useLogoAlong } from '#app/features/logo/request/sending/use-logo-along.ts'
-import { goneFrom, type OrderLine } from '#app/features/orders/lines.ts'
-import { withOffer } from '#app/features/orders/offer.ts'
-import { getFigures, type Order, withoutLine } from '#app/features/orders/order.ts'
+import { findUnavailable, type OrderLine } from '#app/features/orders/lines.ts'
+import { applyOffer } from '#app/features/orders/offer.ts'
+import { getFigures, type Order, removeLine } from '#app/features/orders/order.ts'
 import { Honeypot } from '#app/features/requests/intake/forms/honeypot.tsx'
 import { SendingStatus } from '#app/features/uploads/artwork/sending-status.tsx'
 import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
@@ -97,9 +97,9 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     const inSteps = Object.fromEntries(Object.entries(answer.errors).filter(([name]) => stepOfField(name) < 3))
     const others = Object.entries(answer.errors).filter(([name]) => stepOfField(name) === 3)
     if (answer.offer) {
-      const lost = goneFrom(cart, answer.offer)
+      const lost = findUnavailable(cart, answer.offer)
       setGone(lost)
-      const current = withOffer(cart, answer.offer)
+      const current = applyOffer(cart, answer.offer)
       replaceCart(current)
       updateSaved(answer.offer)
       setNotice(
@@ -160,7 +160,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   }
 
   function removeGone(line: OrderLine) {
-    const rest = withoutLine(cart, line.id)
+    const rest = removeLine(cart, line.id)
     removeFromSaved(cart.type, line.id)
     setGone(gone.filter((id) => id !== line.id))
     if (gone.length === 1) setNotice(undefined)

@@ -1,5 +1,5 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
-import { dateAnswer } from '#app/features/orders/terms/date-answer.ts'
+import { getDateNote } from '#app/features/orders/terms/date-note.ts'
 import { farthestDay, farthestYears, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 
 /**
@@ -10,7 +10,7 @@ import { farthestDay, farthestYears, type IsoDate, isIsoDate } from '#app/lib/ti
 export function dateNote(
   typed: string,
   today: IsoDate,
-  products: Parameters<typeof dateAnswer>[1],
+  products: Parameters<typeof getDateNote>[1],
   daysOff?: DaysOff,
 ): string {
   if (typed === '') return ''
@@ -19,5 +19,5 @@ export function dateNote(
   if (typed > farthestDay(today)) {
     return `This day is more than ${farthestYears} years ahead. We send it as it is; change it if it is a slip.`
   }
-  return dateAnswer(typed, products, today, daysOff)
+  return getDateNote(typed, products, today, daysOff)
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { Order } from '#app/features/orders/order.ts'
-import { getProduction } from '#app/features/orders/terms/date-answer.ts'
+import { getProduction } from '#app/features/orders/terms/date-note.ts'
 import { ArtworkPicker } from '#app/features/uploads/artwork/artwork-picker.tsx'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'

@@ -1,6 +1,6 @@
 import { getImages } from '#app/features/catalog/product-page/product-view.ts'
 import { productPath } from '#app/features/catalog/slug.ts'
-import { priceRows } from '#app/features/orders/price-breaks.ts'
+import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { markdownAddress } from '#app/lib/text/markdown.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import type { ProductRow } from './product-rows.server.ts'
@@ -23,7 +23,7 @@ export function toFeedProduct(product: ProductRow, address: (path: string) => st
     colour: product.colour,
     rounded_price: product.rounded_price,
     minimum_quantity: product.minimum_quantity ?? 1,
-    price_breaks: priceRows(product.price_breaks).map(({ from, to, price }) => ({
+    price_breaks: toPriceRows(product.price_breaks).map(({ from, to, price }) => ({
       min_quantity: from,
       max_quantity: to,
       price: toDollars(price),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { record } from '#app/features/audit/audit.server.ts'
-import { asKept, saveRevisions } from '#app/features/catalog/products/revision.server.ts'
+import { saveRevisions, toRevision } from '#app/features/catalog/products/revision.server.ts'
 import { blank } from '#app/features/catalog/products/save.server.ts'
 import { beginChange } from '#app/features/content/revisions.server.ts'
 import { type Database, getCode, type Transaction } from '#db/client.ts'
@@ -167,7 +167,7 @@ function updateProducts(
     tx,
     change,
     sql`target as materialized (
-        select p.id, s.fields, ${asKept(sql`p`)} as before
+        select p.id, s.fields, ${toRevision(sql`p`)} as before
         from classified o join staged s using (line) join ${productData} p on p.id = o.product_id
         where o.state = 'changed' and ${batch}
         for no key update of p),
@@ -199,7 +199,7 @@ async function hideMissingProducts(tx: Transaction, change: string): Promise<voi
   await saveRevisions(
     tx,
     change,
-    sql`kept as (select p.id, p.version + 1 as version, ${asKept(sql`p`)} as before from ${productData} p join missing using (id))`,
+    sql`kept as (select p.id, p.version + 1 as version, ${toRevision(sql`p`)} as before from ${productData} p join missing using (id))`,
   )
   await tx.execute(sql`update ${productData} set in_stock = false where id in (select id from missing)`)
 }

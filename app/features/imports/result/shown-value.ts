@@ -1,6 +1,6 @@
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { describeArea } from '#app/features/logo/areas/areas.ts'
-import { priceRows } from '#app/features/orders/price-breaks.ts'
+import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import type { ImportColumn } from '../columns.ts'
 
@@ -51,7 +51,7 @@ function toDrawnAreas(value: unknown) {
 }
 
 function formatBreaks(value: unknown): string {
-  const rows = priceRows(value)
+  const rows = toPriceRows(value)
   return rows.length > 0
     ? truncate(rows.map(({ from, price }) => `${from}: ${formatCents(price)}`).join(', '))
     : nothing

@@ -1,4 +1,4 @@
-import { breakFlaws, breakRows } from '#app/features/catalog/products/breaks/break-rows.ts'
+import { getBreakIssues, toBreakRows } from '#app/features/catalog/products/breaks/break-rows.ts'
 import { maxBreaks } from '#app/features/catalog/products/product.schema.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
 import type { Mapping } from '../mapping/mapping.ts'
@@ -77,7 +77,7 @@ function readJsonBreaks(value: unknown): ReadBreaks {
 /** Applies the rules of the product editor; warnings are accepted. */
 export function checkBreaks(breaks: PriceBreak[]): ReadBreaks {
   if (breaks.length > maxBreaks) return { problem: `Use ${maxBreaks} quantity breaks or fewer` }
-  const flaw = breakFlaws(breakRows(breaks)).find(({ warning }) => !warning)
+  const flaw = getBreakIssues(toBreakRows(breaks)).find(({ isWarning }) => !isWarning)
   if (!flaw) return { value: breaks }
   const entry = breaks[flaw.row]
   const start = entry && ('qty' in entry ? entry.qty : entry.min_quantity)
@@ -89,8 +89,8 @@ export function getWarnings(
   breaks: PriceBreak[],
   listPrice: number | null | undefined,
 ): { value: string; reason: string }[] {
-  const rows = breakRows(breaks)
-  return breakFlaws(rows, listPrice?.toString() ?? '')
-    .filter(({ warning }) => warning)
+  const rows = toBreakRows(breaks)
+  return getBreakIssues(rows, listPrice?.toString() ?? '')
+    .filter(({ isWarning }) => isWarning)
     .map(({ row, text }) => ({ value: `${rows[row]?.from}: ${rows[row]?.price}`, reason: text }))
 }

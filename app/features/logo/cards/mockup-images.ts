@@ -1,4 +1,4 @@
-import { plainAddress } from '#app/ui/image-sources.ts'
+import { removeVersion } from '#app/ui/image-sources.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 import { getVisibleDefaultPlacements } from '../core/placement.ts'
 import { composeMockupFile, getLogoFacts, getSurface } from '../drawing/drawing-client.ts'
@@ -6,7 +6,7 @@ import { readPlacements } from '../storage/logo.store.ts'
 import { createSharedFiles, type SharedFiles } from './shared-files.ts'
 
 /** Address of an image that may take a logo, as confirmed by the server or the layers. */
-const getAddress = (image: HTMLImageElement) => plainAddress(image.getAttribute('src') ?? '')
+const getAddress = (image: HTMLImageElement) => removeVersion(image.getAttribute('src') ?? '')
 const isOwnAddress = (address: string) => /^\/(pictures|media)\/[^?#]+\.webp$/.test(address)
 
 /** Widths in device pixels, so that images of similar size share a file. */

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { boxLink, linkedBox, maxBoxLinkLength } from './box-link.ts'
+import { boxLink, maxBoxLinkLength, parseBoxLink } from './box-link.ts'
 
 const origin = 'https://shop.example'
 const product = (name = 'Navy Mug, 16 oz') => ({ id: randomUUID(), name })
 const box = (items = [product()]) => ({ name: 'Onboarding kit', packQuantity: 96, items })
 const toHash = (link: string) => new URL(link).hash
 
-test('a link holds the box: products, packs and name, readable', () => {
+test('a link contains products, packs and name in readable form', () => {
   const items = [product('Navy Mug, 16 oz'), product('Trail Cap')]
   const link = boxLink(box(items), origin)
   expect(link).toMatch(
     /^https:\/\/shop\.example\/swag-box-builder#box=1&item=navy-mug-16-oz\.[\w-]{22}&item=trail-cap\.[\w-]{22}&name=Onboarding\+kit&packs=96$/,
   )
-  expect(linkedBox(toHash(link))).toEqual({
+  expect(parseBoxLink(toHash(link))).toEqual({
     name: 'Onboarding kit',
     packQuantity: 96,
     items: [
@@ -23,39 +23,39 @@ test('a link holds the box: products, packs and name, readable', () => {
   })
 })
 
-test('a box without a name, and a product whose name makes no slug', () => {
+test('links a box without a name, and a product whose name has no slug', () => {
   const items = [product('马克杯')]
   const link = boxLink({ name: '', packQuantity: 48, items }, '')
   expect(link).toMatch(/^\/swag-box-builder#box=1&item=[\w-]{22}&packs=48$/)
-  expect(linkedBox(link.slice(link.indexOf('#')))).toEqual({
+  expect(parseBoxLink(link.slice(link.indexOf('#')))).toEqual({
     name: '',
     packQuantity: 48,
     items: [{ id: items[0]?.id, words: '' }],
   })
 })
 
-test('the color goes along where it is not the usual one; what is no color is none', () => {
+test('a link contains a color other than the default; invalid colors are ignored', () => {
   const link = boxLink({ ...box(), color: 'navy' }, origin)
   expect(link).toMatch(/&name=Onboarding\+kit&color=navy&packs=96$/)
-  expect(linkedBox(toHash(link))).toMatchObject({ color: 'navy' })
+  expect(parseBoxLink(toHash(link))).toMatchObject({ color: 'navy' })
   for (const color of ['kraft', 'toString', '']) {
-    expect(linkedBox(toHash(link).replace('=navy&', `=${color}&`)), color).not.toHaveProperty('color')
+    expect(parseBoxLink(toHash(link).replace('=navy&', `=${color}&`)), color).not.toHaveProperty('color')
   }
 })
 
-test.each(['Gift & “more” = 100 %', '盒'.repeat(80), 'a'.repeat(80)])('the name %s comes back', (name) => {
+test.each(['Gift & “more” = 100 %', '盒'.repeat(80), 'a'.repeat(80)])('preserves the name %s', (name) => {
   const link = boxLink({ ...box(), name }, origin)
-  expect(linkedBox(toHash(link))?.name).toBe(name)
+  expect(parseBoxLink(toHash(link))?.name).toBe(name)
 })
 
-test('fifty products with long names fit, and none is lost', () => {
+test('fifty products with long names fit', () => {
   const items = Array.from({ length: 50 }, (_, index) =>
     product(`${index} Very Long Product Name, Heather Charcoal Grey`),
   )
   const link = boxLink({ ...box(items), name: '盒'.repeat(80) }, '')
   expect(link.length).toBeLessThanOrEqual(maxBoxLinkLength + 400)
   expect(boxLink(box(items), '').length).toBeLessThanOrEqual(maxBoxLinkLength)
-  const read = linkedBox(link.slice(link.indexOf('#')))
+  const read = parseBoxLink(link.slice(link.indexOf('#')))
   expect(read?.items.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
 })
 
@@ -68,7 +68,7 @@ const placement = {
   inks: '#1e2f52',
 } as const
 
-test('where the logo stands comes back, per item; a link without it is as it was', () => {
+test('preserves the logo placements of each item', () => {
   const plain = product()
   const placed = {
     ...product('Trail Cap'),
@@ -76,17 +76,17 @@ test('where the logo stands comes back, per item; a link without it is as it was
   }
   const link = boxLink(box([plain, placed]), origin)
   expect(link).toContain(`&logo1=1.800000.500.486.625.-155.0.1e2f52.Front%2C+wrap+100+%25&logo1=1.`)
-  const [first, second] = linkedBox(toHash(link))?.items ?? []
+  const [first, second] = parseBoxLink(toHash(link))?.items ?? []
   expect(first).toEqual({ id: plain.id, words: 'navy mug 16 oz' })
   expect(second?.logo).toEqual(placed.logo)
   expect(boxLink(box([plain]), origin)).not.toContain('logo')
 })
 
-test('with many products the last placements are left out, never products', () => {
+test('with many products omits the last placements, never products', () => {
   const items = Array.from({ length: 50 }, () => ({ ...product(), logo: { color: null, placements: [placement] } }))
   const link = boxLink(box(items), '')
   expect(link.length).toBeLessThanOrEqual(maxBoxLinkLength)
-  const read = linkedBox(link.slice(link.indexOf('#')))?.items ?? []
+  const read = parseBoxLink(link.slice(link.indexOf('#')))?.items ?? []
   expect(read.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
   expect(read[0]?.logo).toEqual({ color: null, placements: [placement] })
   expect(read[49]?.logo).toBeUndefined()
@@ -102,17 +102,17 @@ test.each([
   '0..500.500.620.0.1.own.',
   '7..500.500.620.0.1.own.front',
   'x',
-])('a placement like %s is left out, and the box opens', (said) => {
-  expect(linkedBox(`#box=1&item=${id}&logo1=${said}&packs=48`)?.items).toEqual([
+])('ignores the invalid placement %s', (text) => {
+  expect(parseBoxLink(`#box=1&item=${id}&logo1=${text}&packs=48`)?.items).toEqual([
     expect.not.objectContaining({ logo: expect.anything() }),
   ])
 })
 
-describe('what is rejected', () => {
+describe('rejects', () => {
   test.each([
     ['nothing', ''],
     ['another fragment', '#volume-pricing'],
-    ['a version of tomorrow', `#box=2&item=${id}&packs=48`],
+    ['a later version', `#box=2&item=${id}&packs=48`],
     ['no items', '#box=1&packs=48'],
     ['an id too short', '#box=1&item=AAAA&packs=48'],
     ['an id too long', `#box=1&item=${id}A&packs=48`],
@@ -122,11 +122,11 @@ describe('what is rejected', () => {
     ['more than 4,000 characters', `#box=1&item=${id}&name=${'x'.repeat(4_000)}`],
     ['51 products', boxLink(box(Array.from({ length: 51 }, () => product('a'))), origin).replace(origin, '')],
   ])('%s', (_, hash) => {
-    expect(linkedBox(hash.slice(Math.max(0, hash.indexOf('#'))))).toBeUndefined()
+    expect(parseBoxLink(hash.slice(Math.max(0, hash.indexOf('#'))))).toBeUndefined()
   })
 })
 
-describe('what is set right', () => {
+describe('corrects', () => {
   test.each([
     ['no quantity', '', 48],
     ['too few packs', '&packs=3', 48],
@@ -134,11 +134,11 @@ describe('what is set right', () => {
     ['too many packs', '&packs=999999999', 100_000],
     ['a fraction', '&packs=96.7', 96],
   ])('%s', (_, packs, quantity) => {
-    expect(linkedBox(`#box=1&item=${id}${packs}`)?.packQuantity).toBe(quantity)
+    expect(parseBoxLink(`#box=1&item=${id}${packs}`)?.packQuantity).toBe(quantity)
   })
 
-  test('a product counts once; a name keeps one line of 80 characters', () => {
-    const read = linkedBox(`#box=1&item=mug.${id}&item=${id}&name=a%0A%00b${'c'.repeat(100)}`)
+  test('repeated products, and a name to one line of 80 characters', () => {
+    const read = parseBoxLink(`#box=1&item=mug.${id}&item=${id}&name=a%0A%00b${'c'.repeat(100)}`)
     expect(read?.items).toHaveLength(1)
     expect(read?.name).toHaveLength(80)
     expect(read?.name).toMatch(/^a bc/)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { holidays, isDayOff } from '#app/features/brand/days-off.ts'
 import { todayInChicago } from '#app/lib/time/dates.ts'
-import { deliveryEstimate } from './delivery-estimate.ts'
+import { getDeliveryEstimate } from './delivery-estimate.ts'
 
 describe('deliveryEstimate', () => {
   test.each<[string, number | null | undefined, string, string]>([
@@ -37,16 +37,16 @@ describe('deliveryEstimate', () => {
     ['2026-03-06', 0, 'March 10-March 16', 'the clocks go forward on March 8'],
     ['2026-10-30', 0, 'November 3-November 9', 'the clocks go back on November 1'],
     ['2026-01-02', 260, 'January 19-January 25', 'a whole year'],
-    ['2026-03-02', 2_000_000_000, 'Contact for timeline', 'a production time that can only be a mistake'],
+    ['2026-03-02', 2_000_000_000, 'Contact for timeline', 'a production time above the maximum'],
     ['2026-03-02', null, 'Contact for timeline', 'no production time'],
     ['2026-03-02', undefined, 'Contact for timeline', 'no production time'],
   ])('from %s with %s days: %s (%s)', (today, productionTime, expected) => {
-    expect(deliveryEstimate(productionTime, today)).toBe(expected)
+    expect(getDeliveryEstimate(productionTime, today)).toBe(expected)
   })
 
   test('counts from the day in Chicago, not in UTC', () => {
     const lateMonday = new Date('2026-03-03T04:30:00Z')
-    expect(deliveryEstimate(0, todayInChicago(lateMonday))).toBe('March 4-March 10')
+    expect(getDeliveryEstimate(0, todayInChicago(lateMonday))).toBe('March 4-March 10')
   })
 })
 
@@ -55,20 +55,20 @@ describe('days off of the shop', () => {
 
   test.each<[string, string, DaysOff]>([
     ['2026-03-02', 'March 9-March 13', { open: [], closed }],
-    // A day off on a weekend moves nothing.
+    // A day off on a weekend has no effect.
     ['2026-03-02', 'March 4-March 10', { open: [], closed: [{ from: '2026-03-07', to: '2026-03-08', name: '' }] }],
     ['2026-11-25', 'November 27-December 3', { open: ['11-4-4'], closed: [] }],
-    // Closed on a holiday that is worked through otherwise.
+    // Closed on a holiday that was opened.
     [
       '2026-11-25',
       'November 30-December 4',
       { open: ['11-4-4'], closed: [{ from: '2026-11-26', to: '2026-11-26', name: '' }] },
     ],
   ])('from %s: %s', (today, expected, daysOff) => {
-    expect(deliveryEstimate(0, today, daysOff)).toBe(expected)
+    expect(getDeliveryEstimate(0, today, daysOff)).toBe(expected)
   })
 
-  test('each holiday can be taken out by its name', () => {
+  test('each holiday can be opened', () => {
     const sevenYears = 5 * 365 + 2 * 366
     const days = Array.from({ length: sevenYears }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)))
     for (const holiday of holidays) {

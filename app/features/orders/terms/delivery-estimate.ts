@@ -3,58 +3,58 @@ import { isDayOff } from '#app/features/brand/days-off.ts'
 import { dayToUtc, type IsoDate } from '#app/lib/time/dates.ts'
 
 /** Business days after production in which an order arrives (docs/domain.md, Delivery estimate). */
-const EARLIEST = 2
-const LATEST = 6
-/** Business days; more is a mistake in the data that no buyer should read as a date. */
-const MAX_LENGTH = 1000
+const minTransitDays = 2
+const maxTransitDays = 6
+/** Business days; a longer time is a mistake in the data and gives no date. */
+const maxProductionDays = 1000
 
-const [SUNDAY, SATURDAY] = [0, 6]
-const asUsual: DaysOff = { open: [], closed: [] }
+const [sunday, saturday] = [0, 6]
+const noExceptions: DaysOff = { open: [], closed: [] }
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /**
- * When an order placed today arrives: 'December 3-December 9', or 'Contact for timeline' without a production time.
+ * Formats the arrival of an order placed today: 'December 3-December 9', or 'Contact for timeline' without a production time.
  * @param productionTime business days
  * @param today the day in America/Chicago
- * @param daysOff what the shop has changed of the ten holidays
+ * @param daysOff exceptions to the ten holidays
  */
-export function deliveryEstimate(
+export function getDeliveryEstimate(
   productionTime: number | null | undefined,
   today: IsoDate,
-  daysOff: DaysOff = asUsual,
+  daysOff: DaysOff = noExceptions,
 ): string {
-  const first = earliestArrival(productionTime, today, daysOff)
+  const first = getEarliestArrival(productionTime, today, daysOff)
   if (!first) return 'Contact for timeline'
-  const last = addBusinessDays(first, LATEST - EARLIEST, daysOff)
+  const last = addBusinessDays(first, maxTransitDays - minTransitDays, daysOff)
   return `${dayFormat.format(first)}-${dayFormat.format(last)}`
 }
 
-/** The first day of that estimate, at midnight UTC; undefined where it names none. */
-export function earliestArrival(
+/** Returns the first day of the estimate, at midnight UTC; undefined without one. */
+export function getEarliestArrival(
   productionTime: number | null | undefined,
   today: IsoDate,
-  daysOff: DaysOff = asUsual,
+  daysOff: DaysOff = noExceptions,
 ): Date | undefined {
-  if (productionTime === null || productionTime === undefined || productionTime > MAX_LENGTH) return undefined
-  return addBusinessDays(dayToUtc(today), productionTime + EARLIEST, daysOff)
+  if (productionTime === null || productionTime === undefined || productionTime > maxProductionDays) return undefined
+  return addBusinessDays(dayToUtc(today), productionTime + minTransitDays, daysOff)
 }
 
 /** Returns the day a number of business days later. */
-export function businessDayAfter(day: IsoDate, days: number, daysOff: DaysOff = asUsual): IsoDate {
+export function businessDayAfter(day: IsoDate, days: number, daysOff: DaysOff = noExceptions): IsoDate {
   return addBusinessDays(dayToUtc(day), days, daysOff).toISOString().slice(0, 10)
 }
 
 function addBusinessDays(from: Date, days: number, daysOff: DaysOff): Date {
   const day = new Date(from)
-  for (let left = days; left > 0; ) {
+  for (let remaining = days; remaining > 0; ) {
     day.setUTCDate(day.getUTCDate() + 1)
-    if (isBusinessDay(day, daysOff)) left -= 1
+    if (isBusinessDay(day, daysOff)) remaining -= 1
   }
   return day
 }
 
 function isBusinessDay(day: Date, daysOff: DaysOff): boolean {
   const weekday = day.getUTCDay()
-  return weekday !== SUNDAY && weekday !== SATURDAY && !isDayOff(day, daysOff)
+  return weekday !== sunday && weekday !== saturday && !isDayOff(day, daysOff)
 }

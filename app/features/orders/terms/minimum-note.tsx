@@ -8,31 +8,33 @@ type MinimumNoteProps = {
   order: Order
   /** Id of the line. */
   line: string
-  /** Sets the pack quantity; without it no raise is offered. What can hold the focus around the note gets it. */
+  /** Sets the pack quantity and focuses the nearest focusable ancestor; without it there is no button. */
   onRaise?: (packs: number) => void
   className?: string
 }
 
 /** Note on a line below its minimum. A box names its products; the line of a product does not. */
 export function MinimumNote({ order, line, onRaise, className }: MinimumNoteProps) {
-  const short = getShortfalls(order, line)
-  if (short.length === 0) return null
-  const named = order.type === 'ready-made'
-  const packs = Math.max(...short.map((shortfall) => shortfall.packs))
-  // The note goes away with its button.
-  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>, packs: number) => {
+  const shortfalls = getShortfalls(order, line)
+  if (shortfalls.length === 0) return null
+  const hasProductNames = order.type === 'ready-made'
+  const packs = Math.max(...shortfalls.map((shortfall) => shortfall.packs))
+  // The note disappears with its button.
+  const onPress = ({ currentTarget }: MouseEvent<HTMLButtonElement>, packs: number) => {
     currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
     onRaise?.(packs)
   }
-  const names = short.map(({ name }) => name).join(', ')
+  const names = shortfalls.map(({ name }) => name).join(', ')
   return (
     <p className={classes('text-sm leading-5 font-medium text-terracotta-deep even-figures', className)}>
-      {short.map(({ name, minimum }) => `${named ? `${name} needs` : 'Needs'} ${count(minimum)}`).join('; ')}
+      {shortfalls
+        .map(({ name, minimum }) => `${hasProductNames ? `${name} needs` : 'Needs'} ${count(minimum)}`)
+        .join('; ')}
       {onRaise && packs <= maximumPackQuantity && (
         <button
           type="button"
           className="ml-2 py-0.5 font-semibold text-forest underline underline-offset-4"
-          onClick={(event) => press(event, packs)}
+          onClick={(event) => onPress(event, packs)}
         >
           Raise to {count(packs)}
           <span className="sr-only"> for {names}</span>

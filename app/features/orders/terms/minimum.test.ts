@@ -52,9 +52,9 @@ test.each([
   ['no minimum', own(48), 'tote', []],
   ['a product saved without its minimum', own(48), 'old', []],
   ['pieces of all boxes count together', boxes(49, 1), 'small', [capNeeds(50)]],
-  ['and reach it together', boxes(50, 1), 'small', []],
-  ['a box names all that it lacks', boxes(48, 1), 'large', [capNeeds(50), { name: 'pen', minimum: 250, packs: 84 }]],
-  ['a line that is not there', own(48), 'gone', []],
-])('%s', (_what, order, line, short) => {
-  expect(getShortfalls(order, line)).toEqual(short)
+  ['pieces of all boxes reach it together', boxes(50, 1), 'small', []],
+  ['a box lists all its shortfalls', boxes(48, 1), 'large', [capNeeds(50), { name: 'pen', minimum: 250, packs: 84 }]],
+  ['an unknown line', own(48), 'gone', []],
+])('%s', (_title, order, line, shortfalls) => {
+  expect(getShortfalls(order, line)).toEqual(shortfalls)
 })

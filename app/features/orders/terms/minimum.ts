@@ -1,6 +1,6 @@
 import { getPacks, type Item, type Order, piecesPerPack } from '../order.ts'
 
-/** A product of which less is ordered than its minimum. */
+/** A product ordered below its minimum. */
 export type Shortfall = {
   name: string
   minimum: number

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 import type { Terms } from './terms.ts'
 
-/** Dollars from browser storage: no more than the catalog can hold, and so no number without its cents. */
+/** Dollars from browser storage, up to the catalog's maximum, so that numbers keep their cents. */
 export const storedPrice = v.pipe(v.number(), v.minValue(0), v.maxValue(9_999_999_999.99))
 
 /**
- * A product's terms from browser storage, prices in dollars. Boxes saved before there were any have none, and damaged
- * ones count as none: they are worth no box.
+ * A product's terms from browser storage, prices in dollars. Old boxes have none; invalid ones are dropped, so that the box
+ * still loads.
  */
 export const termsSchema = v.fallback(
   v.optional(
@@ -30,6 +30,6 @@ export const termsSchema = v.fallback(
 )
 
 /** Terms as stored in the browser. */
-export function termsState(terms: Terms | undefined) {
+export function toStoredTerms(terms: Terms | undefined) {
   return terms && { ...terms, breaks: terms.breaks.map(({ from, price }) => ({ from, price: toDollars(price) })) }
 }

@@ -1,5 +1,5 @@
 import { productData } from '#db/tables/products.ts'
-import { priceRows } from '../price-breaks.ts'
+import { toPriceRows } from '../price-breaks.ts'
 import type { Terms } from './terms.ts'
 
 /** The columns that `getTerms` reads, for a select. */
@@ -12,5 +12,5 @@ export const termsColumns = {
 
 /** Returns a product's pricing terms in the short form for pages and browsers. */
 export function getTerms({ priceBreaks, ...terms }: { priceBreaks: unknown } & Omit<Terms, 'breaks'>): Terms {
-  return { ...terms, breaks: priceRows(priceBreaks).map(({ from, price }) => ({ from, price })) }
+  return { ...terms, breaks: toPriceRows(priceBreaks).map(({ from, price }) => ({ from, price })) }
 }

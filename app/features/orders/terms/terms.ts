@@ -7,10 +7,10 @@ export type PriceStep = Pick<PriceRow, 'from' | 'price'>
 export type Terms = {
   /** Smallest quantity first; empty if there is only a list price. */
   breaks: readonly PriceStep[]
-  /** The fewest units one can order; null where none is set. */
+  /** Minimum order in units; null for none. */
   minimum: number | null
   /** Business days; null if unknown. */
   productionTime: number | null
-  /** It can be made faster for more money. */
+  /** True if rush service is available. */
   rush: boolean
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomOrder, ReadyMadeOrder } from '../order.ts'
-import { nearRaise, volumeEstimate } from './volume.ts'
+import { findRaise, getVolumeEstimate } from './volume.ts'
 
 const steps = (...breaks: [from: number, price: number][]) => ({
   minimum: null,
@@ -49,32 +49,32 @@ describe('the volume estimate', () => {
   test.each([
     ['the first break', own(48, mug), 48_000],
     ['the break that starts at the quantity', own(96, mug), 86_400],
-    ['below the first break the list price', own(48, pen), 4800],
+    ['the list price below the first break', own(48, pen), 4800],
     ['each product by its own breaks', own(288, mug, pen, plain), 288 * (800 + 80 + 400)],
     ['pieces are items x boxes x packs', boxes(48, [2, [pen, 3]]), 48 * 6 * 80],
     ['pieces of one product in two kinds of boxes count together', boxes(48, [1, [mug, 1]], [2, [mug, 1]]), 144 * 900],
-    ['a box priced on request stays out', boxes(48, [1, [mug, 1]], [1, [award, 1]]), 48_000],
-    ['though its pieces count', boxes(48, [1, [mug, 1]], [1, [award, 1], [mug, 1]]), 48 * 900],
+    ['excludes a box priced on request', boxes(48, [1, [mug, 1]], [1, [award, 1]]), 48_000],
+    ['but counts its pieces', boxes(48, [1, [mug, 1]], [1, [award, 1], [mug, 1]]), 48 * 900],
     ['nothing has a price', boxes(48, [1, [award, 1]]), null],
     ['a product saved without its breaks', own(96, mug, old), null],
     ['nothing at all', own(48), null],
-  ])('%s', (_what, order, cents) => {
-    expect(volumeEstimate(order)).toBe(cents)
+  ])('%s', (_title, order, cents) => {
+    expect(getVolumeEstimate(order)).toBe(cents)
   })
 })
 
 describe('a raise', () => {
   test.each([
     ['reaches the next break', own(200, mug), { packs: 288, saving: 288 * 100 }],
-    ['at most half as many again', own(192, mug), { packs: 288, saving: 288 * 100 }],
-    ['no further', own(191, mug), undefined],
-    ['nothing is left to reach', own(288, mug), undefined],
+    ['up to 1.5 times the quantity', own(192, mug), { packs: 288, saving: 288 * 100 }],
+    ['not above 1.5 times', own(191, mug), undefined],
+    ['none above the last break', own(288, mug), undefined],
     ['the nearest of several', own(200, mug, pen), { packs: 250, saving: 250 * 20 }],
     ['counts packs, not pieces', boxes(70, [1, [pen, 3]]), { packs: 84, saving: 84 * 3 * 20 }],
-    ['that saves nothing is none', own(60, product('same', 500, steps([48, 500], [72, 500]))), undefined],
-    ['that costs more is none', own(60, product('odd', 500, steps([48, 500], [72, 600]))), undefined],
-    ['without the breaks of every product is none', own(200, mug, old), undefined],
-  ])('%s', (_what, order, raise) => {
-    expect(nearRaise(order)).toEqual(raise)
+    ['none without a saving', own(60, product('same', 500, steps([48, 500], [72, 500]))), undefined],
+    ['none that costs more', own(60, product('odd', 500, steps([48, 500], [72, 600]))), undefined],
+    ['none without the breaks of every product', own(200, mug, old), undefined],
+  ])('%s', (_title, order, raise) => {
+    expect(findRaise(order)).toEqual(raise)
   })
 })

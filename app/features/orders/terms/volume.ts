@@ -2,40 +2,40 @@ import { boxPrice, getPacks, type Order, type Product, piecesPerPack } from '../
 import { unitPriceAt } from '../price-breaks.ts'
 import { maximumPackQuantity } from '../quantity.ts'
 
-/** A raise up to this many times the quantity is near enough to be offered. */
-export const near = 1.5
+/** Maximum factor of a suggested quantity. */
+export const maxRaiseFactor = 1.5
 
 /**
  * Returns the total in cents with volume pricing (docs/domain.md, Prices and totals): the units of a product in all boxes
  * choose its price break. Null without prices, or if terms of a product are unknown.
  * @param packs number of packs to pay for
- * @param pricedAs pack quantity that chooses the breaks
+ * @param breakQuantity pack quantity that chooses the breaks
  */
-export function volumeEstimate(order: Order, packs = order.packQuantity, pricedAs = packs): number | null {
+export function getVolumeEstimate(order: Order, packs = order.packQuantity, breakQuantity = packs): number | null {
   const pieces = piecesPerPack(getPacks(order))
   let cents: number | null = null
   for (const { box, perPack } of getPacks(order)) {
     if (boxPrice(box) === null) continue
     for (const { product, quantity } of box.items) {
       if (!product.terms) return null
-      const ordered = (pieces.get(product.id) ?? 0) * pricedAs
-      cents = (cents ?? 0) + priceAt(product, ordered) * quantity * perPack * packs
+      const ordered = (pieces.get(product.id) ?? 0) * breakQuantity
+      cents = (cents ?? 0) + getUnitPrice(product, ordered) * quantity * perPack * packs
     }
   }
   return cents
 }
 
-/** More packs at a lower price each. */
+/** A higher pack quantity at a lower unit price. */
 export type Raise = {
   packs: number
-  /** Cents by which that many packs cost less than at the unit prices of the present quantity. */
+  /** Cents saved compared with the unit prices of the current quantity. */
   saving: number
 }
 
-/** The nearest pack quantity that reaches a break and saves by it, if it is near. */
-export function nearRaise(order: Order): Raise | undefined {
+/** Finds the nearest pack quantity up to `maxRaiseFactor` that reaches a break and saves money. */
+export function findRaise(order: Order): Raise | undefined {
   const { packQuantity } = order
-  const max = Math.min(packQuantity * near, maximumPackQuantity)
+  const max = Math.min(packQuantity * maxRaiseFactor, maximumPackQuantity)
   const pieces = piecesPerPack(getPacks(order))
   const starts = getPacks(order).flatMap(({ box }) =>
     box.items.flatMap(({ product: { id, terms } }) =>
@@ -44,12 +44,12 @@ export function nearRaise(order: Order): Raise | undefined {
   )
   for (const packs of starts.sort((a, b) => a - b)) {
     if (packs <= packQuantity || packs > max) continue
-    const before = volumeEstimate(order, packs, packQuantity) ?? 0
-    const saving = before - (volumeEstimate(order, packs) ?? before)
+    const before = getVolumeEstimate(order, packs, packQuantity) ?? 0
+    const saving = before - (getVolumeEstimate(order, packs) ?? before)
     if (saving > 0) return { packs, saving }
   }
 }
 
-function priceAt({ price, terms }: Product, quantity: number): number {
+function getUnitPrice({ price, terms }: Product, quantity: number): number {
   return unitPriceAt(terms?.breaks ?? [], quantity) ?? price ?? 0
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { deliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
+import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
 import * as readyMadeCopy from '#app/features/ready-made/copy.ts'
 import { productTypes, projectSchema } from '#app/features/requests/intake/forms/project.schema.ts'
 import { acceptedExtensions, maxFileBytes, maxFiles } from '#app/features/uploads/limits.ts'
@@ -185,7 +185,7 @@ test('the ready-made page has the same figures as the others', () => {
 test('the FAQ counts delivery like the product pages', () => {
   expect(answers).toContain('its production time and two to six business days on the way')
   // From Monday, five days of production: two weekends lie between.
-  expect(deliveryEstimate(5, '2026-03-02')).toBe('March 11-March 17')
+  expect(getDeliveryEstimate(5, '2026-03-02')).toBe('March 11-March 17')
 })
 
 test('texts that mention sending a PNG say that it is not accepted', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { moved } from '#app/ui/sort-order.ts'
+import { moveItem } from '#app/ui/sort-order.ts'
 import { type Field, getField, type List } from './fields.ts'
 import { type PageKey, pages } from './pages.ts'
 import type { Sections } from './words.ts'
@@ -221,7 +221,7 @@ function applyToList(field: List, items: FormItem[], action: ListAction): FormIt
   const index = items.findIndex(({ key }) => key === action.key)
   if (index < 0) return items
   if (action.do === 'remove') return items.length > field.min ? items.toSpliced(index, 1) : items
-  return moved(items, index, action.do === 'up' ? index - 1 : index + 1)
+  return moveItem(items, index, action.do === 'up' ? index - 1 : index + 1)
 }
 
 /** Creates an empty item with an unused key. */

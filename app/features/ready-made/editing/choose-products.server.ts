@@ -1,6 +1,6 @@
 import { noFilters } from '#app/features/catalog/query/filters.schema.ts'
 import { findProducts } from '#app/features/catalog/search/search.server.ts'
-import { productsToday } from '#app/features/orders/offer.server.ts'
+import { readCurrentProducts } from '#app/features/orders/offer.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import type { Database } from '#db/client.ts'
@@ -24,7 +24,7 @@ export async function searchChoices({ db }: Pick<Services, 'db'>, text: string):
 
 /** Products by id, in the given order. Products missing from the catalog are marked as such. */
 export async function getChoices(db: Database, ids: readonly string[]): Promise<Choice[]> {
-  const found = ids.length > 0 ? await productsToday(db, ids) : new Map<string, never>()
+  const found = ids.length > 0 ? await readCurrentProducts(db, ids) : new Map<string, never>()
   return ids.map((id) => {
     const { name, image, price, inStock } = found.get(id) ?? goneProduct
     return { id, name, image, price, inStock }

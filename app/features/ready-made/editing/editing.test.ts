@@ -190,7 +190,7 @@ test('visitors see and order a box from its beginning until its end, the admin s
   ]
   expect(await names(db)).toEqual(['always', 'now'])
   const asked = { type: 'ready-made' as const, boxes: all.map(({ id }) => ({ id, count: 1 })) }
-  const { order, gone } = await readOffer(db, asked, 48)
+  const { order, unavailable: gone } = await readOffer(db, asked, 48)
   expect(order.type === 'ready-made' && order.boxes.map(({ box }) => box.name)).toEqual(['always', 'now'])
   expect(gone).toEqual(['later', 'over', 'hidden'])
   expect((await listBoxes(db)).map(({ box, state }) => `${box.name} ${state}`)).toEqual([

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { withItems } from '#app/features/orders/boxes.server.ts'
+import { addItems } from '#app/features/orders/boxes.server.ts'
 import type { ReadyMadeBox } from '#app/features/orders/order.ts'
 import type { Queryable } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
@@ -11,7 +11,7 @@ export type ListedBox = { box: ReadyMadeBox; state: BoxState; from: Date | null;
 /** Every box with its items, shown or not, in the shop's order. */
 export async function listBoxes(db: Queryable, now = new Date()): Promise<ListedBox[]> {
   const rows = await db.select().from(readyMadeBoxes).orderBy(asc(readyMadeBoxes.sort_order), asc(readyMadeBoxes.id))
-  const boxes = await withItems(db, rows)
+  const boxes = await addItems(db, rows)
   return rows.flatMap((row, index) => {
     const box = boxes[index]
     const { active_from: from, active_until: until, demo } = row

@@ -1,6 +1,6 @@
 import { getChosenImages } from '#app/features/images/chosen-images.ts'
 import { toChicagoTime } from '#app/lib/time/chicago-time.ts'
-import { movedAsAsked } from '#app/ui/sort-order.ts'
+import { moveByButton } from '#app/ui/sort-order.ts'
 import { isId, type TypedBox } from './box.schema.ts'
 import type { BoxFields } from './box.ts'
 
@@ -56,7 +56,7 @@ function itemsAsAsked(items: TypedBox['items'], { add, remove, move }: Asked): T
   const left = items.filter(({ id }) => id !== remove)
   if (isId(add) && !left.some(({ id }) => id === add)) left.push({ id: add, quantity: '1' })
   if (move === '') return left
-  const order = movedAsAsked(
+  const order = moveByButton(
     left.map(({ id }) => id),
     move,
   )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { defaultBrand } from '#app/features/brand/brand.ts'
-import { linkedBox } from '#app/features/orders/box-link/box-link.ts'
+import { parseBoxLink } from '#app/features/orders/box-link/box-link.ts'
 import { openMail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { productData } from '#db/tables/products.ts'
@@ -114,7 +114,7 @@ test('a quote names its product, a box its items, estimate and artwork', async (
   expect(sent).not.toContain('Date')
   expect(sent).toContain('Camp Mug, $12.50\u00a0each')
   const link = /Box link: +https:\/\/shop\.example\/swag-box-builder(#\S+)\n/.exec(sent)?.[1]
-  expect(linkedBox(link ?? '')).toEqual({
+  expect(parseBoxLink(link ?? '')).toEqual({
     name: 'Camp kit',
     packQuantity: 96,
     items: [{ id: mug, words: 'camp mug' }],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { DaysOff } from '#app/features/brand/brand.ts'
-import { productsToday } from '#app/features/orders/offer.server.ts'
+import { readCurrentProducts } from '#app/features/orders/offer.server.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import type { StoredRequest } from '../stored-request.ts'
@@ -19,5 +19,5 @@ export async function readOrderToday(
   const asked = askedIn(request)
   if (!asked) return undefined
   const ids = asked.box_items.map(({ product_id }) => product_id).filter((id) => v.is(isId, id))
-  return orderToday(asked, await productsToday(db, ids), today, daysOff)
+  return orderToday(asked, await readCurrentProducts(db, ids), today, daysOff)
 }

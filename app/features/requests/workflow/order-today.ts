@@ -1,11 +1,11 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
-import type { ProductToday } from '#app/features/orders/offer.server.ts'
+import type { CurrentProduct } from '#app/features/orders/offer.server.ts'
 import { getFigures, piecesPerPack, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { getPack } from '#app/features/orders/order-snapshot.ts'
 import { unitPriceAt } from '#app/features/orders/price-breaks.ts'
-import { dateAnswer } from '#app/features/orders/terms/date-answer.ts'
-import { deliveryEstimate, earliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
-import { volumeEstimate } from '#app/features/orders/terms/volume.ts'
+import { getDateNote } from '#app/features/orders/terms/date-note.ts'
+import { getDeliveryEstimate, getEarliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
+import { getVolumeEstimate } from '#app/features/orders/terms/volume.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { formatLongDate, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
@@ -73,7 +73,7 @@ export function askedIn(request: StoredRequest): Asked | undefined {
  */
 export function orderToday(
   asked: Asked,
-  found: ReadonlyMap<string, ProductToday>,
+  found: ReadonlyMap<string, CurrentProduct>,
   today: IsoDate,
   daysOff?: DaysOff,
 ): OrderToday {
@@ -91,7 +91,7 @@ export function orderToday(
     }
   })
   // Uses ready-made boxes; a custom box would be one per pack.
-  const order = (product: (id: string) => Partial<ProductToday> | undefined): ReadyMadeOrder => ({
+  const order = (product: (id: string) => Partial<CurrentProduct> | undefined): ReadyMadeOrder => ({
     type: 'ready-made',
     packQuantity: packs,
     boxes: pack.map(({ box, perPack }, index) => ({
@@ -115,12 +115,12 @@ export function orderToday(
     boxes,
     estimate: getFigures(order(() => undefined)).estimate,
     estimateToday: allThere ? getFigures(offered).estimate : null,
-    volumeToday: volumeEstimate(offered),
+    volumeToday: getVolumeEstimate(offered),
     delivery: deliveryToday(asked, found, today, daysOff),
   }
 }
 
-function itemToday(item: BoxItem, now: ProductToday | undefined, boxes: number, asked: number): ItemToday {
+function itemToday(item: BoxItem, now: CurrentProduct | undefined, boxes: number, asked: number): ItemToday {
   const { product_id, product_name, product_price, product_image, quantity = 1 } = item
   return {
     productId: product_id,
@@ -145,21 +145,21 @@ function itemToday(item: BoxItem, now: ProductToday | undefined, boxes: number, 
 
 function deliveryToday(
   { box_items, date_needed }: Asked,
-  found: ReadonlyMap<string, ProductToday>,
+  found: ReadonlyMap<string, CurrentProduct>,
   today: IsoDate,
   daysOff: DaysOff | undefined,
 ): DeliveryToday {
   const products = [...new Map(box_items.map((item) => [item.product_id, item])).values()].map(
     ({ product_id, product_name }) => ({ name: product_name, now: found.get(product_id) }),
   )
-  const getTime = (now: ProductToday | undefined) =>
-    now?.inStock && earliestArrival(now.terms.productionTime, today, daysOff) ? now.terms.productionTime : null
+  const getTime = (now: CurrentProduct | undefined) =>
+    now?.inStock && getEarliestArrival(now.terms.productionTime, today, daysOff) ? now.terms.productionTime : null
   const known = products.filter(({ now }) => getTime(now) !== null)
   const slowest = known.sort((a, b) => (getTime(b.now) ?? 0) - (getTime(a.now) ?? 0))[0]
   const terms = known.flatMap(({ now }) => now?.terms ?? [])
   const needed = date_needed && isIsoDate(date_needed) ? date_needed : null
   return {
-    estimate: deliveryEstimate(getTime(slowest?.now), today, daysOff),
+    estimate: getDeliveryEstimate(getTime(slowest?.now), today, daysOff),
     slowest: slowest?.name ?? null,
     unknown: products.filter(({ now }) => getTime(now) === null).map(({ name }) => name),
     needed,
@@ -169,11 +169,11 @@ function deliveryToday(
 
 function answerTo(
   needed: IsoDate | null,
-  terms: ProductToday['terms'][],
+  terms: CurrentProduct['terms'][],
   today: IsoDate,
   daysOff: DaysOff | undefined,
 ): string {
   if (!needed) return ''
   if (needed < today) return `${formatLongDate(needed)} has passed.`
-  return dateAnswer(needed, terms, today, daysOff)
+  return getDateNote(needed, terms, today, daysOff)
 }

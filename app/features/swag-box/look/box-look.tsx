@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { BoxColors } from '#app/features/logo/box/box-colors.tsx'
 import { describeBox } from '#app/features/logo/box/box-contents.ts'
 import { BoxImage } from '#app/features/logo/box/box-image.tsx'
-import { ownContents } from '#app/features/orders/box-contents-of.ts'
+import { getCustomBoxContents } from '#app/features/orders/box-contents.ts'
 import type { CustomOrder } from '#app/features/orders/order.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { savedBox } from '../box.store.ts'
@@ -12,7 +12,7 @@ export function BoxLook({ box }: { box: CustomOrder }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isLarge, setLarge] = useState(false)
-  const contents = ownContents(box)
+  const contents = getCustomBoxContents(box)
   const enlarge = () => {
     setLarge(true)
     dialog.current?.showModal()
@@ -30,7 +30,7 @@ export function BoxLook({ box }: { box: CustomOrder }) {
       </button>
       <BoxColors color={box.color} onChange={savedBox.setColor} />
       <Dialog
-        isRead
+        isBodyFocusable
         ref={dialog}
         id={`${id}-large`}
         title={box.name || 'Your box'}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getBoxColorName } from '#app/features/logo/box/box-color.ts'
-import { type LinkedBox, linkedBox } from '#app/features/orders/box-link/box-link.ts'
+import { type LinkedBox, parseBoxLink } from '#app/features/orders/box-link/box-link.ts'
 import type { LinkedLogo } from '#app/features/orders/box-link/box-link-logo.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import type { Offer } from '#app/features/orders/offer.server.ts'
@@ -47,7 +47,7 @@ export function SharedBox(): ReactNode {
     if (!dialog.current?.open) dialog.current?.showModal()
     // Not the close button: the visitor has not pressed anything yet.
     dialog.current?.focus()
-    const linked = linkedBox(location.hash)
+    const linked = parseBoxLink(location.hash)
     if (!linked) return setFound('unreadable')
     const leaving = new AbortController()
     setFound('loading')
@@ -109,7 +109,7 @@ async function readToday({ name, color, packQuantity, items }: LinkedBox, signal
   const query = new URLSearchParams(items.map(({ id }) => ['product', id]))
   const answer = await fetch(`/api/offer?${query}`, { signal })
   if (!answer.ok) throw new Error(`status ${answer.status}`)
-  const { order, gone } = (await answer.json()) as Offer
+  const { order, unavailable: gone } = (await answer.json()) as Offer
   const box: CustomOrder = {
     type: 'custom',
     name,

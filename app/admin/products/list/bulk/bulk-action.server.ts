@@ -3,9 +3,9 @@ import { getClient, type RouteCall } from '#app/admin/access/client.server.ts'
 import { getPerson } from '#app/admin/access/current-person.ts'
 import { isUuid } from '#app/admin/access/uuid-field.ts'
 import { parseInventoryFilter } from '#app/features/catalog/inventory/filter.ts'
-import { inventoryIds } from '#app/features/catalog/inventory/inventory.server.ts'
+import { listInventoryIds } from '#app/features/catalog/inventory/inventory.server.ts'
 import { previewPrices } from '#app/features/catalog/inventory/preview.server.ts'
-import { type PriceChange, priceChangeText, readPriceChange } from '#app/features/catalog/inventory/price-change.ts'
+import { formatPriceChange, type PriceChange, parsePriceChange } from '#app/features/catalog/inventory/price-change.ts'
 import { changeProducts, type ProductsChange } from '#app/features/catalog/products/change-many.server.ts'
 import { deleteProducts } from '#app/features/catalog/products/delete.server.ts'
 import { maxLabelLength } from '#app/features/catalog/products/product.schema.ts'
@@ -65,7 +65,7 @@ export async function runBulkAction(call: RouteCall): Promise<BulkResponse> {
     return reject('This form is out of date. Reload the page and try again.')
   const isAll = form.get('all') === 'yes'
   const filter = parseInventoryFilter(new URL(call.request.url).searchParams)
-  const ids = isAll ? await inventoryIds(db, filter, maxBulkProducts + 1) : [...new Set(selected as string[])]
+  const ids = isAll ? await listInventoryIds(db, filter, maxBulkProducts + 1) : [...new Set(selected as string[])]
   if (ids.length === 0) return reject('Select at least one product.')
   if (ids.length > maxBulkProducts)
     return reject(`You can change up to ${formatProductCount(maxBulkProducts)} at a time. Narrow the filter.`)
@@ -83,7 +83,7 @@ export async function runBulkAction(call: RouteCall): Promise<BulkResponse> {
 
   if (intent === 'price') {
     if (step === null) return prompt()
-    const typed = readPriceChange(values)
+    const typed = parsePriceChange(values)
     if (!typed.ok) return prompt({ errors: typed.errors })
     // The action runs only for the selection that was reviewed.
     if (!isConfirmed || text('seen') !== getFingerprint(typed.change)) {
@@ -93,7 +93,7 @@ export async function runBulkAction(call: RouteCall): Promise<BulkResponse> {
     const { percent: pricePercent, ending: priceEnding } = typed.change
     return applyChange(
       { pricePercent, priceEnding },
-      `Changed the prices of ${formatProductCount(count)}: ${priceChangeText(typed.change)}`,
+      `Changed the prices of ${formatProductCount(count)}: ${formatPriceChange(typed.change)}`,
     )
   }
   if (!isConfirmed && !canSkipConfirmation) {
@@ -105,7 +105,7 @@ export async function runBulkAction(call: RouteCall): Promise<BulkResponse> {
   if (intent === 'delete') {
     const result = await waitForChange(deleteProducts(writes, { ids, by }), log)
     if (!result) return respondInBackground()
-    const { change, deleted, kept } = result
+    const { change, deleted, skipped: kept } = result
     return respond({
       tone: deleted > 0 ? 'success' : 'error',
       message: [

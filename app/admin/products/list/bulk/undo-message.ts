@@ -1,18 +1,18 @@
-import type { Undone } from '#app/features/catalog/products/undo.server.ts'
+import type { UndoResult } from '#app/features/catalog/products/undo.server.ts'
 import { formatProductCount } from './bulk.ts'
 
 /** Maximum number of skipped products listed by name. */
 const maxListed = 20
 
 /** Returns the message after an undo. */
-export function toUndoMessage(undone: Undone) {
+export function toUndoMessage(undone: UndoResult) {
   if (undone.outcome === 'not there') {
     return { tone: 'error' as const, message: 'This change was already undone or no longer exists.' }
   }
   if (undone.outcome === 'not only products') {
     return { tone: 'error' as const, message: 'Undo this change in the history of the page it belongs to.' }
   }
-  const { restored, left, leftCount } = undone
+  const { restored, skipped: left, skippedCount: leftCount } = undone
   const parts = [
     restored > 0 ? `Change undone. ${formatProductCount(restored)} restored.` : 'Nothing was undone.',
     leftCount > 0 && `${formatProductCount(leftCount)} not restored:`,

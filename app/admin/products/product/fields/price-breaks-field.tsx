@@ -1,13 +1,13 @@
 import { Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import {
-  type BreakFlaw,
+  type BreakIssue,
   type BreakRow,
-  breakFlaws,
-  getPriceBreaks,
+  getBreakIssues,
+  toPriceBreaks,
 } from '#app/features/catalog/products/breaks/break-rows.ts'
-import { breakRowsIn } from '#app/features/catalog/products/form/product-texts.ts'
-import { type PriceRow, priceRows } from '#app/features/orders/price-breaks.ts'
+import { parseBreakRows } from '#app/features/catalog/products/form/product-texts.ts'
+import { type PriceRow, toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -22,7 +22,7 @@ const isEmpty = ({ from, to, price }: BreakRow) => !(from || to || price)
 /** Table of price breaks with errors below each row, and a preview of the public volume pricing. */
 export function PriceBreaksField({ editor, blankRows }: { editor: Editor; blankRows: number }) {
   const [rows, setRows] = useState<Row[]>(() => {
-    const stored = breakRowsIn(editor.formState.start.texts)
+    const stored = parseBreakRows(editor.formState.start.texts)
     const blanks = Array.from({ length: blankRows }, (): BreakRow => ({ shape: getShape(stored), ...empty }))
     return [...stored, ...blanks].map((row, key) => ({ ...row, key }))
   })
@@ -41,9 +41,9 @@ export function PriceBreaksField({ editor, blankRows }: { editor: Editor; blankR
   })
 
   const filled = rows.filter((row) => !isEmpty(row))
-  const flaws = breakFlaws(filled, editor.texts.rounded_price)
-  const invalidRows = new Set(flaws.filter(({ warning }) => !warning).map(({ row }) => row))
-  const visible = priceRows(getPriceBreaks(filled.filter((_, index) => !invalidRows.has(index))))
+  const flaws = getBreakIssues(filled, editor.texts.rounded_price)
+  const invalidRows = new Set(flaws.filter(({ isWarning: warning }) => !warning).map(({ row }) => row))
+  const visible = toPriceRows(toPriceBreaks(filled.filter((_, index) => !invalidRows.has(index))))
   const shapes = new Set(filled.map(({ shape }) => shape))
   const errors = editor.errors.price_breaks
   return (
@@ -75,7 +75,7 @@ export function PriceBreaksField({ editor, blankRows }: { editor: Editor; blankR
                   index={index}
                   flaws={flaws.filter(
                     (flaw) =>
-                      flaw.row === filled.indexOf(row) && (flaw.warning || isFlawVisible(flaw, row, editor.isStrict)),
+                      flaw.row === filled.indexOf(row) && (flaw.isWarning || isFlawVisible(flaw, row, editor.isStrict)),
                   )}
                   onChange={(cells) => updateRows(rows.map((each) => (each === row ? { ...row, ...cells } : each)))}
                   onRemove={() => updateRows(rows.filter((each) => each !== row))}
@@ -108,7 +108,7 @@ export function PriceBreaksField({ editor, blankRows }: { editor: Editor; blankR
 }
 
 /** Empty cells show no error before the form is submitted. */
-const isFlawVisible = ({ cell }: BreakFlaw, row: BreakRow, strict: boolean) => strict || row[cell] !== ''
+const isFlawVisible = ({ cell }: BreakIssue, row: BreakRow, strict: boolean) => strict || row[cell] !== ''
 
 const getShape = (rows: readonly BreakRow[]) => rows.at(-1)?.shape ?? 'next'
 
@@ -150,7 +150,7 @@ function RangeChoice({ value, isMixed, onChange }: RangeChoiceProps) {
 type BreakLineProps = {
   row: BreakRow
   index: number
-  flaws: BreakFlaw[]
+  flaws: BreakIssue[]
   onChange: (cells: Partial<BreakRow>) => void
   onRemove: () => void
 }
@@ -168,7 +168,7 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: BreakLineProps) {
         autoComplete="off"
         value={row[name]}
         placeholder={name === 'to' ? 'No limit' : undefined}
-        aria-invalid={cellFlaws.some(({ warning }) => !warning) || undefined}
+        aria-invalid={cellFlaws.some(({ isWarning: warning }) => !warning) || undefined}
         aria-describedby={cellFlaws.length > 0 ? `${id}-flaws` : undefined}
         onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
       />
@@ -211,7 +211,7 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: BreakLineProps) {
       {flaws.length > 0 && (
         <tr className="breaks-flaws">
           <td colSpan={4} id={`${id}-flaws`}>
-            {flaws.map(({ text, warning, cell }) => (
+            {flaws.map(({ text, isWarning: warning, cell }) => (
               <p key={`${cell} ${text}`} className={warning ? 'is-warning' : 'is-wrong'}>
                 {text}
               </p>

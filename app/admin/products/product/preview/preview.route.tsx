@@ -6,9 +6,9 @@ import { adminMeta } from '#app/admin/shell/admin-page.tsx'
 import { Gallery } from '#app/features/catalog/product-page/gallery.tsx'
 import { ProductDetails } from '#app/features/catalog/product-page/product-details.tsx'
 import { ProductSummary } from '#app/features/catalog/product-page/product-summary.tsx'
-import { productView } from '#app/features/catalog/product-page/product-view.ts'
-import { type ProductTexts, readProduct } from '#app/features/catalog/products/form/product-texts.ts'
-import { getColumns, type ProductField } from '#app/features/catalog/products/product.schema.ts'
+import { toProductView } from '#app/features/catalog/product-page/product-view.ts'
+import { type ProductTexts, parseProduct } from '#app/features/catalog/products/form/product-texts.ts'
+import { type ProductField, toColumns } from '#app/features/catalog/products/product.schema.ts'
 import { blank } from '#app/features/catalog/products/save.server.ts'
 import { readRelated } from '#app/features/catalog/related/related.server.ts'
 import { RelatedProducts } from '#app/features/catalog/related/related-products.tsx'
@@ -49,12 +49,12 @@ type PreviewInput = { id: string; stored: Product | undefined; texts: ProductTex
 
 /** Reads the public page of the input; invalid fields show the stored values. */
 async function getPreview(db: Queryable, { id, stored, texts }: PreviewInput) {
-  const { value, errors } = readProduct(texts)
+  const { value, errors } = parseProduct(texts)
   const defaults = { version: 0, demo: false, updated_at: new Date(), created_at: new Date() }
   const base = stored ?? { ...blank, ...defaults, id, search_text: '', search_words: '', name_slug: '' }
-  const product: Product = { ...base, ...getColumns(value) }
+  const product: Product = { ...base, ...toColumns(value) }
   return {
-    product: productView(product, todayInChicago()),
+    product: toProductView(product, todayInChicago()),
     related: await readRelated(db, product),
     omitted: Object.keys(errors).map((field) => getFieldTitle(field as ProductField)),
   }
@@ -79,14 +79,14 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
           <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
             <Gallery {...product} />
             <ProductSummary product={product}>
-              <Swatches of={product.name} swatches={related.swatches} link={{ replace: false }} />
+              <Swatches productName={product.name} swatches={related.swatches} linkProps={{ replace: false }} />
               <Button aria-disabled className="w-full">
                 {product.inStock ? 'Get a Quote' : 'Ask for an alternative'}
               </Button>
             </ProductSummary>
           </div>
           <ProductDetails product={product} />
-          <RelatedProducts shelves={related.shelves} />
+          <RelatedProducts sections={related.sections} />
         </Container>
       </main>
     </>

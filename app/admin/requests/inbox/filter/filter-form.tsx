@@ -12,8 +12,8 @@ import { requestStatuses, statusTitles } from '#app/features/requests/statuses.t
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { closeDetailsOnLeave } from '#app/ui/close-details-on-leave.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { leaveDetails } from '#app/ui/leave-details.ts'
 import { Select } from '#app/ui/select.tsx'
 import { kindNames } from '../rows/marks.tsx'
 import { inboxAddress, inboxPath } from '../views/built-in-views.ts'
@@ -74,7 +74,7 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
       <button type="submit" className="sr-only focus:not-sr-only">
         Search
       </button>
-      <details {...leaveDetails} ref={panel} open={hasPanelErrors(errors)} className="inbox-filters">
+      <details {...closeDetailsOnLeave} ref={panel} open={hasPanelErrors(errors)} className="inbox-filters">
         <summary className={buttonClass({ variant: 'secondary', size: 'md' }, 'px-4')}>
           <ListFilter aria-hidden="true" />
           Filter

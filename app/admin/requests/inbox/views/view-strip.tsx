@@ -6,8 +6,8 @@ import type { ListedView } from '#app/features/requests/inbox/views.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { closeDetailsOnLeave } from '#app/ui/close-details-on-leave.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { leaveDetails } from '#app/ui/leave-details.ts'
 import { showFocused } from '#app/ui/show-focused.ts'
 import { builtInViews, inboxAddress, viewsPath } from './built-in-views.ts'
 
@@ -69,7 +69,7 @@ function SaveView({ query }: { query: string }) {
     if (errors) name.current?.focus()
   }, [errors])
   return (
-    <details {...leaveDetails} className="inbox-filters">
+    <details {...closeDetailsOnLeave} className="inbox-filters">
       <summary className={buttonClass({ variant: 'ghost', size: 'sm' }, 'px-3')}>
         <Bookmark aria-hidden="true" />
         <span className="max-sm:sr-only">Save view</span>

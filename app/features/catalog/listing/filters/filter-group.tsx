@@ -6,7 +6,7 @@ import type { Range } from '../../query/ranges.ts'
 
 type GroupProps = {
   title: string
-  /** Parameter of the address. */
+  /** Query parameter. */
   name: string
   /** Id of the form of the controls. */
   formId: string
@@ -16,30 +16,30 @@ type GroupProps = {
 
 type ValueFilterProps = GroupProps & {
   values: FacetValue[]
-  chosen: string[]
+  selected: string[]
   /** Number of options shown before the rest is collapsed. */
-  shown: number
+  visibleCount: number
   plural: string
-  onChange: (chosen: string[]) => void
+  onChange: (selected: string[]) => void
 }
 
-/** Several values of one column, each with the number of products it would leave. */
+/** Checkboxes for the values of one column, each with its number of products. */
 export function ValueFilter({
   title,
   name,
   formId,
   isCapped,
   values,
-  chosen,
-  shown,
+  selected,
+  visibleCount,
   plural,
   onChange,
 }: ValueFilterProps) {
-  const rest = values.slice(shown)
-  const [open, setOpen] = useState(() => rest.some(({ value }) => chosen.includes(value)))
+  const rest = values.slice(visibleCount)
+  const [isOpen, setIsOpen] = useState(() => rest.some(({ value }) => selected.includes(value)))
   if (values.length === 0) return null
 
-  const option = ({ value, count }: FacetValue) => (
+  const renderOption = ({ value, count }: FacetValue) => (
     <Choice
       key={value}
       type="checkbox"
@@ -48,21 +48,25 @@ export function ValueFilter({
       value={value}
       label={value}
       count={formatCount(count, isCapped)}
-      checked={chosen.includes(value)}
+      checked={selected.includes(value)}
       onChange={({ target }) =>
-        onChange(target.checked ? [...chosen, value].sort() : chosen.filter((other) => other !== value))
+        onChange(target.checked ? [...selected, value].sort() : selected.filter((other) => other !== value))
       }
     />
   )
   return (
     <Group title={title}>
-      {values.slice(0, shown).map(option)}
+      {values.slice(0, visibleCount).map(renderOption)}
       {rest.length > 0 && (
-        <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="flex flex-col-reverse">
+        <details
+          open={isOpen}
+          onToggle={(event) => setIsOpen(event.currentTarget.open)}
+          className="flex flex-col-reverse"
+        >
           <summary className="inline-flex min-h-9 list-none items-center text-sm font-semibold text-forest underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
-            {open ? 'Show fewer' : `Show all ${values.length} ${plural}`}
+            {isOpen ? 'Show fewer' : `Show all ${values.length} ${plural}`}
           </summary>
-          <div>{rest.map(option)}</div>
+          <div>{rest.map(renderOption)}</div>
         </details>
       )}
     </Group>
@@ -71,15 +75,15 @@ export function ValueFilter({
 
 type RangeFilterProps = GroupProps & {
   ranges: (Range & { count: number })[]
-  /** Products priced on request, which no band leaves out (docs/domain.md, Catalog). */
+  /** Products priced on request, which every range includes (docs/domain.md, Catalog). */
   onRequest?: number
-  chosen: string | null
-  /** The choice that filters nothing. */
-  any: string
-  onChange: (chosen: string | null) => void
+  selected: string | null
+  /** Label of the option that selects no range. */
+  anyLabel: string
+  onChange: (selected: string | null) => void
 }
 
-/** One band or none. */
+/** Radio buttons for one range or none. */
 export function RangeFilter({
   title,
   name,
@@ -87,14 +91,14 @@ export function RangeFilter({
   isCapped,
   ranges,
   onRequest = 0,
-  chosen,
-  any,
+  selected,
+  anyLabel,
   onChange,
 }: RangeFilterProps) {
-  const options = [{ value: '', label: any, count: undefined }, ...ranges]
+  const options = [{ value: '', label: anyLabel, count: undefined }, ...ranges]
   const note = onRequest > 0 && (
     <span className="block text-sm leading-5 text-muted">
-      {chosen ? 'includes' : 'Each includes'} {formatCount(onRequest, isCapped)} priced on request
+      {selected ? 'includes' : 'Each includes'} {formatCount(onRequest, isCapped)} priced on request
     </span>
   )
   return (
@@ -109,15 +113,15 @@ export function RangeFilter({
           label={
             <>
               {label}
-              {value && value === chosen && note}
+              {value && value === selected && note}
             </>
           }
           count={count === undefined ? undefined : formatCount(count, isCapped)}
-          checked={(chosen ?? '') === value}
+          checked={(selected ?? '') === value}
           onChange={() => onChange(value || null)}
         />
       ))}
-      {!chosen && note}
+      {!selected && note}
     </Group>
   )
 }

@@ -18,7 +18,7 @@ export function ListingChips({ filters, path, onRemove, children }: ListingChips
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <ul aria-label="Active filters" className="contents">
-        {activeFilters(filters).map(({ key, label, without }) => (
+        {getChips(filters).map(({ key, label, without }) => (
           <li key={key} className="min-w-0">
             <Link
               to={`${path}${filtersToSearch({ ...filters, page: 1, ...without })}`}
@@ -39,7 +39,7 @@ export function ListingChips({ filters, path, onRemove, children }: ListingChips
   )
 }
 
-function activeFilters(filters: Filters): Chip[] {
+function getChips(filters: Filters): Chip[] {
   const { search, categories, brands } = filters
   const price = findRange(priceRanges, filters.price)
   const minimum = findRange(minimumQuantityRanges, filters.minimumQuantity)

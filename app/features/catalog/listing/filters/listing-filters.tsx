@@ -13,14 +13,14 @@ type ListingFiltersProps = {
   formId: string
   listing: Listing
   filters: Filters
-  minimumQuantityFilter: boolean
+  hasMinimumQuantityFilter: boolean
   /** Breakpoint from which the filters appear beside the products. */
-  railFrom: 'lg' | 'xl'
+  railBreakpoint: 'lg' | 'xl'
   onChange: (change: Partial<Filters>) => void
 }
 
-const rail = { lg: 'lg:filters-rail', xl: 'xl:filters-rail' }
-const railWidth = { lg: '(width >= 64rem)', xl: '(width >= 80rem)' }
+const railClass = { lg: 'lg:filters-rail', xl: 'xl:filters-rail' }
+const railQuery = { lg: '(width >= 64rem)', xl: '(width >= 80rem)' }
 
 /** One set of controls: a rail on wide screens, a bottom sheet (a popover, so it opens without JavaScript) on others. */
 export function ListingFilters({
@@ -28,26 +28,26 @@ export function ListingFilters({
   formId,
   listing,
   filters,
-  minimumQuantityFilter,
-  railFrom,
+  hasMinimumQuantityFilter,
+  railBreakpoint,
   onChange,
 }: ListingFiltersProps) {
   const sheet = useRef<HTMLElement>(null)
-  const close = useRef<HTMLButtonElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    const wide = window.matchMedia(railWidth[railFrom])
+    const wide = window.matchMedia(railQuery[railBreakpoint])
     const hide = () => wide.matches && sheet.current?.hidePopover()
     wide.addEventListener('change', hide)
     return () => wide.removeEventListener('change', hide)
-  }, [railFrom])
+  }, [railBreakpoint])
 
-  function hideWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+  function hideOnFocusLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) sheet.current?.hidePopover()
   }
 
   const { categories, brands, prices, minimumQuantities, onRequest, isCapped } = listing
-  const choices = (
+  const filterGroups = (
     <>
       <ValueFilter
         title="Category"
@@ -55,8 +55,8 @@ export function ListingFilters({
         formId={formId}
         isCapped={isCapped}
         values={categories}
-        chosen={filters.categories}
-        shown={12}
+        selected={filters.categories}
+        visibleCount={12}
         plural="categories"
         onChange={(categories) => onChange({ categories })}
       />
@@ -66,31 +66,31 @@ export function ListingFilters({
         formId={formId}
         isCapped={isCapped}
         values={brands}
-        chosen={filters.brands}
-        shown={8}
+        selected={filters.brands}
+        visibleCount={8}
         plural="brands"
         onChange={(brands) => onChange({ brands })}
       />
       <RangeFilter
         title="Price"
-        any="Any price"
+        anyLabel="Any price"
         name={parameters.price}
         formId={formId}
         isCapped={isCapped}
-        ranges={withCounts(priceRanges, prices)}
+        ranges={addCounts(priceRanges, prices)}
         onRequest={onRequest}
-        chosen={filters.price}
+        selected={filters.price}
         onChange={(price) => onChange({ price })}
       />
-      {minimumQuantityFilter && (
+      {hasMinimumQuantityFilter && (
         <RangeFilter
           title="Minimum quantity"
-          any="Any minimum"
+          anyLabel="Any minimum"
           name={parameters.minimumQuantity}
           formId={formId}
           isCapped={isCapped}
-          ranges={withCounts(minimumQuantityRanges, minimumQuantities)}
-          chosen={filters.minimumQuantity}
+          ranges={addCounts(minimumQuantityRanges, minimumQuantities)}
+          selected={filters.minimumQuantity}
           onChange={(minimumQuantity) => onChange({ minimumQuantity })}
         />
       )}
@@ -110,14 +110,14 @@ export function ListingFilters({
       id={id}
       popover="auto"
       aria-label="Filters"
-      onToggle={(event) => event.newState === 'open' && close.current?.focus()}
-      onBlur={hideWhenLeft}
-      className={classes('filters-sheet', rail[railFrom])}
+      onToggle={(event) => event.newState === 'open' && closeButton.current?.focus()}
+      onBlur={hideOnFocusLeave}
+      className={classes('filters-sheet', railClass[railBreakpoint])}
     >
       <header className="flex items-center justify-between border-b border-line py-3 pr-3 pl-5">
         <h2 className="text-subheading">Filters</h2>
         <button
-          ref={close}
+          ref={closeButton}
           type="button"
           popoverTarget={id}
           popoverTargetAction="hide"
@@ -127,7 +127,7 @@ export function ListingFilters({
           <X aria-hidden="true" className="size-5" />
         </button>
       </header>
-      <div>{choices}</div>
+      <div>{filterGroups}</div>
       <footer className="border-t border-line bg-paper p-4">
         <button type="button" popoverTarget={id} popoverTargetAction="hide" className={buttonClass({}, 'w-full')}>
           Show {formatCount(listing.total, listing.isCapped && listing.total > maxCountedMatches)}{' '}
@@ -138,6 +138,6 @@ export function ListingFilters({
   )
 }
 
-function withCounts(ranges: readonly Range[], counts: FacetValue[]) {
+function addCounts(ranges: readonly Range[], counts: FacetValue[]) {
   return ranges.map((range) => ({ ...range, count: counts.find(({ value }) => value === range.value)?.count ?? 0 }))
 }

@@ -4,8 +4,7 @@ import { useNavigationType } from 'react-router'
 import { TextField } from '#app/ui/field.tsx'
 import { cleanSearch, parameters, SEARCH_MAX_LENGTH } from '../../query/filters.schema.ts'
 
-/** Milliseconds without a key before the search runs. */
-const DEBOUNCE = 250
+const debounceMs = 250
 
 type ListingSearchProps = {
   formId: string
@@ -15,10 +14,10 @@ type ListingSearchProps = {
   className?: string
 }
 
-/** Searches while the visitor types, and at once on Enter; what is being typed is never overwritten. */
+/** Searches while the visitor types, and at once on Enter. Never overwrites text that is being typed. */
 export function ListingSearch({ formId, path, search, onSearch, className }: ListingSearchProps) {
   const input = useRef<HTMLInputElement>(null)
-  const sent = useRef(search)
+  const submitted = useRef(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const navigationType = useNavigationType()
 
@@ -26,28 +25,28 @@ export function ListingSearch({ formId, path, search, onSearch, className }: Lis
 
   useEffect(() => {
     const field = input.current
-    if (!field || search === sent.current) return
-    // An answer to an earlier keystroke must not undo the later ones; Back and Clear All must show in the field.
+    if (!field || search === submitted.current) return
+    // A response to an earlier keystroke must not undo later ones; Back and Clear All must update the field.
     if (document.activeElement === field && navigationType !== 'POP') return
     clearTimeout(timer.current)
-    sent.current = search
+    submitted.current = search
     field.value = search
   }, [search, navigationType])
 
-  function run() {
+  function submitSearch() {
     clearTimeout(timer.current)
     const text = cleanSearch(input.current?.value ?? '')
-    if (text === sent.current) return
-    sent.current = text
+    if (text === submitted.current) return
+    submitted.current = text
     onSearch(text)
   }
 
-  const latest = useRef(run)
-  latest.current = run
+  const latestSubmit = useRef(submitSearch)
+  latestSubmit.current = submitSearch
 
   useEffect(() => {
     // Applies input from before hydration.
-    latest.current()
+    latestSubmit.current()
   }, [])
 
   return (
@@ -57,7 +56,7 @@ export function ListingSearch({ formId, path, search, onSearch, className }: Lis
         action={path}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          run()
+          submitSearch()
         }}
       >
         <TextField
@@ -74,7 +73,7 @@ export function ListingSearch({ formId, path, search, onSearch, className }: Lis
           autoComplete="off"
           onInput={() => {
             clearTimeout(timer.current)
-            timer.current = setTimeout(() => latest.current(), DEBOUNCE)
+            timer.current = setTimeout(() => latestSubmit.current(), debounceMs)
           }}
         />
       </form>

@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import { type BreakRow, breakFlaws, breakRows, getPriceBreaks } from './break-rows.ts'
+import { type BreakRow, getBreakIssues, toBreakRows, toPriceBreaks } from './break-rows.ts'
 
 const next = (from: string, price: string): BreakRow => ({ shape: 'next', from, to: '', price })
 const own = (from: string, to: string, price: string): BreakRow => ({ shape: 'own', from, to, price })
 
-test('both shapes, mixed, come back as they were', () => {
+test('mixed shapes survive the round trip', () => {
   const breaks = [
     { qty: 48, price: 12.774 },
     { min_quantity: 96, max_quantity: 143, price: 9 },
     { min_quantity: 144, max_quantity: null, price: 0.5 },
   ]
-  expect(breakRows(breaks)).toEqual([next('48', '12.774'), own('96', '143', '9.00'), own('144', '', '0.50')])
-  expect(getPriceBreaks(breakRows(breaks))).toEqual(breaks)
+  expect(toBreakRows(breaks)).toEqual([next('48', '12.774'), own('96', '143', '9.00'), own('144', '', '0.50')])
+  expect(toPriceBreaks(toBreakRows(breaks))).toEqual(breaks)
 })
 
-test('what an import left is shown as it is', () => {
-  expect(breakRows([{ qty: '12', price: '2.50' }, 7, null, { min_quantity: 1 }])).toEqual([
+test('shows imported breaks unchanged', () => {
+  expect(toBreakRows([{ qty: '12', price: '2.50' }, 7, null, { min_quantity: 1 }])).toEqual([
     next('12', '2.50'),
     own('', '', ''),
     own('', '', ''),
     own('1', '', ''),
   ])
-  expect(breakRows('damaged')).toEqual([])
+  expect(toBreakRows('damaged')).toEqual([])
 })
 
-test('figures are read as people type them', () => {
-  expect(getPriceBreaks([next(' 1,000 ', '$1,299.50')])).toEqual([{ qty: 1000, price: 1299.5 }])
+test('parses typed numbers', () => {
+  expect(toPriceBreaks([next(' 1,000 ', '$1,299.50')])).toEqual([{ qty: 1000, price: 1299.5 }])
 })
 
-describe('what is wrong', () => {
+describe('getBreakIssues', () => {
   test.each<[string, BreakRow[], string[]]>([
     ['nothing', [next('48', '9'), next('96', '8')], []],
     ['no quantity', [next('', '9')], ['0 from!']],
@@ -49,19 +49,19 @@ describe('what is wrong', () => {
     ['one above the list price', [next('48', '10.01'), next('96', '10')], ['0 price']],
     ['less than a cent above the list price', [next('48', '10.004')], []],
     ['wrong rows do not count for others', [own('1', 'x', '5'), next('48', '9')], ['0 to!']],
-  ])('%s', (_what, rows, expected) => {
-    const flaws = breakFlaws(rows, '10')
-    expect(flaws.map(({ row, cell, warning }) => `${row} ${cell}${warning ? '' : '!'}`)).toEqual(expected)
+  ])('%s', (_title, rows, expected) => {
+    const issues = getBreakIssues(rows, '10')
+    expect(issues.map(({ row, cell, isWarning }) => `${row} ${cell}${isWarning ? '' : '!'}`)).toEqual(expected)
   })
 
-  test('of a price that rises both are told, the smaller quantity last', () => {
-    expect(breakFlaws([next('48', '8'), next('96', '9')]).map(({ text }) => text)).toEqual([
+  test('a rising price names both breaks', () => {
+    expect(getBreakIssues([next('48', '8'), next('96', '9')]).map(({ text }) => text)).toEqual([
       'The unit price rises to $9.00, after $8.00 from 48.',
     ])
   })
 
-  test('without a list price nothing is above it', () => {
-    expect(breakFlaws([next('48', '10')], '')).toEqual([])
-    expect(breakFlaws([next('48', '10')], 'TBD')).toEqual([])
+  test('compares with no list price if there is none', () => {
+    expect(getBreakIssues([next('48', '10')], '')).toEqual([])
+    expect(getBreakIssues([next('48', '10')], 'TBD')).toEqual([])
   })
 })

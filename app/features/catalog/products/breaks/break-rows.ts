@@ -1,116 +1,124 @@
 import type { PriceBreak } from '#db/tables/products.ts'
 
 /**
- * A price break as it is typed. Of the two shapes (docs/domain.md, Price breaks) `next` ends where the next one begins,
- * `own` says its end itself.
+ * A price break as typed. Of the two shapes (docs/domain.md, Price breaks), `next` ends where the next break starts, `own` has an
+ * end.
  */
 export type BreakRow = { shape: 'next' | 'own'; from: string; to: string; price: string }
 
-/** The rows of what the catalog holds, each in its own shape and to the letter. */
-export function breakRows(breaks: unknown): BreakRow[] {
+/** Returns the rows of stored price breaks, unchanged and each in its own shape. */
+export function toBreakRows(breaks: unknown): BreakRow[] {
   const entries: unknown[] = Array.isArray(breaks) ? breaks : []
   return entries.map((entry) => {
     const { qty, min_quantity, max_quantity, price } = (entry ?? {}) as Record<string, unknown>
-    const own = qty === undefined
+    const hasOwnEnd = qty === undefined
     return {
-      shape: own ? 'own' : 'next',
+      shape: hasOwnEnd ? 'own' : 'next',
       from: text(qty ?? min_quantity),
-      to: own ? text(max_quantity) : '',
-      price: priceText(price),
+      to: hasOwnEnd ? text(max_quantity) : '',
+      price: formatPriceText(price),
     }
   })
 }
 
 /** Returns the stored price breaks of valid rows. */
-export function getPriceBreaks(rows: readonly BreakRow[]): PriceBreak[] {
+export function toPriceBreaks(rows: readonly BreakRow[]): PriceBreak[] {
   return rows.map(({ shape, from, to, price }) =>
     shape === 'next'
-      ? { qty: count(from), price: money(price) }
-      : { min_quantity: count(from), max_quantity: to === '' ? null : count(to), price: money(price) },
+      ? { qty: parseCount(from), price: parseMoney(price) }
+      : { min_quantity: parseCount(from), max_quantity: to === '' ? null : parseCount(to), price: parseMoney(price) },
   )
 }
 
-/** A row of the table that is wrong, or that visitors may wonder about. */
-export type BreakFlaw = {
+/** An error in a row of the table, or a warning. */
+export type BreakIssue = {
   row: number
   cell: 'from' | 'to' | 'price'
   /** Warnings are shown but saved, as in imports (decision 0032). */
-  warning: boolean
+  isWarning: boolean
   text: string
 }
 
 /**
- * Returns the errors of price breaks.
+ * Returns the errors and warnings of price breaks.
  * @param listPrice dollars as typed; ignored if not a number
  */
-export function breakFlaws(rows: readonly BreakRow[], listPrice = ''): BreakFlaw[] {
-  const flaws = rows.flatMap((row, index) => cellFlaws(row).map((flaw) => ({ ...flaw, row: index, warning: false })))
+export function getBreakIssues(rows: readonly BreakRow[], listPrice = ''): BreakIssue[] {
+  const issues = rows.flatMap((row, index) =>
+    getCellIssues(row).map((issue) => ({ ...issue, row: index, isWarning: false })),
+  )
   const steps = rows
-    .map((row, index) => ({ row: index, ...row, from: count(row.from), price: money(row.price) }))
-    .filter(({ row }) => flaws.every((flaw) => flaw.row !== row))
-    .map((step) => ({ ...step, to: step.shape === 'own' && step.to !== '' ? count(step.to) : null }))
-  const list = money(listPrice)
-  const tell = (row: number, cell: BreakFlaw['cell'], text: string, warning = true) =>
-    flaws.push({ row, cell, text, warning })
+    .map((row, index) => ({ row: index, ...row, from: parseCount(row.from), price: parseMoney(row.price) }))
+    .filter(({ row }) => issues.every((issue) => issue.row !== row))
+    .map((step) => ({ ...step, to: step.shape === 'own' && step.to !== '' ? parseCount(step.to) : null }))
+  const list = parseMoney(listPrice)
+  const addIssue = (row: number, cell: BreakIssue['cell'], text: string, isWarning = true) =>
+    issues.push({ row, cell, text, isWarning })
   for (const [index, step] of steps.entries()) {
     const before = steps[index - 1]
     if (before && step.from < before.from)
-      tell(step.row, 'from', 'Starts below the row above. Customers see breaks in ascending order.')
+      addIssue(step.row, 'from', 'Starts below the row above. Customers see breaks in ascending order.')
   }
-  const inOrder = steps.toSorted((a, b) => a.from - b.from || a.row - b.row)
-  for (const [index, step] of inOrder.entries()) {
-    const before = inOrder[index - 1]
-    if (before?.from === step.from) tell(step.row, 'from', `Another break starts at ${written(step.from)}.`, false)
+  const sorted = steps.toSorted((a, b) => a.from - b.from || a.row - b.row)
+  for (const [index, step] of sorted.entries()) {
+    const before = sorted[index - 1]
+    if (before?.from === step.from)
+      addIssue(step.row, 'from', `Another break starts at ${formatUnits(step.from)}.`, false)
     else if (before && before.shape === 'own') {
       if (before.to === null || before.to >= step.from)
-        tell(before.row, 'to', `Overlaps the break that starts at ${written(step.from)}.`, false)
+        addIssue(before.row, 'to', `Overlaps the break that starts at ${formatUnits(step.from)}.`, false)
       else if (before.to < step.from - 1)
-        tell(before.row, 'to', `No break covers ${range(before.to + 1, step.from - 1)}. This price applies there.`)
+        addIssue(
+          before.row,
+          'to',
+          `No break covers ${formatRange(before.to + 1, step.from - 1)}. This price applies there.`,
+        )
     }
     if (before && step.price > before.price) {
-      const smaller = `${dollars(before.price)} from ${written(before.from)}`
-      tell(step.row, 'price', `The unit price rises to ${dollars(step.price)}, after ${smaller}.`)
+      const smaller = `${formatDollars(before.price)} from ${formatUnits(before.from)}`
+      addIssue(step.row, 'price', `The unit price rises to ${formatDollars(step.price)}, after ${smaller}.`)
     }
-    // The list price is in whole cents, which a break need not be.
+    // The list price is in whole cents; breaks may have fractions.
     if (Math.round(step.price * 100) > Math.round(list * 100))
-      tell(step.row, 'price', `Higher than the list price of ${dollars(list)}.`)
+      addIssue(step.row, 'price', `Higher than the list price of ${formatDollars(list)}.`)
   }
-  return flaws.sort((a, b) => a.row - b.row)
+  return issues.sort((a, b) => a.row - b.row)
 }
 
-function cellFlaws({ shape, from, to, price }: BreakRow): Pick<BreakFlaw, 'cell' | 'text'>[] {
-  const flaws: Pick<BreakFlaw, 'cell' | 'text'>[] = []
+function getCellIssues({ shape, from, to, price }: BreakRow): Pick<BreakIssue, 'cell' | 'text'>[] {
+  const issues: Pick<BreakIssue, 'cell' | 'text'>[] = []
   const quantity = 'Enter a whole number of 1 or more'
-  if (!isCount(from)) flaws.push({ cell: 'from', text: quantity })
+  if (!isValidCount(from)) issues.push({ cell: 'from', text: quantity })
   if (shape === 'own' && to !== '') {
-    if (!isCount(to)) flaws.push({ cell: 'to', text: `${quantity}, or leave empty for no limit` })
-    else if (count(to) < count(from)) flaws.push({ cell: 'to', text: 'The end is lower than the start' })
+    if (!isValidCount(to)) issues.push({ cell: 'to', text: `${quantity}, or leave empty for no limit` })
+    else if (parseCount(to) < parseCount(from)) issues.push({ cell: 'to', text: 'The end is lower than the start' })
   }
-  if (!(money(price) >= 0 && money(price) < 1e10))
-    flaws.push({ cell: 'price', text: 'Enter a unit price such as 9.50' })
-  return flaws
+  if (!(parseMoney(price) >= 0 && parseMoney(price) < 1e10))
+    issues.push({ cell: 'price', text: 'Enter a unit price such as 9.50' })
+  return issues
 }
 
-/** Units, beyond which a quantity is a mistake. */
+/** In units; a higher quantity is a typo. */
 export const maxUnits = 100_000_000
 
-const isCount = (typed: string) => count(typed) >= 1 && count(typed) <= maxUnits
+const isValidCount = (typed: string) => parseCount(typed) >= 1 && parseCount(typed) <= maxUnits
 
-/** A typed whole number, its thousands apart or not; NaN for any other text. */
-export const count = (typed: string) =>
+/** Parses a whole number with or without thousands separators; NaN for any other text. */
+export const parseCount = (typed: string) =>
   /^(\d+|\d{1,3}(,\d{3})+)$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : Number.NaN
 
-/** Typed dollars, such as "$1,299.50"; NaN for any other text. */
-export const money = (typed: string) =>
+/** Parses dollars such as "$1,299.50"; NaN for any other text. */
+export const parseMoney = (typed: string) =>
   /^\$? ?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^\$? ?\.\d+$/.test(typed.trim())
     ? Number(typed.replaceAll(/[$, ]/g, ''))
     : Number.NaN
 
 const text = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? String(value) : '')
-/** In cents where it is whole cents. */
-const priceText = (price: unknown) =>
+/** With two decimals unless it has fractions of a cent. */
+const formatPriceText = (price: unknown) =>
   typeof price === 'number' && Number(price.toFixed(2)) === price ? price.toFixed(2) : text(price)
-const written = (units: number) => units.toLocaleString('en-US')
-const range = (from: number, to: number) => (from === to ? written(from) : `${written(from)}–${written(to)}`)
+const formatUnits = (units: number) => units.toLocaleString('en-US')
+const formatRange = (from: number, to: number) =>
+  from === to ? formatUnits(from) : `${formatUnits(from)}–${formatUnits(to)}`
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
-const dollars = (price: number) => format.format(price)
+const formatDollars = (price: number) => format.format(price)

@@ -1,32 +1,32 @@
 import { describeArea } from '#app/features/logo/areas/areas.ts'
-import { priceRows } from '#app/features/orders/price-breaks.ts'
+import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { columnTitles, type ProductColumn, type ProductFields, productColumns } from '../product-columns.ts'
 
-/** A column in which two states of a product differ, as people read it. */
+/** A column in which two versions of a product differ, formatted. */
 export type Difference = { title: string; before: string; after: string }
 
-/** Of descriptions more is shown nowhere. Characters. */
+/** Characters of a long text. */
 const maxShownLength = 300
 
 /** Returns the differences between two versions; ignores columns that one of them lacks. */
 export function getDifferences(before: Partial<ProductFields>, after: Partial<ProductFields>): Difference[] {
   const differences = productColumns.flatMap((column) => {
     if (!(column in before && column in after)) return []
-    const [was, is] = [inWords(column, before), inWords(column, after)]
-    return was === is ? [] : [{ column, title: columnTitles[column], before: was, after: is }]
+    const [oldText, newText] = [formatValue(column, before), formatValue(column, after)]
+    return oldText === newText ? [] : [{ column, title: columnTitles[column], before: oldText, after: newText }]
   })
   return differences.map(({ title, before, after }) => {
     const from = Math.max(0, firstDifference(before, after) - 40)
-    return { title, before: shortened(before, from), after: shortened(after, from) }
+    return { title, before: shorten(before, from), after: shorten(after, from) }
   })
 }
 
-/** A column's value in words; nothing is "none". */
-function inWords(column: ProductColumn, product: Partial<ProductFields>): string {
+/** Formats a column's value; empty is "none". */
+function formatValue(column: ProductColumn, product: Partial<ProductFields>): string {
   const value = product[column]
   if (column === 'rounded_price') return formatPrice(product.rounded_price)
-  if (column === 'price_breaks') return breaksInWords(value)
+  if (column === 'price_breaks') return formatBreaks(value)
   if (column === 'image_urls') return (product.image_urls ?? []).map(fileName).join(', ') || 'none'
   if (column === 'image_url') return product.image_url ? fileName(product.image_url) : 'none'
   if (column === 'image_alts') return Object.values(product.image_alts ?? {}).join(' · ') || 'none'
@@ -37,20 +37,20 @@ function inWords(column: ProductColumn, product: Partial<ProductFields>): string
 }
 
 /** Returns "48–95: $9.50, 96+: $8.80"; breaks that look alike to visitors are shown as stored. */
-function breaksInWords(breaks: unknown): string {
-  const rows = priceRows(breaks).map(({ label, price }) => `${label}: ${formatCents(price)}`)
+function formatBreaks(breaks: unknown): string {
+  const rows = toPriceRows(breaks).map(({ label, price }) => `${label}: ${formatCents(price)}`)
   return rows.join(', ') || 'none'
 }
 
 const fileName = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 
 function firstDifference(a: string, b: string): number {
-  let at = 0
-  while (at < a.length && a[at] === b[at]) at += 1
-  return at
+  let index = 0
+  while (index < a.length && a[index] === b[index]) index += 1
+  return index
 }
 
-function shortened(text: string, from: number): string {
+function shorten(text: string, from: number): string {
   if (text.length <= maxShownLength) return text
   const shown = text.slice(from, from + maxShownLength)
   return `${from > 0 ? '…' : ''}${shown}${from + maxShownLength < text.length ? '…' : ''}`

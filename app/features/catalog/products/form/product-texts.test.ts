@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { getColumns } from '../product.schema.ts'
+import { toColumns } from '../product.schema.ts'
 import { blank } from '../save.server.ts'
 import { getDifferences } from './differences.ts'
-import { changedFields, getSeen, getTexts, type ProductTexts, readProduct, readTexts } from './product-texts.ts'
+import {
+  getChangedFields,
+  getFingerprints,
+  getTexts,
+  type ProductTexts,
+  parseProduct,
+  readTexts,
+} from './product-texts.ts'
 
 const product = {
   ...blank,
@@ -17,7 +24,7 @@ const product = {
   price_breaks: [{ qty: 48, price: 12.774 }],
 }
 
-function sent(texts: ProductTexts): FormData {
+function toFormData(texts: ProductTexts): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(texts)) {
     if (name !== 'pictures' && name !== 'price_breaks' && value !== '') form.set(name, value.replaceAll('\n', '\r\n'))
@@ -36,14 +43,14 @@ function sent(texts: ProductTexts): FormData {
   return form
 }
 
-test('a form that was only looked at changes nothing, whatever stands in it', () => {
+test('an unedited form changes nothing', () => {
   const texts = getTexts(product)
-  expect(changedFields(readTexts(sent(texts)), getSeen(texts))).toEqual([])
+  expect(getChangedFields(readTexts(toFormData(texts)), getFingerprints(texts))).toEqual([])
 })
 
-test('only fields in which something else stands count as changed', () => {
+test('only edited fields count as changed', () => {
   const texts = getTexts(product)
-  const form = sent(texts)
+  const form = toFormData(texts)
   form.set('rounded_price', '13')
   form.delete('in_stock')
   form.append('break-from', '96')
@@ -51,8 +58,8 @@ test('only fields in which something else stands count as changed', () => {
   form.append('break-to', '')
   form.append('break-price', '9')
   const now = readTexts(form)
-  expect(changedFields(now, getSeen(texts))).toEqual(['rounded_price', 'price_breaks', 'in_stock'])
-  expect(readProduct(now).value).toMatchObject({
+  expect(getChangedFields(now, getFingerprints(texts))).toEqual(['rounded_price', 'price_breaks', 'in_stock'])
+  expect(parseProduct(now).value).toMatchObject({
     rounded_price: 13,
     in_stock: false,
     price_breaks: [
@@ -62,17 +69,17 @@ test('only fields in which something else stands count as changed', () => {
   })
 })
 
-test('images: the first, the others, and what they show', () => {
-  const { value, errors } = readProduct(getTexts(product))
+test('splits images into the first, the others and alt texts', () => {
+  const { value, errors } = parseProduct(getTexts(product))
   expect(Object.keys(errors)).toEqual(['slug'])
-  expect(getColumns({ pictures: value.pictures ?? [] })).toEqual({
+  expect(toColumns({ pictures: value.pictures ?? [] })).toEqual({
     image_url: 'https://elsewhere.example/a.jpg',
     image_urls: ['/media/b.webp'],
     image_alts: { '/media/b.webp': 'From above' },
   })
 })
 
-describe('what is rejected', () => {
+describe('rejects', () => {
   const blankRow = { shape: 'next', from: '', to: '', price: '' }
   test.each<[keyof ProductTexts, string]>([
     ['name', ' '],
@@ -91,7 +98,7 @@ describe('what is rejected', () => {
     ['price_breaks', JSON.stringify([{ ...blankRow, from: '10' }])],
     ['description', 'x'.repeat(100_001)],
   ])('%s: %s', (field, text) => {
-    expect(Object.keys(readProduct({ ...getTexts(blank), name: 'Mug', [field]: text }).errors)).toEqual([field])
+    expect(Object.keys(parseProduct({ ...getTexts(blank), name: 'Mug', [field]: text }).errors)).toEqual([field])
   })
 })
 
@@ -102,11 +109,11 @@ test.each<[keyof ProductTexts, string, unknown]>([
   ['production_time', '0', 0],
   ['category', '  Bags \n', 'Bags'],
   ['description', 'x'.repeat(50_000), 'x'.repeat(50_000)],
-])('%s: %s is taken', (field, text, taken) => {
-  expect(readProduct({ ...getTexts(blank), [field]: text }).value).toMatchObject({ [field]: taken })
+])('%s accepts %s', (field, text, accepted) => {
+  expect(parseProduct({ ...getTexts(blank), [field]: text }).value).toMatchObject({ [field]: accepted })
 })
 
-test('a history tells what was and what is, in words', () => {
+test('formats the values before and after a change', () => {
   const after = { ...product, rounded_price: null, in_stock: false, price_breaks: [], description: null }
   expect(getDifferences(product, after)).toEqual([
     { title: 'Description', before: product.description, after: 'none' },

@@ -4,11 +4,11 @@ import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { filterAreas, serializeAreas } from '#app/features/logo/areas/areas.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import { type BreakRow, breakRows } from '../breaks/break-rows.ts'
+import { type BreakRow, toBreakRows } from '../breaks/break-rows.ts'
 import { type ProductField, type ProductForm, productFormFields, productSchema } from '../product.schema.ts'
 import type { ProductFields } from '../product-columns.ts'
 
-/** A product as its form holds it: what `productSchema` reads. */
+/** Form values of a product, the input of `productSchema`. */
 export type ProductTexts = Record<ProductField, string>
 
 /** Returns the form values of a product, which its edits are compared with. */
@@ -26,7 +26,7 @@ export function getTexts(product: ProductFields): ProductTexts {
     imprint_areas: serializeAreas(product.imprint_areas),
     rounded_price: product.rounded_price?.toFixed(2) ?? '',
     minimum_quantity: text(product.minimum_quantity),
-    price_breaks: JSON.stringify(breakRows(product.price_breaks)),
+    price_breaks: JSON.stringify(toBreakRows(product.price_breaks)),
     production_time: text(product.production_time),
     rush_service_available: product.rush_service_available ? 'on' : '',
     purchase_includes: lines(product.purchase_includes),
@@ -47,24 +47,24 @@ export function readTexts(form: FormData): ProductTexts {
   return {
     ...(texts as ProductTexts),
     pictures: JSON.stringify(images),
-    imprint_areas: withoutStray(texts.imprint_areas ?? '', images),
+    imprint_areas: removeStrayAreas(texts.imprint_areas ?? '', images),
     price_breaks: JSON.stringify(rows),
   }
 }
 
 /** Removes the areas of a removed image, and restores them with it. */
-function withoutStray(text: string, images: readonly ChosenImage[]): string {
-  const kept = filterAreas(
-    areasIn(text),
+function removeStrayAreas(text: string, images: readonly ChosenImage[]): string {
+  const remaining = filterAreas(
+    parseAreas(text),
     images.map(({ address }) => address),
   )
-  return areasIn(text).length === kept.length ? text : serializeAreas(kept)
+  return parseAreas(text).length === remaining.length ? text : serializeAreas(remaining)
 }
 
-/** The areas that a text holds; of one that cannot be read none. */
-export function areasIn(text: string): DrawnArea[] {
-  const read = parseDrawnAreas(text || '[]')
-  return 'value' in read ? read.value : []
+/** Parses imprint areas; empty for an invalid text. */
+export function parseAreas(text: string): DrawnArea[] {
+  const result = parseDrawnAreas(text || '[]')
+  return 'value' in result ? result.value : []
 }
 
 /** Returns the rows of the price break table, including empty ones. */
@@ -78,44 +78,44 @@ export function readBreakRows(form: FormData): BreakRow[] {
   })
 }
 
-/** The rows that texts hold. */
-export function breakRowsIn({ price_breaks }: Pick<ProductTexts, 'price_breaks'>): BreakRow[] {
+/** Parses the rows of the form values. */
+export function parseBreakRows({ price_breaks }: Pick<ProductTexts, 'price_breaks'>): BreakRow[] {
   return JSON.parse(price_breaks || '[]') as BreakRow[]
 }
 
-export type ReadProduct = { value: Partial<ProductForm>; errors: FieldErrors }
+export type ParsedProduct = { value: Partial<ProductForm>; errors: FieldErrors }
 
 /** Parses each field: its value or its first error. */
-export function readProduct(texts: ProductTexts): ReadProduct {
+export function parseProduct(texts: ProductTexts): ParsedProduct {
   const value: Record<string, unknown> = {}
   const errors: FieldErrors = {}
   for (const field of productFormFields) {
-    const read = safeParse(productSchema.entries[field], texts[field], { abortPipeEarly: true })
-    if (read.success) value[field] = read.output
-    else errors[field] = [read.issues[0].message]
+    const result = safeParse(productSchema.entries[field], texts[field], { abortPipeEarly: true })
+    if (result.success) value[field] = result.output
+    else errors[field] = [result.issues[0].message]
   }
   return { value: value as Partial<ProductForm>, errors }
 }
 
-/** Short marks of texts, by which a form knows long after what it had shown. */
-export type Seen = Record<string, string>
+/** Hashes of the texts that a form showed, which detect edits later. */
+export type Fingerprints = Record<string, string>
 
-export function getSeen(texts: ProductTexts): Seen {
-  return Object.fromEntries(productFormFields.map((field) => [field, getMark(texts[field])]))
+export function getFingerprints(texts: ProductTexts): Fingerprints {
+  return Object.fromEntries(productFormFields.map((field) => [field, getFingerprint(texts[field])]))
 }
 
 /** Returns the fields that differ from the shown texts. */
-export function changedFields(texts: ProductTexts, seen: Seen): ProductField[] {
-  return productFormFields.filter((field) => seen[field] !== getMark(texts[field]))
+export function getChangedFields(texts: ProductTexts, fingerprints: Fingerprints): ProductField[] {
+  return productFormFields.filter((field) => fingerprints[field] !== getFingerprint(texts[field]))
 }
 
 /** FNV-1a of the text's UTF-16, in base 36. */
-function getMark(of: string): string {
-  let mark = 0x811c9dc5
-  for (let at = 0; at < of.length; at++) mark = Math.imul(mark ^ of.charCodeAt(at), 0x01000193)
-  return (mark >>> 0).toString(36)
+function getFingerprint(of: string): string {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < of.length; index++) hash = Math.imul(hash ^ of.charCodeAt(index), 0x01000193)
+  return (hash >>> 0).toString(36)
 }
 
 const text = (value: number | null) => (value === null ? '' : String(value))
-/** Forms send other line breaks than are typed, and drop none at the ends; neither is a change. */
+/** Forms send CRLF and trailing line breaks; neither is a change. */
 const lines = (value: string | null) => (value ?? '').replace(/\r\n?/g, '\n').trim()

@@ -175,14 +175,14 @@ function useDrawnSize(element: { current: HTMLElement | null }, max: number): nu
 function useGrids(image: string): Record<string, Area['grid']> | undefined {
   const [grids, setGrids] = useState<{ picture: string; found: Record<string, Area['grid']> }>()
   useEffect(() => {
-    let isCurrent = true
+    let current = true
     // Without grids, keys and fields still move the logo.
     getGrids(image).then(
-      (found) => isCurrent && setGrids({ picture: image, found }),
+      (found) => current && setGrids({ picture: image, found }),
       () => {},
     )
     return () => {
-      isCurrent = false
+      current = false
     }
   }, [image])
   return grids?.picture === image ? grids.found : undefined

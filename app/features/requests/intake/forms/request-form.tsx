@@ -51,7 +51,7 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
     id,
     errors: rejected?.errors,
     values: rejected?.values ?? options.defaults,
-    live: options.live,
+    liveFields: options.live,
   })
   const [formKey, setFormKey] = useState('')
   const sending = useRef(false)

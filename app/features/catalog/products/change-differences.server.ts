@@ -4,10 +4,10 @@ import { contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { type Difference, getDifferences } from './form/differences.ts'
 import type { ProductFields } from './product-columns.ts'
-import { asKept } from './revision.server.ts'
+import { toRevision } from './revision.server.ts'
 
 /** Returns the differences a change set made to the first products by id; leaves out created and deleted ones. */
-export async function readStepDifferences(
+export async function readChangeDifferences(
   db: Queryable,
   { change, limit }: { change: string; limit: number },
 ): Promise<Record<string, Difference[]>> {
@@ -21,7 +21,7 @@ export async function readStepDifferences(
         (select later.before from ${contentRevisions} later
           where later.kind = 'product' and later.subject = mine.subject and later.id > mine.id
           order by later.id limit 1),
-        (select ${asKept(sql`p`)} from ${productData} p where p.id = mine.subject::uuid)) as after
+        (select ${toRevision(sql`p`)} from ${productData} p where p.id = mine.subject::uuid)) as after
     from (
       select * from ${contentRevisions}
       where change_id = ${change} and kind = 'product' and before is not null and version is not null

@@ -1,2 +1,2 @@
 /** Prefix of a URL fragment with a box; only visitors with such a link load its parser. */
-export const boxLinkStart = '#box='
+export const boxLinkPrefix = '#box='

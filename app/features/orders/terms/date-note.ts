@@ -1,7 +1,7 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
 import { getPacks, type Order } from '../order.ts'
-import { earliestArrival } from './delivery-estimate.ts'
+import { getEarliestArrival } from './delivery-estimate.ts'
 import type { Terms } from './terms.ts'
 
 type Production = Pick<Terms, 'productionTime' | 'rush'>
@@ -13,18 +13,19 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeri
  * be there or nothing is known. Mentions rush if every late product offers it.
  * @param today the day in America/Chicago
  */
-export function dateAnswer(day: IsoDate, products: readonly Production[], today: IsoDate, daysOff?: DaysOff): string {
-  const late = products.flatMap(({ productionTime, rush }) => {
-    const earliest = earliestArrival(productionTime, today, daysOff)?.toISOString().slice(0, 10)
+export function getDateNote(day: IsoDate, products: readonly Production[], today: IsoDate, daysOff?: DaysOff): string {
+  const lateProducts = products.flatMap(({ productionTime, rush }) => {
+    const earliest = getEarliestArrival(productionTime, today, daysOff)?.toISOString().slice(0, 10)
     return earliest && earliest > day ? { earliest, rush } : []
   })
-  const slowest = late
+  const slowest = lateProducts
     .map(({ earliest }) => earliest)
     .sort()
     .at(-1)
   if (!slowest) return ''
-  const said = slowest.slice(0, 4) === day.slice(0, 4) ? dayFormat.format(new Date(slowest)) : formatLongDate(slowest)
-  return `Earliest with standard production: ${said}${late.every(({ rush }) => rush) ? '; rush may make it' : ''}.`
+  const formattedDate =
+    slowest.slice(0, 4) === day.slice(0, 4) ? dayFormat.format(new Date(slowest)) : formatLongDate(slowest)
+  return `Earliest with standard production: ${formattedDate}${lateProducts.every(({ rush }) => rush) ? '; rush may make it' : ''}.`
 }
 
 /** Returns production facts of each product of an order, as far as known. */

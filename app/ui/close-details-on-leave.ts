@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 
 /** For a `<details>` whose panel covers the page: closes when the focus leaves it, and on Escape. */
-export const leaveDetails = {
+export const closeDetailsOnLeave = {
   onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
   },

@@ -4,14 +4,14 @@ import type { Database, Queryable } from '#db/client.ts'
 import { missedSearches } from '#db/tables/request-work.ts'
 
 /** Maximum number of different texts per day across all processes. */
-export const maxPerDay = 200
+export const maxTextsPerDay = 200
 /** Retention of counts in days. */
 const retentionDays = 400
 
-export type MissedCount = { day: IsoDate; words: string; times: number }
+export type ZeroResultCount = { day: IsoDate; words: string; times: number }
 
-/** Adds to what is counted, and lets go of what is old. Processes take turns, so that none adds one text too many. */
-export async function addMissed(db: Database, counts: MissedCount[]): Promise<void> {
+/** Adds counts and deletes expired ones. An advisory lock keeps processes from exceeding the limit together. */
+export async function addZeroResultCounts(db: Database, counts: ZeroResultCount[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('missed_searches'))`)
     await tx.execute(sql`
@@ -23,19 +23,19 @@ export async function addMissed(db: Database, counts: MissedCount[]): Promise<vo
             as place
         from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as missed(day date, words text, times integer)
           left join missed_searches known on known.day = missed.day and known.words = missed.words) placed
-      where is_known or place <= ${maxPerDay}
+      where is_known or place <= ${maxTextsPerDay}
       on conflict (day, words) do update set times = missed_searches.times + excluded.times`)
     await tx.execute(sql`delete from missed_searches where day < ${todayInChicago()}::date - ${retentionDays}::integer`)
   })
 }
 
-export type MissedSearch = { words: string; times: number; last: IsoDate }
+export type ZeroResultSearch = { words: string; times: number; last: IsoDate }
 
 /** Returns searches without results since a day, most frequent first. */
-export async function listMissed(
+export async function listZeroResultSearches(
   db: Queryable,
   { since, limit }: { since: IsoDate; limit: number },
-): Promise<{ searches: MissedSearch[]; different: number; times: number }> {
+): Promise<{ searches: ZeroResultSearch[]; different: number; times: number }> {
   const times = sql<number>`sum(${missedSearches.times})::float8`
   const rows = await db
     .select({

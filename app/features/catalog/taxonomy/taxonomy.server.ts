@@ -2,57 +2,57 @@ import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database, Queryable } from '#db/client.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
-import { byPlace, type LabelKind } from './kinds.ts'
+import { compareTerms, type TaxonomyKind } from './kinds.ts'
 
-export type Label = {
+export type TaxonomyTerm = {
   name: string
-  /** That carry it, in stock or not. */
+  /** Number of products, in stock or not. */
   products: number
   inStock: number
-  /** Among its like, from 1; null comes after those that have one, by name. */
-  place: number | null
+  /** From 1; terms with null follow by name. */
+  position: number | null
 }
 
 /** All categories, brands and suppliers in display order, with their products. */
-export type Labels = Record<LabelKind | 'supplier', Label[]>
+export type Taxonomy = Record<TaxonomyKind | 'supplier', TaxonomyTerm[]>
 
 const { category, brand, supplier, in_stock } = productData
 
-/** One reading of all products. */
-export async function readLabels(db: Queryable): Promise<Labels> {
-  const { rows } = await db.execute<Label & { kind: keyof Labels }>(sql`
+/** Reads all terms and their counts in one scan. */
+export async function readTaxonomy(db: Queryable): Promise<Taxonomy> {
+  const { rows } = await db.execute<TaxonomyTerm & { kind: keyof Taxonomy }>(sql`
     with counted as (
       select case grouping(${category}, ${brand}, ${supplier}) when 3 then 'category' when 5 then 'brand' else 'supplier' end as kind,
         coalesce(${category}, ${brand}, ${supplier}) as name,
         count(*)::integer as products, (count(*) filter (where ${in_stock}))::integer as "inStock"
       from ${productData} group by grouping sets ((${category}), (${brand}), (${supplier}))
     )
-    select counted.*, ${catalogLabels.sort_order} as place
+    select counted.*, ${catalogLabels.sort_order} as position
     from counted left join ${catalogLabels} on ${catalogLabels.kind} = counted.kind and ${catalogLabels.name} = counted.name
     where counted.name <> ''`)
-  const ofKind = (kind: keyof Labels) =>
+  const getTerms = (kind: keyof Taxonomy) =>
     rows
       .filter((row) => row.kind === kind)
       .map(({ kind: _, ...label }) => label)
-      .sort(byPlace)
-  return { category: ofKind('category'), brand: ofKind('brand'), supplier: ofKind('supplier') }
+      .sort(compareTerms)
+  return { category: getTerms('category'), brand: getTerms('brand'), supplier: getTerms('supplier') }
 }
 
 const maxTtlMs = 60_000
-/** A value lives this many times as long as reading it took, so that reading takes at most a hundredth of the time. */
+/** Time to live relative to the duration of the read, so that reading takes at most 1% of the time. */
 const ttlFactor = 100
 
 /** Reading takes 14 ms for 10,000 products and 180 ms for 100,000. */
-const cachedLabels = new LRUCache<Database, Labels>({
+const cachedTaxonomy = new LRUCache<Database, Taxonomy>({
   max: 10,
   ttl: maxTtlMs,
   async fetchMethod(db, _stale, { options }) {
-    const began = performance.now()
-    const labels = await readLabels(db)
-    options.ttl = Math.min(maxTtlMs, Math.ceil((performance.now() - began) * ttlFactor))
-    return labels
+    const startedAt = performance.now()
+    const taxonomy = await readTaxonomy(db)
+    options.ttl = Math.min(maxTtlMs, Math.ceil((performance.now() - startedAt) * ttlFactor))
+    return taxonomy
   },
 })
 
-/** The same for filters to choose from; up to a minute old in large catalogs. */
-export const knownLabels = (db: Database): Promise<Labels> => cachedLabels.forceFetch(db)
+/** Returns the taxonomy for filter forms, up to a minute old in large catalogs. */
+export const getCachedTaxonomy = (db: Database): Promise<Taxonomy> => cachedTaxonomy.forceFetch(db)

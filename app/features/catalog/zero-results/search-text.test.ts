@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCountable, wordsOfSearch } from './missed-words.ts'
+import { isCountable, normalizeSearchText } from './search-text.ts'
 
 test.for([
   'frisbee',
@@ -10,7 +10,7 @@ test.for([
   'x'.repeat(60),
   'crème brûlée torch',
   '2026 diary',
-])('%s may be counted', (words) => {
+])('counts %s', (words) => {
   expect(isCountable(words)).toBe(true)
 })
 
@@ -29,11 +29,11 @@ test.for([
   '!!!',
   'ab',
   '',
-])('“%s” is not counted', (words) => {
+])('does not count “%s”', (words) => {
   expect(isCountable(words)).toBe(false)
 })
 
-test('the same words in other cases, with other spaces or written otherwise are the same', () => {
+test('unifies case, white space and Unicode form', () => {
   const spellings = ['Cafe\u0301  Mug', ' café mug ', 'CAFÉ\u00a0MUG', 'café\tmug']
-  expect(new Set(spellings.map(wordsOfSearch))).toEqual(new Set(['café mug']))
+  expect(new Set(spellings.map(normalizeSearchText))).toEqual(new Set(['café mug']))
 })

@@ -2,22 +2,27 @@ import { todayInChicago } from '#app/lib/time/dates.ts'
 import { connect } from '#db/client.ts'
 import { missedSearches } from '#db/tables/request-work.ts'
 import { expect, test } from '#test/database.ts'
-import { addMissed, listMissed, type MissedCount, maxPerDay } from './missed-searches.server.ts'
+import {
+  addZeroResultCounts,
+  listZeroResultSearches,
+  maxTextsPerDay,
+  type ZeroResultCount,
+} from './zero-result-searches.server.ts'
 
 const today = todayInChicago()
 const daysAgo = (days: number) => todayInChicago(new Date(Date.now() - days * 24 * 60 * 60 * 1000))
-const counts = (from: number, to: number): MissedCount[] =>
+const counts = (from: number, to: number): ZeroResultCount[] =>
   Array.from({ length: to - from }, (_, index) => ({ day: today, words: `thing ${from + index}`, times: 1 }))
 
-test('counts add up by day, and over days in the list', async ({ db }) => {
-  await addMissed(db, [
+test('adds counts per day and lists sums over days', async ({ db }) => {
+  await addZeroResultCounts(db, [
     { day: today, words: 'frisbee', times: 2 },
     { day: today, words: 'yoga mat', times: 4 },
     { day: daysAgo(3), words: 'frisbee', times: 1 },
     { day: daysAgo(9), words: 'frisbee', times: 50 },
   ])
-  await addMissed(db, [{ day: today, words: 'frisbee', times: 5 }])
-  expect(await listMissed(db, { since: daysAgo(6), limit: 10 })).toEqual({
+  await addZeroResultCounts(db, [{ day: today, words: 'frisbee', times: 5 }])
+  expect(await listZeroResultSearches(db, { since: daysAgo(6), limit: 10 })).toEqual({
     searches: [
       { words: 'frisbee', times: 8, last: today },
       { words: 'yoga mat', times: 4, last: today },
@@ -25,47 +30,53 @@ test('counts add up by day, and over days in the list', async ({ db }) => {
     different: 2,
     times: 12,
   })
-  expect(await listMissed(db, { since: daysAgo(3), limit: 1 })).toEqual({
+  expect(await listZeroResultSearches(db, { since: daysAgo(3), limit: 1 })).toEqual({
     searches: [{ words: 'frisbee', times: 8, last: today }],
     different: 2,
     times: 12,
   })
-  expect(await listMissed(db, { since: daysAgo(-1), limit: 1 })).toEqual({ searches: [], different: 0, times: 0 })
+  expect(await listZeroResultSearches(db, { since: daysAgo(-1), limit: 1 })).toEqual({
+    searches: [],
+    different: 0,
+    times: 0,
+  })
 })
 
-test('a day keeps so many texts; those it knows go on counting', async ({ db }) => {
-  await addMissed(db, counts(0, maxPerDay - 5))
-  await addMissed(db, [...counts(500, 520), { day: today, words: 'thing 0', times: 7 }])
-  await addMissed(db, [
+test('limits the texts of a day and still counts the stored ones', async ({ db }) => {
+  await addZeroResultCounts(db, counts(0, maxTextsPerDay - 5))
+  await addZeroResultCounts(db, [...counts(500, 520), { day: today, words: 'thing 0', times: 7 }])
+  await addZeroResultCounts(db, [
     { day: today, words: 'too late', times: 9 },
     { day: daysAgo(1), words: 'yesterday', times: 1 },
   ])
-  expect(await db.$count(missedSearches)).toBe(maxPerDay + 1)
-  const { searches } = await listMissed(db, { since: daysAgo(1), limit: 1_000 })
+  expect(await db.$count(missedSearches)).toBe(maxTextsPerDay + 1)
+  const { searches } = await listZeroResultSearches(db, { since: daysAgo(1), limit: 1_000 })
   expect(searches[0]).toMatchObject({ words: 'thing 0', times: 8 })
   expect(searches.filter(({ words }) => words === 'too late')).toEqual([])
 })
 
-test('processes that write at once lose nothing and keep no text too many', async ({ db, databaseUrl }) => {
+test('concurrent processes lose no count and stay within the limit', async ({ db, databaseUrl }) => {
   const others = Array.from({ length: 4 }, () => connect(databaseUrl, { max: 2 }))
   const same = counts(0, 40)
-  await addMissed(db, same)
+  await addZeroResultCounts(db, same)
   await Promise.all([
-    ...others.map((other) => addMissed(other.db, same)),
-    ...others.map((other, index) => addMissed(other.db, counts(100 + index * 90, 190 + index * 90).reverse())),
+    ...others.map((other) => addZeroResultCounts(other.db, same)),
+    ...others.map((other, index) =>
+      addZeroResultCounts(other.db, counts(100 + index * 90, 190 + index * 90).reverse()),
+    ),
   ])
   for (const { close } of others) await close()
-  expect(await db.$count(missedSearches)).toBe(maxPerDay)
-  const { searches } = await listMissed(db, { since: today, limit: 40 })
+  expect(await db.$count(missedSearches)).toBe(maxTextsPerDay)
+  const { searches } = await listZeroResultSearches(db, { since: today, limit: 40 })
   expect(searches.map(({ times }) => times)).toEqual(same.map(() => 5))
 })
 
-test('old counts go', async ({ db }) => {
+test('deletes expired counts', async ({ db }) => {
   await db.insert(missedSearches).values([
     { day: daysAgo(402), words: 'long ago', times: 1 },
     { day: daysAgo(398), words: 'a while ago', times: 1 },
   ])
-  await addMissed(db, counts(0, 1))
+  await addZeroResultCounts(db, counts(0, 1))
   const kept = await db.select({ words: missedSearches.words }).from(missedSearches)
   expect(kept.map(({ words }) => words).sort()).toEqual(['a while ago', 'thing 0'])
 })

@@ -1,12 +1,12 @@
 import { cleanSearch } from '../query/filters.schema.ts'
 
-/** Characters of the longest text that is counted. */
+/** Characters. */
 const maxLength = 60
-/** Letters and digits of the shortest. */
-const shortest = 3
+/** Letters and digits. */
+const minLetters = 3
 
-/** A searched text as it is counted: the same words in other cases or with other spaces are the same. */
-export const wordsOfSearch = (search: string) =>
+/** Unifies case, white space and Unicode form. */
+export const normalizeSearchText = (search: string) =>
   cleanSearch(search).normalize('NFC').toLowerCase().replace(/\s+/gu, ' ')
 
 /**
@@ -15,7 +15,7 @@ export const wordsOfSearch = (search: string) =>
  */
 export function isCountable(words: string): boolean {
   if ([...words].length > maxLength || /@|:\/\/|www\./.test(words)) return false
-  // Seven digits with nothing but signs between them: a phone number, a card.
+  // Seven digits separated by no letter: a phone or card number.
   if (/\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){6}/u.test(words)) return false
-  return (words.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= shortest
+  return (words.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= minLetters
 }

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** React resets a text area when it hydrates; this restores text typed before. */
 export function useEarlyText(id: string, field: RefObject<HTMLTextAreaElement | null>): void {
-  const [typed] = useState(() => textBefore(id))
+  const [typed] = useState(() => readEarlyText(id))
   useLayoutEffect(() => {
     if (!field.current || typed === undefined || field.current.value === typed) return
     field.current.value = typed
@@ -10,8 +10,8 @@ export function useEarlyText(id: string, field: RefObject<HTMLTextAreaElement | 
   }, [])
 }
 
-function textBefore(id: string): string | undefined {
+function readEarlyText(id: string): string | undefined {
   if (typeof document === 'undefined' || document.documentElement.dataset.hydrated === 'true') return
-  const drawn = document.getElementById(id)
-  return drawn instanceof HTMLTextAreaElement ? drawn.value : undefined
+  const element = document.getElementById(id)
+  return element instanceof HTMLTextAreaElement ? element.value : undefined
 }

@@ -1,0 +1,118 @@
+import { eq, sql } from 'drizzle-orm'
+import { listChangeSets } from '#app/features/content/change-sets.server.ts'
+import { commandLine as by } from '#app/features/staff/person.ts'
+import type { Database } from '#db/client.ts'
+import { catalogLabels, productData } from '#db/tables/products.ts'
+import { expect, test } from '#test/database.ts'
+import { previewUndo } from '../products/undo.server.ts'
+import { noFilters } from '../query/filters.schema.ts'
+import { findProducts } from '../search/search.server.ts'
+import { orderTerms } from './order.server.ts'
+import { renameTerm } from './rename.server.ts'
+import { readTaxonomy } from './taxonomy.server.ts'
+import { undoCatalogChange } from './undo.server.ts'
+
+/** Stores a product for each category, brand and stock status. */
+async function store(db: Database, ...products: [category: string | null, brand: string | null, inStock?: boolean][]) {
+  await db
+    .insert(productData)
+    .values(
+      products.map(([category, brand, in_stock = true], index) => ({ name: `P${index}`, category, brand, in_stock })),
+    )
+}
+
+const readCategories = async (db: Database, requested: string[] = []) => {
+  const { filters, categories, total } = await findProducts(db, { ...noFilters, categories: requested })
+  return { resolved: filters.categories, facets: categories.map(({ value }) => value), total }
+}
+
+const rename = (db: Database, name: string, to: string) => renameTerm(db, { kind: 'category', name, to, by })
+
+async function undo(db: Database, change: string | null) {
+  return undoCatalogChange(db, { change: change ?? '', by })
+}
+
+const rows = (db: Database) =>
+  db
+    .select({ name: catalogLabels.name, position: catalogLabels.sort_order, to: catalogLabels.renamed_to })
+    .from(catalogLabels)
+    .where(sql`${catalogLabels.sort_order} is not null or ${catalogLabels.renamed_to} is not null`)
+    .orderBy(catalogLabels.kind, catalogLabels.name)
+
+test('lists categories and brands by position, then by name', async ({ db }) => {
+  await store(db, ['Apparel', 'Zebra'], ['Bags', 'Acme'], ['Caps', 'Acme'], ['Drinkware', null], [null, 'Bolt', false])
+  expect((await readCategories(db)).facets).toEqual(['Apparel', 'Bags', 'Caps', 'Drinkware'])
+  await orderTerms(db, { kind: 'category', names: ['Drinkware', 'Bags'], by })
+  await orderTerms(db, { kind: 'brand', names: ['Zebra'], by })
+  expect((await readCategories(db)).facets).toEqual(['Drinkware', 'Bags', 'Apparel', 'Caps'])
+  expect((await findProducts(db, noFilters)).brands.map(({ value }) => value)).toEqual(['Zebra', 'Acme'])
+  const labels = await readTaxonomy(db)
+  expect(labels.brand).toEqual([
+    { name: 'Zebra', products: 1, inStock: 1, position: 1 },
+    { name: 'Acme', products: 2, inStock: 2, position: null },
+    { name: 'Bolt', products: 1, inStock: 0, position: null },
+  ])
+  await orderTerms(db, { kind: 'category', names: [], by })
+  expect((await readCategories(db)).facets).toEqual(['Apparel', 'Bags', 'Caps', 'Drinkware'])
+})
+
+test('a renamed category keeps its position, and its old names resolve to it', async ({ db }) => {
+  await store(db, ['Mugs', null], ['Mugs', null], ['Bags', null])
+  await orderTerms(db, { kind: 'category', names: ['Mugs', 'Bags'], by })
+  const renamed = await rename(db, 'Mugs', 'Cups')
+  expect(renamed).toMatchObject({ changed: 2, merged: false })
+  expect(await readCategories(db, ['Mugs'])).toEqual({ resolved: ['Cups'], facets: ['Cups', 'Bags'], total: 2 })
+  await rename(db, 'Cups', 'Drinkware')
+  expect(await readCategories(db, ['Mugs', 'Cups'])).toMatchObject({ resolved: ['Drinkware'], total: 2 })
+  // Renaming back creates no cycle.
+  await rename(db, 'Drinkware', 'Mugs')
+  for (const name of ['Mugs', 'Cups', 'Drinkware'])
+    expect(await readCategories(db, [name]), name).toMatchObject({ resolved: ['Mugs'], facets: ['Mugs', 'Bags'] })
+  expect(await rename(db, 'Unknown', 'Other')).toMatchObject({ change: null, changed: 0 })
+})
+
+test('a cycle made with SQL ends and resolves to no term', async ({ db }) => {
+  await store(db, ['Bags', null])
+  await db.insert(catalogLabels).values([
+    { kind: 'category', name: 'A', renamed_to: 'B' },
+    { kind: 'category', name: 'B', renamed_to: 'A' },
+  ])
+  expect(await readCategories(db, ['A'])).toEqual({ resolved: [], facets: ['Bags'], total: 1 })
+})
+
+test('a merge is one change set, and undo restores everything', async ({ db }) => {
+  await store(db, ['Mugs', null], ['Cups', null], ['Cups', null], ['Bags', null])
+  await orderTerms(db, { kind: 'category', names: ['Cups', 'Bags', 'Mugs'], by })
+  await rename(db, 'Bags', 'Totes')
+  const before = { rows: await rows(db), listing: await readCategories(db) }
+  const merged = await rename(db, 'Cups', 'Mugs')
+  expect(merged).toMatchObject({ changed: 2, merged: true })
+  expect(await readCategories(db, ['Cups'])).toEqual({ resolved: ['Mugs'], facets: ['Totes', 'Mugs'], total: 3 })
+
+  const [step] = (await listChangeSets(db, { limit: 1 })).steps
+  expect(step).toMatchObject({ title: 'Merged the category Cups into Mugs', undoneBy: null })
+  expect(await previewUndo(db, merged.change ?? '')).toEqual({ skipped: [], skippedCount: 0 })
+  expect(await undo(db, merged.change)).toMatchObject({ outcome: 'undone', restored: 2 })
+  expect({ rows: await rows(db), listing: await readCategories(db) }).toEqual(before)
+  // Redo merges again.
+  const again = (await listChangeSets(db, { limit: 1 })).steps[0]
+  expect(again).toMatchObject({ title: 'Undid: Merged the category Cups into Mugs' })
+  await undo(db, again?.id ?? '')
+  expect(await readCategories(db, ['Cups'])).toMatchObject({ resolved: ['Mugs'], total: 3 })
+  expect((await listChangeSets(db, { limit: 9 })).steps.map(({ undoneBy }) => undoneBy !== null)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+})
+
+test('undo of a rename skips products changed since, as its preview tells', async ({ db }) => {
+  await store(db, ['Mugs', null], ['Mugs', null])
+  const { change } = await rename(db, 'Mugs', 'Cups')
+  await db.update(productData).set({ rounded_price: 5 }).where(eq(productData.name, 'P1'))
+  const skipped = [{ name: 'P1', why: 'was changed since' }]
+  expect(await previewUndo(db, change ?? '')).toEqual({ skipped, skippedCount: 1 })
+  expect(await undo(db, change)).toMatchObject({ restored: 1, skipped, skippedCount: 1 })
+  expect(await readCategories(db, ['Mugs'])).toEqual({ resolved: ['Mugs'], facets: ['Cups', 'Mugs'], total: 1 })
+})
